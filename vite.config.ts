@@ -35,7 +35,10 @@ export default defineConfig({
           const [, language, group] = /\/pwa\/i18n\/(\w\w)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
           return language ? `assets/text-${language}-${group}-[hash].js` : 'assets/[name]-[hash].js'
         },
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'stages', name: getChunkName }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'stages', name: getChunkName }],
+        },
       },
     },
   },
@@ -49,7 +52,13 @@ export default defineConfig({
       outDir: OUT,
       injectRegister: false,
       injectManifest: {
-        manifestTransforms: [(manifest) => ({ manifest: manifest.map((entry) => (entry.url.startsWith('assets/') ? { ...entry, sum: sumOf(entry.url) } : entry)) })],
+        manifestTransforms: [
+          (manifest) => ({
+            manifest: manifest.map((entry) =>
+              entry.url.startsWith('assets/') ? { ...entry, sum: sumOf(entry.url) } : entry,
+            ),
+          }),
+        ],
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'],
         globIgnores: ['sw.js', '.vite/**'],
         maximumFileSizeToCacheInBytes: 4_000_000,
@@ -69,7 +78,12 @@ export default defineConfig({
           action: '/share',
           method: 'POST',
           enctype: 'multipart/form-data',
-          params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }] },
+          params: {
+            title: 'title',
+            text: 'text',
+            url: 'url',
+            files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }],
+          },
         },
         theme_color: BRAND_COLOURS[DEFAULT_BRANDING.colour].hex,
         background_color: '#faf8fd',
@@ -82,12 +96,30 @@ export default defineConfig({
           { src: '/icons/monochrome.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
         ],
         screenshots: [
-          { src: '/screenshots/narrow.webp', sizes: '720x1480', type: 'image/webp', form_factor: 'narrow' as const },
-          { src: '/screenshots/wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' as const },
+          {
+            src: '/screenshots/narrow.webp',
+            sizes: '720x1480',
+            type: 'image/webp',
+            form_factor: 'narrow' as const,
+          },
+          {
+            src: '/screenshots/wide.webp',
+            sizes: '1280x800',
+            type: 'image/webp',
+            form_factor: 'wide' as const,
+          },
         ].filter(({ src }) => existsSync(join(ROOT, 'public', src))),
         shortcuts: [
-          { name: 'Freelancers', url: '/explore-sellers', icons: [{ src: '/icons/192.png', sizes: '192x192' }] },
-          { name: 'Services', url: '/explore-services', icons: [{ src: '/icons/192.png', sizes: '192x192' }] },
+          {
+            name: 'Freelancers',
+            url: '/explore-sellers',
+            icons: [{ src: '/icons/192.png', sizes: '192x192' }],
+          },
+          {
+            name: 'Services',
+            url: '/explore-services',
+            icons: [{ src: '/icons/192.png', sizes: '192x192' }],
+          },
         ],
       },
     }),
@@ -107,7 +139,10 @@ function nameBuild(): Plugin {
     // The worker keeps a page only if it is its own build's.
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('<html', `<html data-build="${VERSION}"`).replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      handler: (html) =>
+        html
+          .replace('<html', `<html data-build="${VERSION}"`)
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
     },
     closeBundle: {
       order: 'post',
@@ -126,7 +161,10 @@ function nameBuild(): Plugin {
   }
 }
 
-/** What a file holds, in as many bytes as the worker compares. Those that a market dresses in its own colours have none. */
+/**
+ * What a file holds, in as many bytes as the worker compares. Those that a market dresses in its own colours
+ * have none.
+ */
 const sumOf = (path: string) =>
   createHash('sha256')
     .update(readFileSync(join(OUT, path)))
@@ -135,7 +173,10 @@ const sumOf = (path: string) =>
 
 async function pack(path: string): Promise<void> {
   const bytes = readFileSync(path)
-  writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(
+    `${path}.br`,
+    await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  )
   writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
@@ -148,12 +189,19 @@ function sourceHash(): string {
   const sum = createHash('sha256')
   const sources = ['pwa', 'shared', 'public'].flatMap((folder) => filesOf(join(ROOT, folder)))
   // A page is kept with the policy that it came with: a new policy must make a new build.
-  for (const path of [...sources, join(ROOT, 'vite.config.ts'), join(ROOT, 'api/http/middleware/security.ts')]) if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
+  for (const path of [
+    ...sources,
+    join(ROOT, 'vite.config.ts'),
+    join(ROOT, 'api/http/middleware/security.ts'),
+  ])
+    if (!path.endsWith('.test.ts')) sum.update(readFileSync(path))
   return sum.digest('hex').slice(0, 8)
 }
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesOf(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
 }

@@ -32,7 +32,12 @@ import { cacheResponses } from './http/cache/response-cache.ts'
 import { logRequests } from './http/middleware/access-log.ts'
 import { handleError, respondWithError } from './http/middleware/errors.ts'
 import { rateLimit } from './http/middleware/limits.ts'
-import { applySecurityHeaders, CARD_PATH, contentSecurityPolicy, rejectUnknownMethods } from './http/middleware/security.ts'
+import {
+  applySecurityHeaders,
+  CARD_PATH,
+  contentSecurityPolicy,
+  rejectUnknownMethods,
+} from './http/middleware/security.ts'
 import { isNestedCall } from './http/middleware/visitor.ts'
 import { sanitizeBody } from './http/middleware/well-formed-text.ts'
 import { documentRoutes } from './http/openapi/document.ts'
@@ -45,7 +50,10 @@ const MAX_BODY_BYTES = 1024 * 1024
 /** What follows from an order in other features. */
 export const orderEffects: OrderEffects = { refreshListing, notify: notifyUser, createWaitTimer }
 
-/** Everything that is answered, in the order in which a request passes it. Without `pages` (tests of the API alone) there is no app to serve. */
+/**
+ * Everything that is answered, in the order in which a request passes it. Without `pages` (tests of the API
+ * alone) there is no app to serve.
+ */
 export function createApp(deps: Deps, pages: Pages | null, fastPath = createFastPath(deps, pages)): Hono {
   const { env, log, database } = deps
   const app = new Hono()
@@ -53,26 +61,37 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   app.use(logRequests(log, fastPath.clientAddress))
   app.use(applySecurityHeaders(fastPath.pageHeaders, fastPath.dataHeaders))
   app.use(rejectUnknownMethods)
-  // Whoever watches over the process is never refused for asking, and learns of it even where nothing behind it answers.
+  // Whoever watches over the process is never refused for asking, and learns of it even where nothing behind
+  // it answers.
   app.get('/healthz', (c) => c.json(livenessReport(deps.version), 200, { 'Cache-Control': 'no-store' }))
   const readiness = createReadinessCheck({ database: () => probe(database), ...deps.probes })
   app.get('/readyz', async (c) => {
     const { isReady, services } = await readiness()
-    return c.json({ status: isReady ? 'ok' : 'unavailable', ...services }, isReady ? 200 : ERRORS.SERVICE_UNAVAILABLE[0], { 'Cache-Control': 'no-store' })
+    return c.json(
+      { status: isReady ? 'ok' : 'unavailable', ...services },
+      isReady ? 200 : ERRORS.SERVICE_UNAVAILABLE[0],
+      { 'Cache-Control': 'no-store' },
+    )
   })
   app.use('/api/*', sanitizeBody)
-  // What is the same for everybody isn't counted: many share an address, and a first visit fetches three hundred files.
-  if (pages) for (const pattern of ['/assets/*', '/icons/*']) app.get(pattern, async (c, next) => (await pages.serveFile(c)) ?? next())
+  // What is the same for everybody isn't counted: many share an address, and a first visit fetches three
+  // hundred files.
+  if (pages)
+    for (const pattern of ['/assets/*', '/icons/*'])
+      app.get(pattern, async (c, next) => (await pages.serveFile(c)) ?? next())
   app.route('/', pictureRoutes(deps))
   if (fastPath.rateLimiter) {
-    const limiter = rateLimit(fastPath.rateLimiter, fastPath.clientAddress, (c) => (pages && isPageVisit(c) ? pages.serveRateLimited(c) : respondWithError(c, 'RATE_LIMITED')))
+    const limiter = rateLimit(fastPath.rateLimiter, fastPath.clientAddress, (c) =>
+      pages && isPageVisit(c) ? pages.serveRateLimited(c) : respondWithError(c, 'RATE_LIMITED'),
+    )
     app.use((c, next) => (isNestedCall(c) ? next() : limiter(c, next)))
   }
   const rejectTooLarge = (c: Context) => respondWithError(c, 'PAYLOAD_TOO_LARGE')
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectTooLarge })
   app.use((c, next) => {
     // An upload sets a limit of its own; what has no body is left alone, as asking for it makes one.
-    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/v1/file/')) return next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/v1/file/'))
+      return next()
     const length = c.req.header('Content-Length')
     // A body whose length is told needn't be touched, which makes a stream of it.
     if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return limitBody(c, next)
@@ -80,7 +99,16 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   })
 
   app.get('/version.json', async (c) =>
-    c.json({ version: deps.version, testRoutes: env.showTestRoutes, demo: env.publicDemo, ...(await readBranding(database.db)) }, 200, { 'Cache-Control': 'no-store' }),
+    c.json(
+      {
+        version: deps.version,
+        testRoutes: env.showTestRoutes,
+        demo: env.publicDemo,
+        ...(await readBranding(database.db)),
+      },
+      200,
+      { 'Cache-Control': 'no-store' },
+    ),
   )
 
   const cachedRoutes = new Hono()
@@ -103,7 +131,9 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   v1.route('/', chatRoutes(deps))
   v1.route(
     '/',
-    syncRoutes(deps, async (c, path, init) => app.request(path, init, fastPath.clientAddress.nestedEnvironment(c))),
+    syncRoutes(deps, async (c, path, init) =>
+      app.request(path, init, fastPath.clientAddress.nestedEnvironment(c)),
+    ),
   )
   v1.route('/', privacyRoutes(deps, orderEffects))
   v1.route('/', cachedRoutes)
@@ -127,19 +157,29 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   app.all('/files/*', (c) => respondWithError(c, 'FILE_NOT_FOUND'))
   app.route('/.well-known', wellKnownRoutes(deps))
   const sitemap = createSitemap(database, env.publicUrl)
-  app.get('/sitemap.xml', async (c) => c.body(await sitemap(), 200, { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': 'public, max-age=3600' }))
-  app.get('/robots.txt', (c) => c.text(renderRobotsTxt(env.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  app.get('/sitemap.xml', async (c) =>
+    c.body(await sitemap(), 200, {
+      'Content-Type': 'application/xml; charset=UTF-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  )
+  app.get('/robots.txt', (c) =>
+    c.text(renderRobotsTxt(env.publicUrl), 200, { 'Cache-Control': 'public, max-age=3600' }),
+  )
   app.get('*', async (c) => {
     if (!pages) return respondWithError(c, 'NOT_FOUND')
-    if (deps.payments && c.req.path === CARD_PATH) c.header('Content-Security-Policy', contentSecurityPolicy(pages.html, true))
+    if (deps.payments && c.req.path === CARD_PATH)
+      c.header('Content-Security-Policy', contentSecurityPolicy(pages.html, true))
     const file = await pages.serveFile(c)
     if (file) return file
     if (!isScreenRequest(c)) return respondWithError(c, 'NOT_FOUND')
     // The app opens without its database: it says itself what it can't load, and keeps what people write.
-    const head = await readPageHead(database, env.publicUrl, c.req.path, c.req.query('lang')).catch((error: unknown) => {
-      if (isUnreachable(error)) return null
-      throw error
-    })
+    const head = await readPageHead(database, env.publicUrl, c.req.path, c.req.query('lang')).catch(
+      (error: unknown) => {
+        if (isUnreachable(error)) return null
+        throw error
+      },
+    )
     const isKnownScreen = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
     return isKnownScreen ? pages.serveApp(c, head) : pages.serveNotFound(c)
   })
@@ -151,9 +191,15 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
 export const livenessReport = (version: string) => ({ status: 'ok', version })
 
 /** Whether a person opens a page, by its address or a link. */
-const isPageVisit = (c: Context) => isScreenRequest(c) && !/^\/(api|files)\//.test(c.req.path) && (c.req.header('Accept') ?? '').includes('text/html')
+const isPageVisit = (c: Context) =>
+  isScreenRequest(c) &&
+  !/^\/(api|files)\//.test(c.req.path) &&
+  (c.req.header('Accept') ?? '').includes('text/html')
 
-/** Whether the app itself is the answer. A missing chunk must fail as one: HTML with 200 in its place could never be recovered from. */
+/**
+ * Whether the app itself is the answer. A missing chunk must fail as one: HTML with 200 in its place could
+ * never be recovered from.
+ */
 function isScreenRequest(c: Context): boolean {
   if (/^\/(assets|icons)\//.test(c.req.path)) return false
   return !/\.\w{1,12}$/.test(c.req.path) || (c.req.header('Accept') ?? '').includes('text/html')

@@ -18,7 +18,10 @@ test('a market on SQLite has DATA_DIR for itself, and says so to whoever comes s
   for (const shared of [false, true])
     assert.throws(
       () => lockDataDir(data, of(shared, 'http://second')),
-      (error) => error instanceof StartupError && error.message.includes(`process ${process.pid} on `) && error.message.includes('at http://first since 2026-05-04T12:00:00Z'),
+      (error) =>
+        error instanceof StartupError &&
+        error.message.includes(`process ${process.pid} on `) &&
+        error.message.includes('at http://first since 2026-05-04T12:00:00Z'),
     )
   first.release()
   lockDataDir(data, of(false, 'http://second')).release()
@@ -26,7 +29,10 @@ test('a market on SQLite has DATA_DIR for itself, and says so to whoever comes s
 
 test('the processes of a market on PostgreSQL share DATA_DIR, and one on SQLite is refused beside them', () => {
   const data = join(folder, 'several')
-  const [one, other] = [lockDataDir(data, of(true, 'http://one')), lockDataDir(data, of(true, 'http://other'))]
+  const [one, other] = [
+    lockDataDir(data, of(true, 'http://one')),
+    lockDataDir(data, of(true, 'http://other')),
+  ]
   assert.throws(() => lockDataDir(data, of(false, 'http://file')), StartupError)
   one.release()
   assert.throws(() => lockDataDir(data, of(false, 'http://file')), StartupError)

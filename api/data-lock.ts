@@ -16,11 +16,15 @@ export interface DataLock {
 }
 
 /**
- * Takes DATA_DIR for this process; with `shared`, for this and others that share it (a market on PostgreSQL has several). The lock is the
- * operating system's, on a file that nobody writes: it ends with its process, however that ends, and holds between containers, whose
- * process ids say nothing to one another. Throws the StartRefusal that says who has it, and touches nothing then.
+ * Takes DATA_DIR for this process; with `shared`, for this and others that share it (a market on PostgreSQL
+ * has several). The lock is the operating system's, on a file that nobody writes: it ends with its process,
+ * however that ends, and holds between containers, whose process ids say nothing to one another. Throws the
+ * StartRefusal that says who has it, and touches nothing then.
  */
-export function lockDataDir(dataDir: string, { shared, address, now }: { shared: boolean; address: string; now: Date }): DataLock {
+export function lockDataDir(
+  dataDir: string,
+  { shared, address, now }: { shared: boolean; address: string; now: Date },
+): DataLock {
   ensureWritableFolder(dataDir)
   const holderFile = join(dataDir, 'process.json')
   const lock = new Sqlite(join(dataDir, 'process.lock'), { timeout: LOCK_TIMEOUT_MS })
@@ -34,8 +38,13 @@ export function lockDataDir(dataDir: string, { shared, address, now }: { shared:
   } catch (error) {
     lock.close()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code.startsWith('SQLITE_BUSY')) throw new StartupError(`Another process is using DATA_DIR ${dataDir}${describeHolder(readHolder(holderFile))}. Stop it first.`)
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be locked (${error instanceof Error ? error.message : String(error)}). Choose a folder on a disk that knows locks.`)
+    if (code.startsWith('SQLITE_BUSY'))
+      throw new StartupError(
+        `Another process is using DATA_DIR ${dataDir}${describeHolder(readHolder(holderFile))}. Stop it first.`,
+      )
+    throw new StartupError(
+      `DATA_DIR ${dataDir} cannot be locked (${error instanceof Error ? error.message : String(error)}). Choose a folder on a disk that knows locks.`,
+    )
   }
   const holder: LockHolder = { pid: process.pid, host: hostname(), address, since: now.toISOString() }
   writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 })
@@ -57,4 +66,7 @@ function readHolder(holderFile: string): LockHolder | null {
   }
 }
 
-const describeHolder = (holder: LockHolder | null) => (holder ? `: process ${holder.pid} on ${holder.host}, at ${holder.address} since ${holder.since.slice(0, 19)}Z` : '')
+const describeHolder = (holder: LockHolder | null) =>
+  holder
+    ? `: process ${holder.pid} on ${holder.host}, at ${holder.address} since ${holder.since.slice(0, 19)}Z`
+    : ''

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer } from 'vite'
 import { InvalidSettingsError, readEnv } from './env.ts'
 
-/** The app from its sources with hot reload, and the API beside it, started again whenever one of its files changes. */
+/**
+ * The app from its sources with hot reload, and the API beside it, started again whenever one of its files
+ * changes.
+ */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PROXIED_PATHS = ['/api', '/files', '/healthz', '/readyz', '/socket.io', '/version.json']
 
@@ -14,7 +17,9 @@ try {
 } catch (error) {
   const isPortTaken = error instanceof Error && /port \d+ is already in use/i.test(error.message)
   if (!isPortTaken && !(error instanceof InvalidSettingsError)) throw error
-  console.error(isPortTaken ? `${error.message}. Stop what listens there or set PORT to another number.` : error.message)
+  console.error(
+    isPortTaken ? `${error.message}. Stop what listens there or set PORT to another number.` : error.message,
+  )
   process.exit(1)
 }
 
@@ -26,14 +31,35 @@ async function develop(): Promise<void> {
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
     clearScreen: false,
-    server: { port, host, strictPort: true, proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, ws: path === '/socket.io' }])) },
+    server: {
+      port,
+      host,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        PROXIED_PATHS.map((path) => [
+          path,
+          { target: `http://127.0.0.1:${apiPort}`, ws: path === '/socket.io' },
+        ]),
+      ),
+    },
   })
   await vite.listen()
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { LOG_LEVEL: 'warn', SHOW_TEST_ROUTES: '1', ...process.env, PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: publicUrl },
-  })
+  const api = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: {
+        LOG_LEVEL: 'warn',
+        SHOW_TEST_ROUTES: '1',
+        ...process.env,
+        PORT: String(apiPort),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: publicUrl,
+      },
+    },
+  )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(vite, api))
 }
 

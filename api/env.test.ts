@@ -15,7 +15,10 @@ const getError = (variables: Record<string, string>): string => {
 
 test('without any setting the market is a demo on port 3000 of this machine', () => {
   const env = readEnv({})
-  assert.deepEqual([env.port, env.host, env.demo, env.publicUrl, env.trustProxy, env.rateLimits], [3000, '127.0.0.1', true, 'http://localhost:3000', 0, true])
+  assert.deepEqual(
+    [env.port, env.host, env.demo, env.publicUrl, env.trustProxy, env.rateLimits],
+    [3000, '127.0.0.1', true, 'http://localhost:3000', 0, true],
+  )
   assert.equal(env.dataDir, resolve('data'))
 })
 
@@ -32,14 +35,27 @@ test('a demo ends where the public begins: it starts there on purpose only, and 
   assert.equal(getError({ PUBLIC_URL: 'https://market.example' }), readDemo(''))
   assert.equal(getError({ DEMO: '1', NODE_ENV: 'production' }), readDemo('1'))
   assert.equal(getError({ DEMO: '1', PUBLIC_URL: 'https://localhost.example' }), readDemo('1'))
-  for (const publicUrl of ['https://localhost:3000', 'https://127.0.0.1', 'https://[::1]:3000', 'https://shop.localhost', 'http://192.168.1.5:3000'])
+  for (const publicUrl of [
+    'https://localhost:3000',
+    'https://127.0.0.1',
+    'https://[::1]:3000',
+    'https://shop.localhost',
+    'http://192.168.1.5:3000',
+  ])
     assert.equal(readEnv({ DEMO: '1', PUBLIC_URL: publicUrl }).publicDemo, false)
   assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.example' }).demo, false)
-  for (const other of ['', 'development', 'test']) assert.deepEqual([readEnv({ NODE_ENV: other }).production, readEnv({ NODE_ENV: other }).demo], [false, true])
+  for (const other of ['', 'development', 'test'])
+    assert.deepEqual(
+      [readEnv({ NODE_ENV: other }).production, readEnv({ NODE_ENV: other }).demo],
+      [false, true],
+    )
 })
 
 test('an empty setting counts as none, and the public address loses its last slash', () => {
-  assert.equal(readEnv({ PORT: '', DEMO: '0', PUBLIC_URL: 'https://market.example/' }).publicUrl, 'https://market.example')
+  assert.equal(
+    readEnv({ PORT: '', DEMO: '0', PUBLIC_URL: 'https://market.example/' }).publicUrl,
+    'https://market.example',
+  )
 })
 
 for (const [name, value, allowed] of [
@@ -56,9 +72,21 @@ for (const [name, value, allowed] of [
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['RATE_LIMITS', 'no', 'on or off'],
   ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
-  ['PUSH_SUBJECT', 'mailto:root@localhost', 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'],
-  ['PUSH_SUBJECT', 'http://market.org', 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'],
-  ['PUSH_SUBJECT', 'mailto:me@market.local', 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'],
+  [
+    'PUSH_SUBJECT',
+    'mailto:root@localhost',
+    'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+  ],
+  [
+    'PUSH_SUBJECT',
+    'http://market.org',
+    'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+  ],
+  [
+    'PUSH_SUBJECT',
+    'mailto:me@market.local',
+    'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+  ],
   ['MAIL_FROM', 'Oficio', 'an e-mail address, with or without a name: Oficio <hello@market.example>'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', "one of Stripe's publishable keys: pk_…"],
 ] as const) {
@@ -69,9 +97,19 @@ for (const [name, value, allowed] of [
 
 test('push services are told of an operator whom they can reach, or nothing is pushed', () => {
   assert.equal(readEnv({}).pushSubject, null)
-  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org' }).pushSubject, 'mailto:no-reply@market.org')
-  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org', MAIL_FROM: 'Oficio <hello@mail.org>' }).pushSubject, 'mailto:hello@mail.org')
-  assert.equal(readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org', PUSH_SUBJECT: 'https://about.org' }).pushSubject, 'https://about.org')
+  assert.equal(
+    readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org' }).pushSubject,
+    'mailto:no-reply@market.org',
+  )
+  assert.equal(
+    readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org', MAIL_FROM: 'Oficio <hello@mail.org>' })
+      .pushSubject,
+    'mailto:hello@mail.org',
+  )
+  assert.equal(
+    readEnv({ DEMO: '0', PUBLIC_URL: 'https://market.org', PUSH_SUBJECT: 'https://about.org' }).pushSubject,
+    'https://about.org',
+  )
 })
 
 test('every fault has a line of its own', () => {
@@ -79,11 +117,17 @@ test('every fault has a line of its own', () => {
 })
 
 test('limits cannot be switched off in production', () => {
-  assert.equal(getError({ NODE_ENV: 'production', RATE_LIMITS: 'off' }), 'RATE_LIMITS=off cannot be used: it must be on when NODE_ENV is production.')
+  assert.equal(
+    getError({ NODE_ENV: 'production', RATE_LIMITS: 'off' }),
+    'RATE_LIMITS=off cannot be used: it must be on when NODE_ENV is production.',
+  )
 })
 
 test('what belongs together is asked for together', () => {
-  assert.match(getError({ ADMIN_EMAIL: 'root@market.example' }), /^ADMIN_PASSWORD= cannot be used: it must be set when ADMIN_EMAIL is\.$/)
+  assert.match(
+    getError({ ADMIN_EMAIL: 'root@market.example' }),
+    /^ADMIN_PASSWORD= cannot be used: it must be set when ADMIN_EMAIL is\.$/,
+  )
   assert.match(getError({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= cannot be used/)
 })
 

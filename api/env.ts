@@ -9,7 +9,16 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const DEFAULT_OUT_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Never repeated, not even to say that they are unusable. */
-const SECRETS = new Set(['ADMIN_PASSWORD', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'EXCHANGE_RATES_URL', 'DATABASE_URL', 'REDIS_URL', 'FILES_URL'])
+const SECRETS = new Set([
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'EXCHANGE_RATES_URL',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'FILES_URL',
+])
 
 const NO_BACKUPS: BackupRetention = { daily: 0, weekly: 0, monthly: 0 }
 const DEFAULT_BACKUPS: BackupRetention = { daily: 3, weekly: 4, monthly: 6 }
@@ -18,13 +27,17 @@ const MB = 1_000_000
 const integerSetting = (min: number, max: number) =>
   v.pipe(
     v.string(),
-    v.check((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, `a whole number from ${min} to ${max}`),
+    v.check(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `a whole number from ${min} to ${max}`,
+    ),
     v.transform(Number),
   )
 const backupRetention = v.pipe(
   v.string(),
   v.check(
-    (text) => /^\d{1,3}(,\d{1,3},\d{1,3})?$/.test(text) && text.split(',').every((each) => Number(each) <= 365),
+    (text) =>
+      /^\d{1,3}(,\d{1,3},\d{1,3})?$/.test(text) && text.split(',').every((each) => Number(each) <= 365),
     'how many daily backups stay, from 0 to 365, or how many daily, weekly and monthly ones, like 3,4,6',
   ),
   v.transform((text): BackupRetention => {
@@ -42,7 +55,10 @@ const httpUrl = v.pipe(
 )
 const origin = v.pipe(
   httpUrl,
-  v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'an address without a path, like https://market.example'),
+  v.check(
+    (text) => /^https?:\/\/[^/?#@]+\/?$/.test(text),
+    'an address without a path, like https://market.example',
+  ),
 )
 const patternSetting = (pattern: RegExp, allowed: string) => v.pipe(v.string(), v.regex(pattern, allowed))
 const host = patternSetting(/^[\w.:%-]+$/, 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0')
@@ -61,23 +77,46 @@ const Settings = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'production, development or test')),
   DEMO: v.optional(v.picklist(['0', '1', 'public'], '0, 1 or public')),
   ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'at least 8 characters long'), v.maxLength(128, 'at most 128 characters long'))),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(8, 'at least 8 characters long'),
+      v.maxLength(128, 'at most 128 characters long'),
+    ),
+  ),
   SMTP_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => hasProtocol(text, 'smtp:', 'smtps:'), 'an address that begins with smtp:// or smtps://'),
+      v.check(
+        (text) => hasProtocol(text, 'smtp:', 'smtps:'),
+        'an address that begins with smtp:// or smtps://',
+      ),
     ),
   ),
-  MAIL_FROM: v.optional(patternSetting(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'an e-mail address, with or without a name: Oficio <hello@market.example>')),
+  MAIL_FROM: v.optional(
+    patternSetting(
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'an e-mail address, with or without a name: Oficio <hello@market.example>',
+    ),
+  ),
   MAIL_PER_MINUTE: v.optional(integerSetting(1, 100_000), '120'),
-  STRIPE_SECRET_KEY: v.optional(patternSetting(/^[sr]k_(test|live)_\w+$/, "one of Stripe's secret keys: sk_… or rk_…")),
-  STRIPE_PUBLISHABLE_KEY: v.optional(patternSetting(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…")),
-  STRIPE_WEBHOOK_SECRET: v.optional(patternSetting(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…")),
+  STRIPE_SECRET_KEY: v.optional(
+    patternSetting(/^[sr]k_(test|live)_\w+$/, "one of Stripe's secret keys: sk_… or rk_…"),
+  ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    patternSetting(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…"),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    patternSetting(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…"),
+  ),
   STRIPE_API_BASE: v.optional(httpUrl),
   PUSH_SUBJECT: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => isPublicContact(text), 'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net'),
+      v.check(
+        (text) => isPublicContact(text),
+        'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+      ),
     ),
   ),
   PUSH_PRIVATE: v.optional(booleanSetting, '0'),
@@ -99,7 +138,10 @@ const Settings = v.object({
   FILES_URL: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => isBucket(text), 'an address like https://KEY:SECRET@storage.example/bucket?region=eu-west-1'),
+      v.check(
+        (text) => isBucket(text),
+        'an address like https://KEY:SECRET@storage.example/bucket?region=eu-west-1',
+      ),
     ),
   ),
 })
@@ -118,14 +160,22 @@ export interface Env {
   /** A demo on purpose, for everybody: each page says that it is one. */
   publicDemo: boolean
   exchangeRatesUrl: string | null
-  /** What push services are told of the operator; null where there is nothing they would take: then nothing is pushed. */
+  /**
+   * What push services are told of the operator; null where there is nothing they would take: then nothing is
+   * pushed.
+   */
   pushSubject: string | null
   /** The address that the operator gave as theirs, `mailto:` or `https:`; null where they gave none. */
   operatorContact: string | null
   /** Whether push services may be on this machine, for tests. */
   pushPrivate: boolean
   /** Null: the demo's cards. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null; apiBase: string | null } | null
+  stripe: {
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string | null
+    apiBase: string | null
+  } | null
   /** How many backups stay; all 0: none is made. */
   backupRetention: BackupRetention
   /** What one person's files may take, in bytes. */
@@ -162,14 +212,28 @@ export interface Env {
 
 export class InvalidSettingsError extends Error {}
 
-/** Reads the settings. Throws UnusableSettings with a line a fault: the variable, its value, and what is allowed. */
+/**
+ * Reads the settings. Throws UnusableSettings with a line a fault: the variable, its value, and what is
+ * allowed.
+ */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   // An empty value is what a shell leaves behind for "not set".
-  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const values = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = v.safeParse(Settings, values, { abortPipeEarly: true })
-  const errors = parsed.success ? crossFieldErrors(parsed.output) : parsed.issues.map((issue) => settingError(String(issue.path?.[0]?.key), issue.message))
+  const errors = parsed.success
+    ? crossFieldErrors(parsed.output)
+    : parsed.issues.map((issue) => settingError(String(issue.path?.[0]?.key), issue.message))
   if (!parsed.success || errors.length > 0)
-    throw new InvalidSettingsError(errors.map(({ name, allowed }) => `${name}=${displayValue(name, values[name])} cannot be used: it must be ${allowed}.`).join('\n'))
+    throw new InvalidSettingsError(
+      errors
+        .map(
+          ({ name, allowed }) =>
+            `${name}=${displayValue(name, values[name])} cannot be used: it must be ${allowed}.`,
+        )
+        .join('\n'),
+    )
   const settings = parsed.output
   const production = settings.NODE_ENV === 'production'
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
@@ -184,7 +248,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     publicDemo: settings.DEMO === 'public',
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
     pushSubject:
-      settings.PUSH_SUBJECT ?? [`mailto:${extractMailAddress(settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`)}`, publicUrl].find(isPublicContact) ?? null,
+      settings.PUSH_SUBJECT ??
+      [
+        `mailto:${extractMailAddress(settings.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`)}`,
+        publicUrl,
+      ].find(isPublicContact) ??
+      null,
     operatorContact: settings.PUSH_SUBJECT ?? null,
     pushPrivate: settings.PUSH_PRIVATE,
     stripe:
@@ -213,12 +282,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
     mailPerMinute: settings.MAIL_PER_MINUTE,
-    admin: settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD } : null,
+    admin:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL.toLowerCase(), password: settings.ADMIN_PASSWORD }
+        : null,
   }
 }
 
 /** Whether strangers may be let in: that is what production and an https address are for. */
-export const isPublic = ({ production, publicUrl }: Pick<Env, 'production' | 'publicUrl'>): boolean => production || isPublicUrl(publicUrl)
+export const isPublic = ({ production, publicUrl }: Pick<Env, 'production' | 'publicUrl'>): boolean =>
+  production || isPublicUrl(publicUrl)
 
 const isPublicUrl = (url: string) => hasProtocol(url, 'https:') && !isLoopback(new URL(url).hostname)
 
@@ -229,14 +302,29 @@ const settingError = (name: string, allowed: string) => ({ name, allowed })
 /** What is wrong with usable values beside each other. */
 function crossFieldErrors(settings: Settings) {
   const errors: ReturnType<typeof settingError>[] = []
-  if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off') errors.push(settingError('RATE_LIMITS', 'on when NODE_ENV is production'))
-  if (isDemo(settings) && settings.DEMO !== 'public' && isPublic({ production: settings.NODE_ENV === 'production', publicUrl: settings.PUBLIC_URL ?? '' }))
-    errors.push(settingError('DEMO', '0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so'))
-  if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE) errors.push(settingError('PUSH_PRIVATE', '0 when NODE_ENV is production'))
-  if (settings.REDIS_URL && !settings.DATABASE_URL) errors.push(settingError('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
-  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD) errors.push(settingError('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))
-  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL) errors.push(settingError('ADMIN_EMAIL', 'set when ADMIN_PASSWORD is'))
-  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY) errors.push(settingError('STRIPE_PUBLISHABLE_KEY', 'set when STRIPE_SECRET_KEY is'))
+  if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off')
+    errors.push(settingError('RATE_LIMITS', 'on when NODE_ENV is production'))
+  if (
+    isDemo(settings) &&
+    settings.DEMO !== 'public' &&
+    isPublic({ production: settings.NODE_ENV === 'production', publicUrl: settings.PUBLIC_URL ?? '' })
+  )
+    errors.push(
+      settingError(
+        'DEMO',
+        '0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so',
+      ),
+    )
+  if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE)
+    errors.push(settingError('PUSH_PRIVATE', '0 when NODE_ENV is production'))
+  if (settings.REDIS_URL && !settings.DATABASE_URL)
+    errors.push(settingError('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
+  if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
+    errors.push(settingError('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))
+  if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)
+    errors.push(settingError('ADMIN_EMAIL', 'set when ADMIN_PASSWORD is'))
+  if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY)
+    errors.push(settingError('STRIPE_PUBLISHABLE_KEY', 'set when STRIPE_SECRET_KEY is'))
   return errors
 }
 
@@ -257,6 +345,8 @@ const extractMailAddress = (min: string) => /<([^>]+)>/.exec(min)?.[1] ?? min
 
 /** Apple refuses pushes of those whose address ends in a name that leads nowhere; others may. */
 function isPublicContact(subject: string): boolean {
-  const host = /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject)?.[1] ?? (hasProtocol(subject, 'https:') ? new URL(subject).hostname : '')
+  const host =
+    /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject)?.[1] ??
+    (hasProtocol(subject, 'https:') ? new URL(subject).hostname : '')
   return /\.[a-z]{2,}$/i.test(host) && !/(^|\.)(localhost|local|invalid|test|example|internal)$/i.test(host)
 }

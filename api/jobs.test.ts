@@ -20,7 +20,8 @@ const run = (jobName: ScheduledJob) => runJob(world.deps, jobName)
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const getJobRecord = async (name: string) => (await listJobRecords(world.database.db)).find((item) => item.name === name)
+const getJobRecord = async (name: string) =>
+  (await listJobRecords(world.database.db)).find((item) => item.name === name)
 const failing = (name: ScheduledJob['name'], everyMs = DAY_MS): ScheduledJob => ({
   name,
   intervalMs: everyMs,
@@ -30,7 +31,11 @@ const failing = (name: ScheduledJob['name'], everyMs = DAY_MS): ScheduledJob => 
 })
 const addOperator = (email: string, language: string) =>
   write(world.database, async (tx) => {
-    const { id } = await tx.selectFrom('users').select('id').where('email', 'like', '%@example.test').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'like', '%@example.test')
+      .executeTakeFirstOrThrow()
     await tx.updateTable('users').set({ role: 'superAdmin', email, language }).where('id', '=', id).execute()
   })
 
@@ -40,7 +45,10 @@ test('what time does is done when it is due, and what became of it is known', as
   assert.equal((await getJobRecord('files'))?.startedAt, null)
   assert.equal(await run(jobName), DAY_MS)
   const record = await getJobRecord('files')
-  assert.deepEqual([durations, record?.startedAt, record?.endedAt, record?.error, record?.failures], [1, world.now.toISOString(), world.now.toISOString(), null, 0])
+  assert.deepEqual(
+    [durations, record?.startedAt, record?.endedAt, record?.error, record?.failures],
+    [1, world.now.toISOString(), world.now.toISOString(), null, 0],
+  )
   wait(DAY_MS - MINUTE_MS)
   assert.equal(await run(jobName), MINUTE_MS, 'it is not its turn, after a restart neither')
   wait(MINUTE_MS)
@@ -77,7 +85,10 @@ test('the operator is mailed in their language when a chore has failed twice in 
   assert.equal(others.length, 0)
   assert.match(mail?.text ?? '', /Ha fallado dos veces seguidas:\n\nbackup – no space left\n/)
   wait(await run({ name: 'backup', intervalMs: DAY_MS, run: async () => undefined }))
-  assert.deepEqual([(await getJobRecord('backup'))?.failures, (await getJobRecord('backup'))?.error], [0, null])
+  assert.deepEqual(
+    [(await getJobRecord('backup'))?.failures, (await getJobRecord('backup'))?.error],
+    [0, null],
+  )
   for (let i = 0; i < 2; i++) wait(await run(failing('backup')))
   assert.equal((await getMails()).length, 2)
 })
@@ -96,7 +107,10 @@ test('a chore that ended its process has failed, and is not begun again at once'
   if (!('sqlite' in world.database)) return
   const jobName: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void startedCount++ }
   assert.equal(await run(jobName), MINUTE_MS)
-  assert.deepEqual([startedCount, (await getJobRecord('drill'))?.error], [1, 'Its process ended in the middle'])
+  assert.deepEqual(
+    [startedCount, (await getJobRecord('drill'))?.error],
+    [1, 'Its process ended in the middle'],
+  )
   wait(MINUTE_MS)
   assert.equal(await run(jobName), DAY_MS)
   assert.equal(startedCount, 2)
@@ -149,7 +163,11 @@ test('a backup that is not good is mailed with it, and not with the next look ov
   await addOperator('olga@example.test', 'en')
   const ana = await world.addBuyer('Ana')
   const deps = { ...world.deps, env: { ...world.deps.env, backupKeep: { daily: 1, weekly: 0, monthly: 0 } } }
-  const jobName = listScheduledJobs(deps, { database: world.database, dataDir: deps.env.dataDir, version: '1' }).find(({ name }) => name === 'backup')
+  const jobName = listScheduledJobs(deps, {
+    database: world.database,
+    dataDir: deps.env.dataDir,
+    version: '1',
+  }).find(({ name }) => name === 'backup')
   assert.ok(jobName)
   const file = await world.addFile({ Authorization: `Bearer ${await world.createSession(ana)}` }, 'plan')
   await run(jobName)
@@ -173,6 +191,8 @@ test('every chore of a market does its work on a new one, and administrators see
   )
   const marta = await world.addBuyer('Marta')
   await addOperator('marta@example.test', 'en')
-  const { body } = await world.get('/api/v1/admin/overview', { Authorization: `Bearer ${await world.createSession(marta)}` })
+  const { body } = await world.get('/api/v1/admin/overview', {
+    Authorization: `Bearer ${await world.createSession(marta)}`,
+  })
   assert.deepEqual(body.data.chores, records)
 })

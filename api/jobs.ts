@@ -6,7 +6,12 @@ import { purgeCancellations } from './db/withdrawn-ids.ts'
 import { write } from './db/write.ts'
 import type { Deps } from './deps.ts'
 import { purgeExpiredSessions } from './features/accounts/sessions.ts'
-import { type JobOutcome, readSchedule, recordJobEnd, recordJobStart } from './features/admin/scheduled-jobs.ts'
+import {
+  type JobOutcome,
+  readSchedule,
+  recordJobEnd,
+  recordJobStart,
+} from './features/admin/scheduled-jobs.ts'
 import { sendNotificationMails } from './features/notifications/mails.ts'
 import { processDeadlines } from './features/orders/deadlines.ts'
 import { refreshResponseTimes } from './features/orders/figures.ts'
@@ -27,7 +32,10 @@ const DAY_MS = 24 * HOUR_MS
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 /** After what another process is at, and after a database that didn't answer. */
 const RECHECK_INTERVAL_MS = 30 * SECOND_MS
-/** What comes round sooner is written down when its outcome is another, or once a minute: a disk that rests stays at rest. */
+/**
+ * What comes round sooner is written down when its outcome is another, or once a minute: a disk that rests
+ * stays at rest.
+ */
 const FREQUENT_INTERVAL_MS = MINUTE_MS
 
 /** What time does: a piece of work, and how long after its end it is done again. */
@@ -45,8 +53,14 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
   const jobsByName: Record<ScheduledJobName, Omit<ScheduledJob, 'name'>> = {
     letters: { intervalMs: 15 * SECOND_MS, run: () => mailQueue.flush() },
     news: { intervalMs: 30 * SECOND_MS, run: (now) => sendNotificationMails(database, env.publicUrl, now) },
-    subscriptions: { intervalMs: HOUR_MS, run: (now) => renewSubscriptions(database, getPaymentGateway(deps), refreshListing, now) },
-    orders: { intervalMs: HOUR_MS, run: (now) => processDeadlines(database, orderEffects, env.autoCompleteDays, now) },
+    subscriptions: {
+      intervalMs: HOUR_MS,
+      run: (now) => renewSubscriptions(database, getPaymentGateway(deps), refreshListing, now),
+    },
+    orders: {
+      intervalMs: HOUR_MS,
+      run: (now) => processDeadlines(database, orderEffects, env.autoCompleteDays, now),
+    },
     words: { intervalMs: DAY_MS, run: () => mergeFullTextIndexes(database) },
     files: { intervalMs: DAY_MS, run: async (now) => void (await removeUnusedFiles(database, files, now)) },
     keys: {
@@ -57,7 +71,10 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
       },
     },
     sessions: { intervalMs: DAY_MS, run: (now) => purgeExpiredSessions(database, now) },
-    responseTimes: { intervalMs: DAY_MS, run: (now) => refreshResponseTimes(database, orderEffects.createWaitTimer, now) },
+    responseTimes: {
+      intervalMs: DAY_MS,
+      run: (now) => refreshResponseTimes(database, orderEffects.createWaitTimer, now),
+    },
     backup: {
       // Whether one is due it knows itself: one that was removed by hand is made within the hour.
       intervalMs: HOUR_MS,
@@ -82,8 +99,14 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
 
 type SchedulerDeps = Pick<Deps, 'database' | 'log' | 'clock'>
 
-/** Does each chore when it is due, independently of the others. `stop` begins none any more and waits for those under way, so long at most. */
-export function startScheduler(deps: SchedulerDeps, jobs: ScheduledJob[]): { stop(timeoutMs: number): Promise<void> } {
+/**
+ * Does each chore when it is due, independently of the others. `stop` begins none any more and waits for
+ * those under way, so long at most.
+ */
+export function startScheduler(
+  deps: SchedulerDeps,
+  jobs: ScheduledJob[],
+): { stop(timeoutMs: number): Promise<void> } {
   const timers = new Map<ScheduledJobName, ReturnType<typeof setTimeout>>()
   const running = new Map<ScheduledJobName, Promise<void>>()
   let isStopped = false
@@ -111,12 +134,17 @@ export function startScheduler(deps: SchedulerDeps, jobs: ScheduledJob[]): { sto
       // What is cut short by a stop has not failed: it is done at the next start.
       const interrupted = [...running.keys()]
       deps.log.warn({ chores: interrupted }, 'chores were cut short by the stop')
-      await resetInterrupted(deps.database, interrupted, deps.clock()).catch((error: unknown) => deps.log.error({ err: error }, 'that could not be noted'))
+      await resetInterrupted(deps.database, interrupted, deps.clock()).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'that could not be noted'),
+      )
     },
   }
 }
 
-/** Does a chore if it is due and nobody else is at it, and notes what became of it. The answer is in how many milliseconds it is looked at again. It never throws. */
+/**
+ * Does a chore if it is due and nobody else is at it, and notes what became of it. The answer is in how many
+ * milliseconds it is looked at again. It never throws.
+ */
 export async function runJob({ database, log, clock }: SchedulerDeps, job: ScheduledJob): Promise<number> {
   let delayMs = RECHECK_INTERVAL_MS
   try {
@@ -129,14 +157,25 @@ export async function runJob({ database, log, clock }: SchedulerDeps, job: Sched
   return delayMs
 }
 
-async function runIfDue({ database, log, clock }: SchedulerDeps, { name, intervalMs, run }: ScheduledJob): Promise<number> {
+async function runIfDue(
+  { database, log, clock }: SchedulerDeps,
+  { name, intervalMs, run }: ScheduledJob,
+): Promise<number> {
   const startedAt = clock()
   const { delayMs, hasCrashed, failures, lastEndedAt } = await readSchedule(database.db, name, startedAt)
   if (hasCrashed) {
     // Nobody else is at it, so whoever began it has gone. What ends its process is not begun again at once.
     const error = 'Its process ended in the middle'
-    log.error({ chore: name, failures: failures + 1 }, 'a chore was not finished by the process that began it')
-    return recordEnd(database, name, { error, failures: failures + 1, durationMs: null, delayMs: retryDelay(failures, intervalMs) }, clock())
+    log.error(
+      { chore: name, failures: failures + 1 },
+      'a chore was not finished by the process that began it',
+    )
+    return recordEnd(
+      database,
+      name,
+      { error, failures: failures + 1, durationMs: null, delayMs: retryDelay(failures, intervalMs) },
+      clock(),
+    )
   }
   // Further ahead than its turn can be: the clock was wrong when that was written.
   if (delayMs > 0 && delayMs <= intervalMs) return delayMs
@@ -151,18 +190,53 @@ async function runIfDue({ database, log, clock }: SchedulerDeps, { name, interva
   if (error) {
     log.error({ err: error.reason, chore: name, failures: failures + 1 }, 'a chore failed')
     const message = error.reason instanceof Error ? error.reason.message : String(error.reason)
-    return recordEnd(database, name, { error: message, failures: failures + 1, durationMs, delayMs: retryDelay(failures, intervalMs), startedAt }, clock())
+    return recordEnd(
+      database,
+      name,
+      {
+        error: message,
+        failures: failures + 1,
+        durationMs,
+        delayMs: retryDelay(failures, intervalMs),
+        startedAt,
+      },
+      clock(),
+    )
   }
-  if (isFrequent && failures === 0 && lastEndedAt !== null && startedAt.getTime() - lastEndedAt.getTime() < MINUTE_MS) return intervalMs
-  return recordEnd(database, name, { error: null, failures: 0, durationMs, delayMs: intervalMs, startedAt }, clock())
+  if (
+    isFrequent &&
+    failures === 0 &&
+    lastEndedAt !== null &&
+    startedAt.getTime() - lastEndedAt.getTime() < MINUTE_MS
+  )
+    return intervalMs
+  return recordEnd(
+    database,
+    name,
+    { error: null, failures: 0, durationMs, delayMs: intervalMs, startedAt },
+    clock(),
+  )
 }
 
-const retryDelay = (failures: number, intervalMs: number) => Math.min(intervalMs, RETRY_DELAYS_MS[failures] ?? RETRY_DELAYS_MS.at(-1) ?? intervalMs)
+const retryDelay = (failures: number, intervalMs: number) =>
+  Math.min(intervalMs, RETRY_DELAYS_MS[failures] ?? RETRY_DELAYS_MS.at(-1) ?? intervalMs)
 
-async function recordEnd(database: Database, name: ScheduledJobName, outcome: JobOutcome, now: Date): Promise<number> {
+async function recordEnd(
+  database: Database,
+  name: ScheduledJobName,
+  outcome: JobOutcome,
+  now: Date,
+): Promise<number> {
   await recordJobEnd(database, name, outcome, now)
   return outcome.delayMs
 }
 
 const resetInterrupted = (database: Database, names: ScheduledJobName[], now: Date) =>
-  write(database, (tx) => tx.updateTable('chores').set({ started_at: null, due_at: now.toISOString() }).where('name', 'in', names).where('ended_at', 'is', null).execute())
+  write(database, (tx) =>
+    tx
+      .updateTable('chores')
+      .set({ started_at: null, due_at: now.toISOString() })
+      .where('name', 'in', names)
+      .where('ended_at', 'is', null)
+      .execute(),
+  )

@@ -34,20 +34,32 @@ after(() => {
 test('a start that cannot succeed says why in one line, ends with 1 and touches nothing', async (t) => {
   await t.test('an unusable setting', async () => {
     const { code, said: stderr, build } = await startRejected({ PORT: 'http' })
-    assert.deepEqual([code, stderr], [1, 'PORT=http cannot be used: it must be a whole number from 0 to 65535.\n'])
+    assert.deepEqual(
+      [code, stderr],
+      [1, 'PORT=http cannot be used: it must be a whole number from 0 to 65535.\n'],
+    )
     assert.equal(existsSync(build.data), false)
   })
   await t.test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { code, said: stderr, build } = await startRejected({ PORT: String(getPort(other)) })
-    assert.deepEqual([code, stderr], [1, `PORT ${getPort(other)} on 127.0.0.1 is in use. Stop what listens there or set PORT to another number.\n`])
+    assert.deepEqual(
+      [code, stderr],
+      [
+        1,
+        `PORT ${getPort(other)} on 127.0.0.1 is in use. Stop what listens there or set PORT to another number.\n`,
+      ],
+    )
     assert.equal(existsSync(build.data), false)
     other.close()
   })
   await t.test('an address of another machine', async () => {
     const { code, said: stderr } = await startRejected({ HOST: '192.0.2.1' })
-    assert.deepEqual([code, stderr], [1, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'])
+    assert.deepEqual(
+      [code, stderr],
+      [1, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'],
+    )
   })
   await t.test('a data folder that cannot be written to', async () => {
     const build = createTrackedBuild()
@@ -80,11 +92,18 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const before = readFileSync(join(build.data, 'oficio.sqlite'))
     const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(stderr, /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/)
+    assert.match(
+      stderr,
+      /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/,
+    )
     assert.deepEqual(readFileSync(join(build.data, 'oficio.sqlite')), before)
   })
   await t.test('a demo that strangers could come to', async () => {
-    const { code, said: stderr, build } = await startRejected({ DEMO: '1', PUBLIC_URL: 'https://market.example' })
+    const {
+      code,
+      said: stderr,
+      build,
+    } = await startRejected({ DEMO: '1', PUBLIC_URL: 'https://market.example' })
     assert.deepEqual([code, stderr.split('\n').length], [1, 2])
     assert.match(stderr, /^DEMO=1 cannot be used: .*remove-demo/)
     assert.equal(existsSync(build.data), false)
@@ -101,9 +120,17 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
       )
     }
     const onPurpose = await started({ NODE_ENV: 'production', DEMO: 'public' }, demo.build)
-    const command = () => spawnSync(process.execPath, ['api/operator/cli.ts', 'remove-demo'], { cwd: ROOT, encoding: 'utf8', env: { DATA_DIR: demo.build.data, DEMO: '0' } })
+    const command = () =>
+      spawnSync(process.execPath, ['api/operator/cli.ts', 'remove-demo'], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: { DATA_DIR: demo.build.data, DEMO: '0' },
+      })
     const running = command()
-    assert.deepEqual([running.status, running.stderr], [1, 'The market is running. Stop it, run this again, and start it with DEMO=0.\n'])
+    assert.deepEqual(
+      [running.status, running.stderr],
+      [1, 'The market is running. Stop it, run this again, and start it with DEMO=0.\n'],
+    )
     await onPurpose.stop()
     const removed = command()
     assert.deepEqual([removed.status, removed.stderr], [0, ''])
@@ -120,7 +147,11 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const holder = `process ${first.child.pid} on ${hostname()}, at http://localhost:${first.port} since`
     assert.match(stderr, /^Another process is using DATA_DIR [^\n]+\. Stop it first\.\n$/)
     assert.ok(stderr.includes(holder), stderr)
-    assert.deepEqual(listInodes(first.build.data), before, 'it has touched nothing, the control socket neither')
+    assert.deepEqual(
+      listInodes(first.build.data),
+      before,
+      'it has touched nothing, the control socket neither',
+    )
     assert.ok(await sendOperatorCommand(first.build.data, 'whose'))
     assert.equal((await fetch(`${first.url}/healthz`)).status, 200)
     await first.stop()
@@ -160,14 +191,23 @@ test('a kept answer has the same headers on the short way as on the long one', a
   assert.deepEqual([short.status, short.rest, short.text], [long.status, long.rest, long.text])
   assert.notEqual(short.id, long.id)
   const conditionalRequest = await fetchBuild({ 'If-None-Match': long.rest.etag ?? '' })
-  assert.deepEqual([conditionalRequest.status, conditionalRequest.text, conditionalRequest.rest['content-security-policy']], [304, '', long.rest['content-security-policy']])
+  assert.deepEqual(
+    [conditionalRequest.status, conditionalRequest.text, conditionalRequest.rest['content-security-policy']],
+    [304, '', long.rest['content-security-policy']],
+  )
   await server.stop()
-  assert.equal(server.output().match(/"path":"\/api\/v1\/category","status":(200|304),"address":"127\.0\.0\.1"/g)?.length, 3)
+  assert.equal(
+    server.output().match(/"path":"\/api\/v1\/category","status":(200|304),"address":"127\.0\.0\.1"/g)
+      ?.length,
+    3,
+  )
 })
 
 test('kept answers count towards the limit like all others', async () => {
   const server = await started()
-  const statuses = await Promise.all(Array.from({ length: 1210 }, async () => (await fetch(`${server.url}/api/v1/category`)).status))
+  const statuses = await Promise.all(
+    Array.from({ length: 1210 }, async () => (await fetch(`${server.url}/api/v1/category`)).status),
+  )
   assert.equal(statuses.filter((status) => status === 200).length, 1200)
   assert.equal((await fetch(`${server.url}/api/v1/category`)).headers.get('Retry-After') !== null, true)
   await server.stop()
@@ -175,17 +215,37 @@ test('kept answers count towards the limit like all others', async () => {
 
 test('hostile requests are refused by line, and the server lives on', async () => {
   const server = await started({ RATE_LIMITS: 'off' })
-  const getStatus = async (text: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(await writeLine(server.port, text))?.[1])
+  const getStatus = async (text: string) =>
+    Number(/^HTTP\/1\.1 (\d+)/.exec(await writeLine(server.port, text))?.[1])
   const connections = 'Host: localhost\r\nConnection: close\r\n\r\n'
   assert.equal(await getStatus(`TRACE / HTTP/1.1\r\n${connections}`), 405)
   assert.equal(await getStatus(`OPTIONS / HTTP/1.1\r\n${connections}`), 405)
-  assert.doesNotMatch(await writeLine(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${connections}`), /root:/)
-  for (const path of ['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/files/../oficio.sqlite', '/assets/..%5c..%5cx.js', '/%c0%ae%c0%ae/x.js', '/assets/%'])
+  assert.doesNotMatch(
+    await writeLine(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${connections}`),
+    /root:/,
+  )
+  for (const path of [
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/files/../oficio.sqlite',
+    '/assets/..%5c..%5cx.js',
+    '/%c0%ae%c0%ae/x.js',
+    '/assets/%',
+  ])
     assert.equal(await getStatus(`GET ${path} HTTP/1.1\r\n${connections}`), 404, path)
   assert.equal(await getStatus('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
-  assert.equal(await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${connections}`), 431)
-  assert.equal(await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${connections}`), 400)
-  assert.equal(await getStatus(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${connections}`), 413)
+  assert.equal(
+    await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${connections}`),
+    431,
+  )
+  assert.equal(
+    await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${connections}`),
+    400,
+  )
+  assert.equal(
+    await getStatus(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${connections}`),
+    413,
+  )
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
   await server.stop()
 })
@@ -233,12 +293,16 @@ test('a stop waits for no other process: not at the start, and not for its chore
   await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.starting])
   const child = launch({ DATABASE_URL: server.url, LOG_LEVEL: 'info' }, createTrackedBuild())
   const closed = once(child, 'exit')
-  const waits = () => other.query<{ n: string }>("select count(*) as n from pg_locks where locktype = 'advisory' and not granted")
+  const waits = () =>
+    other.query<{ n: string }>(
+      "select count(*) as n from pg_locks where locktype = 'advisory' and not granted",
+    )
   while ((await waits()).rows[0]?.n !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
   child.kill('SIGTERM')
   assert.deepEqual(await closed, [0, null])
   await other.query('select pg_advisory_unlock_all()')
-  for (const chore of SCHEDULED_JOBS) await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.job, chore])
+  for (const chore of SCHEDULED_JOBS)
+    await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.job, chore])
   const market = await started({ DATABASE_URL: server.url })
   assert.deepEqual(await (await fetch(`${market.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   const since = performance.now()
@@ -294,7 +358,9 @@ async function signalTimes({ child }: { child: ChildProcess }, durations: number
   }
 }
 
-/** Starts the server on a free port and a data folder of its own, and waits until it says that it is ready. */
+/**
+ * Starts the server on a free port and a data folder of its own, and waits until it says that it is ready.
+ */
 async function started(env: Record<string, string> = {}, build = createTrackedBuild()) {
   const child = launch(env, build)
   let output = ''
@@ -315,7 +381,16 @@ async function started(env: Record<string, string> = {}, build = createTrackedBu
     child.kill('SIGTERM')
     return ended
   }
-  return { child, build, url, port: Number(new URL(url).port), stop, ended, output: () => output, complaints: () => complaints }
+  return {
+    child,
+    build,
+    url,
+    port: Number(new URL(url).port),
+    stop,
+    ended,
+    output: () => output,
+    complaints: () => complaints,
+  }
 }
 
 /** Starts the server where it cannot start: its exit code and all that it said. */
@@ -332,8 +407,19 @@ async function startRejected(env: Record<string, string>, build = createTrackedB
 }
 
 function launch(env: Record<string, string>, build: ReturnType<typeof createFakeBuild>): ChildProcess {
-  const settings = { PATH: process.env.PATH, PORT: '0', DEMO: '0', DATA_DIR: build.data, OUT_DIR: build.dist, ...env }
-  const child = spawn(process.execPath, ['api/main.ts'], { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  const settings = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DEMO: '0',
+    DATA_DIR: build.data,
+    OUT_DIR: build.dist,
+    ...env,
+  }
+  const child = spawn(process.execPath, ['api/main.ts'], {
+    cwd: ROOT,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   child.on('exit', () => running.delete(child))
   return child
@@ -357,7 +443,17 @@ function createTrackedBuild() {
 
 async function storeVideo(data: string, video: Buffer): Promise<void> {
   const database = await openDatabase(join(data, 'oficio.sqlite'))
-  const row = { id: VIDEO, owner_user_id: null, kind: 'video', type: 'video/mp4', width: 1, height: 1, bytes: video.length, visibility: 'public', created_at: '' } as const
+  const row = {
+    id: VIDEO,
+    owner_user_id: null,
+    kind: 'video',
+    type: 'video/mp4',
+    width: 1,
+    height: 1,
+    bytes: video.length,
+    visibility: 'public',
+    created_at: '',
+  } as const
   await write(database, (tx) => tx.insertInto('files').values(row).execute())
   database.close()
   await openLocalFiles(join(data, 'files')).put(VIDEO, video)
@@ -380,7 +476,10 @@ async function disconnect(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   await new Promise((resolve) =>
-    socket.write('POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"half":', resolve),
+    socket.write(
+      'POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"half":',
+      resolve,
+    ),
   )
   socket.resetAndDestroy()
   await once(socket, 'close')

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -67,8 +73,11 @@ async function start(): Promise<void> {
     else if (path === '/readyz') respondJson(response, 503, { status: 'unavailable', database: 'opening' })
     else void appReady.promise.then((ready) => ready(request, response))
   }
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => handleRequest(request, response))
-  // A socket that comes before there are any is hung up on, and comes again: left alone it would be answered as a page.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) =>
+    handleRequest(request, response),
+  )
+  // A socket that comes before there are any is hung up on, and comes again: left alone it would be answered
+  // as a page.
   const destroySocket = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
   server.on('upgrade', destroySocket)
   // The port comes first: where it is taken, nothing else is touched.
@@ -79,11 +88,14 @@ async function start(): Promise<void> {
   const shutdownRequested = stopOnSignal(server, inFlight, appLog, () => live?.close())
 
   const clock = () => new Date()
-  const pages = process.argv.includes('--without-pages') ? null : loadPages(env.outDir, join(env.dataDir, 'assets'), env.publicDemo)
+  const pages = process.argv.includes('--without-pages')
+    ? null
+    : loadPages(env.outDir, join(env.dataDir, 'assets'), env.publicDemo)
   version = pages?.version ?? version
   const { log } = appLog
   let isReady = false
-  // A start that waits for another process's lock, or migrates, is ended like any other work that was not answered.
+  // A start that waits for another process's lock, or migrates, is ended like any other work that was not
+  // answered.
   void shutdownRequested.then(() => {
     if (isReady) return
     log.info('stopped before it was ready')
@@ -98,7 +110,11 @@ async function start(): Promise<void> {
       log.warn({ sql, ms }, 'a query was slow')
     },
   }
-  const lock = lockDataDir(env.dataDir, { shared: env.databaseUrl !== null, address: env.publicUrl, now: clock() })
+  const lock = lockDataDir(env.dataDir, {
+    shared: env.databaseUrl !== null,
+    address: env.publicUrl,
+    now: clock(),
+  })
   await assertNoUnfinishedRestore(env.dataDir)
   await assertOwnDatabase(env.dataDir, env.databaseUrl)
   const database = await openConfiguredDatabase(env, clock(), onSlowQuery)
@@ -113,7 +129,13 @@ async function start(): Promise<void> {
   })
   const mailer = createMailer({ database, env, log }, join(env.dataDir, 'mail'))
   const backgroundTasks = createBackgroundTasks(log)
-  const mailQueue = createMailQueue(database, mailer, clock, async () => env.demo || !(await hasMailServer({ database, env })), env.mailPerMinute)
+  const mailQueue = createMailQueue(
+    database,
+    mailer,
+    clock,
+    async () => env.demo || !(await hasMailServer({ database, env })),
+    env.mailPerMinute,
+  )
   const deps = {
     database,
     env,
@@ -123,7 +145,9 @@ async function start(): Promise<void> {
     rates: createRateFetcher(env.exchangeRatesUrl),
     payments: await openPaymentProvider(env),
     backgroundTasks,
-    push: env.pushSubject ? createPushSender(await getPushKeys(database), env.pushSubject, env.pushPrivate) : null,
+    push: env.pushSubject
+      ? createPushSender(await getPushKeys(database), env.pushSubject, env.pushPrivate)
+      : null,
     mailQueue,
     version,
     probes: { ...(redis && { redis: redis.probe }), ...(files.probe && { bucket: files.probe }) },
@@ -161,7 +185,13 @@ async function start(): Promise<void> {
   appReady.resolve(handleRequest)
   isReady = true
   await writeMarker(database, env.dataDir, { publicUrl: env.publicUrl, version: deps.version })
-  const market = { database, dataDir: env.dataDir, version: deps.version, publicUrl: env.publicUrl, hasBucket: env.filesUrl !== null }
+  const market = {
+    database,
+    dataDir: env.dataDir,
+    version: deps.version,
+    publicUrl: env.publicUrl,
+    hasBucket: env.filesUrl !== null,
+  }
   const operatorSocket = await openOperatorSocket(env.dataDir, createCommandHandler(market, deps), log)
   const jobs = startScheduler(deps, listScheduledJobs(deps, market))
   await logStartup(env, deps.version, database, firstRunToken)
@@ -198,7 +228,14 @@ async function rejectDemoLogins(database: Database): Promise<void> {
 }
 
 function respondJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { ...MARKET_HEADER, 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).end(JSON.stringify(body))
+  response
+    .writeHead(status, {
+      ...MARKET_HEADER,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(JSON.stringify(body))
 }
 
 /** Listens and answers the port, or throws the StartRefusal that says why not. */
@@ -208,9 +245,15 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
     await once(server, 'listening')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} on ${host} is in use. Stop what listens there or set PORT to another number.`)
-    if (code === 'EACCES') throw new StartupError(`PORT ${port} is not allowed to this user. Set PORT to a number above 1023.`)
-    throw new StartupError(`HOST ${host} cannot be listened on (${String(code)}). Set HOST to an address of this machine.`)
+    if (code === 'EADDRINUSE')
+      throw new StartupError(
+        `PORT ${port} on ${host} is in use. Stop what listens there or set PORT to another number.`,
+      )
+    if (code === 'EACCES')
+      throw new StartupError(`PORT ${port} is not allowed to this user. Set PORT to a number above 1023.`)
+    throw new StartupError(
+      `HOST ${host} cannot be listened on (${String(code)}). Set HOST to an address of this machine.`,
+    )
   }
   const address = server.address()
   return address && typeof address === 'object' ? address.port : port
@@ -220,7 +263,9 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
 async function connectRedis(url: string, log: Log['log']) {
   const { connectRedisAdapter } = await import('./outside/redis.ts')
   return connectRedisAdapter(url, log).catch((error: unknown) => {
-    throw new StartupError(`The Redis server at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartupError(
+      `The Redis server at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    )
   })
 }
 
@@ -242,16 +287,22 @@ function trackInFlight(): InFlightRequests {
 }
 
 /**
- * Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. A second signal waits for the
- * first; a third ends the process at once.
+ * Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. A
+ * second signal waits for the first; a third ends the process at once.
  */
-function stopOnSignal(server: Server, inFlight: InFlightRequests, { log, flush }: Log, closeSockets: () => void): Promise<void> {
+function stopOnSignal(
+  server: Server,
+  inFlight: InFlightRequests,
+  { log, flush }: Log,
+  closeSockets: () => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const stop = (signal: string) => {
       log.info({ signal }, 'stopping')
       closeSockets()
       server.close(() => resolve())
-      const closeConnections = () => (inFlight.count === 0 ? server.closeAllConnections() : server.closeIdleConnections())
+      const closeConnections = () =>
+        inFlight.count === 0 ? server.closeAllConnections() : server.closeIdleConnections()
       closeConnections()
       setInterval(closeConnections, 20).unref()
       setTimeout(() => resolve(), DRAIN_TIMEOUT_MS)
@@ -274,10 +325,19 @@ function stopOnSignal(server: Server, inFlight: InFlightRequests, { log, flush }
   })
 }
 
-async function logStartup(env: Env, version: string, database: Database, firstRunToken: string | null): Promise<void> {
+async function logStartup(
+  env: Env,
+  version: string,
+  database: Database,
+  firstRunToken: string | null,
+): Promise<void> {
   console.log(`${PRODUCT_NAME} ${version} is ready at ${env.publicUrl}`)
-  if (firstRunToken) console.log(`Nobody administers this market yet. Set it up at ${env.publicUrl}/first-run#${firstRunToken}`)
+  if (firstRunToken)
+    console.log(
+      `Nobody administers this market yet. Set it up at ${env.publicUrl}/first-run#${firstRunToken}`,
+    )
   if (!env.demo) return
   const logins = await listDemoLogins(database)
-  if (logins.length > 0) console.log(`Log in as ${logins.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)
+  if (logins.length > 0)
+    console.log(`Log in as ${logins.map(({ email }) => email).join(', ')} with the password ${DEMO_PASSWORD}`)
 }

@@ -1,6 +1,7 @@
-// Brings a fresh, stale or half-made checkout to where it can be started, then runs a program of it on the right Node:
-//   node api/prepare.mjs [--dev] [--build | --rebuild] [--browser] [-- [Node's options] program arguments …]
-// It runs on the machine's own Node (18 or newer) before anything is installed, so it is plain JavaScript without dependencies.
+// Brings a fresh, stale or half-made checkout to where it can be started, then runs a program of it on the
+// right Node: node api/prepare.mjs [--dev] [--build | --rebuild] [--browser] [-- [Node's options] program
+// arguments …] It runs on the machine's own Node (18 or newer) before anything is installed, so it is plain
+// JavaScript without dependencies.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './prepare/browser.mjs'
@@ -13,7 +14,8 @@ import { findRuntime, linkRuntime } from './prepare/runtime.mjs'
 const OLDEST_NODE = 18
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) stop(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed to begin with.`)
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+  stop(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed to begin with.`)
 
 const separator = process.argv.indexOf('--')
 const flags = new Set(process.argv.slice(2, separator === -1 ? undefined : separator))

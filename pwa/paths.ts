@@ -35,10 +35,16 @@ export const paths = {
   unsubscribe: () => '/unsubscribe',
   /** `manage-orders` is the specification's own name of the orders. */
   dashboard: (section?: DashboardSection | 'manage-orders' | ':section?') =>
-    section === 'manage-orders' ? '/dashboard?tab=manage-orders' : section ? `/dashboard/${section}` : '/dashboard',
+    section === 'manage-orders'
+      ? '/dashboard?tab=manage-orders'
+      : section
+        ? `/dashboard/${section}`
+        : '/dashboard',
   orderView: (side: 'buyer' | 'seller') => `/${side}-vieworder`,
   order: (side: 'buyer' | 'seller', orderId: string) => withQuery(`/${side}-vieworder`, { orderId }),
-  sellerDashboard: (query: { tab?: 'manage-orders' | 'reviews' | 'portfolio' | 'statistics'; project?: string } = {}) => withQuery('/seller-dashboard', query),
+  sellerDashboard: (
+    query: { tab?: 'manage-orders' | 'reviews' | 'portfolio' | 'statistics'; project?: string } = {},
+  ) => withQuery('/seller-dashboard', query),
   profile: (step: ProfileStep | ':step?' | '' = '') => (step ? `/profile/${step}` : '/profile'),
   addCard: (from?: string) => withQuery('/add-card', from ? { from } : {}),
   admin: (section?: string) => (section ? `/admin/${section}` : '/admin'),

@@ -21,6 +21,9 @@ export const Account = v.object({
 export type Account = v.InferOutput<typeof Account>
 
 /** First and last name, else the e-mail, else the word given. */
-export function displayName(user: { firstName: string; lastName: string; email?: string }, fallback: string): string {
+export function displayName(
+  user: { firstName: string; lastName: string; email?: string },
+  fallback: string,
+): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email || fallback
 }

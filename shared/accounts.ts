@@ -22,7 +22,10 @@ export const RESEND_INTERVAL_MS = 60 * 1000
 export const RESET_LINK_TTL_MS = RULES.resetMinutes * 60 * 1000
 /** A session that is not used for so long ends. */
 export const SESSION_IDLE_TIMEOUT_MS = 30 * 24 * 60 * 60 * 1000
-/** However much it is used, a session ends so many days after the log-in, unless the operator says otherwise; on a borrowed device much sooner. */
+/**
+ * However much it is used, a session ends so many days after the log-in, unless the operator says otherwise;
+ * on a borrowed device much sooner.
+ */
 export const MAX_SESSION_DAYS = 90
 export const SHARED_DEVICE_SESSION_MS = 12 * 60 * 60 * 1000
 export const MAX_KNOWN_DEVICES = 50
@@ -51,10 +54,19 @@ export const NewPassword = v.pipe(
 )
 
 /** Any password that someone may try: bounded, so that nothing huge is hashed. */
-const EnteredPassword = v.pipe(boundedText(MAX_PASSWORD_LENGTH), v.minLength(1, validationMessage('required')))
+const EnteredPassword = v.pipe(
+  boundedText(MAX_PASSWORD_LENGTH),
+  v.minLength(1, validationMessage('required')),
+)
 
 /** Compared case-folded, so it travels and is stored that way. */
-export const Email = v.pipe(boundedText(MAX_EMAIL_LENGTH), v.trim(), v.minLength(1, validationMessage('required')), v.email(validationMessage('email')), v.toLowerCase())
+export const Email = v.pipe(
+  boundedText(MAX_EMAIL_LENGTH),
+  v.trim(),
+  v.minLength(1, validationMessage('required')),
+  v.email(validationMessage('email')),
+  v.toLowerCase(),
+)
 
 const name = (max: number) =>
   v.pipe(
@@ -86,20 +98,40 @@ export const SignUp = v.pipe(
     deviceId: DeviceId,
   }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, validationMessage('passwords_differ')),
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      validationMessage('passwords_differ'),
+    ),
     ['confirmPassword'],
   ),
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
-const Code = v.pipe(boundedText(CODE_DIGITS + MAX_PADDING, validationMessage('code')), v.transform(toLatinDigits), v.trim(), v.regex(/^\d{6}$/, validationMessage('code')))
+const Code = v.pipe(
+  boundedText(CODE_DIGITS + MAX_PADDING, validationMessage('code')),
+  v.transform(toLatinDigits),
+  v.trim(),
+  v.regex(/^\d{6}$/, validationMessage('code')),
+)
 
 /** `borrowed`: nothing of it is remembered, and the session ends soon. */
-export const Login = v.object({ email: Email, password: EnteredPassword, deviceId: DeviceId, deviceCode: v.optional(Code), borrowed: v.optional(v.boolean()) })
+export const Login = v.object({
+  email: Email,
+  password: EnteredPassword,
+  deviceId: DeviceId,
+  deviceCode: v.optional(Code),
+  borrowed: v.optional(v.boolean()),
+})
 export const VerifyEmail = v.object({ email: Email, code: Code, deviceId: DeviceId })
 export const SendCode = v.object({ email: Email, language: v.optional(v.picklist(INTERFACE_LANGUAGES)) })
 export const ResetLink = v.object({ userId: Id, token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
-export const ResetPassword = v.object({ userId: boundedText(36), token: boundedText(43), password: NewPassword, deviceId: DeviceId })
+export const ResetPassword = v.object({
+  userId: boundedText(36),
+  token: boundedText(43),
+  password: NewPassword,
+  deviceId: DeviceId,
+})
 export const ResetLinkState = v.object({ state: v.picklist(['valid', 'invalid', 'expired']) })
 export const UpdatePassword = v.pipe(
   v.object({ oldPassword: EnteredPassword, newPassword: NewPassword }),
@@ -113,15 +145,23 @@ export const ChangeEmail = v.object({ email: Email, password: EnteredPassword })
 export type ChangeEmail = v.InferOutput<typeof ChangeEmail>
 export const ConfirmEmail = v.object({ email: Email, oldCode: Code, newCode: Code })
 export type ConfirmEmail = v.InferOutput<typeof ConfirmEmail>
-export const Preferences = v.object({ language: v.picklist(INTERFACE_LANGUAGES), confirmNewDevices: v.boolean() })
+export const Preferences = v.object({
+  language: v.picklist(INTERFACE_LANGUAGES),
+  confirmNewDevices: v.boolean(),
+})
 /** The password is asked for where new devices need no confirmation any more. */
 export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: EnteredPassword }))
 export const DeleteAccount = v.object({ password: EnteredPassword })
 /** About how many bytes an archive will have, which is made as it is sent: for a bar that fills. */
 export const EXPECTED_BYTES_HEADER = 'X-Expected-Bytes'
-/** What isn't over when an account is to go: the newest 50 orders, with the other's first name, and how many there are. */
+/**
+ * What isn't over when an account is to go: the newest 50 orders, with the other's first name, and how many
+ * there are.
+ */
 export const OpenOrders = v.object({
-  orders: v.array(v.object({ _id: Id, number: v.string(), status: v.picklist(ORDER_STATUSES), other: v.string() })),
+  orders: v.array(
+    v.object({ _id: Id, number: v.string(), status: v.picklist(ORDER_STATUSES), other: v.string() }),
+  ),
   total: v.number(),
 })
 export type OpenOrders = v.InferOutput<typeof OpenOrders>
@@ -141,19 +181,44 @@ export const UpdateProfile = v.partial(
 )
 
 /** A device that is signed in. `endsAt`: however much it is used. */
-export const Device = v.object({ _id: Id, device: v.string(), createdAt: v.string(), lastUsedAt: v.string(), endsAt: v.string(), current: v.boolean() })
+export const Device = v.object({
+  _id: Id,
+  device: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.string(),
+  endsAt: v.string(),
+  current: v.boolean(),
+})
 export const DeviceList = v.object({ sessions: v.array(Device) })
 
 export const KnownDeviceId = v.pipe(boundedText(64), v.regex(/^[0-9a-f]{64}$/))
-/** A device on which somebody has logged in: it needs no mailed code, and others' wrong passwords don't make it wait. */
-export const KnownDevice = v.object({ _id: v.string(), device: v.string(), firstSeenAt: v.string(), lastSeenAt: v.string(), current: v.boolean() })
+/**
+ * A device on which somebody has logged in: it needs no mailed code, and others' wrong passwords don't make
+ * it wait.
+ */
+export const KnownDevice = v.object({
+  _id: v.string(),
+  device: v.string(),
+  firstSeenAt: v.string(),
+  lastSeenAt: v.string(),
+  current: v.boolean(),
+})
 export const KnownDeviceList = v.object({ devices: v.array(KnownDevice) })
 
 /** A letter as the demo's mailbox shows it. */
-export const MailboxMail = v.object({ _id: Id, to: v.string(), subject: v.string(), text: v.string(), createdAt: v.string() })
+export const MailboxMail = v.object({
+  _id: Id,
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  createdAt: v.string(),
+})
 export const Mailbox = v.object({ mails: v.array(MailboxMail) })
 
-/** The accounts of a demo market, and the password of all of them. `mailbox`: whether its letters can be read by who asks. */
+/**
+ * The accounts of a demo market, and the password of all of them. `mailbox`: whether its letters can be read
+ * by who asks.
+ */
 export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test', 'super@demo.test']
 export const DEMO_PASSWORD = 'Demo!2026'
 export const DemoLogins = v.object({

@@ -9,7 +9,17 @@ import { Plan } from './subscriptions.ts'
 import { validationMessage } from './validation-message.ts'
 
 /** The drawings that a category can have; pwa/features/catalog/icons.tsx draws them. */
-export const CATEGORY_ICONS = ['layout', 'palette', 'code', 'smartphone', 'pen', 'megaphone', 'chart', 'hammer', 'other'] as const
+export const CATEGORY_ICONS = [
+  'layout',
+  'palette',
+  'code',
+  'smartphone',
+  'pen',
+  'megaphone',
+  'chart',
+  'hammer',
+  'other',
+] as const
 const MAX_NAME_LENGTH = 60
 export const MAX_FEATURES = 10
 
@@ -39,8 +49,16 @@ const dayCount = v.pipe(
   v.minValue(0, validationMessage('whole_number')),
   v.maxValue(RULES.planDaysMax, validationMessage('whole_number')),
 )
-export const Price = v.pipe(Dollars, v.minValue(0, validationMessage('amount')), v.maxValue(RULES.priceMax, validationMessage('amount')))
-export const PlanPrice = v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('price_above')), v.maxValue(RULES.priceMax, validationMessage('price_above')))
+export const Price = v.pipe(
+  Dollars,
+  v.minValue(0, validationMessage('amount')),
+  v.maxValue(RULES.priceMax, validationMessage('amount')),
+)
+export const PlanPrice = v.pipe(
+  Dollars,
+  v.minValue(RULES.priceMin, validationMessage('price_above')),
+  v.maxValue(RULES.priceMax, validationMessage('price_above')),
+)
 
 export const WriteCategory = v.object({
   name: Name,
@@ -77,18 +95,29 @@ export const WritePlan = v.pipe(
     status: Status,
   }),
   v.forward(
-    v.partialCheck([['trialEnabled'], ['trialInterval']], ({ trialEnabled, trialInterval }) => !trialEnabled || trialInterval > 0, validationMessage('interval_above')),
+    v.partialCheck(
+      [['trialEnabled'], ['trialInterval']],
+      ({ trialEnabled, trialInterval }) => !trialEnabled || trialInterval > 0,
+      validationMessage('interval_above'),
+    ),
     ['trialInterval'],
   ),
   v.forward(
-    v.partialCheck([['actualPrice'], ['discountedPrice']], ({ actualPrice, discountedPrice }) => discountedPrice <= actualPrice, validationMessage('discount_below')),
+    v.partialCheck(
+      [['actualPrice'], ['discountedPrice']],
+      ({ actualPrice, discountedPrice }) => discountedPrice <= actualPrice,
+      validationMessage('discount_below'),
+    ),
     ['discountedPrice'],
   ),
 )
 export type WritePlan = v.InferOutput<typeof WritePlan>
 
 const LocalizedNames = v.record(v.string(), v.string())
-/** The whole catalogue as the operator sees it, inactive entries too. `sellers`: how many have it, listed or not. */
+/**
+ * The whole catalogue as the operator sees it, inactive entries too. `sellers`: how many have it, listed or
+ * not.
+ */
 export const AdminCatalogue = v.object({
   categories: v.array(
     v.object({
@@ -106,7 +135,9 @@ export const AdminCatalogue = v.object({
           names: LocalizedNames,
           status: v.picklist(['Active', 'Inactive']),
           sellers: v.number(),
-          skills: v.array(v.object({ _id: Id, name: v.string(), names: LocalizedNames, sellers: v.number() })),
+          skills: v.array(
+            v.object({ _id: Id, name: v.string(), names: LocalizedNames, sellers: v.number() }),
+          ),
         }),
       ),
     }),

@@ -10,9 +10,21 @@ import { Contact } from './support.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
-const SearchText = v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100))))
+const SearchText = v.optional(
+  v.pipe(
+    boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)),
+    v.trim(),
+    v.maxLength(100, validationMessage('max_length', 100)),
+  ),
+)
 const Note = v.optional(userText(0, MAX_REASON_LENGTH), '')
-const UserSummary = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), role: v.picklist(ROLES), status: v.string() })
+const UserSummary = v.object({
+  _id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  role: v.picklist(ROLES),
+  status: v.string(),
+})
 
 export const USER_STATUSES = ['active', 'suspended', 'deleted'] as const
 
@@ -60,7 +72,17 @@ export const TREND_DAYS = 14
 export const TREND_MONTHS = 12
 export const AdminFiguresQuery = v.object({ span: v.optional(v.picklist(TREND_SPANS), 'day') })
 /** What happened in each time (a day as 2026-05-04, a month as 2026-05), the oldest first. */
-export const AdminFigures = v.object({ points: v.array(v.object({ at: v.string(), buyers: v.number(), sellers: v.number(), orders: v.number(), messages: v.number() })) })
+export const AdminFigures = v.object({
+  points: v.array(
+    v.object({
+      at: v.string(),
+      buyers: v.number(),
+      sellers: v.number(),
+      orders: v.number(),
+      messages: v.number(),
+    }),
+  ),
+})
 export type AdminFigures = v.InferOutput<typeof AdminFigures>
 
 export const REPORT_OUTCOMES = ['dismissed', 'suspended'] as const
@@ -72,16 +94,25 @@ export const AdminReport = v.object({
   createdAt: v.string(),
   reporter: UserSummary,
   about: UserSummary,
-  messages: v.array(v.object({ _id: Id, senderId: Id, content: v.string(), createdAt: v.string(), reported: v.boolean() })),
+  messages: v.array(
+    v.object({ _id: Id, senderId: Id, content: v.string(), createdAt: v.string(), reported: v.boolean() }),
+  ),
   outcome: v.nullable(v.picklist(REPORT_OUTCOMES)),
   settledAt: v.nullable(v.string()),
 })
 export type AdminReport = v.InferOutput<typeof AdminReport>
-export const AdminReportQuery = v.object({ ...pageParams, settled: v.optional(v.picklist(['true', 'false']), 'false') })
+export const AdminReportQuery = v.object({
+  ...pageParams,
+  settled: v.optional(v.picklist(['true', 'false']), 'false'),
+})
 export const AdminReportList = v.object({ reports: v.array(AdminReport), ...paging })
 export const SettleReport = v.object({ outcome: v.picklist(REPORT_OUTCOMES), note: Note })
 
-export const AdminContact = v.object({ ...Contact.entries, answer: v.nullable(v.string()), answeredAt: v.nullable(v.string()) })
+export const AdminContact = v.object({
+  ...Contact.entries,
+  answer: v.nullable(v.string()),
+  answeredAt: v.nullable(v.string()),
+})
 export type AdminContact = v.InferOutput<typeof AdminContact>
 export const AdminContactList = v.object({ contacts: v.array(AdminContact), ...paging })
 export const MAX_ANSWER_LENGTH = 4000
@@ -129,9 +160,25 @@ export const RestoreDrill = v.object({ at: v.string(), archive: v.string(), faul
 export type RestoreDrill = v.InferOutput<typeof RestoreDrill>
 
 /** What time does by itself. */
-export const SCHEDULED_JOBS = ['letters', 'news', 'subscriptions', 'orders', 'files', 'keys', 'words', 'sessions', 'responseTimes', 'backup', 'drill', 'watch'] as const
+export const SCHEDULED_JOBS = [
+  'letters',
+  'news',
+  'subscriptions',
+  'orders',
+  'files',
+  'keys',
+  'words',
+  'sessions',
+  'responseTimes',
+  'backup',
+  'drill',
+  'watch',
+] as const
 export type ScheduledJobName = (typeof SCHEDULED_JOBS)[number]
-/** The last run of a chore: begun and without an end it is at work; `failures` in a row, the last of them with this error. */
+/**
+ * The last run of a chore: begun and without an end it is at work; `failures` in a row, the last of them with
+ * this error.
+ */
 export const ScheduledJobRecord = v.object({
   name: v.picklist(SCHEDULED_JOBS),
   startedAt: v.nullable(v.string()),
@@ -142,7 +189,10 @@ export const ScheduledJobRecord = v.object({
 })
 export type ScheduledJobRecord = v.InferOutput<typeof ScheduledJobRecord>
 
-/** How the market and the machine stand. Letters that were given up are named with the mail server's own words. */
+/**
+ * How the market and the machine stand. Letters that were given up are named with the mail server's own
+ * words.
+ */
 export const AdminOverview = v.object({
   version: v.string(),
   buyers: v.number(),
@@ -156,9 +206,13 @@ export const AdminOverview = v.object({
   lettersWaiting: v.number(),
   /** How many were given up; the newest of them are named. */
   lettersFailedCount: v.number(),
-  lettersFailed: v.array(v.object({ to: v.string(), subject: v.string(), error: v.string(), at: v.string() })),
+  lettersFailed: v.array(
+    v.object({ to: v.string(), subject: v.string(), error: v.string(), at: v.string() }),
+  ),
   /** Without a mail server, for the super administrator: the newest letters with the code or link in them. */
-  lettersHere: v.array(v.object({ to: v.string(), subject: v.string(), secret: v.nullable(v.string()), at: v.string() })),
+  lettersHere: v.array(
+    v.object({ to: v.string(), subject: v.string(), secret: v.nullable(v.string()), at: v.string() }),
+  ),
   push: v.boolean(),
   devices: v.number(),
   devicesFailing: v.number(),

@@ -4,7 +4,12 @@ import { validationMessage } from './validation-message.ts'
 type Key = v.GenericSchema<string, string>
 
 /** Named values, at most `max`. Of more none is read. */
-export function boundedRecord<const Name extends Key, const Value extends v.GenericSchema>(name: Name, value: Value, max: number, message = validationMessage('max_items', max)) {
+export function boundedRecord<const Name extends Key, const Value extends v.GenericSchema>(
+  name: Name,
+  value: Value,
+  max: number,
+  message = validationMessage('max_items', max),
+) {
   const record = v.record(name, value)
   const run = record['~run'].bind(record)
   const tooMany = v.maxEntries<Record<string, unknown>, number, string>(max, message)
@@ -12,7 +17,8 @@ export function boundedRecord<const Name extends Key, const Value extends v.Gene
     ...record,
     '~run'(dataset, config) {
       const { value: input } = dataset
-      if (typeof input !== 'object' || input === null || Object.keys(input).length <= max) return run(dataset, config)
+      if (typeof input !== 'object' || input === null || Object.keys(input).length <= max)
+        return run(dataset, config)
       const emptyResult = run({ value: {} }, config)
       v._addIssue(tooMany, 'entries', emptyResult, config)
       return emptyResult

@@ -32,14 +32,36 @@ export const SubCategory = v.object({
 })
 export type SubCategory = v.InferOutput<typeof SubCategory>
 
-export const Skill = v.object({ _id: Id, categoryId: Id, subCategoryId: Id, name: v.string(), names: LocalizedNames })
+export const Skill = v.object({
+  _id: Id,
+  categoryId: Id,
+  subCategoryId: Id,
+  name: v.string(),
+  names: LocalizedNames,
+})
 export type Skill = v.InferOutput<typeof Skill>
 
-const SearchText = v.optional(v.pipe(boundedText(100 + MAX_PADDING, 'At most 100 characters'), v.trim(), v.maxLength(100, 'At most 100 characters')))
+const SearchText = v.optional(
+  v.pipe(
+    boundedText(100 + MAX_PADDING, 'At most 100 characters'),
+    v.trim(),
+    v.maxLength(100, 'At most 100 characters'),
+  ),
+)
 
-export const CategoryQuery = v.object({ ...pageParams, withOutPagination: booleanParam('true'), status: v.optional(v.literal('Active')), search: SearchText })
+export const CategoryQuery = v.object({
+  ...pageParams,
+  withOutPagination: booleanParam('true'),
+  status: v.optional(v.literal('Active')),
+  search: SearchText,
+})
 export const SubCategoryQuery = v.object({ ...CategoryQuery.entries, categoryId: v.optional(Id) })
-export const SkillQuery = v.object({ ...pageParams, categoryId: v.optional(Id), subCategoryId: v.optional(Id), search: SearchText })
+export const SkillQuery = v.object({
+  ...pageParams,
+  categoryId: v.optional(Id),
+  subCategoryId: v.optional(Id),
+  search: SearchText,
+})
 
 export const CategoryList = v.object({ categorys: v.array(Category), ...paging })
 export const SubCategoryList = v.object({ subCategories: v.array(SubCategory), ...paging })

@@ -20,7 +20,9 @@ export const Change = v.variant('entity', [
 export type Change = v.InferOutput<typeof Change>
 
 const KNOWN_ENTITIES: readonly string[] = Change.options.map((option) => option.entries.entity.literal)
-/** A newer server speaks of things that this build doesn't know: they are left out, so that the rest goes on. */
+/**
+ * A newer server speaks of things that this build doesn't know: they are left out, so that the rest goes on.
+ */
 const Changes = v.pipe(
   v.array(v.looseObject({ entity: v.string() })),
   v.transform((changes): unknown => changes.filter(({ entity }) => KNOWN_ENTITIES.includes(entity))),
@@ -28,31 +30,53 @@ const Changes = v.pipe(
 )
 
 /**
- * A run of changes for one person. `after` is their sequence number before it: equal to the cursor, store; larger, there is a gap;
- * what is not above the cursor is old. `reset`: the server knows nothing of that cursor (its data were restored): begin anew.
+ * A run of changes for one person. `after` is their sequence number before it: equal to the cursor, store;
+ * larger, there is a gap; what is not above the cursor is old. `reset`: the server knows nothing of that
+ * cursor (its data were restored): begin anew.
  */
-export const Batch = v.object({ after: v.number(), upTo: v.number(), more: v.boolean(), reset: v.optional(v.boolean(), false), changes: Changes })
+export const Batch = v.object({
+  after: v.number(),
+  upTo: v.number(),
+  more: v.boolean(),
+  reset: v.optional(v.boolean(), false),
+  changes: Changes,
+})
 export type Batch = v.InferOutput<typeof Batch>
 
 const SeqParam = v.pipe(boundedText(15), v.regex(/^\d{1,15}$/), v.transform(Number))
 export const ChangesQuery = v.object({
   since: v.optional(SeqParam),
-  limit: v.optional(v.pipe(boundedText(3), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(CHANGES_PER_PAGE)), String(CHANGES_PER_PAGE)),
+  limit: v.optional(
+    v.pipe(
+      boundedText(3),
+      v.regex(/^\d{1,3}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(CHANGES_PER_PAGE),
+    ),
+    String(CHANGES_PER_PAGE),
+  ),
 })
 
 /**
- * Something a person wants done, as the call that does it. Those of one `lane` need one another in their order: after a creation (a POST)
- * that is refused the rest of its lane isn't tried.
+ * Something a person wants done, as the call that does it. Those of one `lane` need one another in their
+ * order: after a creation (a POST) that is refused the rest of its lane isn't tried.
  */
 export const Mutation = v.object({
   id: Id,
   lane: v.optional(boundedText(80), ''),
   method: v.picklist(['POST', 'PUT', 'DELETE']),
-  path: v.pipe(boundedText(MAX_URL_LENGTH), v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/)),
+  path: v.pipe(
+    boundedText(MAX_URL_LENGTH),
+    v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/),
+  ),
   body: v.unknown(),
 })
 export type Mutation = v.InferOutput<typeof Mutation>
 
-export const SyncRequest = v.object({ since: v.nullable(v.number()), intentions: boundedList(Mutation, MAX_MUTATIONS) })
+export const SyncRequest = v.object({
+  since: v.nullable(v.number()),
+  intentions: boundedList(Mutation, MAX_MUTATIONS),
+})
 export const MutationResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
 export const SyncResponse = v.object({ results: v.array(MutationResult), batch: Batch })

@@ -15,11 +15,24 @@ export const MAX_REPORT_LENGTH = 1000
 export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 const MAX_SEQ = 2 ** 31
 
-/** A file that came with a message. `size` is in bytes; a picture has its natural width and height (px) and can be shown small. */
-export const Attachment = v.object({ _id: Id, name: v.string(), type: v.string(), size: v.number(), width: v.nullable(v.number()), height: v.nullable(v.number()) })
+/**
+ * A file that came with a message. `size` is in bytes; a picture has its natural width and height (px) and
+ * can be shown small.
+ */
+export const Attachment = v.object({
+  _id: Id,
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+})
 export type Attachment = v.InferOutput<typeof Attachment>
 
-/** A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted one keeps its place and loses its content. */
+/**
+ * A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted
+ * one keeps its place and loses its content.
+ */
 export const Message = v.object({
   _id: Id,
   chatId: Id,
@@ -49,7 +62,10 @@ export const ChatPartner = v.object({
 })
 export type ChatPartner = v.InferOutput<typeof ChatPartner>
 
-/** A chat as one of its two people sees it. `…Seq` say how far somebody has come: everything up to there is read, or has arrived. */
+/**
+ * A chat as one of its two people sees it. `…Seq` say how far somebody has come: everything up to there is
+ * read, or has arrived.
+ */
 export const Chat = v.object({
   _id: Id,
   other: ChatPartner,
@@ -84,8 +100,9 @@ export const FileName = v.pipe(
 )
 
 /**
- * `_id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself or by the other person.
- * Attachments are named by the ids under which their bytes were stored; with them the text may be empty.
+ * `_id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself
+ * or by the other person. Attachments are named by the ids under which their bytes were stored; with them the
+ * text may be empty.
  */
 export const SendMessage = v.pipe(
   v.object({
@@ -96,20 +113,31 @@ export const SendMessage = v.pipe(
     attachments: v.optional(boundedList(v.object({ _id: Id, name: FileName }), MAX_ATTACHMENTS), []),
     replyTo: v.optional(Id),
   }),
-  v.check(({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined, validationMessage('required')),
+  v.check(
+    ({ chatId, receiverUserId }) => chatId !== undefined || receiverUserId !== undefined,
+    validationMessage('required'),
+  ),
   v.forward(
-    v.check(({ content, attachments }) => content !== '' || attachments.length > 0, validationMessage('required')),
+    v.check(
+      ({ content, attachments }) => content !== '' || attachments.length > 0,
+      validationMessage('required'),
+    ),
     ['content'],
   ),
 )
 export type SendMessage = v.InferOutput<typeof SendMessage>
 export const SendMessageResult = v.object({ chat: Chat, message: Message })
-export const EditMessage = v.object({ content: v.pipe(Content, v.minLength(1, validationMessage('required'))) })
+export const EditMessage = v.object({
+  content: v.pipe(Content, v.minLength(1, validationMessage('required'))),
+})
 export const StarMessage = v.object({ starred: v.boolean() })
 export const SetFavorite = v.object({ isFavorite: v.boolean() })
 export const SetBlocked = v.object({ blocked: v.boolean() })
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEQ))
-/** How far something has come: up to this place it is read, or has arrived. A smaller number than before changes nothing. */
+/**
+ * How far something has come: up to this place it is read, or has arrived. A smaller number than before
+ * changes nothing.
+ */
 export const ReceiptUpdate = v.object({ seq: Seq })
 /** `_id` is made by who reports, so that a report that is sent twice is one. */
 export const ReportChat = v.object({
@@ -120,7 +148,10 @@ export const ReportChat = v.object({
 })
 
 export const ChatQuery = v.object(pageParams)
-export const ChatList = v.object({ chats: v.array(Chat), pagination: v.object({ ...paging, hasNext: v.boolean(), hasPrev: v.boolean() }) })
+export const ChatList = v.object({
+  chats: v.array(Chat),
+  pagination: v.object({ ...paging, hasNext: v.boolean(), hasPrev: v.boolean() }),
+})
 
 const SeqParam = v.pipe(boundedText(10), v.regex(/^\d{1,10}$/), v.transform(Number))
 /** Pages count from the newest message; `from` and `to` ask for places instead, at most a page of them. */
@@ -130,4 +161,6 @@ export const MessageList = v.object({ messages: v.array(Message), ...paging, has
 export const MessageSearchQuery = v.object({ q: v.pipe(boundedText(200), v.trim(), v.minLength(1)) })
 export const MessageSearchResult = v.object({ messages: v.array(Message) })
 
-export const SavedReplies = v.object({ replies: boundedList(v.pipe(Content, v.minLength(1, validationMessage('required'))), 50) })
+export const SavedReplies = v.object({
+  replies: boundedList(v.pipe(Content, v.minLength(1, validationMessage('required'))), 50),
+})

@@ -1,6 +1,6 @@
 /**
- * Words that common passwords are made of. A password is refused when nothing else is left of it once case, trailing digits and signs
- * are taken off ("Password1!", "Qwerty#2026").
+ * Words that common passwords are made of. A password is refused when nothing else is left of it once case,
+ * trailing digits and signs are taken off ("Password1!", "Qwerty#2026").
  */
 const COMMON_WORDS = new Set(
   (
@@ -21,5 +21,7 @@ export function stemOf(password: string): string {
 /** Whether a password is one of those that everybody tries first. */
 export function isCommonPassword(password: string, words: ReadonlySet<string> = COMMON_WORDS): boolean {
   const stem = stemOf(password)
-  return stem === '' || words.has(stem) || words.has(stem.replace(/[^\p{L}]+/gu, '')) || /^(.)\1*$/u.test(stem)
+  return (
+    stem === '' || words.has(stem) || words.has(stem.replace(/[^\p{L}]+/gu, '')) || /^(.)\1*$/u.test(stem)
+  )
 }

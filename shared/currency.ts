@@ -17,4 +17,5 @@ export function formatPrice(dollars: number, currency: Currency, mxnPerDollar: n
 
 /** The same of an amount that is in the currency already. */
 export const formatAmount = (amount: number, currency: Currency): string =>
-  CURRENCY_SYMBOLS[currency] + amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  CURRENCY_SYMBOLS[currency] +
+  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 
 /** Every answer under /api is one of these two shapes. */
-export const successEnvelope = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) => v.object({ success: v.literal(true), message: v.string(), data })
+export const successEnvelope = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) =>
+  v.object({ success: v.literal(true), message: v.string(), data })
 
 /** A refusal may tell more, by its code. */
 export const ErrorEnvelope = v.looseObject({
@@ -54,4 +55,5 @@ export type Paging = { page: number; limit: number; total: number; totalPages: n
 export const totalPages = (total: number, limit: number) => Math.ceil(total / limit)
 
 /** Whether a refusal may turn into a success by waiting. */
-export const isRetryableStatus = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500
+export const isRetryableStatus = (status: number): boolean =>
+  status === 408 || status === 425 || status === 429 || status >= 500

@@ -90,7 +90,10 @@ export const ERRORS = {
   CARD_UNUSABLE: [400, 'Invalid payment method'],
   CARD_IS_DEFAULT: [409, 'The default payment method cannot be deleted'],
   SUBSCRIPTION_NOT_FOUND: [404, 'There is no subscription'],
-  PAYMENTS_UNREACHABLE: [503, 'The payment service does not answer. Nothing was charged twice; please try again.'],
+  PAYMENTS_UNREACHABLE: [
+    503,
+    'The payment service does not answer. Nothing was charged twice; please try again.',
+  ],
   WEBHOOK_REFUSED: [400, 'The signature does not fit'],
   // uploads
   FILE_TYPE_NOT_ALLOWED: [415, 'File type not allowed'],

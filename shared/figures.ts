@@ -16,11 +16,22 @@ export const MAX_QUIET_HOURS = RULES.maxQuietHours
 
 const ShareOfCases = v.object({ share: v.nullable(v.number()), of: v.number() })
 
-/** By month (YYYY-MM), the oldest first: completed orders, in dollars, and in pesos by the rate of each order's own day. */
+/**
+ * By month (YYYY-MM), the oldest first: completed orders, in dollars, and in pesos by the rate of each
+ * order's own day.
+ */
 const MonthFigures = v.object({ month: v.string(), orders: v.number(), dollars: Dollars, pesos: v.number() })
-const StatusCounts = v.object(Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, v.number()])) as Record<(typeof ORDER_FILTERS)[number], v.NumberSchema<undefined>>)
+const StatusCounts = v.object(
+  Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, v.number()])) as Record<
+    (typeof ORDER_FILTERS)[number],
+    v.NumberSchema<undefined>
+  >,
+)
 
-/** A freelancer's figures. Shares are 0 to 1, null under five cases; `of`: how many cases. `spread[0]`: ratings of one star. */
+/**
+ * A freelancer's figures. Shares are 0 to 1, null under five cases; `of`: how many cases. `spread[0]`:
+ * ratings of one star.
+ */
 export const SellerFigures = v.object({
   months: v.array(MonthFigures),
   statuses: StatusCounts,

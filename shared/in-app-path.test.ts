@@ -17,8 +17,32 @@ const IN_APP_PATHS = [
   '/search?q=https%3A%2F%2Fevil.example',
 ]
 const EXTERNAL_URLS = [
-  ['', 'x', 'evil.example', 'https://evil.example', 'HTTPS:evil.example', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', ' /x', '?x', '#x', './x', '../x'],
-  ['//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '\\\\evil.example', '/\t/evil.example', '\t//evil.example', '/\n/evil.example', '/\r\n/evil.example'],
+  [
+    '',
+    'x',
+    'evil.example',
+    'https://evil.example',
+    'HTTPS:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.c',
+    ' /x',
+    '?x',
+    '#x',
+    './x',
+    '../x',
+  ],
+  [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+    '/\n/evil.example',
+    '/\r\n/evil.example',
+  ],
   ['/\u0000/evil', '/\u007f/evil', '/\u0085x', '/\u2028/evil', '/\u2029x', '/x\u0000', '/x?\t', '/x#\\'],
   [
     '/%09/evil.example',
@@ -34,7 +58,21 @@ const EXTERNAL_URLS = [
     '/%25252Fevil',
     '/%2525252Fevil',
   ],
-  ['/%E2%80%A8/evil', '/%', '/%zz', '/%c0%af', '/%ff', '/a//b', '/a/..//evil.example', '/..//evil', '/.//evil', '/./x', '/.../x', '/%2e%2e//evil', '/a/%2e%2e/%2fevil'],
+  [
+    '/%E2%80%A8/evil',
+    '/%',
+    '/%zz',
+    '/%c0%af',
+    '/%ff',
+    '/a//b',
+    '/a/..//evil.example',
+    '/..//evil',
+    '/.//evil',
+    '/./x',
+    '/.../x',
+    '/%2e%2e//evil',
+    '/a/%2e%2e/%2fevil',
+  ],
   [`/${'x'.repeat(2000)}`],
 ].flat()
 
@@ -44,7 +82,8 @@ test('a path of the app stays what it is', () => {
 
 test('what isn’t one is none, however it is spelled', () => {
   for (const address of EXTERNAL_URLS) assert.equal(toInAppPath(address), null, JSON.stringify(address))
-  for (const other of [null, undefined, 7, {}, ['/x'], new String('/x')]) assert.equal(toInAppPath(other), null)
+  for (const other of [null, undefined, 7, {}, ['/x'], new String('/x')])
+    assert.equal(toInAppPath(other), null)
 })
 
 test('whatever is put together of dangerous pieces, what passes leads nowhere else, also when it is decoded or resolved again', () => {

@@ -4,7 +4,10 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
 const NUMBERS: Partial<Record<string, string>> = { es: 'es-MX', ar: 'ar-u-nu-latn' }
 
-/** Whose way of writing numbers a language of the interface goes by: Mexico's Spanish, as amounts do, and digits that every keyboard has. */
+/**
+ * Whose way of writing numbers a language of the interface goes by: Mexico's Spanish, as amounts do, and
+ * digits that every keyboard has.
+ */
 export const numbersOf = (language: string): string => NUMBERS[language] ?? language
 
 export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)\b/.test(language)
@@ -13,4 +16,5 @@ export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)\b/.t
 export type LocalizedNames = Partial<Record<string, string>>
 
 /** The name in a reader's language, else the plain one. */
-export const localizedName = (language: string, entity: { name: string; names: LocalizedNames }): string => entity.names[language] ?? entity.name
+export const localizedName = (language: string, entity: { name: string; names: LocalizedNames }): string =>
+  entity.names[language] ?? entity.name

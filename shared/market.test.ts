@@ -10,10 +10,16 @@ const css = readFileSync(fileURLToPath(new URL('../pwa/ui/theme.css', import.met
 const light = /^:root \{([\s\S]*?)\n\}/m.exec(css)?.[1] ?? ''
 const dark = /^:root\[data-theme="dark"\] \{([\s\S]*?)\n\}/m.exec(css)?.[1] ?? ''
 
-/** Linear light of an OKLCH colour (https://www.w3.org/TR/css-color-4/#ok-lab), cut to what a screen shows. */
+/**
+ * Linear light of an OKLCH colour (https://www.w3.org/TR/css-color-4/#ok-lab), cut to what a screen shows.
+ */
 function fromOklch(l: number, c: number, h: number): Rgb {
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
-  const [x, y, z] = [(l + 0.3963377774 * a + 0.2158037573 * b) ** 3, (l - 0.1055613458 * a - 0.0638541728 * b) ** 3, (l - 0.0894841775 * a - 1.291485548 * b) ** 3]
+  const [x, y, z] = [
+    (l + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+    (l - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+    (l - 0.0894841775 * a - 1.291485548 * b) ** 3,
+  ]
   const cut = (value: number) => Math.min(1, Math.max(0, value))
   return [
     cut(4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z),
@@ -23,7 +29,11 @@ function fromOklch(l: number, c: number, h: number): Rgb {
 }
 const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const fromHex = (hex: string): Rgb => [linear(channel(hex, 1)), linear(channel(hex, 3)), linear(channel(hex, 5))]
+const fromHex = (hex: string): Rgb => [
+  linear(channel(hex, 1)),
+  linear(channel(hex, 3)),
+  linear(channel(hex, 5)),
+]
 const toHex = (rgb: Rgb) =>
   `#${rgb
     .map((value) =>
@@ -41,7 +51,9 @@ function contrast(one: Rgb, other: Rgb): number {
 function tokenOf(theme: string, name: string, { hue, chroma }: { hue: number; chroma: number }): Rgb {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(theme)?.[1] ?? ''
   if (value.startsWith('#')) return fromHex(value)
-  const [, l, factor = '1'] = /^oklch\(([\d.]+) (?:var\(--chroma\)|calc\(var\(--chroma\) \* ([\d.]+)\)) var\(--hue\)\)$/.exec(value) ?? []
+  const [, l, factor = '1'] =
+    /^oklch\(([\d.]+) (?:var\(--chroma\)|calc\(var\(--chroma\) \* ([\d.]+)\)) var\(--hue\)\)$/.exec(value) ??
+    []
   assert.ok(l, `--${name}: ${value}`)
   return fromOklch(Number(l), chroma * Number(factor), hue)
 }
@@ -68,10 +80,17 @@ for (const [name, colour] of Object.entries(BRAND_COLOURS))
         const found = contrast(tokenOf(theme, above, colour), tokenOf(theme, below, colour))
         assert.ok(found >= min, `${above} on ${below}: ${found.toFixed(2)}`)
       }
-    assert.equal(colour.hex, toHex(tokenOf(light, 'brand', colour)), 'the plain colour is that of the buttons')
+    assert.equal(
+      colour.hex,
+      toHex(tokenOf(light, 'brand', colour)),
+      'the plain colour is that of the buttons',
+    )
   })
 
 test('dark is the same whether the device or the person asks for it', () => {
-  const device = /@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) \{([\s\S]*?)\n\s{2}\}/.exec(css)?.[1] ?? ''
+  const device =
+    /@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) \{([\s\S]*?)\n\s{2}\}/.exec(
+      css,
+    )?.[1] ?? ''
   assert.equal(device.replace(/\s+/g, ' '), dark.replace(/\s+/g, ' '))
 })

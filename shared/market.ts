@@ -8,8 +8,9 @@ import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /**
- * The colours that a market can have: hue and chroma (OKLCH), from which `pwa/ui/theme.css` makes every brand token in light and dark, and the plain colour
- * where no stylesheet reaches: mails, icons, the manifest. Each is readable in all its uses (`brand.test.ts`).
+ * The colours that a market can have: hue and chroma (OKLCH), from which `pwa/ui/theme.css` makes every brand
+ * token in light and dark, and the plain colour where no stylesheet reaches: mails, icons, the manifest. Each
+ * is readable in all its uses (`brand.test.ts`).
  */
 export const BRAND_COLOURS = {
   purple: { hue: 293, chroma: 0.235, hex: '#651dcb' },
@@ -22,14 +23,26 @@ export const BRAND_COLOURS = {
   grey: { hue: 270, chroma: 0.02, hex: '#545864' },
 } as const
 export type BrandColour = keyof typeof BRAND_COLOURS
-const BRAND_COLOUR_KEYS: readonly BrandColour[] = ['purple', 'blue', 'teal', 'green', 'amber', 'orange', 'pink', 'grey']
+const BRAND_COLOUR_KEYS: readonly BrandColour[] = [
+  'purple',
+  'blue',
+  'teal',
+  'green',
+  'amber',
+  'orange',
+  'pink',
+  'grey',
+]
 
 export const MAX_MARKET_NAME_LENGTH = 30
 
 /** What a market is called and looks like. */
 export const Branding = v.object({
   name: v.pipe(
-    boundedText(MAX_MARKET_NAME_LENGTH + MAX_PADDING, validationMessage('max_length', MAX_MARKET_NAME_LENGTH)),
+    boundedText(
+      MAX_MARKET_NAME_LENGTH + MAX_PADDING,
+      validationMessage('max_length', MAX_MARKET_NAME_LENGTH),
+    ),
     v.transform(sanitizeLine),
     v.trim(),
     v.minLength(1, validationMessage('required')),
@@ -42,11 +55,22 @@ export type Branding = v.InferOutput<typeof Branding>
 export const DEFAULT_BRANDING: Branding = { name: PRODUCT_NAME, colour: 'purple' }
 
 const boundedTrimmedText = (max: number) =>
-  v.pipe(boundedText(max + MAX_PADDING, validationMessage('max_length', max)), v.trim(), v.maxLength(max, validationMessage('max_length', max)))
+  v.pipe(
+    boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
+    v.trim(),
+    v.maxLength(max, validationMessage('max_length', max)),
+  )
 
-/** The server that takes the market's letters. Port 465 speaks TLS at once, others by STARTTLS. No user: it asks for none. */
+/**
+ * The server that takes the market's letters. Port 465 speaks TLS at once, others by STARTTLS. No user: it
+ * asks for none.
+ */
 export const MailServer = v.object({
-  host: v.pipe(boundedTrimmedText(253), v.minLength(1, validationMessage('required')), v.regex(/^[\w.:-]+$/, validationMessage('host'))),
+  host: v.pipe(
+    boundedTrimmedText(253),
+    v.minLength(1, validationMessage('required')),
+    v.regex(/^[\w.:-]+$/, validationMessage('host')),
+  ),
   port: v.pipe(
     v.number(validationMessage('port')),
     v.integer(validationMessage('port')),
@@ -76,7 +100,11 @@ export type TestMail = v.InferOutput<typeof TestMail>
 export const TestMailResult = v.object({ refusal: v.nullable(v.string()) })
 
 /** The one-time token of the first run, as the log shows it. */
-const FirstRunToken = v.pipe(boundedText(64 + MAX_PADDING, validationMessage('token')), v.trim(), v.regex(/^[\w-]{20,64}$/, validationMessage('token')))
+const FirstRunToken = v.pipe(
+  boundedText(64 + MAX_PADDING, validationMessage('token')),
+  v.trim(),
+  v.regex(/^[\w-]{20,64}$/, validationMessage('token')),
+)
 
 export const FirstRunState = v.object({ open: v.boolean(), mailFixed: v.boolean() })
 export const FirstRun = v.object({

@@ -1,8 +1,8 @@
 import { formatNumber, RULES } from './rules.ts'
 
 /**
- * What a form says about a value, by key. A schema's message is `say(key, n)`; the server answers it in English,
- * the app in the reader's language, both from the same key.
+ * What a form says about a value, by key. A schema's message is `say(key, n)`; the server answers it in
+ * English, the app in the reader's language, both from the same key.
  */
 export const MESSAGES = {
   required: 'This field is required',
@@ -57,7 +57,10 @@ export const MESSAGES = {
 
 export type MessageKey = keyof typeof MESSAGES
 
-/** The key and number of a schema's message, also of one that the server has said in English; null for any other text. */
+/**
+ * The key and number of a schema's message, also of one that the server has said in English; null for any
+ * other text.
+ */
 export function parseValidationMessage(message: string): { key: MessageKey; n?: number } | null {
   const english = Object.entries(MESSAGES).find(([, text]) => text === message)
   const [key = '', n] = (english?.[0] ?? message).split('|')

@@ -24,7 +24,13 @@ export const AdminReview = v.object({
 export type AdminReview = v.InferOutput<typeof AdminReview>
 export const AdminReviewQuery = v.object({
   ...pageParams,
-  search: v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100)))),
+  search: v.optional(
+    v.pipe(
+      boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)),
+      v.trim(),
+      v.maxLength(100, validationMessage('max_length', 100)),
+    ),
+  ),
   hidden: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 export type AdminReviewQuery = v.InferOutput<typeof AdminReviewQuery>

@@ -4,7 +4,10 @@ import * as v from 'valibot'
 export const Dollars = v.pipe(v.number(), v.check(hasAtMostTwoDecimals, 'At most 2 decimals'))
 
 /** Integer cents to dollars on the wire. */
-export const toDollars = (cents: number): number => Number(`${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`)
+export const toDollars = (cents: number): number =>
+  Number(
+    `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
+  )
 
 /** Dollars on the wire to integer cents, by text, so that no rounding happens on the way. */
 export function toCents(dollars: number): number {

@@ -30,7 +30,11 @@ export const ORDER_ACTIONS = [
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 /** What a move is, in a word. `from` is null for the order's beginning. */
-export function orderActionOf(from: OrderStatus | null, to: OrderStatus, actor: Side | 'system'): OrderAction {
+export function orderActionOf(
+  from: OrderStatus | null,
+  to: OrderStatus,
+  actor: Side | 'system',
+): OrderAction {
   if (from === null) return 'created'
   if (to === 'PROCESSING') return from === 'PENDING' ? 'accepted' : 'changes'
   if (to === 'DELIVERED') return 'delivered'
@@ -40,7 +44,11 @@ export function orderActionOf(from: OrderStatus | null, to: OrderStatus, actor: 
 }
 
 export const isAboutReview = (action: OrderAction): boolean =>
-  action === 'rated' || action === 'replied' || action === 'buyerRated' || action === 'reviewHidden' || action === 'reviewShown'
+  action === 'rated' ||
+  action === 'replied' ||
+  action === 'buyerRated' ||
+  action === 'reviewHidden' ||
+  action === 'reviewShown'
 
 /** One thing that somebody was told of. Messages aren't among them: the chats know what is unread. */
 export const Notice = v.object({
@@ -50,14 +58,18 @@ export const Notice = v.object({
   orderId: Id,
   number: v.string(),
   /** Who did it; null for the market itself. */
-  actor: v.nullable(v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()) })),
+  actor: v.nullable(
+    v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()) }),
+  ),
   createdAt: v.string(),
   read: v.boolean(),
 })
 export type Notice = v.InferOutput<typeof Notice>
 
 export const NoticeQuery = v.object(pageParams)
-/** `messages`: the chats with something unread, the last written in first, at most 50. `unread` counts both. */
+/**
+ * `messages`: the chats with something unread, the last written in first, at most 50. `unread` counts both.
+ */
 export const NoticeList = v.object({
   notifications: v.array(Notice),
   messages: v.array(v.object({ chatId: Id, unread: v.number(), from: v.string(), at: v.string() })),
@@ -68,7 +80,10 @@ export const NoticeList = v.object({
   totalPages: v.number(),
 })
 export const MAX_NOTICES_PER_READ = 100
-export const ReadNotices = v.object({ ids: v.optional(boundedList(Id, MAX_NOTICES_PER_READ)), all: v.optional(v.boolean()) })
+export const ReadNotices = v.object({
+  ids: v.optional(boundedList(Id, MAX_NOTICES_PER_READ)),
+  all: v.optional(v.boolean()),
+})
 export const ReadNoticesResult = v.object({ unread: v.number() })
 
 /** What there is to be told of, for the switches. */
@@ -78,7 +93,10 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 const Hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
 const ChannelSwitches = v.object({ mail: v.boolean(), push: v.boolean() })
 
-/** Who is told of what, how. `quiet`: hours of the person's own day, in which nothing rings and no letter goes. */
+/**
+ * Who is told of what, how. `quiet`: hours of the person's own day, in which nothing rings and no letter
+ * goes.
+ */
 export const NoticeSettings = v.object({
   message: ChannelSwitches,
   order: ChannelSwitches,
@@ -102,20 +120,34 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
 /** A letter goes only about what nobody has looked at for so long. */
 export const NOTICE_MAIL_DELAY_MS = RULES.unseenMinutes * 60_000
 
-export const Unsubscribe = v.object({ user: Id, kind: v.picklist(NOTICE_KINDS), token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
+export const Unsubscribe = v.object({
+  user: Id,
+  kind: v.picklist(NOTICE_KINDS),
+  token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)),
+})
 
 const PushKey = v.pipe(boundedText(202), v.regex(/^[\w-]{16,200}={0,2}$/))
 /** As a browser gives it (https://www.w3.org/TR/push-api/). */
-export const PushSubscription = v.object({ endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()), keys: v.object({ p256dh: PushKey, auth: PushKey }) })
+export const PushSubscription = v.object({
+  endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()),
+  keys: v.object({ p256dh: PushKey, auth: PushKey }),
+})
 export const PushEndpoint = v.object({ endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()) })
 /** `key`: what browsers subscribe with; null where this market can't send pushes. */
 export const PushState = v.object({ key: v.nullable(v.string()) })
 /** What became of a push that was sent to try it. `status`: the push service's answer, 0 for none. */
 export const PushTestResult = v.object({ taken: v.boolean(), status: v.number(), reason: v.string() })
 /** What a browser knows of its subscription's standing. */
-export const PushStatus = v.object({ takenAt: v.nullable(v.string()), failures: v.number(), error: v.nullable(v.string()) })
+export const PushStatus = v.object({
+  takenAt: v.nullable(v.string()),
+  failures: v.number(),
+  error: v.nullable(v.string()),
+})
 
-/** What travels to the phone: only what may stand on a lock screen. `path` is where it leads, `tag` what it replaces, `unread` the number on the icon. */
+/**
+ * What travels to the phone: only what may stand on a lock screen. `path` is where it leads, `tag` what it
+ * replaces, `unread` the number on the icon.
+ */
 export const PushPayload = v.object({
   /** Whom it is for: another person's device shows nothing of it. */
   to: Id,
@@ -145,7 +177,14 @@ const MAX_FORMATS = 100
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone)
   if (cached) return cached
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' })
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  })
   if (formats.size >= MAX_FORMATS) formats.clear()
   formats.set(timeZone, format)
   return format
@@ -158,7 +197,10 @@ export function localTime(moment: Date, timeZone: string): { hour: number; day: 
   return { hour: Number(part('hour')), day: `${part('year')}-${part('month')}-${part('day')}` }
 }
 
-export function isInQuietHours({ quiet, timeZone }: Pick<NoticeSettings, 'quiet' | 'timeZone'>, moment: Date): boolean {
+export function isInQuietHours(
+  { quiet, timeZone }: Pick<NoticeSettings, 'quiet' | 'timeZone'>,
+  moment: Date,
+): boolean {
   if (!quiet || quiet.from === quiet.to) return false
   const { hour } = localTime(moment, timeZone)
   return quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to

@@ -18,7 +18,13 @@ export const Rating = v.object({
   comment: v.string(),
   reply: v.nullable(v.string()),
   createdAt: v.string(),
-  buyer: v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()), country: v.string() }),
+  buyer: v.object({
+    _id: Id,
+    firstName: v.string(),
+    lastName: v.string(),
+    profileImage: v.nullable(v.string()),
+    country: v.string(),
+  }),
 })
 export type Rating = v.InferOutput<typeof Rating>
 
@@ -48,13 +54,18 @@ const OrderParty = v.object({
   memberSince: v.string(),
   gone: v.boolean(),
   suspended: v.optional(v.boolean()),
-  /** What freelancers say of a client: the mean of their stars and how many there are. Null for freelancers. */
+  /**
+   * What freelancers say of a client: the mean of their stars and how many there are. Null for freelancers.
+   */
   rated: v.optional(v.nullable(v.object({ average: v.nullable(v.number()), count: v.number() })), null),
 })
 
 export const DATE_EVENTS = ['dateProposed', 'dateAgreed', 'dateDeclined'] as const
 
-/** Something that was done with an order. `at` is when it counts from, `arrivedAt` when the server heard of it. */
+/**
+ * Something that was done with an order. `at` is when it counts from, `arrivedAt` when the server heard of
+ * it.
+ */
 export const OrderEvent = v.object({
   _id: Id,
   by: v.picklist([...SIDES, 'system']),
@@ -70,7 +81,10 @@ export const OrderEvent = v.object({
 })
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 
-/** Times are ISO 8601 UTC; `budget` US dollars, `pesos` what a dollar was worth when it was made. `onTime`: settled by the first delivery. */
+/**
+ * Times are ISO 8601 UTC; `budget` US dollars, `pesos` what a dollar was worth when it was made. `onTime`:
+ * settled by the first delivery.
+ */
 export const Order = v.object({
   _id: Id,
   number: v.string(),
@@ -89,9 +103,21 @@ export const Order = v.object({
   proposal: v.optional(v.nullable(v.object({ by: v.picklist(SIDES), deliveryAt: v.string() })), null),
   createdAt: v.string(),
   events: v.array(OrderEvent),
-  rating: v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), reply: v.nullable(v.string()), createdAt: v.string(), hiddenReason: v.optional(v.string()) })),
+  rating: v.nullable(
+    v.object({
+      _id: Id,
+      rating: v.number(),
+      comment: v.string(),
+      reply: v.nullable(v.string()),
+      createdAt: v.string(),
+      hiddenReason: v.optional(v.string()),
+    }),
+  ),
   /** What its freelancer said of its client. */
-  buyerRating: v.optional(v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), createdAt: v.string() })), null),
+  buyerRating: v.optional(
+    v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), createdAt: v.string() })),
+    null,
+  ),
 })
 export type Order = v.InferOutput<typeof Order>
 
@@ -100,14 +126,26 @@ export const CreateOrder = v.object({
   sellerUserId: Id,
   description: userText(MIN_DESCRIPTION_LENGTH, MAX_DESCRIPTION_LENGTH),
   deliveryAt: Moment,
-  budget: v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('budget')), v.maxValue(RULES.budgetMax, validationMessage('budget'))),
+  budget: v.pipe(
+    Dollars,
+    v.minValue(RULES.priceMin, validationMessage('budget')),
+    v.maxValue(RULES.budgetMax, validationMessage('budget')),
+  ),
   attachments: FileReferences,
 })
 export type CreateOrder = v.InferOutput<typeof CreateOrder>
 
-const Status = v.pipe(boundedText(20), v.transform(parseOrderStatus), v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'))
+const Status = v.pipe(
+  boundedText(20),
+  v.transform(parseOrderStatus),
+  v.picklist(ORDER_STATUSES, 'Must be one of PENDING, PROCESSING, DELIVERED, COMPLETED, CANCELLED'),
+)
 export const MoveQuery = v.object({ orderId: Id, status: Status })
-/** `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `decidedOn`: the newest event of it that the server had told them of; `doneAt`: when it was done, if that was without a network; `deliveryAt`: the day proposed with a wish for changes. */
+/**
+ * `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `decidedOn`: the
+ * newest event of it that the server had told them of; `doneAt`: when it was done, if that was without a
+ * network; `deliveryAt`: the day proposed with a wish for changes.
+ */
 export const MoveOrder = v.object({
   _id: v.optional(Id),
   from: v.optional(Status),
@@ -121,16 +159,31 @@ export type MoveOrder = v.InferOutput<typeof MoveOrder>
 
 const Filter = v.pipe(
   boundedText(20),
-  v.transform((text): OrderFilter | null => ORDER_FILTERS.find((filter) => filter === text.toUpperCase()) ?? parseOrderStatus(text)),
+  v.transform(
+    (text): OrderFilter | null =>
+      ORDER_FILTERS.find((filter) => filter === text.toUpperCase()) ?? parseOrderStatus(text),
+  ),
   v.picklist(ORDER_FILTERS, `Must be one of ${ORDER_FILTERS.join(', ')}`),
 )
 export const OrderQuery = v.object({
   ...pageParams,
   status: v.optional(Filter),
-  search: v.optional(v.pipe(boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)), v.trim(), v.maxLength(100, validationMessage('max_length', 100)))),
+  search: v.optional(
+    v.pipe(
+      boundedText(100 + MAX_PADDING, validationMessage('max_length', 100)),
+      v.trim(),
+      v.maxLength(100, validationMessage('max_length', 100)),
+    ),
+  ),
 })
 /** Both shapes of the specification: `orders` beside `data.orders`. */
-export const OrderList = v.object({ success: v.literal(true), message: v.string(), data: v.object({ orders: v.array(Order), ...paging }), orders: v.array(Order), ...paging })
+export const OrderList = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  data: v.object({ orders: v.array(Order), ...paging }),
+  orders: v.array(Order),
+  ...paging,
+})
 
 export const RateOrder = v.object({
   _id: v.optional(Id),
@@ -146,7 +199,9 @@ export const RateOrder = v.object({
 export type RateOrder = v.InferOutput<typeof RateOrder>
 /** Another delivery day, asked for. */
 export const ProposeDate = v.object({ deliveryAt: Moment })
-/** Yes or no to the day that was asked for; it names the day, so that a newer wish isn't answered by mistake. */
+/**
+ * Yes or no to the day that was asked for; it names the day, so that a newer wish isn't answered by mistake.
+ */
 export const AnswerDate = v.object({ deliveryAt: Moment, accept: v.boolean() })
 
 /** What freelancers say of a client. */
@@ -156,10 +211,19 @@ export const BuyerRating = v.object({
   rating: v.number(),
   comment: v.string(),
   createdAt: v.string(),
-  seller: v.object({ _id: Id, firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()) }),
+  seller: v.object({
+    _id: Id,
+    firstName: v.string(),
+    lastName: v.string(),
+    profileImage: v.nullable(v.string()),
+  }),
 })
 export type BuyerRating = v.InferOutput<typeof BuyerRating>
 export const BuyerRatingQuery = v.object(pageParams)
-export const BuyerRatingList = v.object({ ratings: v.array(BuyerRating), average: v.nullable(v.number()), ...paging })
+export const BuyerRatingList = v.object({
+  ratings: v.array(BuyerRating),
+  average: v.nullable(v.number()),
+  ...paging,
+})
 
 export const ReplyToRating = v.object({ reply: userText(1, MAX_COMMENT_LENGTH) })

@@ -2,8 +2,12 @@
 export const PICTURE_WIDTHS = [96, 160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** A picture's address carries its natural size, so that a page can keep its place: /files/{id}_{width}x{height}.webp */
-export const pictureUrl = (id: string, width: number, height: number) => `/files/${id}_${width}x${height}.webp`
+/**
+ * A picture's address carries its natural size, so that a page can keep its place:
+ * /files/{id}_{width}x{height}.webp
+ */
+export const pictureUrl = (id: string, width: number, height: number) =>
+  `/files/${id}_${width}x${height}.webp`
 
 /** The natural size that a picture's address names, or null for any other address. */
 export function parsePictureSize(url: string): { width: number; height: number } | null {

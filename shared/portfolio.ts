@@ -6,7 +6,17 @@ import { RULES } from './rules.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
-export const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months', '1-year', '2-years', 'ongoing'] as const
+export const DURATIONS = [
+  '1-week',
+  '2-weeks',
+  '1-month',
+  '2-months',
+  '3-months',
+  '6-months',
+  '1-year',
+  '2-years',
+  'ongoing',
+] as const
 
 export const PortfolioProject = v.object({
   _id: Id,
@@ -30,8 +40,10 @@ export const MAX_SKILLS = 10
 export const MOST_OVER = 50
 
 /**
- * What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first picture is the cover; a picture that came in pieces is named by its id.
- * `cost` in US dollars. `edit`: the edit's own id, so that it counts once. `over`: the versions that it may be made over; where the project is at another, it was changed meanwhile.
+ * What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first
+ * picture is the cover; a picture that came in pieces is named by its id.
+ * `cost` in US dollars. `edit`: the edit's own id, so that it counts once. `over`: the versions that it may
+ * be made over; where the project is at another, it was changed meanwhile.
  */
 export const WriteProject = v.object({
   _id: v.optional(Id),
@@ -39,7 +51,11 @@ export const WriteProject = v.object({
   description: userText(10, 2000),
   skills: boundedList(userText(1, 50), MAX_SKILLS),
   duration: v.picklist(DURATIONS, validationMessage('required')),
-  cost: v.pipe(Dollars, v.minValue(0, validationMessage('amount')), v.maxValue(RULES.priceMax, validationMessage('amount'))),
+  cost: v.pipe(
+    Dollars,
+    v.minValue(0, validationMessage('amount')),
+    v.maxValue(RULES.priceMax, validationMessage('amount')),
+  ),
   images: boundedList(boundedText(MAX_URL_LENGTH), MAX_PICTURES),
   introVideo: v.optional(v.nullable(boundedText(MAX_URL_LENGTH)), null),
   edit: v.optional(Id),
@@ -49,9 +65,19 @@ export type WriteProject = v.InferOutput<typeof WriteProject>
 
 export const MyPortfolioQuery = v.object(pageParams)
 /** Like the public list, beside its paging. */
-export const MyPortfolio = v.object({ success: v.literal(true), message: v.string(), data: v.array(PortfolioProject), ...paging })
+export const MyPortfolio = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  data: v.array(PortfolioProject),
+  ...paging,
+})
 export const DeletedProject = v.object({ deletedId: Id })
 
 export const PublicPortfolioQuery = v.object({ userId: Id, ...pageParams })
 /** This list stands beside its paging, not inside `data`: see the specification's table of calls. */
-export const PublicPortfolio = v.object({ success: v.literal(true), message: v.string(), data: v.array(PortfolioProject), ...paging })
+export const PublicPortfolio = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  data: v.array(PortfolioProject),
+  ...paging,
+})

@@ -1,7 +1,8 @@
 import { type InterfaceLanguage, numbersOf } from './languages.ts'
 
 /**
- * The numbers of the rules, limits and prices that texts state. The code that holds people to one and the text that tells them of it read it here:
+ * The numbers of the rules, limits and prices that texts state. The code that holds people to one and the
+ * text that tells them of it read it here:
  * `tests/laws/rules.test.ts` lists who does, and lets no text write a number of its own.
  */
 export const RULES = {
@@ -43,4 +44,5 @@ export const RULES = {
 } as const
 
 /** A number as a language of the interface writes it. */
-export const formatNumber = (language: InterfaceLanguage, n: number): string => n.toLocaleString(numbersOf(language))
+export const formatNumber = (language: InterfaceLanguage, n: number): string =>
+  n.toLocaleString(numbersOf(language))

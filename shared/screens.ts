@@ -1,4 +1,7 @@
-/** Every address that is a screen of the app: `:part` stands for any one part, `:part?` for one or none. The server answers any other with 404. */
+/**
+ * Every address that is a screen of the app: `:part` stands for any one part, `:part?` for one or none. The
+ * server answers any other with 404.
+ */
 export const SCREEN_PATHS = [
   '/',
   '/explore-services',
@@ -49,6 +52,10 @@ export function isScreenPath(path: string): boolean {
   return SCREEN_SEGMENTS.some(
     (screen) =>
       screen.length >= segments.length &&
-      screen.every((segment, index) => (segment.startsWith(':') ? segments[index] !== undefined || segment.endsWith('?') : segment === segments[index])),
+      screen.every((segment, index) =>
+        segment.startsWith(':')
+          ? segments[index] !== undefined || segment.endsWith('?')
+          : segment === segments[index],
+      ),
   )
 }

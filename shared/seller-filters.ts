@@ -15,18 +15,25 @@ const MAX_LANGUAGE_NAME_LENGTH = 60
 /** Those that are found by their names, too. */
 const SEARCHABLE_LANGUAGES = 'ar bn de en es fa fr hi id it ja ko nl pl pt ru sw th tr uk ur vi zh'.split(' ')
 
-/** The code of a language that may be called by its code or, where many know it, by its name, in its own language or one of the interface's; what nobody speaks stays as it is. */
+/**
+ * The code of a language that may be called by its code or, where many know it, by its name, in its own
+ * language or one of the interface's; what nobody speaks stays as it is.
+ */
 function toLanguageCode(text: string): string {
   if (v.is(SpokenLanguage, text)) return text
   const searchedName = tokenize(text).join(' ')
-  const isNamed = (code: string) => [code, ...INTERFACE_LANGUAGES].some((language) => tokenize(languageName(language, code)).join(' ') === searchedName)
+  const isNamed = (code: string) =>
+    [code, ...INTERFACE_LANGUAGES].some(
+      (language) => tokenize(languageName(language, code)).join(' ') === searchedName,
+    )
   return SEARCHABLE_LANGUAGES.find(isNamed) ?? text
 }
 
 /** Making one takes a phone a millisecond. */
 const displayNamesByLanguage = new Map<string, Intl.DisplayNames>()
 function languageName(language: string, code: string): string {
-  const displayNames = displayNamesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'language' })
+  const displayNames =
+    displayNamesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'language' })
   displayNamesByLanguage.set(language, displayNames)
   return displayNames.of(code) ?? ''
 }
@@ -53,22 +60,50 @@ export const SellerFilters = v.object({
   skill: v.optional(Id),
   // Which there are only those load who choose one; nobody is found by any other.
   country: v.optional(v.pipe(boundedText(5), v.regex(/^(?:[A-Z]{2}|OTHER)$/))),
-  language: v.optional(v.pipe(boundedText(MAX_LANGUAGE_NAME_LENGTH), v.transform(toLanguageCode), SpokenLanguage)),
+  language: v.optional(
+    v.pipe(boundedText(MAX_LANGUAGE_NAME_LENGTH), v.transform(toLanguageCode), SpokenLanguage),
+  ),
   minRate: v.optional(rate),
   maxRate: v.optional(rate),
-  minRating: v.optional(v.pipe(boundedText(3), v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'), v.transform(Number), v.maxValue(5))),
+  minRating: v.optional(
+    v.pipe(
+      boundedText(3),
+      v.regex(/^[1-5](\.\d)?$/, 'Must be from 1 to 5'),
+      v.transform(Number),
+      v.maxValue(5),
+    ),
+  ),
   sort: v.optional(v.picklist(SELLER_SORTS), 'top-rated'),
 })
 export type SellerFilters = v.InferOutput<typeof SellerFilters>
 
-export const SellerListQuery = v.object({ ...SellerFilters.entries, isPublic: v.optional(v.literal('true')), ...pageParams })
-/** Of what an address wishes, whatever the server understands; both the page and the phone's own search go by it. */
+export const SellerListQuery = v.object({
+  ...SellerFilters.entries,
+  isPublic: v.optional(v.literal('true')),
+  ...pageParams,
+})
+/**
+ * Of what an address wishes, whatever the server understands; both the page and the phone's own search go by
+ * it.
+ */
 export function parseSellerFilters(params: Partial<Record<string, string>>): SellerFilters {
-  return v.parse(SellerFilters, Object.fromEntries(Object.entries(params).filter(([name, value]) => v.safeParse(SellerFilters, { [name]: value }).success)))
+  return v.parse(
+    SellerFilters,
+    Object.fromEntries(
+      Object.entries(params).filter(([name, value]) => v.safeParse(SellerFilters, { [name]: value }).success),
+    ),
+  )
 }
 
-/** Whether a seller passes the filters, by the same rules as the server's; used on what the phone has saved. `categoryNames` adds names to what is searched. */
-export function matchesSellerFilters(card: SellerCard, filters: Omit<SellerFilters, 'sort'>, categoryNames: string[] = []): boolean {
+/**
+ * Whether a seller passes the filters, by the same rules as the server's; used on what the phone has saved.
+ * `categoryNames` adds names to what is searched.
+ */
+export function matchesSellerFilters(
+  card: SellerCard,
+  filters: Omit<SellerFilters, 'sort'>,
+  categoryNames: string[] = [],
+): boolean {
   if (filters.categoryId && !card.categoryIds.includes(filters.categoryId)) return false
   if (filters.subCategoryId && !card.subCategoryIds.includes(filters.subCategoryId)) return false
   if (filters.skill && !card.skills.some((skill) => skill._id === filters.skill)) return false
@@ -79,15 +114,27 @@ export function matchesSellerFilters(card: SellerCard, filters: Omit<SellerFilte
   if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false
   const terms = parseSearchTerms(filters.search)
   if (!terms) return true
-  const text = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...categoryNames]
+  const text = [
+    card.displayName,
+    card.firstName,
+    card.lastName,
+    card.title,
+    card.bio,
+    ...card.skills.map((skill) => skill.name),
+    ...categoryNames,
+  ]
   const tokens = tokenize(text.join(' '))
   return terms.length > 0 && terms.every((term) => tokens.some((token) => token.startsWith(term)))
 }
 
-/** The order of each sort. `rank` is the server's and no two sellers share one: higher is better rated. Ties fall to it, so that every device agrees. */
+/**
+ * The order of each sort. `rank` is the server's and no two sellers share one: higher is better rated. Ties
+ * fall to it, so that every device agrees.
+ */
 export const SELLER_COMPARATORS: Record<SellerSort, (a: SellerCard, b: SellerCard) => number> = {
   'top-rated': compareByRank,
-  newest: (a, b) => (a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : compareByRank(a, b)),
+  newest: (a, b) =>
+    a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : compareByRank(a, b),
   'rate-asc': (a, b) => a.hourlyRate - b.hourlyRate || compareByRank(a, b),
   'rate-desc': (a, b) => b.hourlyRate - a.hourlyRate || compareByRank(a, b),
 }

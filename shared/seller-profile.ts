@@ -37,7 +37,10 @@ const visibleLine = (min: number, max: number) =>
     v.check(isVisibleText, validationMessage('name_signs')),
   )
 // What may join two letters was looked at already.
-const name = v.pipe(visibleLine(2, 20), v.regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u, validationMessage('letters_only')))
+const name = v.pipe(
+  visibleLine(2, 20),
+  v.regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u, validationMessage('letters_only')),
+)
 const isUnique = (values: unknown[]) => new Set(values).size === values.length
 
 export const SellerUser = v.object({
@@ -48,7 +51,10 @@ export const SellerUser = v.object({
 })
 
 const Languages = v.pipe(
-  boundedList(v.object({ language: SpokenLanguage, level: v.picklist(LEVELS, validationMessage('required')) }), MAX_LANGUAGES),
+  boundedList(
+    v.object({ language: SpokenLanguage, level: v.picklist(LEVELS, validationMessage('required')) }),
+    MAX_LANGUAGES,
+  ),
   v.minLength(1, validationMessage('at_least_one')),
   v.check((rows) => isUnique(rows.map((row) => row.language)), validationMessage('twice')),
 )
@@ -56,7 +62,10 @@ const Occupations = v.pipe(
   boundedList(
     v.object({
       categoryId: v.pipe(Id, v.minLength(1)),
-      subCategoryIds: v.pipe(boundedList(Id, MAX_SKILLS), v.minLength(1, validationMessage('service_required'))),
+      subCategoryIds: v.pipe(
+        boundedList(Id, MAX_SKILLS),
+        v.minLength(1, validationMessage('service_required')),
+      ),
     }),
     MAX_OCCUPATIONS,
   ),
@@ -64,7 +73,10 @@ const Occupations = v.pipe(
   v.check((rows) => isUnique(rows.map((row) => row.categoryId)), validationMessage('twice')),
 )
 const Skills = v.pipe(
-  boundedList(v.object({ skillId: Id, level: v.picklist(LEVELS, validationMessage('required')) }), MAX_SKILLS),
+  boundedList(
+    v.object({ skillId: Id, level: v.picklist(LEVELS, validationMessage('required')) }),
+    MAX_SKILLS,
+  ),
   v.minLength(1, validationMessage('skill_required')),
   v.check((rows) => isUnique(rows.map((row) => row.skillId)), validationMessage('twice')),
 )
@@ -73,25 +85,43 @@ const Education = boundedList(
     country: Country,
     university: userText(2, 100),
     degree: userText(2, 100),
-    year: v.pipe(v.number(validationMessage('required')), v.integer(), v.minValue(MIN_EDUCATION_YEAR, validationMessage('year')), v.maxValue(9999, validationMessage('year'))),
+    year: v.pipe(
+      v.number(validationMessage('required')),
+      v.integer(),
+      v.minValue(MIN_EDUCATION_YEAR, validationMessage('year')),
+      v.maxValue(9999, validationMessage('year')),
+    ),
   }),
   MAX_CREDENTIALS,
 )
-const Certifications = boundedList(v.object({ title: userText(2, 100), certifiedFrom: userText(2, 100) }), MAX_CREDENTIALS)
+const Certifications = boundedList(
+  v.object({ title: userText(2, 100), certifiedFrom: userText(2, 100) }),
+  MAX_CREDENTIALS,
+)
 
 /** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
 export const SellerForm = v.object({
-  displayName: v.pipe(visibleLine(RULES.displayNameMin, RULES.displayNameMax), v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, validationMessage('display_name'))),
+  displayName: v.pipe(
+    visibleLine(RULES.displayNameMin, RULES.displayNameMax),
+    v.regex(/^(?:[\p{L}\p{M}\p{N} ._-]|\u200c|\u200d)+$/u, validationMessage('display_name')),
+  ),
   title: v.pipe(
     visibleLine(1, MAX_TITLE_LENGTH),
     v.check(
-      (title) => NORMALIZED_TITLE_PREFIXES.some((prefix) => title.toLowerCase().startsWith(`${prefix} `) && title.trim().length > prefix.length + 1),
+      (title) =>
+        NORMALIZED_TITLE_PREFIXES.some(
+          (prefix) => title.toLowerCase().startsWith(`${prefix} `) && title.trim().length > prefix.length + 1,
+        ),
       validationMessage('title_start'),
     ),
   ),
   description: userText(RULES.profileTextMin, MAX_DESCRIPTION_LENGTH),
   bio: userText(RULES.profileTextMin, MAX_BIO_LENGTH),
-  hourlyRate: v.pipe(Dollars, v.minValue(RULES.priceMin, validationMessage('rate')), v.maxValue(MAX_HOURLY_RATE, validationMessage('rate'))),
+  hourlyRate: v.pipe(
+    Dollars,
+    v.minValue(RULES.priceMin, validationMessage('rate')),
+    v.maxValue(MAX_HOURLY_RATE, validationMessage('rate')),
+  ),
   country: Country,
   languages: Languages,
   occupations: Occupations,
@@ -104,10 +134,22 @@ export type SellerForm = v.InferOutput<typeof SellerForm>
 
 /** The first two steps of the profile: what belongs to the person, and what to the trade. */
 export const PERSONAL_FIELDS = ['displayName', 'bio', 'description', 'country', 'languages'] as const
-export const PROFESSIONAL_FIELDS = ['title', 'hourlyRate', 'occupations', 'skills', 'education', 'certifications'] as const
+export const PROFESSIONAL_FIELDS = [
+  'title',
+  'hourlyRate',
+  'occupations',
+  'skills',
+  'education',
+  'certifications',
+] as const
 
 /** The card is left out where nothing is charged. */
-export const CompleteProfile = v.object({ user: SellerUser, seller: SellerForm, payment_method: v.optional(Id), subscriptionPlanId: Id })
+export const CompleteProfile = v.object({
+  user: SellerUser,
+  seller: SellerForm,
+  payment_method: v.optional(Id),
+  subscriptionPlanId: Id,
+})
 export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 
 /** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */
@@ -118,7 +160,10 @@ export const Away = v.nullable(
   }),
 )
 
-/** Any part; what is absent stays. With `version`, a profile that was changed since is PROFILE_CHANGED and stays as it is. */
+/**
+ * Any part; what is absent stays. With `version`, a profile that was changed since is PROFILE_CHANGED and
+ * stays as it is.
+ */
 export const UpdateSeller = v.object({
   version: v.optional(v.number()),
   user: v.optional(v.partial(SellerUser)),
@@ -130,12 +175,16 @@ const MAX_FIELD_LENGTH = 20_000
 const MAX_FIELDS = 40
 const FieldValue = v.pipe(
   v.unknown(),
-  v.check((value) => (JSON.stringify(value)?.length ?? 0) <= MAX_FIELD_LENGTH, validationMessage('max_length', MAX_FIELD_LENGTH)),
+  v.check(
+    (value) => (JSON.stringify(value)?.length ?? 0) <= MAX_FIELD_LENGTH,
+    validationMessage('max_length', MAX_FIELD_LENGTH),
+  ),
 )
 const OVER_MAX = 20
 /**
- * An edit made perhaps long before it arrives. `over`: of each field that it changes, the values that it may be changed from, as `MyProfile` says them. Where one has another by now it is
- * PROFILE_CHANGED, with those (`now`), and nothing happens; what else was changed meanwhile stays.
+ * An edit made perhaps long before it arrives. `over`: of each field that it changes, the values that it may
+ * be changed from, as `MyProfile` says them. Where one has another by now it is PROFILE_CHANGED, with those
+ * (`now`), and nothing happens; what else was changed meanwhile stays.
  */
 export const EditProfile = v.object({
   user: v.optional(v.partial(SellerUser)),
@@ -145,16 +194,27 @@ export const EditProfile = v.object({
 export type EditProfile = v.InferOutput<typeof EditProfile>
 
 /** What PROFILE_CHANGED tells of an edit: the values of the fields that were changed elsewhere too. */
-export const ProfileNow = v.object({ code: v.literal('PROFILE_CHANGED'), now: v.record(v.string(), v.unknown()) })
+export const ProfileNow = v.object({
+  code: v.literal('PROFILE_CHANGED'),
+  now: v.record(v.string(), v.unknown()),
+})
 
-/** One's own profile as it stands, complete or not. `version` counts its changes; `listed`: whether buyers find it. */
+/**
+ * One's own profile as it stands, complete or not. `version` counts its changes; `listed`: whether buyers
+ * find it.
+ */
 export const MyProfile = v.object({
   version: v.number(),
   profileComplete: v.boolean(),
   listed: v.boolean(),
   active: v.boolean(),
   away: v.nullable(v.object({ until: v.string(), message: v.string() })),
-  user: v.object({ firstName: v.string(), lastName: v.string(), profileImage: v.nullable(v.string()), phoneNumber: v.nullable(v.string()) }),
+  user: v.object({
+    firstName: v.string(),
+    lastName: v.string(),
+    profileImage: v.nullable(v.string()),
+    phoneNumber: v.nullable(v.string()),
+  }),
   seller: v.object({
     displayName: v.string(),
     title: v.string(),
@@ -165,7 +225,9 @@ export const MyProfile = v.object({
     languages: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
     occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
     skills: v.array(v.object({ skillId: Id, name: v.string(), level: v.picklist(LEVELS) })),
-    education: v.array(v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() })),
+    education: v.array(
+      v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() }),
+    ),
     certifications: v.array(v.object({ title: v.string(), certifiedFrom: v.string() })),
     introVideo: v.nullable(v.string()),
   }),
@@ -173,7 +235,10 @@ export const MyProfile = v.object({
 })
 export type MyProfile = v.InferOutput<typeof MyProfile>
 
-/** A profile half written: each field as it was typed last, and when (ms), so that what two devices wrote comes together field by field. */
+/**
+ * A profile half written: each field as it was typed last, and when (ms), so that what two devices wrote
+ * comes together field by field.
+ */
 export const Draft = v.object({
   fields: boundedRecord(
     boundedText(40),
@@ -189,6 +254,7 @@ export type Draft = v.InferOutput<typeof Draft>
 /** Of two drafts, each field as it was written later. */
 export function mergeDrafts(first: Draft['fields'], second: Draft['fields']): Draft['fields'] {
   const merged = { ...first }
-  for (const [field, entry] of Object.entries(second)) if (entry.at >= (merged[field]?.at ?? 0)) merged[field] = entry
+  for (const [field, entry] of Object.entries(second))
+    if (entry.at >= (merged[field]?.at ?? 0)) merged[field] = entry
   return merged
 }

@@ -8,7 +8,10 @@ import { validationMessage } from './validation-message.ts'
 export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** A language by its code. Which there are stands in spoken.ts, which only those load who choose one: the server holds profiles against it, and nobody is found by any other. */
+/**
+ * A language by its code. Which there are stands in spoken.ts, which only those load who choose one: the
+ * server holds profiles against it, and nobody is found by any other.
+ */
 export const SpokenLanguage = v.pipe(boundedText(3), v.regex(/^[a-z]{2,3}$/, validationMessage('required')))
 
 export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
@@ -17,12 +20,21 @@ export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as con
 export function badgeOf(points: number, rating: number | null): (typeof BADGES)[number] {
   const [newcomer, rising, trusted, expert, top] = BADGES
   if (points >= RULES.pointsTop && (rating ?? 0) >= RULES.ratingTop) return top
-  return points >= RULES.pointsExpert ? expert : points >= RULES.pointsTrusted ? trusted : points >= RULES.pointsRising ? rising : newcomer
+  return points >= RULES.pointsExpert
+    ? expert
+    : points >= RULES.pointsTrusted
+      ? trusted
+      : points >= RULES.pointsRising
+        ? rising
+        : newcomer
 }
 
 export const MAX_HOURLY_RATE = RULES.hourlyRateMax
 
-/** What a list shows of a public seller, and all that searching and filtering on the phone needs. Times are ISO 8601 UTC, rates USD an hour. */
+/**
+ * What a list shows of a public seller, and all that searching and filtering on the phone needs. Times are
+ * ISO 8601 UTC, rates USD an hour.
+ */
 export const SellerCard = v.object({
   _id: Id,
   displayName: v.string(),
@@ -46,7 +58,10 @@ export const SellerCard = v.object({
 })
 export type SellerCard = v.InferOutput<typeof SellerCard>
 
-/** Everything that a public profile shows. `responseMinutes` is the median first answer, null under five cases. */
+/**
+ * Everything that a public profile shows. `responseMinutes` is the median first answer, null under five
+ * cases.
+ */
 export const SellerProfile = v.object({
   ...SellerCard.entries,
   description: v.string(),
@@ -58,13 +73,25 @@ export const SellerProfile = v.object({
   languageLevels: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
   skillLevels: v.array(v.object({ _id: Id, name: v.string(), level: v.picklist(LEVELS) })),
   occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
-  education: v.array(v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() })),
+  education: v.array(
+    v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() }),
+  ),
   certifications: v.array(v.object({ title: v.string(), certifiedFrom: v.string() })),
 })
 export type SellerProfile = v.InferOutput<typeof SellerProfile>
 
-/** The words of a public profile that its page brings along, so that they are read before the first script has come. */
-export const SellerProfileText = v.object({ _id: Id, name: v.string(), title: v.string(), bio: v.string(), description: v.string(), film: v.boolean() })
+/**
+ * The words of a public profile that its page brings along, so that they are read before the first script has
+ * come.
+ */
+export const SellerProfileText = v.object({
+  _id: Id,
+  name: v.string(),
+  title: v.string(),
+  bio: v.string(),
+  description: v.string(),
+  film: v.boolean(),
+})
 export type SellerProfileText = v.InferOutput<typeof SellerProfileText>
 
 /** A freelancer whom a client keeps; `seller` is null once they aren't listed. */
@@ -87,10 +114,18 @@ export const PublicUser = v.object({
 })
 export type PublicUser = v.InferOutput<typeof PublicUser>
 
-/** Where there are `more`, the total and its pages are as many as have been counted. Servers before this one counted all. */
-export const SellerList = v.object({ sellers: v.array(SellerCard), ...paging, more: v.optional(v.boolean(), false) })
+/**
+ * Where there are `more`, the total and its pages are as many as have been counted. Servers before this one
+ * counted all.
+ */
+export const SellerList = v.object({
+  sellers: v.array(SellerCard),
+  ...paging,
+  more: v.optional(v.boolean(), false),
+})
 /** The same with all that their public profiles show. */
 export const SellerProfileList = v.object({ ...SellerList.entries, sellers: v.array(SellerProfile) })
 export const SellerProfileQuery = v.object({ sellerUserId: Id })
 /** Where a public profile is asked for, under /api/v1/. */
-export const sellerProfilePath = (sellerUserId: string): string => `seller/seller-profile-public?sellerUserId=${sellerUserId}`
+export const sellerProfilePath = (sellerUserId: string): string =>
+  `seller/seller-profile-public?sellerUserId=${sellerUserId}`

@@ -11,11 +11,20 @@ test('Luis writes when his card ends on a keypad that has digits only', () => {
     const { expiryMonth, expiryYear } = redactCard(v.parse(CardForm, { ...typed, expiry }))
     assert.deepEqual([expiryMonth, expiryYear], [12, 2029], expiry)
   }
-  for (const expiry of ['1329', '129', '12/2', '122029']) assert.equal(v.is(CardForm, { ...typed, expiry }), false, expiry)
+  for (const expiry of ['1329', '129', '12/2', '122029'])
+    assert.equal(v.is(CardForm, { ...typed, expiry }), false, expiry)
 })
 
 test('Ada is told from which price on a plan can be', () => {
-  const plan = { name: 'Small', features: [], actualPrice: 0, discountedPrice: 0, subscriptionInterval: 30, trialEnabled: false, trialInterval: 0 }
+  const plan = {
+    name: 'Small',
+    features: [],
+    actualPrice: 0,
+    discountedPrice: 0,
+    subscriptionInterval: 30,
+    trialEnabled: false,
+    trialInterval: 0,
+  }
   const { issues } = v.safeParse(WritePlan, plan)
   assert.match(toEnglishMessage(issues?.[0].message ?? ''), /from 0\.01/)
   assert.equal(v.is(WritePlan, { ...plan, actualPrice: 0.01 }), true)

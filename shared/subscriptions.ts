@@ -22,12 +22,21 @@ export const Plan = v.object({
 export type Plan = v.InferOutput<typeof Plan>
 
 /** What is charged for a plan's time, in US dollars. A discount of 0 is none. */
-export const priceOf = ({ actualPrice, discountedPrice }: Pick<Plan, 'actualPrice' | 'discountedPrice'>): number => discountedPrice || actualPrice
+export const priceOf = ({
+  actualPrice,
+  discountedPrice,
+}: Pick<Plan, 'actualPrice' | 'discountedPrice'>): number => discountedPrice || actualPrice
 
 /** The days that a first plan is free for. Whoever has had a plan gets none. */
-export const trialDaysOf = ({ trialEnabled, trialInterval }: Pick<Plan, 'trialEnabled' | 'trialInterval'>): number => (trialEnabled ? trialInterval : 0)
+export const trialDaysOf = ({
+  trialEnabled,
+  trialInterval,
+}: Pick<Plan, 'trialEnabled' | 'trialInterval'>): number => (trialEnabled ? trialInterval : 0)
 
-/** Who takes the money: Stripe, in a demo its own cards, and nobody where no provider is set up: then nothing is charged and no card is asked for. */
+/**
+ * Who takes the money: Stripe, in a demo its own cards, and nobody where no provider is set up: then nothing
+ * is charged and no card is asked for.
+ */
 export const PROVIDERS = ['stripe', 'demo', 'none'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -43,7 +52,10 @@ export const DAY_MS = 24 * 60 * 60 * 1000
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
 
-/** Times are ISO 8601 UTC. `endsAt`: when the trial or the paid time ends; `cancelling`: it then isn't renewed. `graceEndsAt` is set while a payment is missing. */
+/**
+ * Times are ISO 8601 UTC. `endsAt`: when the trial or the paid time ends; `cancelling`: it then isn't
+ * renewed. `graceEndsAt` is set while a payment is missing.
+ */
 export const Subscription = v.object({
   plan: v.nullable(Plan),
   status: v.picklist(SUBSCRIPTION_STATUSES),
@@ -58,25 +70,44 @@ interface Charge {
   dollars: number
 }
 
-/** What is charged next, and when; null where nothing will be. A missed payment isn't one: it is due already. */
-export function nextChargeOf({ plan, status, endsAt, cancelling }: Omit<Subscription, 'graceEndsAt'>, provider: Provider): Charge | null {
-  if (!plan || !endsAt || cancelling || provider === 'none' || !(status === 'trialing' || status === 'active')) return null
+/**
+ * What is charged next, and when; null where nothing will be. A missed payment isn't one: it is due already.
+ */
+export function nextChargeOf(
+  { plan, status, endsAt, cancelling }: Omit<Subscription, 'graceEndsAt'>,
+  provider: Provider,
+): Charge | null {
+  if (
+    !plan ||
+    !endsAt ||
+    cancelling ||
+    provider === 'none' ||
+    !(status === 'trialing' || status === 'active')
+  )
+    return null
   return { dueAt: endsAt, dollars: priceOf(plan) }
 }
 
 /**
- * What another plan does to the money. `begin`: it is paid at once. `trial`: the trial that runs goes on, and the new price follows it.
- * `period`: nothing now, with Stripe the difference comes on the next invoice. `restart`: Stripe begins a new time at once, because its
- * length is another. `missed`: the payment that is missing stays due.
+ * What another plan does to the money. `begin`: it is paid at once. `trial`: the trial that runs goes on, and
+ * the new price follows it.
+ * `period`: nothing now, with Stripe the difference comes on the next invoice. `restart`: Stripe begins a new
+ * time at once, because its length is another. `missed`: the payment that is missing stays due.
  */
 export type PlanChange = 'begin' | 'trial' | 'period' | 'restart' | 'missed' | 'free'
 
-export function planChangeOf(subscription: Pick<Subscription, 'plan' | 'status'> | null, next: Plan, provider: Provider): PlanChange {
+export function planChangeOf(
+  subscription: Pick<Subscription, 'plan' | 'status'> | null,
+  next: Plan,
+  provider: Provider,
+): PlanChange {
   if (provider === 'none') return 'free'
   if (!subscription || subscription.status === 'cancelled') return 'begin'
   if (subscription.status === 'past_due') return 'missed'
   if (subscription.status === 'trialing') return 'trial'
-  return provider === 'stripe' && subscription.plan?.subscriptionInterval !== next.subscriptionInterval ? 'restart' : 'period'
+  return provider === 'stripe' && subscription.plan?.subscriptionInterval !== next.subscriptionInterval
+    ? 'restart'
+    : 'period'
 }
 
 /** `amount` in US dollars. `url`: the provider's own page of it, where there is one. */
@@ -112,11 +143,24 @@ export const Card = v.object({
 export type Card = v.InferOutput<typeof Card>
 
 /** Who takes the cards, and with Stripe the key that its own form is opened with. */
-export const CardList = v.object({ provider: v.picklist(PROVIDERS), publishableKey: v.nullable(v.string()), cards: v.array(Card) })
+export const CardList = v.object({
+  provider: v.picklist(PROVIDERS),
+  publishableKey: v.nullable(v.string()),
+  cards: v.array(Card),
+})
 export type CardList = v.InferOutput<typeof CardList>
 export const SetupIntent = v.object({ clientSecret: v.string() })
 
-export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'diners', 'jcb', 'unionpay', 'unknown'] as const
+export const CARD_BRANDS = [
+  'visa',
+  'mastercard',
+  'amex',
+  'discover',
+  'diners',
+  'jcb',
+  'unionpay',
+  'unknown',
+] as const
 
 /** What comes of the demo's card form: never a number, never its code. */
 const DemoCard = v.object({
@@ -133,11 +177,17 @@ const DemoCard = v.object({
   expiryYear: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
   country: Country,
 })
-const StripeCard = v.object({ _id: v.optional(Id), paymentMethodId: v.pipe(boundedText(105), v.regex(/^(pm|card)_\w{1,100}$/)) })
+const StripeCard = v.object({
+  _id: v.optional(Id),
+  paymentMethodId: v.pipe(boundedText(105), v.regex(/^(pm|card)_\w{1,100}$/)),
+})
 export const AddCard = v.union([StripeCard, DemoCard])
 export type AddCard = v.InferOutput<typeof AddCard>
 
-/** The demo's card form, as it is typed; the month and the year may stand without the stroke, which a phone's keypad of digits hasn't. It stays on the phone: see `reduceCard`. */
+/**
+ * The demo's card form, as it is typed; the month and the year may stand without the stroke, which a phone's
+ * keypad of digits hasn't. It stays on the phone: see `reduceCard`.
+ */
 export const CardForm = v.object({
   cardholder: v.pipe(
     v.string(),
@@ -155,7 +205,12 @@ export const CardForm = v.object({
     v.maxLength(RULES.cardDigitsMax, validationMessage('card_number')),
     v.check(passesLuhn, validationMessage('card_typo')),
   ),
-  expiry: v.pipe(v.string(), v.trim(), v.minLength(1, validationMessage('required')), v.regex(/^(0[1-9]|1[0-2]) ?\/? ?\d{2}$/, validationMessage('expiry'))),
+  expiry: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, validationMessage('required')),
+    v.regex(/^(0[1-9]|1[0-2]) ?\/? ?\d{2}$/, validationMessage('expiry')),
+  ),
   cvv: v.pipe(
     v.string(),
     v.trim(),
@@ -187,7 +242,12 @@ const CARD_BRAND_PATTERNS: [(typeof CARD_BRANDS)[number], RegExp][] = [
 ]
 
 /** What is left of a typed card once its number is thrown away. */
-export function redactCard({ cardholder, number, expiry, country }: v.InferOutput<typeof CardForm>): v.InferOutput<typeof DemoCard> {
+export function redactCard({
+  cardholder,
+  number,
+  expiry,
+  country,
+}: v.InferOutput<typeof CardForm>): v.InferOutput<typeof DemoCard> {
   return {
     cardholder,
     brand: CARD_BRAND_PATTERNS.find(([, pattern]) => pattern.test(number))?.[0] ?? 'unknown',
@@ -199,4 +259,5 @@ export function redactCard({ cardholder, number, expiry, country }: v.InferOutpu
 }
 
 /** Whether a card may still be used: to the end of its month. */
-export const isExpired = (card: { expiryMonth: number; expiryYear: number }, now: Date): boolean => now.getTime() >= Date.UTC(card.expiryYear, card.expiryMonth, 1)
+export const isExpired = (card: { expiryMonth: number; expiryYear: number }, now: Date): boolean =>
+  now.getTime() >= Date.UTC(card.expiryYear, card.expiryMonth, 1)

@@ -6,7 +6,12 @@ import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
-export const AboutStats = v.object({ activeUsers: v.number(), countriesCount: v.number(), averageRating: v.number(), completeOrderCount: v.number() })
+export const AboutStats = v.object({
+  activeUsers: v.number(),
+  countriesCount: v.number(),
+  averageRating: v.number(),
+  completeOrderCount: v.number(),
+})
 export type AboutStats = v.InferOutput<typeof AboutStats>
 
 export const MIN_CONTACT_LENGTH = 10
@@ -24,7 +29,15 @@ export const WriteContact = v.object({
 })
 export type WriteContact = v.InferOutput<typeof WriteContact>
 
-export const Contact = v.object({ _id: Id, firstName: v.string(), lastName: v.string(), email: v.string(), message: v.string(), language: v.string(), createdAt: v.string() })
+export const Contact = v.object({
+  _id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  message: v.string(),
+  language: v.string(),
+  createdAt: v.string(),
+})
 export type Contact = v.InferOutput<typeof Contact>
 export const ContactQuery = v.object(pageParams)
 export const ContactList = v.object({ contacts: v.array(Contact), ...paging })

@@ -9,10 +9,14 @@ export const UploadMetadata = v.variant('kind', [
 ])
 
 /** Several pictures in the order in which they came: the address of each, or the code of its refusal. */
-export const UploadedFiles = v.object({ files: v.array(v.object({ url: v.optional(v.string()), code: v.optional(v.string()) })), urls: v.array(v.string()) })
+export const UploadedFiles = v.object({
+  files: v.array(v.object({ url: v.optional(v.string()), code: v.optional(v.string()) })),
+  urls: v.array(v.string()),
+})
 
 /** The id of the file that one of our addresses names, or null. */
-export const fileIdOf = (url: string): string | null => /^\/files\/([0-9a-f-]{36})(_\d{1,5}x\d{1,5}\.webp|\.mp4)$/.exec(url)?.[1] ?? null
+export const fileIdOf = (url: string): string | null =>
+  /^\/files\/([0-9a-f-]{36})(_\d{1,5}x\d{1,5}\.webp|\.mp4)$/.exec(url)?.[1] ?? null
 
 export const PROFILE_PICTURE_SIDE = 300
 /** The pieces in which an attachment travels. */

@@ -29,7 +29,14 @@ const READ: Record<string, (text: string) => unknown> = {
   'a warning': (text) => v.parse(WarnUser.entries.reason, text),
   'a note on a report': (text) => v.parse(SettleReport.entries.note, text),
 }
-const MAY_BE_EMPTY = ['a message', 'a report', 'a word with a move', 'a review', 'an account', 'a note on a report']
+const MAY_BE_EMPTY = [
+  'a message',
+  'a report',
+  'a word with a move',
+  'a review',
+  'an account',
+  'a note on a report',
+]
 const VISIBLE_TEXTS = 'Ein Schild für die Bäckerei ❤️ 👨‍👩‍👧 می‌خواهم لافتة، من الترام من فضلك'.repeat(3)
 
 for (const [kind, read] of Object.entries(READ))

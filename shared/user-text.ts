@@ -3,8 +3,15 @@ import { boundedText, MAX_PADDING } from './bounds.ts'
 import { plainWords } from './sanitize-text.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** What somebody writes and others read: of `min` to `max` UTF-16 units, without what is never seen. `missing`: what is said where there is nothing. */
-export const userText = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number, missing = validationMessage('required')) =>
+/**
+ * What somebody writes and others read: of `min` to `max` UTF-16 units, without what is never seen.
+ * `missing`: what is said where there is nothing.
+ */
+export const userText = /* @__NO_SIDE_EFFECTS__ */ (
+  min: number,
+  max: number,
+  missing = validationMessage('required'),
+) =>
   v.pipe(
     boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
     v.transform(plainWords),

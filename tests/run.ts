@@ -8,11 +8,14 @@ import { startPostgres } from './support/postgres.ts'
 import { startRedis } from './support/redis.ts'
 
 /**
- * The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line counts them all.
+ * The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line
+ * counts them all.
  * `npm test -- chat` runs the tests whose path contains that word; `--unit` and `--e2e` run one kind.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PlaywrightReport = v.object({ stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }) })
+const PlaywrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+})
 const UNIT_TESTS = ['tests/laws/**', 'tests/chaos/**', 'shared/**', 'api/**', 'pwa/**']
 /** The API's tests that a PostgreSQL server can hold the database of. */
 const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http/**', 'api/mail', 'api/operator']
@@ -31,7 +34,11 @@ const failures: string[] = []
 const MAX_OUTPUT_LINES = 6000
 
 if (isWhole) {
-  await Promise.all([runCheck('types', 'tsc', ['-b', '.', 'pwa/worker']), runCheck('lint and format', 'biome', ['check', '.']), runCheck('nothing unused', 'knip', [])])
+  await Promise.all([
+    runCheck('types', 'tsc', ['-b', '.', 'pwa/worker']),
+    runCheck('lint and format', 'biome', ['check', '.']),
+    runCheck('nothing unused', 'knip', []),
+  ])
   await runNodeTests('laws, unit and API tests', UNIT_TESTS)
   await runNodeTests('starting a fresh clone', ['tests/start'])
   await runJourneys('journeys in the browser')
@@ -56,21 +63,37 @@ async function runCheck(title: string, command: string, args: string[]): Promise
 }
 
 /** Tests beside the code, on real databases: the files of a shard share a process. */
-async function runNodeTests(title: string, folders: string[], env: Record<string, string> = {}): Promise<void> {
+async function runNodeTests(
+  title: string,
+  folders: string[],
+  env: Record<string, string> = {},
+): Promise<void> {
   const files = folders.flatMap((folder) => globSync(`${folder}/*.test.ts`, { cwd: ROOT })).filter(isSelected)
   if (files.length === 0) return
   printHeading(title)
-  const shards = Array.from({ length: Math.min(SHARDS, files.length) }, (_, i) => files.filter((_, n) => n % SHARDS === i))
+  const shards = Array.from({ length: Math.min(SHARDS, files.length) }, (_, i) =>
+    files.filter((_, n) => n % SHARDS === i),
+  )
   const before = { passed: proxied, failed }
   await Promise.all(shards.map((shard, i) => runShard(shard, join(reports, `${i}.tap`), env)))
   console.log(`\n${proxied - before.passed} of ${proxied - before.passed + failed - before.failed}`)
 }
 
 async function runShard(files: string[], tapFile: string, env: Record<string, string>): Promise<void> {
-  const reporters = ['--test-reporter=dot', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${tapFile}`]
+  const reporters = [
+    '--test-reporter=dot',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${tapFile}`,
+  ]
   const code = await run('node', ['--test', '--test-isolation=none', ...reporters, ...files], env)
   const output = readFileSync(tapFile, 'utf8')
-  const totals = Object.fromEntries([...output.matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, name, number]) => [name, Number(number)]))
+  const totals = Object.fromEntries(
+    [...output.matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, name, number]) => [
+      name,
+      Number(number),
+    ]),
+  )
   failures.push(...(output.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []))
   proxied += totals.pass ?? 0
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
@@ -79,14 +102,30 @@ async function runShard(files: string[], tapFile: string, env: Record<string, st
 }
 
 /** People's journeys through the built app in a real browser. */
-async function runJourneys(title: string, names: string[] = [], env: Record<string, string> = {}): Promise<void> {
+async function runJourneys(
+  title: string,
+  names: string[] = [],
+  env: Record<string, string> = {},
+): Promise<void> {
   printHeading(title)
   const json = join(reports, 'journeys.json')
   const pictures = join(tmpdir(), 'oficio-journeys')
-  const code = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter=list,json', '--output', pictures, ...names], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: json,
-    ...env,
-  })
+  const code = await run(
+    'playwright',
+    [
+      'test',
+      '--config',
+      'tests/playwright.config.ts',
+      '--reporter=list,json',
+      '--output',
+      pictures,
+      ...names,
+    ],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: json,
+      ...env,
+    },
+  )
   try {
     const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync(json, 'utf8')))
     proxied += stats.expected
@@ -94,20 +133,28 @@ async function runJourneys(title: string, names: string[] = [], env: Record<stri
     failed += bad
     if (code !== 0 && bad === 0) count(false)
     // Playwright tells the page as it stood.
-    for (const path of globSync(join(pictures, '*/error-context.md'))) failures.push(readFileSync(path, 'utf8'))
+    for (const path of globSync(join(pictures, '*/error-context.md')))
+      failures.push(readFileSync(path, 'utf8'))
   } catch (error) {
     console.error('The journeys left no report:', error)
     count(false)
   }
 }
 
-/** The same API on PostgreSQL, and the chat with two processes behind one address, where this machine has such servers installed. */
+/**
+ * The same API on PostgreSQL, and the chat with two processes behind one address, where this machine has such
+ * servers installed.
+ */
 async function runOnServers(): Promise<void> {
   const postgres = await startPostgres()
   if (!postgres) return console.log('\nPostgreSQL is not installed here: the API was tested on SQLite alone.')
   await runNodeTests('API tests on PostgreSQL', DATABASE_TESTS, { TEST_DATABASE_URL: postgres.url })
   const redis = await startRedis()
-  if (redis) await runJourneys('chat with two processes', ['chat', 'notices'], { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url })
+  if (redis)
+    await runJourneys('chat with two processes', ['chat', 'notices'], {
+      TEST_DATABASE_URL: postgres.url,
+      TEST_REDIS_URL: redis.url,
+    })
   else console.log('\nRedis is not installed here: the chat was tested with one process alone.')
   await redis?.stop()
   await postgres.stop()
@@ -116,7 +163,11 @@ async function runOnServers(): Promise<void> {
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const bin = command === 'node' ? process.execPath : join(ROOT, 'node_modules/.bin', command)
   return new Promise((resolve) => {
-    const child = spawn(bin, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(bin, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
   })

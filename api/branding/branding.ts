@@ -6,4 +6,5 @@ import { readSetting } from '../db/settings.ts'
 export const BRANDING_KEY = 'brand'
 
 /** What this market is called and looks like. */
-export const readBranding = async (db: Kysely<Schema>): Promise<Branding> => (await readSetting(db, BRANDING_KEY, Branding)) ?? DEFAULT_BRANDING
+export const readBranding = async (db: Kysely<Schema>): Promise<Branding> =>
+  (await readSetting(db, BRANDING_KEY, Branding)) ?? DEFAULT_BRANDING

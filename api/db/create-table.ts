@@ -2,7 +2,11 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 
 /** Creates a table that refuses a value of another type than the column's: SQLite has to be told so. */
-export async function createTable(db: Kysely<unknown>, name: string, columns: (builder: CreateTableBuilder<string>) => CreateTableBuilder<string, string>): Promise<void> {
+export async function createTable(
+  db: Kysely<unknown>,
+  name: string,
+  columns: (builder: CreateTableBuilder<string>) => CreateTableBuilder<string, string>,
+): Promise<void> {
   const tableBuilder = columns(db.schema.createTable(name))
   await (isPostgres(db) ? tableBuilder : tableBuilder.modifyEnd(sql`strict`)).execute()
 }

@@ -5,7 +5,10 @@ import { prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 import { write } from './write.ts'
 
-/** Words by which rows are found, by the rows' positions: in SQLite a full-text table, in PostgreSQL a column of lexemes with an index. */
+/**
+ * Words by which rows are found, by the rows' positions: in SQLite a full-text table, in PostgreSQL a column
+ * of lexemes with an index.
+ */
 const FULL_TEXT_TABLES = ['listing_search'] as const
 export type FullTextTable = (typeof FULL_TEXT_TABLES)[number]
 
@@ -23,10 +26,17 @@ export async function createFullTextTable(db: Kysely<unknown>, name: string, fts
 }
 
 /** Notes the words of a row; `texts` has them by SQLite's columns. */
-export async function indexRow(tx: Kysely<Schema>, name: FullTextTable, position: number, texts: Record<string, string>): Promise<void> {
+export async function indexRow(
+  tx: Kysely<Schema>,
+  name: FullTextTable,
+  position: number,
+  texts: Record<string, string>,
+): Promise<void> {
   if (isPostgres(tx)) {
     const terms = [...new Set(toTerms(Object.values(texts).join(' ')))]
-    await sql`insert into ${sql.table(name)} (rowid, words) values (${position}, array_to_tsvector(${terms}::text[]))`.execute(tx)
+    await sql`insert into ${sql.table(name)} (rowid, words) values (${position}, array_to_tsvector(${terms}::text[]))`.execute(
+      tx,
+    )
     return
   }
   const columns = Object.keys(texts)
@@ -49,15 +59,19 @@ export async function unindexRow(tx: Kysely<Schema>, name: FullTextTable, positi
 
 /** Forgets the words of all rows. */
 export async function clearIndex(tx: Kysely<Schema>, name: FullTextTable): Promise<void> {
-  await (isPostgres(tx) ? sql`delete from ${sql.table(name)}` : sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`).execute(tx)
+  await (isPostgres(tx)
+    ? sql`delete from ${sql.table(name)}`
+    : sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`
+  ).execute(tx)
 }
 
 /** A step writes about so many pages: no longer than others can wait. */
 const PAGES_PER_STEP = 16
 
 /**
- * Rewrites SQLite's full-text tables without the words of rows that have gone, which it would keep until it happens to merge them. Step by
- * step, each with a commit of its own; nothing is written where nothing has gone or come since the last time. PostgreSQL cleans up by itself.
+ * Rewrites SQLite's full-text tables without the words of rows that have gone, which it would keep until it
+ * happens to merge them. Step by step, each with a commit of its own; nothing is written where nothing has
+ * gone or come since the last time. PostgreSQL cleans up by itself.
  */
 export async function mergeFullTextIndexes(database: Database): Promise<void> {
   if (isPostgres(database.db)) return
@@ -66,7 +80,9 @@ export async function mergeFullTextIndexes(database: Database): Promise<void> {
     for (let pages = -PAGES_PER_STEP, done = false; !done; pages = PAGES_PER_STEP)
       done = await write(database, async (tx) => {
         const before = await totalChanges(tx)
-        await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank) values ('merge', ${pages})`.execute(tx)
+        await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank) values ('merge', ${pages})`.execute(
+          tx,
+        )
         return (await totalChanges(tx)) - before < 2
       })
 }
@@ -76,13 +92,28 @@ async function totalChanges(tx: Kysely<Schema>): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/** The condition that `wantedWords`, or what stands in their place, are in a row of the table, which the query calls `alias`. */
-export const matchesTerms = (db: Kysely<Schema>, name: FullTextTable, alias: string, query: unknown): RawBuilder<boolean> =>
-  isPostgres(db) ? sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${query} as tsquery)` : sql<boolean>`${sql.table(name)} match ${query}`
+/**
+ * The condition that `wantedWords`, or what stands in their place, are in a row of the table, which the query
+ * calls `alias`.
+ */
+export const matchesTerms = (
+  db: Kysely<Schema>,
+  name: FullTextTable,
+  alias: string,
+  query: unknown,
+): RawBuilder<boolean> =>
+  isPostgres(db)
+    ? sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${query} as tsquery)`
+    : sql<boolean>`${sql.table(name)} match ${query}`
 
 /** All of these words, as they begin, in the language in which the engine is asked for them. */
-export async function toFullTextQuery(db: Kysely<Schema>, name: FullTextTable, terms: string[]): Promise<string> {
-  if (!isPostgres(db)) return (await Promise.all(terms.map((term) => expandPrefix(db, name, term)))).join(' AND ')
+export async function toFullTextQuery(
+  db: Kysely<Schema>,
+  name: FullTextTable,
+  terms: string[],
+): Promise<string> {
+  if (!isPostgres(db))
+    return (await Promise.all(terms.map((term) => expandPrefix(db, name, term)))).join(' AND ')
   const prefixes = terms.flatMap(toTerms).map((term) => `'${term}':*`)
   return prefixes.join(' & ')
 }
@@ -91,30 +122,42 @@ export async function toFullTextQuery(db: Kysely<Schema>, name: FullTextTable, t
 const MAX_EXPANSIONS = 32
 
 /**
- * FTS5 gathers all rows of a beginning before it gives the first; those of whole words it goes through as they are wanted. So it is asked for
- * the words that begin like this. Only for signs that its tokenizer leaves as they are: others it must fold itself.
+ * FTS5 gathers all rows of a beginning before it gives the first; those of whole words it goes through as
+ * they are wanted. So it is asked for the words that begin like this. Only for signs that its tokenizer
+ * leaves as they are: others it must fold itself.
  */
 async function expandPrefix(db: Kysely<Schema>, name: FullTextTable, word: string): Promise<string> {
-  const { rows } = /^[a-z\d]+$/i.test(word) ? await findTermsByTable[name](db, word.toLowerCase()) : { rows: [] }
-  return rows.length === 0 || rows.length > MAX_EXPANSIONS ? `"${word}"*` : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
+  const { rows } = /^[a-z\d]+$/i.test(word)
+    ? await findTermsByTable[name](db, word.toLowerCase())
+    : { rows: [] }
+  return rows.length === 0 || rows.length > MAX_EXPANSIONS
+    ? `"${word}"*`
+    : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
 }
 
 /** Makes what says which words SQLite knows, for as long as the connection lasts. */
 export async function createTermTables(db: Kysely<unknown>): Promise<void> {
-  for (const name of FULL_TEXT_TABLES) await sql`create virtual table temp.${sql.table(`${name}_words`)} using fts5vocab(main, ${sql.table(name)}, instance)`.execute(db)
+  for (const name of FULL_TEXT_TABLES)
+    await sql`create virtual table temp.${sql.table(`${name}_words`)} using fts5vocab(main, ${sql.table(name)}, instance)`.execute(
+      db,
+    )
 }
 
 /** From one word to the next: between them stand all the rows that have the first. */
 const prepareFindTerms = (name: FullTextTable) =>
   prepareQuery((_, prefix: string) => {
-    const next = (from: RawBuilder<string>) => sql`(select term from ${sql.table(`${name}_words`)} where term >= ${from} limit 1)`
+    const next = (from: RawBuilder<string>) =>
+      sql`(select term from ${sql.table(`${name}_words`)} where term >= ${from} limit 1)`
     return sql<{ term: string }>`
       with recursive known (term) as (select ${next(sql`${prefix}`)} union all select ${next(sql`known.term || char(1)`)} from known where term glob ${prefix} || '*' limit ${MAX_EXPANSIONS + 2})
       select term from known where term glob ${prefix} || '*'`
   })
 const findTermsByTable = { listing_search: prepareFindTerms('listing_search') }
 
-/** Letters and digits without their accents and capitals, as SQLite's tokenizer `unicode61 remove_diacritics 2` sees them. */
+/**
+ * Letters and digits without their accents and capitals, as SQLite's tokenizer `unicode61 remove_diacritics
+ * 2` sees them.
+ */
 export const toTerms = (text: string): string[] =>
   (
     text

@@ -7,6 +7,8 @@ test('what happens to Ana within one millisecond stays in its order', () => {
   const ids = Array.from({ length: 1000 }, () => newId(now))
   assert.deepEqual(ids, ids.toSorted())
   assert.equal(new Set(ids).size, ids.length)
-  assert.ok(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)))
+  assert.ok(
+    ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+  )
   assert.ok(newId(new Date(now.getTime() + 1)) > (ids.at(-1) ?? ''))
 })

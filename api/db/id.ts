@@ -7,8 +7,8 @@ let millisecond = -1
 let sequence = 0
 
 /**
- * A UUIDv7: the first 48 bits are the time in milliseconds, and the next 12 count those that this process makes within one (RFC 9562, 6.2,
- * method 1), so that ids sort in the order in which they were made.
+ * A UUIDv7: the first 48 bits are the time in milliseconds, and the next 12 count those that this process
+ * makes within one (RFC 9562, 6.2, method 1), so that ids sort in the order in which they were made.
  */
 export function newId(now: Date): string {
   const time = now.getTime()

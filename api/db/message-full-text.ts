@@ -7,8 +7,9 @@ import type { Schema } from './schema.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
 /**
- * The words of messages, by their chat: what a search reads depends on the chats it looks through, and on nobody else's. Within a chat they
- * lie by blocks of messages, so that the newest can be read first, and the words of one message beside each other.
+ * The words of messages, by their chat: what a search reads depends on the chats it looks through, and on
+ * nobody else's. Within a chat they lie by blocks of messages, so that the newest can be read first, and the
+ * words of one message beside each other.
  */
 export const MESSAGES_PER_BLOCK = 32
 const INDEX_BATCH_SIZE = 500
@@ -22,16 +23,31 @@ interface MessageLocation {
 
 export const blockOf = (seq: number): number => Math.floor(seq / MESSAGES_PER_BLOCK)
 
-/** A short name for a chat. Two chats of one name cost a little time: whoever searches still reads only their own messages. */
+/**
+ * A short name for a chat. Two chats of one name cost a little time: whoever searches still reads only their
+ * own messages.
+ */
 export const chatKey = (chatId: string): number => hash('sha256', chatId, 'buffer').readInt32BE(0)
 
-export async function indexMessage(tx: Kysely<Schema>, { chatId, seq, position }: MessageLocation, content: string): Promise<void> {
+export async function indexMessage(
+  tx: Kysely<Schema>,
+  { chatId, seq, position }: MessageLocation,
+  content: string,
+): Promise<void> {
   const terms = [...new Set(toTerms(content))]
   if (terms.length > 0) await insertTerms(tx, chatKey(chatId), blockOf(seq), position, JSON.stringify(terms))
 }
 
-export async function unindexMessage(tx: Kysely<Schema>, { chatId, seq, position }: MessageLocation): Promise<void> {
-  await tx.deleteFrom('message_words').where('chat', '=', chatKey(chatId)).where('block', '=', blockOf(seq)).where('position', '=', position).execute()
+export async function unindexMessage(
+  tx: Kysely<Schema>,
+  { chatId, seq, position }: MessageLocation,
+): Promise<void> {
+  await tx
+    .deleteFrom('message_words')
+    .where('chat', '=', chatKey(chatId))
+    .where('block', '=', blockOf(seq))
+    .where('position', '=', position)
+    .execute()
 }
 
 /** Notes the words of all messages, chat by chat: what lies together is written together. */
@@ -45,7 +61,8 @@ export async function indexAllMessages(tx: Kysely<Schema>): Promise<void> {
       .orderBy('seq')
       .limit(INDEX_BATCH_SIZE)
       .execute()
-    for (const { chat_id, seq, position, content } of rows) await indexMessage(tx, { chatId: chat_id, seq, position }, content)
+    for (const { chat_id, seq, position, content } of rows)
+      await indexMessage(tx, { chatId: chat_id, seq, position }, content)
     const lastRow = rows.at(-1)
     if (!lastRow) return
     await yieldToEventLoop()
@@ -58,7 +75,10 @@ const insertTerms = prepareQuery((db, chat: number, block: number, position: num
   return sql`insert into message_words (chat, block, word, position) select cast(${chat} as bigint), cast(${block} as bigint), value, cast(${position} as bigint) from ${termRows}`
 })
 
-/** A word of a block's message: the place of its block among those that were asked for, and that of the beginning it has. */
+/**
+ * A word of a block's message: the place of its block among those that were asked for, and that of the
+ * beginning it has.
+ */
 interface Match {
   block: number
   beginning: number
@@ -66,10 +86,15 @@ interface Match {
 }
 
 /**
- * The words that begin like one of `beginnings` in these blocks of chats, in no order. No more than `limit` rows are read, beside one for
- * each block and beginning: where there are as many, some may be missing.
+ * The words that begin like one of `beginnings` in these blocks of chats, in no order. No more than `limit`
+ * rows are read, beside one for each block and beginning: where there are as many, some may be missing.
  */
-export async function findMatches(db: Kysely<Schema>, blocks: [chat: number, block: number][], prefixes: string[], limit: number): Promise<Match[]> {
+export async function findMatches(
+  db: Kysely<Schema>,
+  blocks: [chat: number, block: number][],
+  prefixes: string[],
+  limit: number,
+): Promise<Match[]> {
   const ranges = prefixes.map((prefix) => [prefix, prefix + MAX_CODE_POINT])
   return (await selectMatches(db, JSON.stringify(blocks), JSON.stringify(ranges), limit)).rows
 }

@@ -25,12 +25,21 @@ test('a market from before its feed was ordered by things keeps each number, giv
   `)
   old.close()
   const { sqlite, close } = await openDatabase(file)
-  assert.deepEqual(sqlite.prepare('select seq, audience, entity, entity_id from changes order by seq').raw().all(), [
-    [3, 'ana', 'chat', 'c'],
-    [4, 'luis', 'chat', 'c'],
-    [7, 'luis', 'message', 'm'],
-  ])
-  assert.deepEqual(sqlite.prepare("replace into changes (audience, entity, entity_id) values ('ana', 'chat', 'c') returning seq").pluck().all(), [10])
+  assert.deepEqual(
+    sqlite.prepare('select seq, audience, entity, entity_id from changes order by seq').raw().all(),
+    [
+      [3, 'ana', 'chat', 'c'],
+      [4, 'luis', 'chat', 'c'],
+      [7, 'luis', 'message', 'm'],
+    ],
+  )
+  assert.deepEqual(
+    sqlite
+      .prepare("replace into changes (audience, entity, entity_id) values ('ana', 'chat', 'c') returning seq")
+      .pluck()
+      .all(),
+    [10],
+  )
   assert.deepEqual(sqlite.prepare('select user_id, unread from chat_members order by user_id').raw().all(), [
     ['ana', 1],
     ['luis', 2],
@@ -60,8 +69,12 @@ test('of a market from before sessions ended by themselves each ends ninety days
   `)
   old.close()
   const { sqlite, close } = await openDatabase(file)
-  assert.deepEqual(sqlite.prepare('select ends_at, device_hash from sessions').raw().all(), [['2026-04-01T00:00:00.000Z', null]])
-  assert.deepEqual(sqlite.prepare('select label, last_seen_at, confirmed from known_devices').raw().all(), [['', '2026-01-01T00:00:00.000Z', 1]])
+  assert.deepEqual(sqlite.prepare('select ends_at, device_hash from sessions').raw().all(), [
+    ['2026-04-01T00:00:00.000Z', null],
+  ])
+  assert.deepEqual(sqlite.prepare('select label, last_seen_at, confirmed from known_devices').raw().all(), [
+    ['', '2026-01-01T00:00:00.000Z', 1],
+  ])
   assert.deepEqual(sqlite.prepare('select purpose, device_tries from codes').raw().all(), [['verify', 0]])
   close()
   rmSync(folder, { recursive: true })
@@ -82,11 +95,15 @@ test('what was written before words were noted by chats is found after it', asyn
   `)
   old.close()
   const { db, sqlite, close } = await openDatabase(file)
-  const searchMessages = async (term: string) => (await findMatches(db, [[chatKey('c1'), blockOf(599)]], [term], 1000)).map(({ position }) => position)
+  const searchMessages = async (term: string) =>
+    (await findMatches(db, [[chatKey('c1'), blockOf(599)]], [term], 1000)).map(({ position }) => position)
   assert.deepEqual(await searchMessages('1199'), [1199])
   assert.equal((await searchMessages('cancion')).length, 600 - blockOf(599) * MESSAGES_PER_BLOCK)
   assert.equal(sqlite.prepare('select count(distinct position) from message_words').pluck().get(), 1199)
-  assert.deepEqual(sqlite.prepare("select name from sqlite_master where name like 'message_search%'").all(), [])
+  assert.deepEqual(
+    sqlite.prepare("select name from sqlite_master where name like 'message_search%'").all(),
+    [],
+  )
   close()
   rmSync(folder, { recursive: true })
 })

@@ -64,7 +64,9 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name)
 
 /** What a database has been brought to. */
-export async function appliedMigrations(anyDb: Pick<Kysely<unknown>, 'introspection' | 'withTables'>): Promise<string[]> {
+export async function appliedMigrations(
+  anyDb: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
+): Promise<string[]> {
   const db = anyDb.withTables<MigrationsTable>()
   const tables = await db.introspection.getTables()
   if (!tables.some((each) => each.name === 'migrations')) return []
@@ -73,21 +75,32 @@ export async function appliedMigrations(anyDb: Pick<Kysely<unknown>, 'introspect
 
 type MigrationsTable = { migrations: { name: string; applied_at: string } }
 
-/** Brings a database to the present schema, each step in a transaction of its own. Refuses one that a newer program made. */
+/**
+ * Brings a database to the present schema, each step in a transaction of its own. Refuses one that a newer
+ * program made.
+ */
 export async function migrate(anyDb: Kysely<unknown>, now: Date): Promise<void> {
   const db = anyDb.withTables<MigrationsTable>()
   const tables = await db.introspection.getTables()
   if (!tables.some((each) => each.name === 'migrations')) {
-    await createTable(anyDb, 'migrations', (t) => t.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('applied_at', 'text', (c) => c.notNull()))
+    await createTable(anyDb, 'migrations', (t) =>
+      t.addColumn('name', 'text', (c) => c.primaryKey()).addColumn('applied_at', 'text', (c) => c.notNull()),
+    )
   }
   const applied = new Set((await db.selectFrom('migrations').select('name').execute()).map((row) => row.name))
   const unknown = [...applied].filter((name) => !MIGRATIONS.some((each) => each.name === name))
   if (unknown.length > 0)
-    throw new StartupError(`The database was made by a newer version of this program (it has ${unknown.join(', ')}). Nothing was changed; update the program.`)
+    throw new StartupError(
+      `The database was made by a newer version of this program (it has ${unknown.join(', ')}). Nothing was changed; update the program.`,
+    )
   for (const { name, up } of MIGRATIONS.filter((each) => !applied.has(each.name))) {
     await anyDb.transaction().execute(async (tx) => {
       await up(tx)
-      await tx.withTables<MigrationsTable>().insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute()
+      await tx
+        .withTables<MigrationsTable>()
+        .insertInto('migrations')
+        .values({ name, applied_at: now.toISOString() })
+        .execute()
     })
   }
 }

@@ -1,7 +1,14 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, SqliteQueryCompiler, type SqliteStatement } from 'kysely'
+import {
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely'
 import type { ADVISORY_LOCKS } from './engine.ts'
 import { createTermTables } from './full-text.ts'
 import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
@@ -13,11 +20,20 @@ export interface Database {
   db: Kysely<Schema>
   /** Grows with every commit that changed what the public sees: answers made before are stale. */
   generation: number
-  /** Called after each commit with an audience whose feed has grown, its last sequence number before, and the kinds of things that changed. */
+  /**
+   * Called after each commit with an audience whose feed has grown, its last sequence number before, and the
+   * kinds of things that changed.
+   */
   listeners: Set<(audience: string, after: number, entities: Set<string>) => void>
-  /** Does work that only one of the market's processes may do at a time, after whoever is at it now: for starts, which may wait. */
+  /**
+   * Does work that only one of the market's processes may do at a time, after whoever is at it now: for
+   * starts, which may wait.
+   */
   withLock<T>(lock: keyof typeof ADVISORY_LOCKS, run: () => Promise<T>): Promise<T>
-  /** Does a job of this name unless another of the market's processes is at it: then nothing is done, and the answer is false. Nobody waits. */
+  /**
+   * Does a job of this name unless another of the market's processes is at it: then nothing is done, and the
+   * answer is false. Nobody waits.
+   */
   tryWithLock(job: string, run: () => Promise<void>): Promise<boolean>
   close(): void | Promise<void>
 }
@@ -33,7 +49,10 @@ export const isLocalDatabase = (database: Database): database is LocalDatabase =
 /** The file in which a market without a server for it keeps its database. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'oficio.sqlite')
 
-/** The market's database: on a PostgreSQL server, whose library is loaded by those who have one, or in its file. */
+/**
+ * The market's database: on a PostgreSQL server, whose library is loaded by those who have one, or in its
+ * file.
+ */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   now = new Date(),
@@ -45,13 +64,23 @@ export async function openConfiguredDatabase(
 }
 
 /** Asks the database for something that lies in it. Throws where it doesn't answer. */
-export const probe = ({ db }: Database): Promise<unknown> => db.selectFrom('settings').select('key').limit(1).execute()
+export const probe = ({ db }: Database): Promise<unknown> =>
+  db.selectFrom('settings').select('key').limit(1).execute()
 
-/** Called with each query that took longer than wanted: its SQL without the values in it, and milliseconds. */
+/**
+ * Called with each query that took longer than wanted: its SQL without the values in it, and milliseconds.
+ */
 export type SlowQueryLog = { thresholdMs: number; report(sql: string, thresholdMs: number): void }
 
-/** Opens (or makes) the market's database, checks it, and migrates it. `:memory:` is for tests. Throws a StartRefusal that says what is wrong. */
-export async function openDatabase(file: string, now = new Date(), slowQueries?: SlowQueryLog): Promise<LocalDatabase> {
+/**
+ * Opens (or makes) the market's database, checks it, and migrates it. `:memory:` is for tests. Throws a
+ * StartRefusal that says what is wrong.
+ */
+export async function openDatabase(
+  file: string,
+  now = new Date(),
+  slowQueries?: SlowQueryLog,
+): Promise<LocalDatabase> {
   if (file !== ':memory:') ensureWritableFolder(dirname(file))
   const sqlite = openSqlite(file)
   const connection = withStatementCache(sqlite, slowQueries)
@@ -60,17 +89,22 @@ export async function openDatabase(file: string, now = new Date(), slowQueries?:
   try {
     if (file !== ':memory:') await backUpBeforeMigration(untypedDb, sqlite, file, now)
     await migrate(untypedDb, now)
-    // What a savepoint has to bring back is noted in memory, not in a file. Only from here on: what a migration sorts may be larger than that.
+    // What a savepoint has to bring back is noted in memory, not in a file. Only from here on: what a
+    // migration sorts may be larger than that.
     sqlite.pragma('temp_store = MEMORY')
     await createTermTables(untypedDb)
   } catch (error) {
     sqlite.close()
-    throw error instanceof StartupError ? error : new StartupError(`The database ${file} could not be migrated: ${errorMessage(error)}`)
+    throw error instanceof StartupError
+      ? error
+      : new StartupError(`The database ${file} could not be migrated: ${errorMessage(error)}`)
   }
   return database
 }
 
-/** Opens a database as it is: it is neither made nor migrated. Throws a StartRefusal that says what is wrong. */
+/**
+ * Opens a database as it is: it is neither made nor migrated. Throws a StartRefusal that says what is wrong.
+ */
 export function openExistingDatabase(file: string): LocalDatabase {
   if (!existsSync(file)) throw new StartupError(`There is no database ${file}.`)
   const sqlite = openSqlite(file)
@@ -99,13 +133,21 @@ function createDatabase(file: string, sqlite: Sqlite.Database, connection: Conne
 }
 
 /** A database that an older program made is copied, as it is, before it is brought up to date. */
-async function backUpBeforeMigration(db: Kysely<unknown>, sqlite: Sqlite.Database, file: string, now: Date): Promise<void> {
+async function backUpBeforeMigration(
+  db: Kysely<unknown>,
+  sqlite: Sqlite.Database,
+  file: string,
+  now: Date,
+): Promise<void> {
   const applied = await appliedMigrations(db)
   const next = MIGRATION_NAMES.find((name) => !applied.includes(name))
   if (applied.length === 0 || !next) return
   const folder = join(dirname(file), 'backups')
   mkdirSync(folder, { recursive: true })
-  const backupFile = join(folder, `before-${next}-${now.toISOString().slice(0, 19).replaceAll(':', '')}.sqlite`)
+  const backupFile = join(
+    folder,
+    `before-${next}-${now.toISOString().slice(0, 19).replaceAll(':', '')}.sqlite`,
+  )
   sqlite.prepare('vacuum into ?').run(backupFile)
   chmodSync(backupFile, 0o600)
 }
@@ -124,7 +166,10 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** On a full disk SQLite has undone the transaction itself, and says so when it is to do it again: that would be thrown instead of the reason. */
+/**
+ * On a full disk SQLite has undone the transaction itself, and says so when it is to do it again: that would
+ * be thrown instead of the reason.
+ */
 class Driver extends SqliteDriver {
   private readonly connection: Connection
   constructor(connection: Connection) {
@@ -137,8 +182,9 @@ class Driver extends SqliteDriver {
 }
 
 /**
- * Keeps a statement's plan. Where SQLite sees a value in a condition by itself, it plans anew when values are cleared, which better-sqlite3 does after each
- * use: 7 µs and more for every join (sqlite3VdbeReprepareOnBind, sqlite3_clear_bindings).
+ * Keeps a statement's plan. Where SQLite sees a value in a condition by itself, it plans anew when values are
+ * cleared, which better-sqlite3 does after each use: 7 µs and more for every join
+ * (sqlite3VdbeReprepareOnBind, sqlite3_clear_bindings).
  */
 class QueryCompiler extends SqliteQueryCompiler {
   override getCurrentParameterPlaceholder() {
@@ -186,13 +232,18 @@ function withTiming(statement: SqliteStatement, sql: string, slowQueries: SlowQu
   }
 }
 
-/** Makes a folder that only its owner can look into, if there is none. Throws a StartRefusal where nothing can be written to it. */
+/**
+ * Makes a folder that only its owner can look into, if there is none. Throws a StartRefusal where nothing can
+ * be written to it.
+ */
 export function ensureWritableFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch {
-    throw new StartupError(`DATA_DIR ${folder} cannot be written to. Choose another folder or change its owner.`)
+    throw new StartupError(
+      `DATA_DIR ${folder} cannot be written to. Choose another folder or change its owner.`,
+    )
   }
 }
 
@@ -202,7 +253,8 @@ function openSqlite(file: string): Sqlite.Database {
   let sqlite: Sqlite.Database
   try {
     sqlite = new Sqlite(file)
-    // One process owns the file: the lock is taken by the first read, kept until the end, and dies with the process.
+    // One process owns the file: the lock is taken by the first read, kept until the end, and dies with the
+    // process.
     if (file !== ':memory:') sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('busy_timeout = 500')
     sqlite.pragma('journal_mode = WAL')
@@ -211,10 +263,12 @@ function openSqlite(file: string): Sqlite.Database {
     // What was taken back is written over, on the further pages of a long message too.
     sqlite.pragma('secure_delete = ON')
     sqlite.pragma('journal_size_limit = 67108864')
-    // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the database once.
+    // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the
+    // database once.
     sqlite.pragma('wal_autocheckpoint = 8000')
     sqlite.exec('begin immediate; commit')
-    if (hasLeftoverWal && sqlite.pragma('quick_check', { simple: true }) !== 'ok') throw new StartupError(`The database ${file} is damaged. Nothing was changed; restore a backup.`)
+    if (hasLeftoverWal && sqlite.pragma('quick_check', { simple: true }) !== 'ok')
+      throw new StartupError(`The database ${file} is damaged. Nothing was changed; restore a backup.`)
   } catch (error) {
     throw error instanceof StartupError ? error : new StartupError(openErrorMessage(file, error))
   }
@@ -223,9 +277,12 @@ function openSqlite(file: string): Sqlite.Database {
 
 function openErrorMessage(file: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) return `Another process is using the database ${file}. Stop it first.`
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) return `The database ${file} is damaged. Nothing was changed; restore a backup.`
-  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')) return `The database ${file} cannot be written to.`
+  if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+    return `Another process is using the database ${file}. Stop it first.`
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+    return `The database ${file} is damaged. Nothing was changed; restore a backup.`
+  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN'))
+    return `The database ${file} cannot be written to.`
   return `The database ${file} cannot be opened: ${errorMessage(error)}`
 }
 

@@ -23,7 +23,10 @@ if (server) {
   test('a server that hangs up in the middle costs what was under way, and neither the process nor what comes after', async () => {
     const { url, drop } = await createDatabase(server)
     const [one, other] = [await openPostgres(url), await openPostgres(url)]
-    const terminateConnections = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(other.db)
+    const terminateConnections = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()`.execute(
+        other.db,
+      )
     const recordNote = (id: string) => write(one, async (_, changed) => changed(['public'], 'listing', id))
     await recordNote('first')
     await terminateConnections()
@@ -66,7 +69,8 @@ if (server) {
     })()
     await Promise.all(
       processes.map(async (database, index) => {
-        for (let n = 0; n < 100; n++) await write(database, async (_, changed) => changed(['public'], 'listing', `${index}-${n}`))
+        for (let n = 0; n < 100; n++)
+          await write(database, async (_, changed) => changed(['public'], 'listing', `${index}-${n}`))
       }),
     )
     writing = false
@@ -113,8 +117,12 @@ if (server) {
   test('an address where nobody answers is said in words without its password', async () => {
     await assert.rejects(
       openPostgres('postgres://me:hunter2@127.0.0.1:1/market'),
-      (error: Error) => /DATABASE_URL cannot be used/.test(error.message) && !error.message.includes('hunter2'),
+      (error: Error) =>
+        /DATABASE_URL cannot be used/.test(error.message) && !error.message.includes('hunter2'),
     )
-    await assert.rejects(serverVersion('postgres://me:hunter2@127.0.0.1:1/market'), (error: Error) => !error.message.includes('hunter2'))
+    await assert.rejects(
+      serverVersion('postgres://me:hunter2@127.0.0.1:1/market'),
+      (error: Error) => !error.message.includes('hunter2'),
+    )
   })
 }

@@ -26,7 +26,10 @@ import { DatabaseUnreachableError } from './unreachable.ts'
 const MAX_CONNECTIONS = 10
 /** So long somebody waits for a connection: then they are told that the market can't answer now. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** The server gives up on another's lock first, then on a statement; where it has fallen silent, we do at last. */
+/**
+ * The server gives up on another's lock first, then on a statement; where it has fallen silent, we do at
+ * last.
+ */
 const LOCK_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 const QUERY_TIMEOUT_MS = 600_000
@@ -35,18 +38,38 @@ const { builtins } = pg.types
 const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    NUMERIC_TYPES.has(id) ? Number : format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text'),
+    NUMERIC_TYPES.has(id)
+      ? Number
+      : format === 'binary'
+        ? pg.types.getTypeParser(id, 'binary')
+        : pg.types.getTypeParser(id, 'text'),
 }
 
-/** Opens the market's database on a PostgreSQL server and migrates it. Throws a StartRefusal that says what is wrong; the address is not repeated, it has a password in it. */
-export async function openPostgres(url: string, now = new Date(), slowQueries?: SlowQueryLog): Promise<Database> {
-  const baseConfig = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, types }
+/**
+ * Opens the market's database on a PostgreSQL server and migrates it. Throws a StartRefusal that says what is
+ * wrong; the address is not repeated, it has a password in it.
+ */
+export async function openPostgres(
+  url: string,
+  now = new Date(),
+  slowQueries?: SlowQueryLog,
+): Promise<Database> {
+  const baseConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types,
+  }
   const pool = createPool({
     ...baseConfig,
     max: MAX_CONNECTIONS,
     query_timeout: QUERY_TIMEOUT_MS,
-    // Said, and not given with the connection: what stands between (PgBouncer) refuses settings that it doesn't know there.
-    onConnect: async (client) => void (await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`)),
+    // Said, and not given with the connection: what stands between (PgBouncer) refuses settings that it
+    // doesn't know there.
+    onConnect: async (client) =>
+      void (await client.query(
+        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+      )),
   })
   const connect = () =>
     pool.connect().catch((error: unknown) => {
@@ -80,12 +103,17 @@ export async function openPostgres(url: string, now = new Date(), slowQueries?: 
   // What a migration has to do may take longer than what a visitor waits for.
   const migrationPool = createPool({ ...baseConfig, max: 1 })
   try {
-    const untypedDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: migrationPool }), plugins: [new PostgresTypes()] })
+    const untypedDb = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: migrationPool }),
+      plugins: [new PostgresTypes()],
+    })
     await withLock('migrating', () => migrate(untypedDb, now))
   } catch (error) {
     await pool.end()
     if (error instanceof StartupError) throw error
-    throw new StartupError(`The database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartupError(
+      `The database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    )
   } finally {
     await migrationPool.end()
   }
@@ -105,21 +133,26 @@ export async function openPostgres(url: string, now = new Date(), slowQueries?: 
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
-  // Whoever uses a connection that breaks hears of it in their answer; one that nobody uses is replaced by the next that is asked for.
+  // Whoever uses a connection that breaks hears of it in their answer; one that nobody uses is replaced by
+  // the next that is asked for.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return pool
 }
 
 /**
- * One connection that holds the locks of all jobs that this process is at: a long job takes none from visitors. The locks end with it; a
- * job goes on then, and the next that begins makes another.
+ * One connection that holds the locks of all jobs that this process is at: a long job takes none from
+ * visitors. The locks end with it; a job goes on then, and the next that begins makes another.
  */
 function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & { end(): Promise<void> } {
   let connection: Promise<pg.Client> | null = null
   let queue: Promise<unknown> = Promise.resolve()
   /** A connection is asked one thing at a time. */
-  const runQuery = (client: pg.Client, text: string, values: unknown[]): Promise<pg.QueryResult<{ free?: boolean }>> => {
+  const runQuery = (
+    client: pg.Client,
+    text: string,
+    values: unknown[],
+  ): Promise<pg.QueryResult<{ free?: boolean }>> => {
     const result = queue.then(() => client.query<{ free?: boolean }>(text, values))
     queue = result.catch(() => undefined)
     return result.catch((error: unknown) => {
@@ -151,13 +184,19 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
   return {
     async tryWithLock(job, work) {
       const client = await getClient()
-      const { rows } = await runQuery(client, 'select pg_try_advisory_lock($1, hashtext($2)) as free', [ADVISORY_LOCKS.job, job])
+      const { rows } = await runQuery(client, 'select pg_try_advisory_lock($1, hashtext($2)) as free', [
+        ADVISORY_LOCKS.job,
+        job,
+      ])
       if (!rows[0]?.free) return false
       try {
         await work()
       } finally {
         // Where this can't be said any more, the lock has ended with its connection.
-        await runQuery(client, 'select pg_advisory_unlock($1, hashtext($2))', [ADVISORY_LOCKS.job, job]).catch(() => undefined)
+        await runQuery(client, 'select pg_advisory_unlock($1, hashtext($2))', [
+          ADVISORY_LOCKS.job,
+          job,
+        ]).catch(() => undefined)
       }
       return true
     },
@@ -180,12 +219,19 @@ export async function serverVersion(url: string): Promise<string> {
   }
 }
 
-/** What the database at an address has been brought to, and the id of the market in it; null where no market is. Nothing is written. Throws where none answers. */
-export async function inspectMarket(url: string): Promise<{ migrations: string[]; id: string | null } | null> {
+/**
+ * What the database at an address has been brought to, and the id of the market in it; null where no market
+ * is. Nothing is written. Throws where none answers.
+ */
+export async function inspectMarket(
+  url: string,
+): Promise<{ migrations: string[]; id: string | null } | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   try {
     await client.connect()
-    const presence = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null and to_regclass('settings') is not null as there")
+    const presence = await client.query<{ there: boolean }>(
+      "select to_regclass('migrations') is not null and to_regclass('settings') is not null as there",
+    )
     if (!presence.rows[0]?.there) return null
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
     const id = await client.query<{ value: string }>("select value from settings where key = 'market-id'")
@@ -196,7 +242,10 @@ export async function inspectMarket(url: string): Promise<{ migrations: string[]
   }
 }
 
-/** Lets the migrations be written once, in SQLite's words: `integer` holds 64 bits there, and an integer that is the primary key counts by itself. */
+/**
+ * Lets the migrations be written once, in SQLite's words: `integer` holds 64 bits there, and an integer that
+ * is the primary key counts by itself.
+ */
 class PostgresTypes implements KyselyPlugin {
   readonly #translate = new ColumnTypeTransformer()
 
@@ -215,7 +264,9 @@ class ColumnTypeTransformer extends OperationNodeTransformer {
     const type = DataTypeNode.is(column.dataType) ? column.dataType.dataType : ''
     if (type === 'real') return { ...column, dataType: DataTypeNode.create('double precision') }
     if (type !== 'integer') return column
-    const identity = column.primaryKey ? { autoIncrement: false, generated: GeneratedNode.create({ identity: true, byDefault: true }) } : {}
+    const identity = column.primaryKey
+      ? { autoIncrement: false, generated: GeneratedNode.create({ identity: true, byDefault: true }) }
+      : {}
     return { ...column, ...identity, dataType: DataTypeNode.create('bigint') }
   }
 }

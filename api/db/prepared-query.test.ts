@@ -13,15 +13,23 @@ before(async () => {
 })
 after(() => world.close())
 
-const nameOf = prepareQuery((db, id: string) => db.selectFrom('users').select('first_name').where('id', '=', id))
-const rename = prepareQuery((db, id: string, name: string) => db.updateTable('users').set({ first_name: name }).where('id', '=', id))
+const nameOf = prepareQuery((db, id: string) =>
+  db.selectFrom('users').select('first_name').where('id', '=', id),
+)
+const rename = prepareQuery((db, id: string, name: string) =>
+  db.updateTable('users').set({ first_name: name }).where('id', '=', id),
+)
 
 test('who asks in the middle of another’s write sees nothing of it before it is done, and nothing at all of one that fails', async () => {
   const { database } = world
   const { promise: creation, resolve } = Promise.withResolvers<void>()
   const failing = write(database, async (tx) => {
     await rename(tx, ana, 'Nobody')
-    assert.equal((await nameOf(tx, ana)).rows[0]?.first_name, 'Nobody', 'the write itself sees what it has done')
+    assert.equal(
+      (await nameOf(tx, ana)).rows[0]?.first_name,
+      'Nobody',
+      'the write itself sees what it has done',
+    )
     resolve()
     for (let n = 0; n < 20; n++) await nameOf(tx, ana)
     throw new Error('No')

@@ -66,8 +66,19 @@ export interface Schema {
     is_default: number
     created_at: string
   }
-  /** Beside what the listing needs, which stands with the seller. `ends_at`: of the trial or the paid time; `notices`: how many were mailed of a missing payment; `trial_told`: the end of the trial that was mailed. */
-  subscriptions: { user_id: string; provider_ref: string | null; ends_at: string; cancelling: number; notices: number; created_at: string; trial_told: string | null }
+  /**
+   * Beside what the listing needs, which stands with the seller. `ends_at`: of the trial or the paid time;
+   * `notices`: how many were mailed of a missing payment; `trial_told`: the end of the trial that was mailed.
+   */
+  subscriptions: {
+    user_id: string
+    provider_ref: string | null
+    ends_at: string
+    cancelling: number
+    notices: number
+    created_at: string
+    trial_told: string | null
+  }
   invoices: {
     id: string
     user_id: string
@@ -83,10 +94,32 @@ export interface Schema {
   seller_languages: { user_id: string; language: string; level: string; position: number }
   seller_occupations: { user_id: string; sub_category_id: string; position: number }
   seller_skills: { user_id: string; skill_id: string; level: string; position: number }
-  education: { user_id: string; position: number; country: string; university: string; degree: string; year: number }
+  education: {
+    user_id: string
+    position: number
+    country: string
+    university: string
+    degree: string
+    year: number
+  }
   certifications: { user_id: string; position: number; title: string; certified_from: string }
-  categories: { id: string; name: string; names: string; icon: string; construction: number; status: 'Active' | 'Inactive'; position: number }
-  sub_categories: { id: string; category_id: string; name: string; names: string; status: 'Active' | 'Inactive'; position: number }
+  categories: {
+    id: string
+    name: string
+    names: string
+    icon: string
+    construction: number
+    status: 'Active' | 'Inactive'
+    position: number
+  }
+  sub_categories: {
+    id: string
+    category_id: string
+    name: string
+    names: string
+    status: 'Active' | 'Inactive'
+    position: number
+  }
   skills: { id: string; category_id: string; sub_category_id: string; name: string; names: string }
   plans: {
     id: string
@@ -157,9 +190,24 @@ export interface Schema {
   }
   subscription_attempts: { user_id: string; key: string; created_at: string }
   /** `user_id`: '' without a session. `answer`: sealed with the key, which isn't kept. */
-  idempotent_answers: { user_id: string; key_hash: string; request: string; status: number; answer: string; created_at: string }
+  idempotent_answers: {
+    user_id: string
+    key_hash: string
+    request: string
+    status: number
+    answer: string
+    created_at: string
+  }
   /** What freelancers say of those who hired them, one an order. */
-  buyer_ratings: { id: string; order_id: string; buyer_user_id: string; seller_user_id: string; rating: number; comment: string; created_at: string }
+  buyer_ratings: {
+    id: string
+    order_id: string
+    buyer_user_id: string
+    seller_user_id: string
+    rating: number
+    comment: string
+    created_at: string
+  }
   contacts: {
     id: string
     first_name: string
@@ -175,7 +223,14 @@ export interface Schema {
   /** What an administrator has told somebody not to do again. */
   warnings: { id: string; user_id: string; reason: string; created_at: string; read_at: string | null }
   /** `subject`: whom or what it was done to. */
-  audit_log: { position: Generated<number>; admin_user_id: string; action: string; subject: string; note: string; created_at: string }
+  audit_log: {
+    position: Generated<number>
+    admin_user_id: string
+    action: string
+    subject: string
+    note: string
+    created_at: string
+  }
   saved_sellers: { user_id: string; seller_user_id: string; created_at: string }
   /** What somebody is told of an order. `mailed_at`: when a letter told it too, or nobody wanted one. */
   notices: {
@@ -194,7 +249,10 @@ export interface Schema {
   due_letters: { user_id: string }
   /** `settings` is the wire's NoticeSettings; `digest_on` the day (theirs) of the last daily letter. */
   notice_settings: { user_id: string; settings: string; digest_on: string | null }
-  /** A browser that wants pushes, as long as its session lives. `taken_at`: when the push service last took one; `failures` since then. */
+  /**
+   * A browser that wants pushes, as long as its session lives. `taken_at`: when the push service last took
+   * one; `failures` since then.
+   */
   push_subscriptions: {
     id: string
     user_id: string
@@ -241,19 +299,38 @@ export interface Schema {
   /** Their rows are gone, and their bytes perhaps not yet. */
   gone_files: { id: string }
   attachments: { file_id: string; message_id: string; position: number; name: string }
-  /** The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard. `position` is the top-rated order: smaller is better. */
-  listings: { position: number; user_id: string; rate_cents: number; rating_tenths: number; member_since: string; card: string }
-  /** What a listing can be filtered by: 'all', 'category:{id}', 'sub:{id}', 'skill:{id}', 'language:{code}', 'country:{code}', 'construction'. */
+  /**
+   * The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard.
+   * `position` is the top-rated order: smaller is better.
+   */
+  listings: {
+    position: number
+    user_id: string
+    rate_cents: number
+    rating_tenths: number
+    member_since: string
+    card: string
+  }
+  /**
+   * What a listing can be filtered by: 'all', 'category:{id}', 'sub:{id}', 'skill:{id}', 'language:{code}',
+   * 'country:{code}', 'construction'.
+   */
   listing_facets: { facet: string; position: number; rate_cents: number; member_since: string }
   facet_counts: { facet: string; sellers: number }
-  /** One row an audience and thing; a newer change replaces the older. The audience is a user's id or 'public'. */
+  /**
+   * One row an audience and thing; a newer change replaces the older. The audience is a user's id or
+   * 'public'.
+   */
   changes: { seq: Generated<number>; audience: string; entity: string; entity_id: string }
   /** The last good answer of the exchange-rate service. */
   exchange_rates: { currency: string; per_dollar: number; fetched_at: string }
   settings: { key: string; value: string }
   /** What was taken back before it arrived. */
   taken_back: { user_id: string; id: string; created_at: string }
-  /** `ends_at`: however much it is used. `device_hash`: the known device that it is on. `contact_at`, `silent_since`, `back_at`: see http/contacts.ts. */
+  /**
+   * `ends_at`: however much it is used. `device_hash`: the known device that it is on. `contact_at`,
+   * `silent_since`, `back_at`: see http/contacts.ts.
+   */
   sessions: {
     id: string
     user_id: string
@@ -281,8 +358,22 @@ export interface Schema {
   reset_links: { secret_hash: string; user_id: string; created_at: string; expires_at: string }
   attempts: { key: string; count: number; first_at: string; last_at: string }
   /** `confirmed` 0: it signed up or set a new password, and has yet to log in. */
-  known_devices: { user_id: string; device_hash: string; created_at: string; label: string; last_seen_at: string; confirmed: number }
-  chats: { id: string; buyer_user_id: string; seller_user_id: string; last_seq: number; last_at: string; created_at: string }
+  known_devices: {
+    user_id: string
+    device_hash: string
+    created_at: string
+    label: string
+    last_seen_at: string
+    confirmed: number
+  }
+  chats: {
+    id: string
+    buyer_user_id: string
+    seller_user_id: string
+    last_seq: number
+    last_at: string
+    created_at: string
+  }
   /** One of a chat's two people, and what they keep about it. */
   chat_members: {
     chat_id: string

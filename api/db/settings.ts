@@ -3,7 +3,11 @@ import * as v from 'valibot'
 import type { Schema } from './schema.ts'
 
 /** What stands under a key, null where nothing does or where it is of another build's making. */
-export async function readSetting<S extends v.GenericSchema>(db: Kysely<Schema>, key: string, schema: S): Promise<v.InferOutput<S> | null> {
+export async function readSetting<S extends v.GenericSchema>(
+  db: Kysely<Schema>,
+  key: string,
+  schema: S,
+): Promise<v.InferOutput<S> | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   const parsed = v.safeParse(schema, row ? JSON.parse(row.value) : null)
   return parsed.success ? parsed.output : null

@@ -9,7 +9,9 @@ type Tx = Transaction<Schema>
 /** A call hangs in no line for longer. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Somebody takes back what hasn't arrived, by the id that they gave it: its call may still hang in the line. */
+/**
+ * Somebody takes back what hasn't arrived, by the id that they gave it: its call may still hang in the line.
+ */
 export async function recordCancellation(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx
     .insertInto('taken_back')
@@ -18,7 +20,9 @@ export async function recordCancellation(tx: Tx, userId: string, id: string, now
     .execute()
 }
 
-const findCancellation = prepareQuery((db, userId: string, id: string) => db.selectFrom('taken_back').select('id').where('user_id', '=', userId).where('id', '=', id))
+const findCancellation = prepareQuery((db, userId: string, id: string) =>
+  db.selectFrom('taken_back').select('id').where('user_id', '=', userId).where('id', '=', id),
+)
 
 export async function isCancelled(tx: Tx, userId: string, id: string): Promise<boolean> {
   return (await findCancellation(tx, userId, id)).rows.length > 0

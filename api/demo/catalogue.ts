@@ -16,15 +16,41 @@ export interface DemoCatalogueCategory {
 /** Every plan gives the same; a longer one costs less a month. */
 const FEATURES = ['profile', 'portfolio', 'orders', 'video']
 const PLANS = [
-  { name: 'Month', names: { es: 'Mes', fr: 'Mois', ar: 'شهر' }, days: 30, actual: 900, discounted: 500, trial: 14 },
-  { name: 'Quarter', names: { es: 'Trimestre', fr: 'Trimestre', ar: 'ثلاثة أشهر' }, days: 90, actual: 2400, discounted: 1300, trial: 14 },
-  { name: 'Year', names: { es: 'Año', fr: 'An', ar: 'سنة' }, days: 365, actual: 4500, discounted: 4500, trial: 30 },
+  {
+    name: 'Month',
+    names: { es: 'Mes', fr: 'Mois', ar: 'شهر' },
+    days: 30,
+    actual: 900,
+    discounted: 500,
+    trial: 14,
+  },
+  {
+    name: 'Quarter',
+    names: { es: 'Trimestre', fr: 'Trimestre', ar: 'ثلاثة أشهر' },
+    days: 90,
+    actual: 2400,
+    discounted: 1300,
+    trial: 14,
+  },
+  {
+    name: 'Year',
+    names: { es: 'Año', fr: 'An', ar: 'سنة' },
+    days: 365,
+    actual: 4500,
+    discounted: 4500,
+    trial: 30,
+  },
 ]
 
 /** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
-export async function writeCatalogue(tx: Transaction<Schema>, random: RandomSource, createdAt: Date): Promise<DemoCatalogueCategory[]> {
+export async function writeCatalogue(
+  tx: Transaction<Schema>,
+  random: RandomSource,
+  createdAt: Date,
+): Promise<DemoCatalogueCategory[]> {
   const categories: DemoCatalogueCategory[] = []
-  for (const [position, category] of CATEGORIES.entries()) categories.push(await writeCategory(tx, random, category, position, createdAt))
+  for (const [position, category] of CATEGORIES.entries())
+    categories.push(await writeCategory(tx, random, category, position, createdAt))
   await tx
     .insertInto('plans')
     .values(
@@ -48,23 +74,52 @@ export async function writeCatalogue(tx: Transaction<Schema>, random: RandomSour
 }
 
 /** Writes one category with its services and their skills. */
-export async function writeCategory(tx: Transaction<Schema>, random: RandomSource, category: DemoCategory, position: number, createdAt: Date): Promise<DemoCatalogueCategory> {
+export async function writeCategory(
+  tx: Transaction<Schema>,
+  random: RandomSource,
+  category: DemoCategory,
+  position: number,
+  createdAt: Date,
+): Promise<DemoCatalogueCategory> {
   const id = randomId(random, createdAt)
   await tx
     .insertInto('categories')
-    .values({ id, name: category.name, names: JSON.stringify(category.names), icon: category.icon, construction: category.construction ? 1 : 0, status: 'Active', position })
+    .values({
+      id,
+      name: category.name,
+      names: JSON.stringify(category.names),
+      icon: category.icon,
+      construction: category.construction ? 1 : 0,
+      status: 'Active',
+      position,
+    })
     .execute()
   const services: DemoService[] = []
   for (const [servicePosition, service] of category.services.entries()) {
     const serviceId = randomId(random, createdAt)
     await tx
       .insertInto('sub_categories')
-      .values({ id: serviceId, category_id: id, name: service.name, names: JSON.stringify(service.names), status: 'Active', position: servicePosition })
+      .values({
+        id: serviceId,
+        category_id: id,
+        name: service.name,
+        names: JSON.stringify(service.names),
+        status: 'Active',
+        position: servicePosition,
+      })
       .execute()
     const skills = service.skills.map((name) => ({ id: randomId(random, createdAt), name }))
     await tx
       .insertInto('skills')
-      .values(skills.map((skill) => ({ id: skill.id, category_id: id, sub_category_id: serviceId, name: skill.name, names: '{}' })))
+      .values(
+        skills.map((skill) => ({
+          id: skill.id,
+          category_id: id,
+          sub_category_id: serviceId,
+          name: skill.name,
+          names: '{}',
+        })),
+      )
       .execute()
     services.push({ id: serviceId, skills })
   }

@@ -7,8 +7,16 @@ import { CONVERSATIONS } from './words/chats.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Each of these pairs has talked, the first named most recently. Every third freelancer's last words haven't been read yet. */
-export async function writeChats(tx: Transaction<Schema>, random: RandomSource, pairs: { buyer: string; seller: string }[], now: Date): Promise<void> {
+/**
+ * Each of these pairs has talked, the first named most recently. Every third freelancer's last words haven't
+ * been read yet.
+ */
+export async function writeChats(
+  tx: Transaction<Schema>,
+  random: RandomSource,
+  pairs: { buyer: string; seller: string }[],
+  now: Date,
+): Promise<void> {
   for (const [n, { buyer, seller }] of pairs.entries()) {
     const conversation = CONVERSATIONS[n % CONVERSATIONS.length] ?? []
     let time = now.getTime() - (n * n + 0.2) * DAY_MS - conversation.length * 40 * MINUTE_MS
@@ -16,11 +24,26 @@ export async function writeChats(tx: Transaction<Schema>, random: RandomSource, 
     const openedAt = new Date(time).toISOString()
     const messages = conversation.map(([who, content]) => {
       time += random.integer(1, 30) * MINUTE_MS
-      return { id: randomId(random, new Date(time)), sender: who === 'b' ? buyer : seller, content, at: new Date(time).toISOString() }
+      return {
+        id: randomId(random, new Date(time)),
+        sender: who === 'b' ? buyer : seller,
+        content,
+        at: new Date(time).toISOString(),
+      }
     })
     const last = messages.at(-1)
     const lastAt = last?.at ?? openedAt
-    await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: messages.length, last_at: lastAt, created_at: openedAt }).execute()
+    await tx
+      .insertInto('chats')
+      .values({
+        id,
+        buyer_user_id: buyer,
+        seller_user_id: seller,
+        last_seq: messages.length,
+        last_at: lastAt,
+        created_at: openedAt,
+      })
+      .execute()
     const member = (user: string, other: string) => {
       const read = last?.sender === user || n % 3 !== 0 ? messages.length : messages.length - 1
       return {
@@ -42,7 +65,17 @@ export async function writeChats(tx: Transaction<Schema>, random: RandomSource, 
     for (const [i, { id: messageId, sender, content, at }] of messages.entries()) {
       const { position } = await tx
         .insertInto('messages')
-        .values({ id: messageId, chat_id: id, seq: i + 1, sender_user_id: sender, content, reply_to: null, created_at: at, edited_at: null, deleted_at: null })
+        .values({
+          id: messageId,
+          chat_id: id,
+          seq: i + 1,
+          sender_user_id: sender,
+          content,
+          reply_to: null,
+          created_at: at,
+          edited_at: null,
+          deleted_at: null,
+        })
         .returning('position')
         .executeTakeFirstOrThrow()
       await indexMessage(tx, { chatId: id, seq: i + 1, position }, content)

@@ -14,12 +14,14 @@ after(() => world.close())
 async function openDemo(isPublic: boolean): Promise<World> {
   const demo = await createWorld({ env: { demo: true, publicDemo: isPublic } })
   // The world's own catalogue makes place for the demo's.
-  for (const table of ['skills', 'sub_categories', 'categories'] as const) await demo.database.db.deleteFrom(table).execute()
+  for (const table of ['skills', 'sub_categories', 'categories'] as const)
+    await demo.database.db.deleteFrom(table).execute()
   await fillDemo({ database: demo.database, files: demo.deps.files, clock: demo.deps.clock }, isPublic)
   return demo
 }
 
-const enter = (email: string, where = 'localhost') => world.send('POST', '/api/v1/auth/login', { email, password: DEMO_PASSWORD }, { Host: where })
+const enter = (email: string, where = 'localhost') =>
+  world.send('POST', '/api/v1/auth/login', { email, password: DEMO_PASSWORD }, { Host: where })
 
 test('one password lets in a client, a freelancer, an administrator and a super administrator, without a code that everybody could read', async () => {
   const { body } = await world.get('/api/v1/demo-logins')
@@ -48,12 +50,22 @@ test('what fits no other category is in Other, which stands last and has people 
   assert.equal(last.name, 'Other')
   assert.ok(last.sellerCount > 0)
   const { subCategories } = (await world.get(`/api/v1/subCategory?categoryId=${last._id}`)).body.data
-  assert.ok(subCategories.length > 0 && subCategories.every(({ sellerCount }: { sellerCount: number }) => sellerCount > 0))
+  assert.ok(
+    subCategories.length > 0 &&
+      subCategories.every(({ sellerCount }: { sellerCount: number }) => sellerCount > 0),
+  )
 })
 
 test('in a demo for everybody nobody changes the market itself', async () => {
   const open = await openDemo(true)
-  assert.equal(await open.database.db.selectFrom('users').select('id').where('role', '=', 'superAdmin').executeTakeFirst(), undefined)
+  assert.equal(
+    await open.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'superAdmin')
+      .executeTakeFirst(),
+    undefined,
+  )
   open.close()
   await disableSuperAdminLogin(world.database)
   assert.equal((await enter('super@demo.test')).status, 401)

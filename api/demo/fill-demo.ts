@@ -28,7 +28,10 @@ const INTRO_VIDEO_FILE = fileURLToPath(new URL('./intro.mp4', import.meta.url))
 
 type Tx = Transaction<Schema>
 
-const MOVES_BY_STATUS: Record<Schema['orders']['status'], ['buyer' | 'seller', Schema['orders']['status']][]> = {
+const MOVES_BY_STATUS: Record<
+  Schema['orders']['status'],
+  ['buyer' | 'seller', Schema['orders']['status']][]
+> = {
   PENDING: [],
   PROCESSING: [['seller', 'PROCESSING']],
   DELIVERED: [
@@ -49,10 +52,14 @@ interface Drawing {
 }
 
 /**
- * Fills an empty market with people who do not exist, the same on every machine. A database that has users is left alone. Where everybody may
- * log in (`isPublic`) nobody can change the market itself: there is no super administrator.
+ * Fills an empty market with people who do not exist, the same on every machine. A database that has users is
+ * left alone. Where everybody may log in (`isPublic`) nobody can change the market itself: there is no super
+ * administrator.
  */
-export async function fillDemo({ database, files, clock }: { database: Database; files: FileStore; clock: () => Date }, isPublic = false): Promise<void> {
+export async function fillDemo(
+  { database, files, clock }: { database: Database; files: FileStore; clock: () => Date },
+  isPublic = false,
+): Promise<void> {
   const existingUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (existingUser) return
   const now = clock()
@@ -69,20 +76,58 @@ export async function fillDemo({ database, files, clock }: { database: Database;
       .insertInto('files')
       .values(publicFile(videoId, 'video', 'video/mp4', 640, 360, now))
       .execute()
-    const sellers = Array.from({ length: SELLERS }, (_, number) => generateSeller(random, number, categories, now))
+    const sellers = Array.from({ length: SELLERS }, (_, number) =>
+      generateSeller(random, number, categories, now),
+    )
     for (const seller of sellers) await writeSeller(tx, random, seller, videoId, drawings)
     const buyers = await writeBuyers(tx, random, now, drawings)
     await tx
       .insertInto('users')
-      .values(userRow({ id: randomId(random, now), email: 'admin@demo.test', firstName: 'Ada', lastName: 'Admin', country: 'US' }, 'admin', null, now, now))
+      .values(
+        userRow(
+          {
+            id: randomId(random, now),
+            email: 'admin@demo.test',
+            firstName: 'Ada',
+            lastName: 'Admin',
+            country: 'US',
+          },
+          'admin',
+          null,
+          now,
+          now,
+        ),
+      )
       .execute()
     if (!isPublic)
       await tx
         .insertInto('users')
-        .values(userRow({ id: randomId(extraRandom, now), email: 'super@demo.test', firstName: 'Sofía', lastName: 'Super', country: 'MX' }, 'superAdmin', null, now, now))
+        .values(
+          userRow(
+            {
+              id: randomId(extraRandom, now),
+              email: 'super@demo.test',
+              firstName: 'Sofía',
+              lastName: 'Super',
+              country: 'MX',
+            },
+            'superAdmin',
+            null,
+            now,
+            now,
+          ),
+        )
         .execute()
-    await tx.updateTable('users').set({ password_hash: passwordHash }).where('email', 'in', DEMO_EMAILS).execute()
-    await tx.insertInto('demo_people').columns(['user_id']).expression(tx.selectFrom('users').select('id')).execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('email', 'in', DEMO_EMAILS)
+      .execute()
+    await tx
+      .insertInto('demo_people')
+      .columns(['user_id'])
+      .expression(tx.selectFrom('users').select('id'))
+      .execute()
     let number = 0
     for (const seller of sellers) number = await writeOrders(tx, random, seller, buyers, number, now)
     await writeOpenOrders(tx, extraRandom, sellers[0], buyers[0], number, now)
@@ -107,7 +152,13 @@ function chatPairs(buyers: string[], sellers: DemoSeller[]): { buyer: string; se
   return [{ buyer, seller }, ...buyerPairs, ...sellerPairs]
 }
 
-async function writeSeller(tx: Tx, random: RandomSource, seller: DemoSeller, videoId: string, drawings: Drawing[]): Promise<void> {
+async function writeSeller(
+  tx: Tx,
+  random: RandomSource,
+  seller: DemoSeller,
+  videoId: string,
+  drawings: Drawing[],
+): Promise<void> {
   const createdAt = seller.joinedAt.toISOString()
   const portrait = randomId(random, seller.joinedAt)
   drawings.push({ id: portrait, svg: drawPortrait(random, seller.isWoman) })
@@ -143,11 +194,24 @@ async function writeSeller(tx: Tx, random: RandomSource, seller: DemoSeller, vid
     .execute()
   await tx
     .insertInto('seller_occupations')
-    .values(seller.services.map((service, position) => ({ user_id: seller.id, sub_category_id: service.id, position })))
+    .values(
+      seller.services.map((service, position) => ({
+        user_id: seller.id,
+        sub_category_id: service.id,
+        position,
+      })),
+    )
     .execute()
   await tx
     .insertInto('seller_skills')
-    .values(seller.skills.map((skill, position) => ({ user_id: seller.id, skill_id: skill.id, level: skill.level, position })))
+    .values(
+      seller.skills.map((skill, position) => ({
+        user_id: seller.id,
+        skill_id: skill.id,
+        level: skill.level,
+        position,
+      })),
+    )
     .execute()
   for (const [position, row] of seller.education.entries())
     await tx
@@ -155,10 +219,14 @@ async function writeSeller(tx: Tx, random: RandomSource, seller: DemoSeller, vid
       .values({ user_id: seller.id, position, ...row })
       .execute()
   for (const [position, row] of seller.certifications.entries())
-    await tx.insertInto('certifications').values({ user_id: seller.id, position, title: row.title, certified_from: row.from }).execute()
+    await tx
+      .insertInto('certifications')
+      .values({ user_id: seller.id, position, title: row.title, certified_from: row.from })
+      .execute()
   const pictures = [portrait]
   for (const project of seller.projects) {
-    for (const picture of project.pictures) drawings.push({ id: picture, svg: drawPicture(random, seller.trade.picture) })
+    for (const picture of project.pictures)
+      drawings.push({ id: picture, svg: drawPicture(random, seller.trade.picture) })
     pictures.push(...project.pictures)
     await tx
       .insertInto('portfolio_projects')
@@ -180,7 +248,14 @@ async function writeSeller(tx: Tx, random: RandomSource, seller: DemoSeller, vid
     .insertInto('files')
     .values(
       pictures.map((id) => ({
-        ...publicFile(id, 'drawing', 'image/svg+xml', id === portrait ? 300 : 1200, id === portrait ? 300 : 900, seller.joinedAt),
+        ...publicFile(
+          id,
+          'drawing',
+          'image/svg+xml',
+          id === portrait ? 300 : 1200,
+          id === portrait ? 300 : 900,
+          seller.joinedAt,
+        ),
         owner_user_id: seller.id,
         created_at: createdAt,
       })),
@@ -211,7 +286,10 @@ async function writeBuyers(tx: Tx, random: RandomSource, now: Date, drawings: Dr
       drawings.push({ id: portrait, svg: drawPortrait(random, isWoman) })
       await tx
         .insertInto('files')
-        .values({ ...publicFile(portrait, 'drawing', 'image/svg+xml', 300, 300, joinedAt), owner_user_id: id })
+        .values({
+          ...publicFile(portrait, 'drawing', 'image/svg+xml', 300, 300, joinedAt),
+          owner_user_id: id,
+        })
         .execute()
     }
     ids.push(id)
@@ -219,8 +297,18 @@ async function writeBuyers(tx: Tx, random: RandomSource, now: Date, drawings: Dr
   return ids
 }
 
-/** Finished orders with their ratings, and now and then one that is under way. The answer is the last order number used. */
-async function writeOrders(tx: Tx, random: RandomSource, seller: DemoSeller, buyers: string[], lastNumber: number, now: Date): Promise<number> {
+/**
+ * Finished orders with their ratings, and now and then one that is under way. The answer is the last order
+ * number used.
+ */
+async function writeOrders(
+  tx: Tx,
+  random: RandomSource,
+  seller: DemoSeller,
+  buyers: string[],
+  lastNumber: number,
+  now: Date,
+): Promise<number> {
   let number = lastNumber
   let ratingSum = 0
   let fiveStarCount = 0
@@ -245,10 +333,14 @@ async function writeOrders(tx: Tx, random: RandomSource, seller: DemoSeller, buy
     const row = order('COMPLETED', new Date(seller.joinedAt.getTime() + random.next() * accountAgeMs * 0.95))
     await tx.insertInto('orders').values(row).execute()
     await writeMoves(tx, random, row, now)
-    const [stars, comment] = random.chance(0.45 + seller.quality * 0.5) ? random.pick(COMMENTS.slice(0, 8)) : random.pick(COMMENTS)
+    const [stars, comment] = random.chance(0.45 + seller.quality * 0.5)
+      ? random.pick(COMMENTS.slice(0, 8))
+      : random.pick(COMMENTS)
     ratingSum += stars
     if (stars === 5) fiveStarCount++
-    const at = new Date(Date.parse(row.created_at) + random.next() * (now.getTime() - Date.parse(row.created_at)))
+    const at = new Date(
+      Date.parse(row.created_at) + random.next() * (now.getTime() - Date.parse(row.created_at)),
+    )
     await tx
       .insertInto('ratings')
       .values({
@@ -263,23 +355,41 @@ async function writeOrders(tx: Tx, random: RandomSource, seller: DemoSeller, buy
       })
       .execute()
   }
-  for (const status of random.sample(['PENDING', 'PROCESSING', 'DELIVERED', 'CANCELLED'] as const, random.integer(0, 2))) {
+  for (const status of random.sample(
+    ['PENDING', 'PROCESSING', 'DELIVERED', 'CANCELLED'] as const,
+    random.integer(0, 2),
+  )) {
     const days = random.integer(1, 20)
     // A request that waits for longer would be over.
-    const row = order(status, new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - 3_600_000))
+    const row = order(
+      status,
+      new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - 3_600_000),
+    )
     await tx.insertInto('orders').values(row).execute()
     await writeMoves(tx, random, row, now)
   }
   await tx
     .updateTable('sellers')
-    .set({ rating_sum: ratingSum, rating_count: seller.finishedOrders, completed_orders: seller.finishedOrders, points: seller.finishedOrders * 10 + fiveStarCount * 5 })
+    .set({
+      rating_sum: ratingSum,
+      rating_count: seller.finishedOrders,
+      completed_orders: seller.finishedOrders,
+      points: seller.finishedOrders * 10 + fiveStarCount * 5,
+    })
     .where('user_id', '=', seller.id)
     .execute()
   return number
 }
 
 /** What the two log-ins can try at once: a request that waits to be accepted, and an order to deliver. */
-async function writeOpenOrders(tx: Tx, random: RandomSource, seller: DemoSeller | undefined, buyer: string | undefined, lastNumber: number, now: Date): Promise<void> {
+async function writeOpenOrders(
+  tx: Tx,
+  random: RandomSource,
+  seller: DemoSeller | undefined,
+  buyer: string | undefined,
+  lastNumber: number,
+  now: Date,
+): Promise<void> {
   if (!seller || !buyer) return
   const openOrders = [
     { status: 'PENDING' as const, days: 0.2, due: 10, budget_cents: 45_000 },
@@ -306,16 +416,30 @@ async function writeOpenOrders(tx: Tx, random: RandomSource, seller: DemoSeller 
 }
 
 /** Some of those who were drawn also do what fits no other category. */
-async function assignOtherServices(tx: Tx, sellers: DemoSeller[], { services }: DemoCatalogueCategory): Promise<void> {
+async function assignOtherServices(
+  tx: Tx,
+  sellers: DemoSeller[],
+  { services }: DemoCatalogueCategory,
+): Promise<void> {
   const offers = sellers.flatMap((seller, index) => {
-    const service = index % OTHER_SERVICE_INTERVAL === 1 ? services[Math.floor(index / OTHER_SERVICE_INTERVAL) % services.length] : undefined
-    return service ? [{ user_id: seller.id, sub_category_id: service.id, position: seller.services.length }] : []
+    const service =
+      index % OTHER_SERVICE_INTERVAL === 1
+        ? services[Math.floor(index / OTHER_SERVICE_INTERVAL) % services.length]
+        : undefined
+    return service
+      ? [{ user_id: seller.id, sub_category_id: service.id, position: seller.services.length }]
+      : []
   })
   await tx.insertInto('seller_occupations').values(offers).execute()
 }
 
 /** What was done with an order until it was where it is. */
-async function writeMoves(tx: Tx, random: RandomSource, order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'delivery_at'>, now: Date): Promise<void> {
+async function writeMoves(
+  tx: Tx,
+  random: RandomSource,
+  order: Pick<Schema['orders'], 'id' | 'status' | 'created_at' | 'delivery_at'>,
+  now: Date,
+): Promise<void> {
   const created = Date.parse(order.created_at)
   const lastNumber = Math.min(Date.parse(order.delivery_at), Math.max(created, now.getTime()))
   const moves = MOVES_BY_STATUS[order.status]
@@ -374,6 +498,23 @@ function userRow(
   }
 }
 
-function publicFile(id: string, kind: Schema['files']['kind'], type: string, width: number, height: number, at: Date): Insertable<Schema['files']> {
-  return { id, owner_user_id: null, kind, type, width, height, bytes: 0, visibility: 'public', created_at: at.toISOString() }
+function publicFile(
+  id: string,
+  kind: Schema['files']['kind'],
+  type: string,
+  width: number,
+  height: number,
+  at: Date,
+): Insertable<Schema['files']> {
+  return {
+    id,
+    owner_user_id: null,
+    kind,
+    type,
+    width,
+    height,
+    bytes: 0,
+    visibility: 'public',
+    created_at: at.toISOString(),
+  }
 }

@@ -29,8 +29,10 @@ export function drawPicture(random: RandomSource, kind: Trade['picture']): strin
 
 const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 12, extra = '') =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${extra}/>`
-const repeat = (count: number, draw: (i: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join('')
-const shadow = (x: number, y: number, width: number, height: number, radius: number) => rect(x + 10, y + 18, width, height, '#000', radius, 'fill-opacity=".10"')
+const repeat = (count: number, draw: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => draw(i)).join('')
+const shadow = (x: number, y: number, width: number, height: number, radius: number) =>
+  rect(x + 10, y + 18, width, height, '#000', radius, 'fill-opacity=".10"')
 
 function drawScreens(random: RandomSource, [, main, soft, accent, ink]: Palette): string {
   const cards = random.integer(2, 4)
@@ -83,7 +85,9 @@ function drawPoster(random: RandomSource, [paper, main, soft, accent, ink]: Pale
 
 function drawPage(random: RandomSource, [, main, soft, accent, ink]: Palette): string {
   const drawLines = (x: number, y: number, count: number) =>
-    repeat(count, (i) => rect(x, y + i * 30, i === count - 1 ? 180 : random.integer(320, 360), 12, ink, 6, 'fill-opacity=".3"'))
+    repeat(count, (i) =>
+      rect(x, y + i * 30, i === count - 1 ? 180 : random.integer(320, 360), 12, ink, 6, 'fill-opacity=".3"'),
+    )
   return `<rect y="600" width="1200" height="300" fill="${soft}" fill-opacity=".35"/>${shadow(180, 120, 420, 640, 8)}${rect(180, 120, 420, 640, '#fff', 8)}${shadow(600, 120, 420, 640, 8)}${rect(600, 120, 420, 640, '#fff', 8)}<path d="M600 120v640" stroke="#000" stroke-opacity=".14" stroke-width="4"/>
 ${rect(210, 160, random.integer(240, 340), 40, main, 6)}${drawLines(210, 236, 6)}${rect(210, 440, 360, 200, soft, 12)}<path d="M210 620l90 -${random.integer(60, 110)} 70 50 90 -${random.integer(60, 120)} 110 130v10H210z" fill="${accent}" fill-opacity=".85"/>${drawLines(210, 664, 3)}
 ${drawLines(630, 164, 8)}${rect(630, 426, 14, 110, accent, 7)}${repeat(3, (i) => rect(664, 434 + i * 36, random.integer(220, 310), 18, ink, 8, 'fill-opacity=".65"'))}${drawLines(630, 570, 6)}
@@ -93,11 +97,21 @@ ${drawLines(630, 164, 8)}${rect(630, 426, 14, 110, accent, 7)}${repeat(3, (i) =>
 function drawChart(random: RandomSource, [, main, soft, accent, ink]: Palette): string {
   const barCount = random.integer(7, 11)
   const width = 760 / barCount
-  const points = Array.from({ length: 9 }, (_, i) => `${230 + i * 92},${640 - i * random.integer(18, 40) - random.integer(0, 60)}`)
+  const points = Array.from(
+    { length: 9 },
+    (_, i) => `${230 + i * 92},${640 - i * random.integer(18, 40) - random.integer(0, 60)}`,
+  )
   const graph = random.chance(0.5)
     ? repeat(barCount, (i) => {
         const height = 70 + i * random.integer(14, 34)
-        return rect(220 + i * width, 660 - height, width * 0.62, height, i === barCount - 1 ? accent : i % 2 ? main : soft, 10)
+        return rect(
+          220 + i * width,
+          660 - height,
+          width * 0.62,
+          height,
+          i === barCount - 1 ? accent : i % 2 ? main : soft,
+          10,
+        )
       })
     : `<polyline points="${points.join(' ')}" fill="none" stroke="${main}" stroke-width="12" stroke-linejoin="round" stroke-linecap="round"/>${points.map((point) => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="14" fill="#fff" stroke="${accent}" stroke-width="8"/>`).join('')}`
   const share = random.integer(20, 70)

@@ -2,8 +2,26 @@ import type { RandomSource } from './random.ts'
 
 const SKIN_COLOURS = ['#f6d3b8', '#eebf9b', '#d9a077', '#b97b50', '#8f5a38', '#6b4127']
 const HAIR_COLOURS = ['#1f1a1d', '#33231c', '#5a3a22', '#8a5a2c', '#c08a45', '#6e6a70', '#7c2f22']
-const BACKGROUND_COLOURS = ['#e8defa', '#fde6cf', '#d8efe4', '#d9e8fb', '#fbdfe3', '#f4ecc9', '#dfe3f6', '#e3f0d3']
-const CLOTHES_COLOURS = ['#5b21b6', '#1d4e6b', '#8c2f39', '#2f6b4a', '#c2632b', '#39424e', '#b08a2e', '#33508f']
+const BACKGROUND_COLOURS = [
+  '#e8defa',
+  '#fde6cf',
+  '#d8efe4',
+  '#d9e8fb',
+  '#fbdfe3',
+  '#f4ecc9',
+  '#dfe3f6',
+  '#e3f0d3',
+]
+const CLOTHES_COLOURS = [
+  '#5b21b6',
+  '#1d4e6b',
+  '#8c2f39',
+  '#2f6b4a',
+  '#c2632b',
+  '#39424e',
+  '#b08a2e',
+  '#33508f',
+]
 
 const SHORT_HAIR_PATHS = [
   'M88 132c-4-52 22-82 62-82s66 30 62 82c-6-20-12-34-22-42-26 10-58 8-80 0-10 8-16 22-22 42z',

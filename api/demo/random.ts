@@ -21,7 +21,9 @@ export function createSeededRandom(seed: number): RandomSource {
   const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const sample = <T>(items: readonly T[], count: number) => {
     const remaining = [...items]
-    return Array.from({ length: Math.min(count, remaining.length) }, () => remaining.splice(integer(0, remaining.length - 1), 1)).flat()
+    return Array.from({ length: Math.min(count, remaining.length) }, () =>
+      remaining.splice(integer(0, remaining.length - 1), 1),
+    ).flat()
   }
   return {
     next,

@@ -24,12 +24,18 @@ export interface RemovalReport {
 }
 
 /**
- * Takes the demo's people out of a market, with all that is theirs and what they had with one another. What somebody real has with them
- * stays without their name, as when an account is deleted. Accounts, catalogue, plans and settings stay, and so does
- * whoever made a log-in of the demo their own. A removal that was interrupted is finished by the next.
+ * Takes the demo's people out of a market, with all that is theirs and what they had with one another. What
+ * somebody real has with them stays without their name, as when an account is deleted. Accounts, catalogue,
+ * plans and settings stay, and so does whoever made a log-in of the demo their own. A removal that was
+ * interrupted is finished by the next.
  */
 export async function removeDemo(
-  market: { database: Database; files: FileStore; payments: PaymentProvider | null; orderEffects: OrderEffects },
+  market: {
+    database: Database
+    files: FileStore
+    payments: PaymentProvider | null
+    orderEffects: OrderEffects
+  },
   now: Date,
 ): Promise<RemovalReport> {
   const { database, files, payments, orderEffects } = market
@@ -37,36 +43,72 @@ export async function removeDemo(
   const claimed = await releaseClaimedAccounts(database)
   await write(database, deleteSharedData)
   const videos = await listDemoVideos(database)
-  const users = await db.selectFrom('demo_people as d').innerJoin('users as u', 'u.id', 'd.user_id').select(['u.id', 'u.status']).orderBy('u.id').execute()
-  for (const { id, status } of users) if (status !== 'deleted') await eraseUser(database, files, payments, id, orderEffects, now)
+  const users = await db
+    .selectFrom('demo_people as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(['u.id', 'u.status'])
+    .orderBy('u.id')
+    .execute()
+  for (const { id, status } of users)
+    if (status !== 'deleted') await eraseUser(database, files, payments, id, orderEffects, now)
   let anonymized = 0
   for (const { id } of users) if (!(await deleteUserRow(database, id))) anonymized++
   const deletedFiles = await write(database, (tx) => deleteUnusedVideos(tx, videos))
   await deleteQueuedFiles(database, files, deletedFiles)
-  const admin = await db.selectFrom('users').select('id').where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').executeTakeFirst()
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['admin', 'superAdmin'])
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   return { users: users.length, anonymized, hasAdmin: admin !== undefined, claimed }
 }
 
 /** What two of them made up between them is nobody's. */
 async function deleteSharedData(tx: Tx): Promise<void> {
   const demo = tx.selectFrom('demo_people').select('user_id')
-  const orders = tx.selectFrom('orders').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
-  for (const table of ['notices', 'ratings', 'buyer_ratings', 'order_files', 'order_events'] as const) await tx.deleteFrom(table).where('order_id', 'in', orders).execute()
-  await tx.deleteFrom('orders').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo).execute()
+  const orders = tx
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_user_id', 'in', demo)
+    .where('seller_user_id', 'in', demo)
+  for (const table of ['notices', 'ratings', 'buyer_ratings', 'order_files', 'order_events'] as const)
+    await tx.deleteFrom(table).where('order_id', 'in', orders).execute()
+  await tx
+    .deleteFrom('orders')
+    .where('buyer_user_id', 'in', demo)
+    .where('seller_user_id', 'in', demo)
+    .execute()
 
-  const chats = tx.selectFrom('chats').select('id').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo)
-  const messages = await tx.selectFrom('messages').select(['id', 'chat_id', 'seq', 'position']).where('chat_id', 'in', chats).execute()
+  const chats = tx
+    .selectFrom('chats')
+    .select('id')
+    .where('buyer_user_id', 'in', demo)
+    .where('seller_user_id', 'in', demo)
+  const messages = await tx
+    .selectFrom('messages')
+    .select(['id', 'chat_id', 'seq', 'position'])
+    .where('chat_id', 'in', chats)
+    .execute()
   for (const { id, chat_id, seq, position } of messages) {
     await unindexMessage(tx, { chatId: chat_id, seq, position })
-    for (const table of ['stars', 'attachments'] as const) await tx.deleteFrom(table).where('message_id', '=', id).execute()
+    for (const table of ['stars', 'attachments'] as const)
+      await tx.deleteFrom(table).where('message_id', '=', id).execute()
   }
-  for (const table of ['reports', 'away_answers', 'messages', 'chat_members'] as const) await tx.deleteFrom(table).where('chat_id', 'in', chats).execute()
-  await tx.deleteFrom('chats').where('buyer_user_id', 'in', demo).where('seller_user_id', 'in', demo).execute()
+  for (const table of ['reports', 'away_answers', 'messages', 'chat_members'] as const)
+    await tx.deleteFrom(table).where('chat_id', 'in', chats).execute()
+  await tx
+    .deleteFrom('chats')
+    .where('buyer_user_id', 'in', demo)
+    .where('seller_user_id', 'in', demo)
+    .execute()
 }
 
 /** Whether nothing of somebody real names them: then they were never here. */
 async function deleteUserRow(database: Database, id: string): Promise<boolean> {
-  await write(database, (tx) => tx.deleteFrom('invoices').where('user_id', '=', id).where('provider_ref', 'is', null).execute())
+  await write(database, (tx) =>
+    tx.deleteFrom('invoices').where('user_id', '=', id).where('provider_ref', 'is', null).execute(),
+  )
   try {
     await write(database, async (tx) => {
       await tx.deleteFrom('sellers').where('user_id', '=', id).execute()
@@ -109,7 +151,12 @@ async function deleteUnusedVideos(tx: Tx, videos: string[]): Promise<string[]> {
     .execute()
   const usedVideos = new Set(remaining.map(({ intro_video }) => fileIdOf(intro_video ?? '')))
   const ids = videos.filter((id) => !usedVideos.has(id))
-  const rows = await tx.deleteFrom('files').where('id', 'in', ids).where('owner_user_id', 'is', null).returning('id').execute()
+  const rows = await tx
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .where('owner_user_id', 'is', null)
+    .returning('id')
+    .execute()
   return queueFileDeletion(
     tx,
     rows.map(({ id }) => id),

@@ -30,7 +30,16 @@ export interface DemoSeller {
   education: { country: string; university: string; degree: string; year: number }[]
   certifications: { title: string; from: string }[]
   hasVideo: boolean
-  projects: { id: string; name: string; description: string; skills: string[]; duration: string; costCents: number; pictures: string[]; at: Date }[]
+  projects: {
+    id: string
+    name: string
+    description: string
+    skills: string[]
+    duration: string
+    costCents: number
+    pictures: string[]
+    at: Date
+  }[]
 }
 
 const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-months']
@@ -45,8 +54,15 @@ const UNIVERSITIES: Record<string, string[]> = {
   MA: ['Université Mohammed V', 'Université de Fès'],
 }
 
-/** The seller with this number: the trade goes round, everything else is drawn. Number 0 is the demo log-in's. */
-export function generateSeller(random: RandomSource, number: number, categories: DemoCatalogueCategory[], now: Date): DemoSeller {
+/**
+ * The seller with this number: the trade goes round, everything else is drawn. Number 0 is the demo log-in's.
+ */
+export function generateSeller(
+  random: RandomSource,
+  number: number,
+  categories: DemoCatalogueCategory[],
+  now: Date,
+): DemoSeller {
   const nationality = number === 0 ? PEOPLE[0] : PEOPLE[(number * 7) % PEOPLE.length]
   const category = categories[number % categories.length]
   const trade = TRADES[number % TRADES.length]
@@ -83,14 +99,25 @@ export function generateSeller(random: RandomSource, number: number, categories:
     finishedOrders: isNew ? 0 : random.integer(1, 4) + Math.round(quality * 12),
     languages: [
       { language: nationality.language, level: 'expert' },
-      ...random.sample(nationality.others, random.integer(0, 2)).map((language) => ({ language, level: random.pick(LEVELS.slice(1, 4)) })),
+      ...random
+        .sample(nationality.others, random.integer(0, 2))
+        .map((language) => ({ language, level: random.pick(LEVELS.slice(1, 4)) })),
     ],
     services,
     skills: skills.map((skill) => ({ id: skill.id, level: random.pick(LEVELS.slice(2)) })),
     education: random.chance(0.8)
-      ? [{ country: nationality.country, university: random.pick(university), degree: random.pick(trade.degrees), year: random.integer(2010, 2024) }]
+      ? [
+          {
+            country: nationality.country,
+            university: random.pick(university),
+            degree: random.pick(trade.degrees),
+            year: random.integer(2010, 2024),
+          },
+        ]
       : [],
-    certifications: random.sample(trade.certificates, random.integer(0, 2)).map(([title, from]) => ({ title, from })),
+    certifications: random
+      .sample(trade.certificates, random.integer(0, 2))
+      .map(([title, from]) => ({ title, from })),
     hasVideo: random.chance(0.33),
     projects: random.sample(trade.projects, random.integer(2, 5)).map((name, at) => ({
       id: randomId(random, joinedAt),

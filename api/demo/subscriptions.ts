@@ -6,14 +6,21 @@ import { type RandomSource, randomId } from './random.ts'
 
 const DAY_MS = 86_400_000
 
-/** Every freelancer has a phone, a plan, a card that never expires, and an invoice for the time that they are in. */
+/**
+ * Every freelancer has a phone, a plan, a card that never expires, and an invoice for the time that they are
+ * in.
+ */
 export async function writeSubscriptions(
   tx: Transaction<Schema>,
   random: RandomSource,
   sellers: { id: string; firstName: string; lastName: string; country: string }[],
   now: Date,
 ): Promise<void> {
-  const plans = await tx.selectFrom('plans').select(['id', 'subscription_interval']).orderBy('position').execute()
+  const plans = await tx
+    .selectFrom('plans')
+    .select(['id', 'subscription_interval'])
+    .orderBy('position')
+    .execute()
   for (const { id, firstName, lastName, country } of sellers) {
     const { id: plan, subscription_interval: days } = random.pick(plans)
     const paidAt = new Date(now.getTime() - random.integer(0, days - 1) * DAY_MS)
@@ -25,7 +32,17 @@ export async function writeSubscriptions(
       .set({ phone: `${callingCode(country)} 555 ${random.integer(100, 999)} ${random.integer(1000, 9999)}` })
       .where('id', '=', id)
       .execute()
-    await tx.insertInto('subscriptions').values({ user_id: id, provider_ref: null, ends_at: endsAt, cancelling: 0, notices: 0, created_at: paidAt.toISOString() }).execute()
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        user_id: id,
+        provider_ref: null,
+        ends_at: endsAt,
+        cancelling: 0,
+        notices: 0,
+        created_at: paidAt.toISOString(),
+      })
+      .execute()
     await tx
       .insertInto('payment_methods')
       .values({

@@ -6,7 +6,10 @@ import { yieldToEventLoop } from '../db/yielding.ts'
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }
 const CHUNK_LENGTH = 256 * 1024
 
-/** The text of an answer stays at hand for who keeps answers: read back out of a response it costs more than making it. */
+/**
+ * The text of an answer stays at hand for who keeps answers: read back out of a response it costs more than
+ * making it.
+ */
 export type ResponseTextEnv = { Variables: { responseText?: string } }
 
 /** The envelope of a call that went well. */
@@ -14,14 +17,18 @@ export function ok(c: Context, data: unknown, message?: string, extra?: Record<s
   return respondWithText(c, envelope(data, message, extra))
 }
 
-export const envelope = (data: unknown, message = 'OK', extra: Record<string, unknown> = {}): string => JSON.stringify({ success: true, message, data, ...extra })
+export const envelope = (data: unknown, message = 'OK', extra: Record<string, unknown> = {}): string =>
+  JSON.stringify({ success: true, message, data, ...extra })
 
 /** The envelope around data that is JSON text already. */
 export function okJson(c: Context, data: string): Response {
   return respondWithText(c, `{"success":true,"message":"OK","data":${data}}`)
 }
 
-/** The same of data whose JSON is made and sent a piece at a time; others have their turn after each quarter of a megabyte. */
+/**
+ * The same of data whose JSON is made and sent a piece at a time; others have their turn after each quarter
+ * of a megabyte.
+ */
 export function okStream(c: Context, chunks: Iterator<string>): Response {
   const encoder = new TextEncoder()
   let text = '{"success":true,"message":"OK","data":'
@@ -51,4 +58,9 @@ export function toPaging(query: { page: number; limit: number }, total: number):
 }
 
 /** Everything on one page, as `withOutPagination=true` asks. */
-export const singlePage = (total: number): Paging => ({ page: 1, limit: total, total, totalPages: total === 0 ? 0 : 1 })
+export const singlePage = (total: number): Paging => ({
+  page: 1,
+  limit: total,
+  total,
+  totalPages: total === 0 ? 0 : 1,
+})

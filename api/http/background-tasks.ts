@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 
-/** Work that starts when the answer is on its way, so that nobody learns from its duration. Whoever needs to can wait until it is done. */
+/**
+ * Work that starts when the answer is on its way, so that nobody learns from its duration. Whoever needs to
+ * can wait until it is done.
+ */
 export interface BackgroundTasks {
   run(task: () => Promise<void>): void
   idle(): Promise<void>

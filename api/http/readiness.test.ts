@@ -10,11 +10,17 @@ import { createReadinessCheck } from './readiness.ts'
 test('a market says that it is ready, and which of its services is not', async () => {
   const world = await createWorld()
   const response = await world.get('/readyz')
-  assert.deepEqual([response.status, response.body, response.headers.get('Cache-Control')], [200, { status: 'ok', database: 'ok' }, 'no-store'])
+  assert.deepEqual(
+    [response.status, response.body, response.headers.get('Cache-Control')],
+    [200, { status: 'ok', database: 'ok' }, 'no-store'],
+  )
   const probes = { redis: async () => 'PONG', bucket: () => Promise.reject(new Error('no bucket')) }
   const app = createApp({ ...world.deps, probes }, null)
   const rejected = await app.request('/readyz')
-  assert.deepEqual([rejected.status, await rejected.json()], [503, { status: 'unavailable', database: 'ok', redis: 'ok', bucket: 'unreachable' }])
+  assert.deepEqual(
+    [rejected.status, await rejected.json()],
+    [503, { status: 'unavailable', database: 'ok', redis: 'ok', bucket: 'unreachable' }],
+  )
   await world.close()
 })
 
@@ -29,7 +35,10 @@ test('a service that hangs is told in time, and isn’t asked again by everybody
   })
   const responses = Array.from({ length: 1000 }, () => readiness())
   t.mock.timers.tick(2_000)
-  assert.deepEqual(new Set((await Promise.all(responses)).map(({ isReady, services }) => `${isReady} ${services.bucket}`)), new Set(['false unreachable']))
+  assert.deepEqual(
+    new Set((await Promise.all(responses)).map(({ isReady, services }) => `${isReady} ${services.bucket}`)),
+    new Set(['false unreachable']),
+  )
   assert.equal(request, 1)
 })
 
@@ -42,13 +51,21 @@ test('while PostgreSQL is down the market lives, says so, and refuses what it ca
   const app = createApp({ ...world.deps, database }, null)
   const request = async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init)
-    return { status: response.status, body: await response.json(), retryAfter: response.headers.get('Retry-After') }
+    return {
+      status: response.status,
+      body: await response.json(),
+      retryAfter: response.headers.get('Retry-After'),
+    }
   }
   assert.equal((await request('/readyz')).status, 200)
   assert.equal((await request('/api/v1/category')).status, 200)
   await server.stop()
   assert.equal((await request('/healthz')).status, 200)
-  const post = (body: object) => ({ method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'a'.repeat(43)}` }, body: JSON.stringify(body) })
+  const post = (body: object) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'a'.repeat(43)}` },
+    body: JSON.stringify(body),
+  })
   const calls: [string, RequestInit?][] = [
     ['/api/v1/seller/all'],
     ['/version.json'],
@@ -56,7 +73,17 @@ test('while PostgreSQL is down the market lives, says so, and refuses what it ca
     ['/api/v1/auth/login', post({ email: 'ana@example.org', password: 'a password' })],
     ['/api/v1/chat/send-message', post({ content: 'Hola' })],
     ['/api/v1/sync', post({ since: 1, intentions: [] })],
-    ['/api/v1/file/tus', { method: 'POST', headers: { Authorization: `Bearer ${'a'.repeat(43)}`, 'Tus-Resumable': '1.0.0', 'Upload-Length': '1' } }],
+    [
+      '/api/v1/file/tus',
+      {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${'a'.repeat(43)}`,
+          'Tus-Resumable': '1.0.0',
+          'Upload-Length': '1',
+        },
+      },
+    ],
   ]
   for (const [path, init] of calls) {
     const { status, body, retryAfter } = await request(path, init)

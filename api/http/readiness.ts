@@ -3,7 +3,9 @@ export type Probe = () => Promise<unknown>
 
 /** Whoever asks for what doesn't answer is told by then. */
 const PROBE_TIMEOUT_MS = 2_000
-/** An answer counts that long for everybody: however many ask, each stranger is asked once a second at most. */
+/**
+ * An answer counts that long for everybody: however many ask, each stranger is asked once a second at most.
+ */
 const CACHE_TTL_MS = 1_000
 
 export interface Readiness {
@@ -11,16 +13,21 @@ export interface Readiness {
   services: Record<string, 'ok' | 'unreachable'>
 }
 
-/** Tells which of the services behind the market answer. One that hangs isn't asked again until it has let go. */
+/**
+ * Tells which of the services behind the market answer. One that hangs isn't asked again until it has let go.
+ */
 export function createReadinessCheck(probes: Record<string, Probe>): () => Promise<Readiness> {
   const checks = Object.entries(probes).map(([name, probe]) => [name, createCheck(probe)] as const)
   const checkAll = async (): Promise<Readiness> => {
-    const answers = await Promise.all(checks.map(async ([name, check]) => [name, (await check()) ? 'ok' : 'unreachable'] as const))
+    const answers = await Promise.all(
+      checks.map(async ([name, check]) => [name, (await check()) ? 'ok' : 'unreachable'] as const),
+    )
     return { isReady: answers.every(([, answer]) => answer === 'ok'), services: Object.fromEntries(answers) }
   }
   let last: { checkedAt: number; result: Promise<Readiness> } | null = null
   return () => {
-    if (!last || performance.now() - last.checkedAt >= CACHE_TTL_MS) last = { checkedAt: performance.now(), result: checkAll() }
+    if (!last || performance.now() - last.checkedAt >= CACHE_TTL_MS)
+      last = { checkedAt: performance.now(), result: checkAll() }
     return last.result
   }
 }

@@ -38,7 +38,8 @@ export const en: ServerTexts = {
     },
     emailChanged: {
       subject: 'Your email was changed',
-      before: 'You now log in with another email address, and all your other devices were logged out. The new address:',
+      before:
+        'You now log in with another email address, and all your other devices were logged out. The new address:',
       after: 'If it wasn’t you, contact us right away. This is the last email we send to this address.',
     },
     newDevice: {
@@ -49,7 +50,8 @@ export const en: ServerTexts = {
     pastDue: {
       subject: 'The payment of your plan is missing',
       before: 'We could not charge your card. Your profile stays in the lists until this day:',
-      after: 'Add or choose another card under Settings, Seller info. Your orders, chats and reviews stay as they are in any case.',
+      after:
+        'Add or choose another card under Settings, Seller info. Your orders, chats and reviews stay as they are in any case.',
     },
     planBegan: {
       subject: 'Your plan has begun',
@@ -59,12 +61,14 @@ export const en: ServerTexts = {
     planChanged: {
       subject: 'Your plan was changed',
       before: 'This is your plan now:',
-      after: 'You can change or cancel it at any time in your settings. If this wasn’t you, change your password now.',
+      after:
+        'You can change or cancel it at any time in your settings. If this wasn’t you, change your password now.',
     },
     planEnding: {
       subject: 'Your plan was canceled',
       before: 'You won’t be charged again. Your plan stays active until it ends:',
-      after: 'Then your profile leaves the search. Your orders, chats, and reviews are kept. Until that day you can take this back in your settings.',
+      after:
+        'Then your profile leaves the search. Your orders, chats, and reviews are kept. Until that day you can take this back in your settings.',
     },
     planKept: {
       subject: 'Your plan goes on',
@@ -73,7 +77,8 @@ export const en: ServerTexts = {
     },
     planEnded: {
       subject: 'Your plan has ended',
-      before: 'Your plan has ended, and nothing more is charged. Clients can’t find your profile in search any more:',
+      before:
+        'Your plan has ended, and nothing more is charged. Clients can’t find your profile in search any more:',
       after: 'Choose a plan in your settings to be found again. Your orders, chats, and reviews are kept.',
     },
     trialEnding: {
@@ -89,11 +94,13 @@ export const en: ServerTexts = {
     warned: {
       subject: 'A warning about your account',
       before: 'An administrator of this marketplace warns you. The reason:',
-      after: 'Please keep to the terms: an account that breaks them again can be suspended. If you think this is a mistake, write to us.',
+      after:
+        'Please keep to the terms: an account that breaks them again can be suspended. If you think this is a mistake, write to us.',
     },
     suspended: {
       subject: 'Your account was suspended',
-      before: 'Your account was suspended: you can’t log in, and your profile can’t be found. Your orders and chats are kept for the people in them. The reason given:',
+      before:
+        'Your account was suspended: you can’t log in, and your profile can’t be found. Your orders and chats are kept for the people in them. The reason given:',
       after: 'If you think this is a mistake, write to us by the contact form.',
     },
     reinstated: {
@@ -109,7 +116,8 @@ export const en: ServerTexts = {
     diskLow: {
       subject: 'The disk of your market is almost full',
       before: 'So much is left where DATA_DIR lies:',
-      after: 'Make room soon: a full disk refuses messages, uploads and backups. Nothing that was accepted is lost.',
+      after:
+        'Make room soon: a full disk refuses messages, uploads and backups. Nothing that was accepted is lost.',
     },
     backupMissing: {
       subject: 'Your market is not being backed up',
@@ -119,7 +127,8 @@ export const en: ServerTexts = {
     backupBad: {
       subject: 'A backup of your market went wrong',
       before: 'The backup that was tried last is not good, and no older one is removed. What is wrong:',
-      after: 'The good ones are in DATA_DIR/backups. npm run doctor helps; npm run restore brings the last good one back.',
+      after:
+        'The good ones are in DATA_DIR/backups. npm run doctor helps; npm run restore brings the last good one back.',
     },
     drillFailed: {
       subject: 'A backup of your market cannot be restored',
@@ -165,12 +174,21 @@ export const en: ServerTexts = {
       '{brand}: find the right person for the job',
       'Designers, developers, writers, builders: see their work, their prices and what others say, and agree directly with them.',
     ],
-    '/explore-services': ['Services · {brand}', 'Everything that freelancers offer here, by category, with prices.'],
-    '/explore-sellers': ['Freelancers · {brand}', 'Find freelancers by skill, country, language, price and rating, and hire them directly.'],
+    '/explore-services': [
+      'Services · {brand}',
+      'Everything that freelancers offer here, by category, with prices.',
+    ],
+    '/explore-sellers': [
+      'Freelancers · {brand}',
+      'Find freelancers by skill, country, language, price and rating, and hire them directly.',
+    ],
     '/about-us': ['About {brand}', 'What this market is for, how it works, and what it holds.'],
     '/contact-us': ['Contact · {brand}', 'Write to the people who run this market.'],
     '/help-and-support': ['Help · {brand}', 'How hiring, delivery, payment, reviews and accounts work.'],
-    '/privacy-policy': ['Privacy · {brand}', 'What is kept of you, for how long, and how you take it with you or have it deleted.'],
+    '/privacy-policy': [
+      'Privacy · {brand}',
+      'What is kept of you, for how long, and how you take it with you or have it deleted.',
+    ],
     '/term-and-conditions': ['Terms · {brand}', 'The rules between clients, freelancers and this market.'],
   },
 }

@@ -24,7 +24,8 @@ export const es: ServerTexts = {
     passwordChanged: {
       subject: 'Se cambió tu contraseña',
       before: 'Acaba de cambiarse la contraseña de tu cuenta y se cerró la sesión en los demás dispositivos.',
-      after: 'Si no fuiste tú, elige una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+      after:
+        'Si no fuiste tú, elige una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     },
     oldEmail: {
       subject: 'Tu código para cambiar de correo: {secret}',
@@ -38,18 +39,21 @@ export const es: ServerTexts = {
     },
     emailChanged: {
       subject: 'Se cambió tu correo',
-      before: 'Ahora inicias sesión con otro correo y se cerró la sesión en tus demás dispositivos. El nuevo correo:',
+      before:
+        'Ahora inicias sesión con otro correo y se cerró la sesión en tus demás dispositivos. El nuevo correo:',
       after: 'Si no fuiste tú, escríbenos de inmediato. Es el último mensaje que enviamos a este correo.',
     },
     newDevice: {
       subject: 'Entró un dispositivo nuevo',
       before: 'Tu cuenta se abrió en un dispositivo nuevo:',
-      after: 'Si no fuiste tú, cambia tu contraseña y cierra la sesión de ese dispositivo en Ajustes, Seguridad.',
+      after:
+        'Si no fuiste tú, cambia tu contraseña y cierra la sesión de ese dispositivo en Ajustes, Seguridad.',
     },
     pastDue: {
       subject: 'Falta el pago de tu plan',
       before: 'No pudimos cobrar en tu tarjeta. Tu perfil sigue en las listas hasta este día:',
-      after: 'Añade o elige otra tarjeta en Ajustes, Freelancer. Tus pedidos, chats y reseñas siguen igual en cualquier caso.',
+      after:
+        'Añade o elige otra tarjeta en Ajustes, Freelancer. Tus pedidos, chats y reseñas siguen igual en cualquier caso.',
     },
     planBegan: {
       subject: 'Tu plan comenzó',
@@ -59,12 +63,14 @@ export const es: ServerTexts = {
     planChanged: {
       subject: 'Tu plan cambió',
       before: 'Este es tu plan ahora:',
-      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Si no fuiste tú, cambia tu contraseña ahora.',
+      after:
+        'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Si no fuiste tú, cambia tu contraseña ahora.',
     },
     planEnding: {
       subject: 'Cancelaste tu plan',
       before: 'No se te cobrará nada más. Tu plan sigue activo hasta su fin:',
-      after: 'Después, tu perfil dejará de aparecer en la búsqueda. Tus pedidos, chats y reseñas se conservan. Hasta ese día puedes deshacerlo en tus ajustes.',
+      after:
+        'Después, tu perfil dejará de aparecer en la búsqueda. Tus pedidos, chats y reseñas se conservan. Hasta ese día puedes deshacerlo en tus ajustes.',
     },
     planKept: {
       subject: 'Tu plan continúa',
@@ -73,8 +79,10 @@ export const es: ServerTexts = {
     },
     planEnded: {
       subject: 'Tu plan terminó',
-      before: 'Tu plan terminó y no se cobra nada más. Los clientes ya no encuentran tu perfil en la búsqueda:',
-      after: 'Elige un plan en tus ajustes para volver a aparecer. Tus pedidos, chats y reseñas se conservan.',
+      before:
+        'Tu plan terminó y no se cobra nada más. Los clientes ya no encuentran tu perfil en la búsqueda:',
+      after:
+        'Elige un plan en tus ajustes para volver a aparecer. Tus pedidos, chats y reseñas se conservan.',
     },
     trialEnding: {
       subject: 'Tu prueba gratis termina pronto',
@@ -84,16 +92,19 @@ export const es: ServerTexts = {
     trialOver: {
       subject: 'Tu prueba gratis terminó',
       before: 'Tu prueba gratis terminó y tu plan continúa:',
-      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Ahí están también tus recibos.',
+      after:
+        'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Ahí están también tus recibos.',
     },
     warned: {
       subject: 'Una advertencia sobre tu cuenta',
       before: 'La administración de esta plataforma te advierte. El motivo:',
-      after: 'Respeta los términos: una cuenta que vuelva a incumplirlos puede suspenderse. Si crees que es un error, escríbenos.',
+      after:
+        'Respeta los términos: una cuenta que vuelva a incumplirlos puede suspenderse. Si crees que es un error, escríbenos.',
     },
     suspended: {
       subject: 'Se suspendió tu cuenta',
-      before: 'Se suspendió tu cuenta: no puedes iniciar sesión y tu perfil no se encuentra. Tus pedidos y chats se conservan para las demás personas. El motivo indicado:',
+      before:
+        'Se suspendió tu cuenta: no puedes iniciar sesión y tu perfil no se encuentra. Tus pedidos y chats se conservan para las demás personas. El motivo indicado:',
       after: 'Si crees que es un error, escríbenos con el formulario de contacto.',
     },
     reinstated: {
@@ -109,7 +120,8 @@ export const es: ServerTexts = {
     diskLow: {
       subject: 'El disco de tu mercado está casi lleno',
       before: 'Donde está DATA_DIR queda libre:',
-      after: 'Haz sitio pronto: un disco lleno rechaza mensajes, archivos y copias de seguridad. Nada de lo aceptado se pierde.',
+      after:
+        'Haz sitio pronto: un disco lleno rechaza mensajes, archivos y copias de seguridad. Nada de lo aceptado se pierde.',
     },
     backupMissing: {
       subject: 'Tu mercado se está quedando sin copias de seguridad',
@@ -119,7 +131,8 @@ export const es: ServerTexts = {
     backupBad: {
       subject: 'Falló una copia de seguridad de tu mercado',
       before: 'La última copia que se intentó no sirve, y no se borra ninguna anterior. El problema:',
-      after: 'Las buenas están en DATA_DIR/backups. npm run doctor ayuda; npm run restore recupera la última buena.',
+      after:
+        'Las buenas están en DATA_DIR/backups. npm run doctor ayuda; npm run restore recupera la última buena.',
     },
     drillFailed: {
       subject: 'No se puede restaurar una copia de tu mercado',
@@ -166,11 +179,23 @@ export const es: ServerTexts = {
       'Diseño, programación, textos, construcción: mira su trabajo, sus precios y lo que dicen los demás, y acuerda con cada persona directamente.',
     ],
     '/explore-services': ['Servicios · {brand}', 'Todo lo que se ofrece aquí, por categorías y con precios.'],
-    '/explore-sellers': ['Freelancers · {brand}', 'Busca por habilidad, país, idioma, precio y valoración, y contrata directamente.'],
+    '/explore-sellers': [
+      'Freelancers · {brand}',
+      'Busca por habilidad, país, idioma, precio y valoración, y contrata directamente.',
+    ],
     '/about-us': ['Acerca de {brand}', 'Para qué es este mercado, cómo funciona y qué contiene.'],
     '/contact-us': ['Contacto · {brand}', 'Escribe a quienes llevan este mercado.'],
-    '/help-and-support': ['Ayuda · {brand}', 'Cómo funcionan la contratación, las entregas, el pago, las reseñas y las cuentas.'],
-    '/privacy-policy': ['Privacidad · {brand}', 'Qué se guarda de ti, por cuánto tiempo, y cómo llevártelo o hacer que se borre.'],
-    '/term-and-conditions': ['Condiciones · {brand}', 'Las reglas entre clientes, freelancers y este mercado.'],
+    '/help-and-support': [
+      'Ayuda · {brand}',
+      'Cómo funcionan la contratación, las entregas, el pago, las reseñas y las cuentas.',
+    ],
+    '/privacy-policy': [
+      'Privacidad · {brand}',
+      'Qué se guarda de ti, por cuánto tiempo, y cómo llevártelo o hacer que se borre.',
+    ],
+    '/term-and-conditions': [
+      'Condiciones · {brand}',
+      'Las reglas entre clientes, freelancers y este mercado.',
+    ],
   },
 }

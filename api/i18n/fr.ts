@@ -13,7 +13,8 @@ export const fr: ServerTexts = {
     },
     device: {
       subject: 'Votre code de connexion : {secret}',
-      before: 'Quelqu’un se connecte à votre compte sur un nouvel appareil. Si c’est vous, saisissez ce code :',
+      before:
+        'Quelqu’un se connecte à votre compte sur un nouvel appareil. Si c’est vous, saisissez ce code :',
       after: 'Si ce n’est pas vous, changez votre mot de passe maintenant. Ne donnez ce code à personne.',
     },
     reset: {
@@ -23,12 +24,15 @@ export const fr: ServerTexts = {
     },
     passwordChanged: {
       subject: 'Votre mot de passe a été changé',
-      before: 'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
-      after: 'Si ce n’était pas vous, choisissez-en un nouveau avec « Mot de passe oublié ? » sur la page de connexion.',
+      before:
+        'Le mot de passe de votre compte vient d’être changé, et tous les autres appareils ont été déconnectés.',
+      after:
+        'Si ce n’était pas vous, choisissez-en un nouveau avec « Mot de passe oublié ? » sur la page de connexion.',
     },
     oldEmail: {
       subject: 'Votre code pour changer d’e-mail : {secret}',
-      before: 'Quelqu’un souhaite associer une autre adresse e-mail à votre compte. Si c’est vous, saisissez ce code :',
+      before:
+        'Quelqu’un souhaite associer une autre adresse e-mail à votre compte. Si c’est vous, saisissez ce code :',
       after: `Il est valable ${RULES.codeMinutes} minutes. Si ce n’est pas vous, changez votre mot de passe maintenant. Ne communiquez ce code à personne.`,
     },
     newEmail: {
@@ -38,18 +42,22 @@ export const fr: ServerTexts = {
     },
     emailChanged: {
       subject: 'Votre e-mail a été changé',
-      before: 'Vous vous connectez désormais avec une autre adresse e-mail, et tous vos autres appareils ont été déconnectés. La nouvelle adresse :',
-      after: 'Si ce n’était pas vous, contactez-nous sans attendre. C’est le dernier e-mail que nous envoyons à cette adresse.',
+      before:
+        'Vous vous connectez désormais avec une autre adresse e-mail, et tous vos autres appareils ont été déconnectés. La nouvelle adresse :',
+      after:
+        'Si ce n’était pas vous, contactez-nous sans attendre. C’est le dernier e-mail que nous envoyons à cette adresse.',
     },
     newDevice: {
       subject: 'Un nouvel appareil s’est connecté',
       before: 'Votre compte a été ouvert sur un nouvel appareil :',
-      after: 'Si ce n’était pas vous, changez votre mot de passe et déconnectez cet appareil dans Paramètres, Sécurité.',
+      after:
+        'Si ce n’était pas vous, changez votre mot de passe et déconnectez cet appareil dans Paramètres, Sécurité.',
     },
     pastDue: {
       subject: 'Le paiement de votre formule manque',
       before: 'Nous n’avons pas pu débiter votre carte. Votre profil reste dans les listes jusqu’à ce jour :',
-      after: 'Ajoutez ou choisissez une autre carte dans Paramètres, Infos freelance. Vos commandes, discussions et avis restent tels quels dans tous les cas.',
+      after:
+        'Ajoutez ou choisissez une autre carte dans Paramètres, Infos freelance. Vos commandes, discussions et avis restent tels quels dans tous les cas.',
     },
     planBegan: {
       subject: 'Votre formule a commencé',
@@ -59,7 +67,8 @@ export const fr: ServerTexts = {
     planChanged: {
       subject: 'Votre formule a changé',
       before: 'Voici votre formule désormais :',
-      after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Si ce n’était pas vous, changez votre mot de passe sans attendre.',
+      after:
+        'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Si ce n’était pas vous, changez votre mot de passe sans attendre.',
     },
     planEnding: {
       subject: 'Votre formule est résiliée',
@@ -74,8 +83,10 @@ export const fr: ServerTexts = {
     },
     planEnded: {
       subject: 'Votre formule a pris fin',
-      before: 'Votre formule a pris fin et plus rien n’est débité. Les clients ne trouvent plus votre profil dans la recherche :',
-      after: 'Choisissez une formule dans vos paramètres pour réapparaître. Vos commandes, discussions et avis sont conservés.',
+      before:
+        'Votre formule a pris fin et plus rien n’est débité. Les clients ne trouvent plus votre profil dans la recherche :',
+      after:
+        'Choisissez une formule dans vos paramètres pour réapparaître. Vos commandes, discussions et avis sont conservés.',
     },
     trialEnding: {
       subject: 'Votre essai gratuit se termine bientôt',
@@ -85,12 +96,14 @@ export const fr: ServerTexts = {
     trialOver: {
       subject: 'Votre essai gratuit est terminé',
       before: 'Votre essai gratuit est terminé et votre formule continue :',
-      after: 'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Vos factures s’y trouvent aussi.',
+      after:
+        'Vous pouvez la changer ou la résilier à tout moment dans vos paramètres. Vos factures s’y trouvent aussi.',
     },
     warned: {
       subject: 'Un avertissement concernant votre compte',
       before: 'L’administration de cette plateforme vous avertit. Le motif :',
-      after: 'Respectez les conditions : un compte qui les enfreint de nouveau peut être suspendu. Si vous pensez qu’il s’agit d’une erreur, écrivez-nous.',
+      after:
+        'Respectez les conditions : un compte qui les enfreint de nouveau peut être suspendu. Si vous pensez qu’il s’agit d’une erreur, écrivez-nous.',
     },
     suspended: {
       subject: 'Votre compte a été suspendu',
@@ -111,7 +124,8 @@ export const fr: ServerTexts = {
     diskLow: {
       subject: 'Le disque de votre marché est presque plein',
       before: 'Voici ce qui reste là où se trouve DATA_DIR :',
-      after: 'Faites vite de la place : un disque plein refuse messages, fichiers et sauvegardes. Rien de ce qui a été accepté n’est perdu.',
+      after:
+        'Faites vite de la place : un disque plein refuse messages, fichiers et sauvegardes. Rien de ce qui a été accepté n’est perdu.',
     },
     backupMissing: {
       subject: 'Votre marché n’est plus sauvegardé',
@@ -120,12 +134,15 @@ export const fr: ServerTexts = {
     },
     backupBad: {
       subject: 'Une sauvegarde de votre marché a échoué',
-      before: 'La dernière sauvegarde tentée n’est pas bonne, et aucune plus ancienne n’est supprimée. Ce qui ne va pas :',
-      after: 'Les bonnes sont dans DATA_DIR/backups. npm run doctor aide ; npm run restore ramène la dernière bonne.',
+      before:
+        'La dernière sauvegarde tentée n’est pas bonne, et aucune plus ancienne n’est supprimée. Ce qui ne va pas :',
+      after:
+        'Les bonnes sont dans DATA_DIR/backups. npm run doctor aide ; npm run restore ramène la dernière bonne.',
     },
     drillFailed: {
       subject: 'Une sauvegarde de votre marché ne peut pas être restaurée',
-      before: 'Une fois par semaine, la sauvegarde la plus récente est restaurée à l’essai. Cette fois, c’est un échec :',
+      before:
+        'Une fois par semaine, la sauvegarde la plus récente est restaurée à l’essai. Cette fois, c’est un échec :',
       after: 'Faites-en une autre avec npm run backup et regardez le disque : npm run doctor aide.',
     },
     choreFailed: {
@@ -145,25 +162,52 @@ export const fr: ServerTexts = {
     renews: 'Active jusqu’au {date}, puis renouvelée',
     missed: 'Le paiement manquant reste dû.',
   },
-  contact: { about: 'Ceci répond à un message qui nous a été écrit depuis votre adresse le {day}.', answer: 'Votre message', from: 'Un message de {name}' },
+  contact: {
+    about: 'Ceci répond à un message qui nous a été écrit depuis votre adresse le {day}.',
+    answer: 'Votre message',
+    from: 'Un message de {name}',
+  },
   news: {
     more: '{first} (et {n} de plus)',
     before: 'Voici ce qui s’est passé en votre absence :',
     after: 'Vous choisissez de quoi l’on vous prévient, et comment, dans Paramètres, Notifications.',
     stop: 'Ne plus recevoir de tels e-mails',
   },
-  push: { open: 'Ouvrir', reply: 'Répondre', trial: 'Ça marche', trialText: 'Ce téléphone sonnera quand il y aura quelque chose pour vous.' },
+  push: {
+    open: 'Ouvrir',
+    reply: 'Répondre',
+    trial: 'Ça marche',
+    trialText: 'Ce téléphone sonnera quand il y aura quelque chose pour vous.',
+  },
   screens: {
     '/': [
       '{brand} : la bonne personne pour chaque travail',
       'Design, développement, rédaction, bâtiment : voyez leur travail, leurs prix et ce qu’en disent les autres, et convenez de tout directement.',
     ],
-    '/explore-services': ['Services · {brand}', 'Tout ce que les freelances proposent ici, par catégorie, avec les prix.'],
-    '/explore-sellers': ['Freelances · {brand}', 'Trouvez des freelances par compétence, pays, langue, prix et note, et engagez-les directement.'],
-    '/about-us': ['À propos de {brand}', 'À quoi sert ce marché, comment il fonctionne et ce qu’il contient.'],
+    '/explore-services': [
+      'Services · {brand}',
+      'Tout ce que les freelances proposent ici, par catégorie, avec les prix.',
+    ],
+    '/explore-sellers': [
+      'Freelances · {brand}',
+      'Trouvez des freelances par compétence, pays, langue, prix et note, et engagez-les directement.',
+    ],
+    '/about-us': [
+      'À propos de {brand}',
+      'À quoi sert ce marché, comment il fonctionne et ce qu’il contient.',
+    ],
     '/contact-us': ['Contact · {brand}', 'Écrivez à celles et ceux qui tiennent ce marché.'],
-    '/help-and-support': ['Aide · {brand}', 'Comment fonctionnent les commandes, les livraisons, le paiement, les avis et les comptes.'],
-    '/privacy-policy': ['Confidentialité · {brand}', 'Ce qui est gardé de vous, combien de temps, et comment l’emporter ou le faire effacer.'],
-    '/term-and-conditions': ['Conditions · {brand}', 'Les règles entre les clients, les freelances et ce marché.'],
+    '/help-and-support': [
+      'Aide · {brand}',
+      'Comment fonctionnent les commandes, les livraisons, le paiement, les avis et les comptes.',
+    ],
+    '/privacy-policy': [
+      'Confidentialité · {brand}',
+      'Ce qui est gardé de vous, combien de temps, et comment l’emporter ou le faire effacer.',
+    ],
+    '/term-and-conditions': [
+      'Conditions · {brand}',
+      'Les règles entre les clients, les freelances et ce marché.',
+    ],
   },
 }

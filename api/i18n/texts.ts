@@ -31,7 +31,10 @@ export type MailKind =
   | 'drillFailed'
   | 'choreFailed'
 
-/** What the market itself says in one language: in mails, pushes, and to search engines. Blanks stand in single braces. */
+/**
+ * What the market itself says in one language: in mails, pushes, and to search engines. Blanks stand in
+ * single braces.
+ */
 export interface ServerTexts {
   hello: string
   /** The same without a name. */
@@ -50,7 +53,8 @@ export interface ServerTexts {
 const TEXTS: Record<InterfaceLanguage, ServerTexts> = { en, es, fr, ar }
 
 /** The words in a reader's language, in English where it isn't one of ours. */
-export const textsFor = (language: string): ServerTexts => TEXTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
+export const textsFor = (language: string): ServerTexts =>
+  TEXTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
 
 /** A text with its blanks filled. What people wrote stays as it is. */
 export const interpolate = (text: string, values: Record<string, string | number>): string =>

@@ -9,18 +9,38 @@ export interface RenderedMail {
 }
 
 /**
- * A letter in the reader's language, as plain text and as HTML. `name` is null where a stranger may have typed it; `secret` is the code or
- * link, `fact` plain lines such as a device's name.
+ * A letter in the reader's language, as plain text and as HTML. `name` is null where a stranger may have
+ * typed it; `secret` is the code or link, `fact` plain lines such as a device's name.
  */
-export function renderMail(kind: MailKind, language: string, data: { name: string | null; secret?: string; detail?: string }, branding: Branding): RenderedMail {
+export function renderMail(
+  kind: MailKind,
+  language: string,
+  data: { name: string | null; secret?: string; detail?: string },
+  branding: Branding,
+): RenderedMail {
   const texts = textsFor(language)
   const mailTexts = texts.letters[kind]
-  const greeting = kind === 'verify' ? texts.welcome : data.name === null ? texts.greeting : toSingleLine(interpolate(texts.hello, { name: data.name }))
+  const greeting =
+    kind === 'verify'
+      ? texts.welcome
+      : data.name === null
+        ? texts.greeting
+        : toSingleLine(interpolate(texts.hello, { name: data.name }))
   const subject = toSingleLine(interpolate(mailTexts.subject, { secret: data.secret ?? '' }))
   const highlight = data.secret ?? data.detail
-  const text = [greeting, mailTexts.before, highlight, mailTexts.after, branding.name].filter((part) => part !== undefined).join('\n\n')
-  const body = data.secret ? renderSecretHtml(data.secret, branding) : data.detail ? `<p style="font-weight:600">${escapeHtml(data.detail).replaceAll('\n', '<br>')}</p>` : ''
-  const html = renderMailHtml(language, branding, `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(mailTexts.before)}</p>${body}<p>${escapeHtml(mailTexts.after)}</p>`)
+  const text = [greeting, mailTexts.before, highlight, mailTexts.after, branding.name]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+  const body = data.secret
+    ? renderSecretHtml(data.secret, branding)
+    : data.detail
+      ? `<p style="font-weight:600">${escapeHtml(data.detail).replaceAll('\n', '<br>')}</p>`
+      : ''
+  const html = renderMailHtml(
+    language,
+    branding,
+    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(mailTexts.before)}</p>${body}<p>${escapeHtml(mailTexts.after)}</p>`,
+  )
   return { subject, text, html }
 }
 

@@ -35,11 +35,19 @@ const digest = (to: string) =>
       world.now,
     ),
   )
-const code = (to: string) => write(world.database, (tx) => sendMail(tx, 'verify', { email: to, first_name: 'Ana', language: 'es' }, { secret: '123456' }, world.now))
+const code = (to: string) =>
+  write(world.database, (tx) =>
+    sendMail(tx, 'verify', { email: to, first_name: 'Ana', language: 'es' }, { secret: '123456' }, world.now),
+  )
 const later = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const stateOf = (to: string) => world.database.db.selectFrom('mails').select(['state', 'tries', 'error', 'secret', 'text']).where('to_address', '=', to).executeTakeFirstOrThrow()
+const stateOf = (to: string) =>
+  world.database.db
+    .selectFrom('mails')
+    .select(['state', 'tries', 'error', 'secret', 'text'])
+    .where('to_address', '=', to)
+    .executeTakeFirstOrThrow()
 
 test('Ana’s code goes out before the digests that were written before it', async () => {
   for (let i = 0; i < 5; i++) await digest(`reader-${i}@example.test`)
@@ -98,7 +106,16 @@ test('a letter to somebody for whom thousands wait costs no more than another', 
     later(1)
     await world.database.db
       .insertInto('mails')
-      .values(Array.from({ length: 100 }, () => ({ ...waiting, id: newId(world.now), tries: 0, unsubscribe: null, expires_at: null, tried_at: null })))
+      .values(
+        Array.from({ length: 100 }, () => ({
+          ...waiting,
+          id: newId(world.now),
+          tries: 0,
+          unsubscribe: null,
+          expires_at: null,
+          tried_at: null,
+        })),
+      )
       .execute()
   }
   later(1)
@@ -133,7 +150,10 @@ test('a letter that is not taken is tried again, ever later, and kept with its r
   await world.mailQueue.flush()
   assert.deepEqual(sent, ['reader@example.test'])
   for (const [i, minutes] of [1, 5, 30, 120, 480].entries()) {
-    assert.deepEqual([(await stateOf('gone@example.test')).state, (await stateOf('gone@example.test')).tries], ['waiting', i + 1])
+    assert.deepEqual(
+      [(await stateOf('gone@example.test')).state, (await stateOf('gone@example.test')).tries],
+      ['waiting', i + 1],
+    )
     later(minutes * MINUTE_MS - 1)
     await world.mailQueue.flush()
     assert.equal((await stateOf('gone@example.test')).tries, i + 1, 'not before its time')
@@ -156,7 +176,10 @@ test('a code that has expired meanwhile is not mailed late', async () => {
   await world.mailQueue.flush()
   assert.deepEqual(sent, [])
   const { state, error, secret, text } = await stateOf('ana@example.test')
-  assert.deepEqual([state, error, secret, text], ['failed', 'It could not be sent before its code or link expired', null, ''])
+  assert.deepEqual(
+    [state, error, secret, text],
+    ['failed', 'It could not be sent before its code or link expired', null, ''],
+  )
 })
 
 test('of two processes that look at once one takes a letter; if it ends before it was sent, the other does', async () => {
@@ -164,7 +187,8 @@ test('of two processes that look at once one takes a letter; if it ends before i
   server = () => hangs
   await code('ana@example.test')
   const first = world.mailQueue.flush()
-  const claimed = () => world.database.db.selectFrom('mails').select('id').where('tried_at', 'is not', null).executeTakeFirst()
+  const claimed = () =>
+    world.database.db.selectFrom('mails').select('id').where('tried_at', 'is not', null).executeTakeFirst()
   while (!(await claimed())) await new Promise((resolve) => setImmediate(resolve))
   const other = createMailQueue(
     world.database,

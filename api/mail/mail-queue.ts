@@ -11,18 +11,32 @@ import { type RenderedMail, renderMail } from './mail-layout.ts'
 
 const RETRY_DELAYS_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000]
 const MINUTE_MS = 60_000
-/** What is on its way counts as not sent after that long: its process has ended. It is longer than a mail server is waited for. */
+/**
+ * What is on its way counts as not sent after that long: its process has ended. It is longer than a mail
+ * server is waited for.
+ */
 const CLAIM_TTL_MS = 90_000
 const SEND_TIMEOUT_MS = 60_000
-/** So many letters are on their way at once: a receiver whose server is slow holds up one of these, and no other letter. */
+/**
+ * So many letters are on their way at once: a receiver whose server is slow holds up one of these, and no
+ * other letter.
+ */
 const MAX_CONCURRENT = 6
-/** Letters that can wait leave some of it, of the slots and of the minute, to those that somebody waits for. */
+/**
+ * Letters that can wait leave some of it, of the slots and of the minute, to those that somebody waits for.
+ */
 const MAX_CONCURRENT_DEFERRABLE = 4
 const DEFERRABLE_SHARE = 0.75
-/** So many letters wait for one mailbox as others do; each further one a minute longer, so that nobody's flood holds up what others are sent. */
+/**
+ * So many letters wait for one mailbox as others do; each further one a minute longer, so that nobody's flood
+ * holds up what others are sent.
+ */
 const MAX_WAITING_PER_RECIPIENT = 5
 
-/** What goes first: codes and links that somebody waits for, then what happened to an account or the market, then what can be read in the app. */
+/**
+ * What goes first: codes and links that somebody waits for, then what happened to an account or the market,
+ * then what can be read in the app.
+ */
 export const MAIL_PRIORITY = { code: 0, account: 1, news: 2 } as const
 type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY]
 
@@ -43,19 +57,41 @@ interface Recipient {
 }
 
 /**
- * Puts a letter into the post in the same transaction as what it tells of: it goes out after the commit, and only then. Whoever signs up
- * with somebody else's address must not write to them: until it is confirmed the letter has no name in it.
+ * Puts a letter into the post in the same transaction as what it tells of: it goes out after the commit, and
+ * only then. Whoever signs up with somebody else's address must not write to them: until it is confirmed the
+ * letter has no name in it.
  */
-export async function sendMail(tx: Transaction<Schema>, kind: MailKind, recipient: Recipient, data: { secret?: string; detail?: string }, now: Date): Promise<void> {
-  const confirmed = await tx.selectFrom('users').select('id').where('email', '=', recipient.email).where('email_verified', '=', 1).executeTakeFirst()
-  const mail = renderMail(kind, recipient.language, { name: confirmed ? recipient.first_name : null, ...data }, await readBranding(tx))
+export async function sendMail(
+  tx: Transaction<Schema>,
+  kind: MailKind,
+  recipient: Recipient,
+  data: { secret?: string; detail?: string },
+  now: Date,
+): Promise<void> {
+  const confirmed = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', recipient.email)
+    .where('email_verified', '=', 1)
+    .executeTakeFirst()
+  const mail = renderMail(
+    kind,
+    recipient.language,
+    { name: confirmed ? recipient.first_name : null, ...data },
+    await readBranding(tx),
+  )
   const ttlMs = MAIL_TTL_MS[kind]
   const expiresAt = ttlMs === undefined ? null : new Date(now.getTime() + ttlMs)
   await enqueueMail(
     tx,
     recipient.email,
     mail,
-    { secret: data.secret ?? null, unsubscribe: null, urgency: ttlMs === undefined ? MAIL_PRIORITY.account : MAIL_PRIORITY.code, expiresAt },
+    {
+      secret: data.secret ?? null,
+      unsubscribe: null,
+      urgency: ttlMs === undefined ? MAIL_PRIORITY.account : MAIL_PRIORITY.code,
+      expiresAt,
+    },
     now,
   )
 }
@@ -65,7 +101,12 @@ export async function enqueueMail(
   tx: Transaction<Schema>,
   address: string,
   mail: RenderedMail,
-  { secret, unsubscribe, urgency, expiresAt }: { secret: string | null; unsubscribe: string | null; urgency: MailPriority; expiresAt: Date | null },
+  {
+    secret,
+    unsubscribe,
+    urgency,
+    expiresAt,
+  }: { secret: string | null; unsubscribe: string | null; urgency: MailPriority; expiresAt: Date | null },
   now: Date,
 ): Promise<void> {
   const sendAt = urgency === MAIL_PRIORITY.code ? now : await nextSendTime(tx, address, now)
@@ -88,7 +129,10 @@ export async function enqueueMail(
     .execute()
 }
 
-/** When a letter that can wait may go: now, or a minute after the last where the newest to this mailbox all wait. Their number makes no difference. */
+/**
+ * When a letter that can wait may go: now, or a minute after the last where the newest to this mailbox all
+ * wait. Their number makes no difference.
+ */
 async function nextSendTime(tx: Transaction<Schema>, address: string, now: Date): Promise<Date> {
   const newest = await tx
     .selectFrom('mails')
@@ -97,24 +141,39 @@ async function nextSendTime(tx: Transaction<Schema>, address: string, now: Date)
     .orderBy('id', 'desc')
     .limit(MAX_WAITING_PER_RECIPIENT)
     .execute()
-  const isFull = newest.length === MAX_WAITING_PER_RECIPIENT && newest.every(({ state, urgency }) => state === 'waiting' && urgency !== MAIL_PRIORITY.code)
-  return isFull ? new Date(Math.max(now.getTime(), ...newest.map(({ next_try_at }) => Date.parse(next_try_at))) + MINUTE_MS) : now
+  const isFull =
+    newest.length === MAX_WAITING_PER_RECIPIENT &&
+    newest.every(({ state, urgency }) => state === 'waiting' && urgency !== MAIL_PRIORITY.code)
+  return isFull
+    ? new Date(
+        Math.max(now.getTime(), ...newest.map(({ next_try_at }) => Date.parse(next_try_at))) + MINUTE_MS,
+      )
+    : now
 }
 
 /** Carries waiting letters to the mail server. */
 export interface MailQueue {
-  /** Sends what waits and may go now; resolves when nothing is on its way. What came meanwhile has gone too. */
+  /**
+   * Sends what waits and may go now; resolves when nothing is on its way. What came meanwhile has gone too.
+   */
   flush(): Promise<void>
 }
 
 type QueuedMail = Selectable<Schema['mails']>
 
 /**
- * A letter that isn't taken is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then kept as failed with its reason; so is one whose
- * code has expired before. At most `perMinute` are tried in any minute, by all processes together: the rest waits for the next call. What
- * has gone out is emptied, unless `keeps` says that it is read here: in a demo market, and where there is no mail server.
+ * A letter that isn't taken is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then kept as failed
+ * with its reason; so is one whose code has expired before. At most `perMinute` are tried in any minute, by
+ * all processes together: the rest waits for the next call. What has gone out is emptied, unless `keeps` says
+ * that it is read here: in a demo market, and where there is no mail server.
  */
-export function createMailQueue(database: Database, deliver: MailTransport, clock: () => Date, shouldKeepSent: () => Promise<boolean>, perMinute: number): MailQueue {
+export function createMailQueue(
+  database: Database,
+  deliver: MailTransport,
+  clock: () => Date,
+  shouldKeepSent: () => Promise<boolean>,
+  perMinute: number,
+): MailQueue {
   const inFlight = new Set<Promise<void>>()
   const activeSlots = { urgent: 0, patient: 0 }
   let lastFill = Promise.resolve()
@@ -123,7 +182,12 @@ export function createMailQueue(database: Database, deliver: MailTransport, cloc
   const fill = (): Promise<void> => {
     lastFill = lastFill.then(async () => {
       const freeSlots = MAX_CONCURRENT - activeSlots.urgent - activeSlots.patient
-      const mails = await claimBatch(database, { all: freeSlots, patient: Math.min(freeSlots, MAX_CONCURRENT_DEFERRABLE - activeSlots.patient) }, perMinute, clock())
+      const mails = await claimBatch(
+        database,
+        { all: freeSlots, patient: Math.min(freeSlots, MAX_CONCURRENT_DEFERRABLE - activeSlots.patient) },
+        perMinute,
+        clock(),
+      )
       const keepContent = mails.length > 0 && (await shouldKeepSent())
       for (const mail of mails) {
         const delivery = deliverInSlot(mail, keepContent).catch((error: unknown) => {
@@ -158,8 +222,16 @@ export function createMailQueue(database: Database, deliver: MailTransport, cloc
   }
 }
 
-/** Takes letters that are due, the most urgent first, as many as the minute and the free slots let go. Nobody else takes them while they are on their way. */
-async function claimBatch(database: Database, freeSlots: { all: number; patient: number }, perMinute: number, now: Date): Promise<QueuedMail[]> {
+/**
+ * Takes letters that are due, the most urgent first, as many as the minute and the free slots let go. Nobody
+ * else takes them while they are on their way.
+ */
+async function claimBatch(
+  database: Database,
+  freeSlots: { all: number; patient: number },
+  perMinute: number,
+  now: Date,
+): Promise<QueuedMail[]> {
   const claimedAt = now.toISOString()
   const selectDue = (db: Transaction<Schema> | Database['db'], urgency: MailPriority, limit: number) =>
     db
@@ -172,7 +244,11 @@ async function claimBatch(database: Database, freeSlots: { all: number; patient:
       .orderBy('id')
       .limit(limit)
   const priorities = Object.values(MAIL_PRIORITY)
-  const dueRows = await Promise.all(priorities.map((urgency) => selectDue(database.db, urgency, 1).clearSelect().select('id').executeTakeFirst()))
+  const dueRows = await Promise.all(
+    priorities.map((urgency) =>
+      selectDue(database.db, urgency, 1).clearSelect().select('id').executeTakeFirst(),
+    ),
+  )
   if (freeSlots.all <= 0 || dueRows.every((row) => row === undefined)) return []
   return write(database, async (tx) => {
     const { tried } = await tx
@@ -185,14 +261,27 @@ async function claimBatch(database: Database, freeSlots: { all: number; patient:
       const isCode = urgency === MAIL_PRIORITY.code
       const perMinuteLimit = isCode ? perMinute : Math.max(1, Math.floor(perMinute * DEFERRABLE_SHARE))
       const patient = claimed.filter((mail) => mail.urgency !== MAIL_PRIORITY.code).length
-      const limit = Math.min(perMinuteLimit - tried - claimed.length, freeSlots.all - claimed.length, isCode ? MAX_CONCURRENT : freeSlots.patient - patient)
+      const limit = Math.min(
+        perMinuteLimit - tried - claimed.length,
+        freeSlots.all - claimed.length,
+        isCode ? MAX_CONCURRENT : freeSlots.patient - patient,
+      )
       if (limit > 0) claimed.push(...(await selectDue(tx, urgency, limit).execute()))
     }
-    const expired = claimed.filter(({ expires_at }) => expires_at !== null && expires_at <= claimedAt).map(({ id }) => id)
+    const expired = claimed
+      .filter(({ expires_at }) => expires_at !== null && expires_at <= claimedAt)
+      .map(({ id }) => id)
     const deliverable = claimed.filter(({ id }) => !expired.includes(id))
     await tx
       .updateTable('mails')
-      .set({ state: 'failed', error: 'It could not be sent before its code or link expired', secret: null, text: '', html: '', subject: '' })
+      .set({
+        state: 'failed',
+        error: 'It could not be sent before its code or link expired',
+        secret: null,
+        text: '',
+        html: '',
+        subject: '',
+      })
       .where('id', 'in', expired)
       .execute()
     await tx
@@ -208,7 +297,13 @@ async function claimBatch(database: Database, freeSlots: { all: number; patient:
   })
 }
 
-async function deliverMail(database: Database, deliver: MailTransport, queued: QueuedMail, keepContent: boolean, clock: () => Date): Promise<void> {
+async function deliverMail(
+  database: Database,
+  deliver: MailTransport,
+  queued: QueuedMail,
+  keepContent: boolean,
+  clock: () => Date,
+): Promise<void> {
   const delivery = deliver({
     id: queued.id,
     to: queued.to_address,
@@ -223,7 +318,13 @@ async function deliverMail(database: Database, deliver: MailTransport, queued: Q
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
   )
   const wait = RETRY_DELAYS_MS[queued.tries]
-  const sent = { state: 'sent' as const, error: null, ...(keepContent ? {} : { secret: null, text: '', html: '', ...(queued.secret !== null && { subject: '' }) }) }
+  const sent = {
+    state: 'sent' as const,
+    error: null,
+    ...(keepContent
+      ? {}
+      : { secret: null, text: '', html: '', ...(queued.secret !== null && { subject: '' }) }),
+  }
   const failed = {
     state: wait === undefined ? ('failed' as const) : ('waiting' as const),
     error,
@@ -242,7 +343,10 @@ async function deliverMail(database: Database, deliver: MailTransport, queued: Q
 /** A server that takes a letter sign by sign holds its slot no longer than another. */
 async function withTimeout(delivery: Promise<void>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The mail server took longer than ${SEND_TIMEOUT_MS / 1000} s`)), SEND_TIMEOUT_MS)
+  const timer = setTimeout(
+    () => reject(new Error(`The mail server took longer than ${SEND_TIMEOUT_MS / 1000} s`)),
+    SEND_TIMEOUT_MS,
+  )
   try {
     await Promise.race([delivery, timeout])
   } finally {

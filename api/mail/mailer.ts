@@ -2,13 +2,21 @@ import { MailServer } from '#shared/market.ts'
 import { readBranding } from '../branding/branding.ts'
 import { readSetting } from '../db/settings.ts'
 import type { Deps } from '../deps.ts'
-import { createFileTransport, createSmtpTransport, type MailTransport, verifyMailServer } from '../outside/mail.ts'
+import {
+  createFileTransport,
+  createSmtpTransport,
+  type MailTransport,
+  verifyMailServer,
+} from '../outside/mail.ts'
 
 export const MAIL_SERVER_KEY = 'mail'
 
 type MailerDeps = Pick<Deps, 'database' | 'env' | 'log'>
 
-/** Hands letters to the mail server of the moment: that of SMTP_URL, else the one set within the app, else a folder. */
+/**
+ * Hands letters to the mail server of the moment: that of SMTP_URL, else the one set within the app, else a
+ * folder.
+ */
 export function createMailer(deps: MailerDeps, folder: string): MailTransport {
   return async (mail) => {
     const server = await readSetting(deps.database.db, MAIL_SERVER_KEY, MailServer)
@@ -19,20 +27,35 @@ export function createMailer(deps: MailerDeps, folder: string): MailTransport {
 }
 
 /** Whether letters go anywhere: without one a person reads them where they lie. */
-export const hasMailServer = async ({ database: { db }, env }: Pick<MailerDeps, 'database' | 'env'>): Promise<boolean> =>
+export const hasMailServer = async ({
+  database: { db },
+  env,
+}: Pick<MailerDeps, 'database' | 'env'>): Promise<boolean> =>
   env.smtpUrl !== null || (await readSetting(db, MAIL_SERVER_KEY, MailServer)) !== null
 
-/** Whether the mail server of the moment takes our name and password, in a sentence. Throws what it says where it doesn't. */
-export async function checkMailServer({ database, env }: Pick<MailerDeps, 'database' | 'env'>): Promise<string> {
+/**
+ * Whether the mail server of the moment takes our name and password, in a sentence. Throws what it says where
+ * it doesn't.
+ */
+export async function checkMailServer({
+  database,
+  env,
+}: Pick<MailerDeps, 'database' | 'env'>): Promise<string> {
   const server = await readSetting(database.db, MAIL_SERVER_KEY, MailServer)
   const url = env.smtpUrl ?? (server && toSmtpUrl(server))
-  if (!url) throw new Error('letters become files in DATA_DIR/mail: set a mail server under Administration, Market, or nobody can confirm their address')
+  if (!url)
+    throw new Error(
+      'letters become files in DATA_DIR/mail: set a mail server under Administration, Market, or nobody can confirm their address',
+    )
   await verifyMailServer(url)
   return 'the mail server takes our name and password'
 }
 
 /** Whom letters come from: MAIL_FROM, else the market by the address that was set for its server. */
-export async function getSender({ database, env }: Omit<MailerDeps, 'log'>, server: MailServer | null): Promise<string> {
+export async function getSender(
+  { database, env }: Omit<MailerDeps, 'log'>,
+  server: MailServer | null,
+): Promise<string> {
   if (env.mailFrom) return env.mailFrom
   const { name } = await readBranding(database.db)
   const address = !env.smtpUrl && server ? server.from : `no-reply@${new URL(env.publicUrl).hostname}`

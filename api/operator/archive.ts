@@ -15,7 +15,11 @@ const MAX_TEXT_BYTES = 500_000_000
 const ENTRY_NAME_PATTERN = /^(database\.sqlite|files\/[0-9a-f-]{36}\/original)$/
 
 /** What a market is called, and how many people have an account in it. */
-const MarketSummary = v.object({ brand: v.nullable(v.string()), publicUrl: v.nullable(v.string()), people: v.nullable(v.number()) })
+const MarketSummary = v.object({
+  brand: v.nullable(v.string()),
+  publicUrl: v.nullable(v.string()),
+  people: v.nullable(v.number()),
+})
 const ArchiveHead = v.object({
   format: v.number(),
   program: v.string(),
@@ -36,8 +40,9 @@ export class InvalidArchiveError extends Error {}
 export const partialPath = (path: string): string => `${path}.${process.pid}.part`
 
 /**
- * Writes a tar archive: what it is first, then the files, last the sums of all of them; and reads it back. It has its name only when it is whole and on the disk. `name` may give it another,
- * by what was found in it. A file that is gone meanwhile is left out.
+ * Writes a tar archive: what it is first, then the files, last the sums of all of them; and reads it back. It
+ * has its name only when it is whole and on the disk. `name` may give it another, by what was found in it. A
+ * file that is gone meanwhile is left out.
  */
 export async function writeArchive(
   path: string,
@@ -107,7 +112,9 @@ export async function readHead(path: string): Promise<ArchiveHead> {
   }
 }
 
-/** The sums at the end of an archive, found without reading what is before them; null where there are none. */
+/**
+ * The sums at the end of an archive, found without reading what is before them; null where there are none.
+ */
 export async function readSums(path: string): Promise<Checksums | null> {
   const handle = await open(path, 'r').catch(() => null)
   if (!handle) return null
@@ -115,7 +122,8 @@ export async function readSums(path: string): Promise<Checksums | null> {
     for (let offset = 0; ; ) {
       const entry = await readEntry(handle, offset)
       if (!entry) return null
-      if (entry.name === MANIFEST_FILE) return v.parse(Checksums, JSON.parse(await readEntryText(handle, entry)))
+      if (entry.name === MANIFEST_FILE)
+        return v.parse(Checksums, JSON.parse(await readEntryText(handle, entry)))
       offset = entry.start + Math.ceil(entry.bytes / BLOCK_BYTES) * BLOCK_BYTES
     }
   } catch {
@@ -136,8 +144,12 @@ async function readEntry(handle: FileHandle, offset: number): Promise<ArchiveEnt
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, offset)
   if (bytesRead < BLOCK_BYTES || buffer[0] === 0) return null
   const name = buffer.toString('latin1', 0, 100).replace(/\0.*$/s, '')
-  // A size of 8 GB and more doesn't fit into octal digits: its first bit is set, and its last eight bytes are a number.
-  const bytes = (buffer[124] ?? 0) & 0x80 ? Number(buffer.readBigUInt64BE(128)) : Number.parseInt(buffer.toString('latin1', 124, 136), 8)
+  // A size of 8 GB and more doesn't fit into octal digits: its first bit is set, and its last eight bytes are
+  // a number.
+  const bytes =
+    (buffer[124] ?? 0) & 0x80
+      ? Number(buffer.readBigUInt64BE(128))
+      : Number.parseInt(buffer.toString('latin1', 124, 136), 8)
   return Number.isSafeInteger(bytes) ? { name, start: offset + BLOCK_BYTES, bytes } : null
 }
 
@@ -148,9 +160,14 @@ async function readEntryText(handle: FileHandle, { start, bytes }: ArchiveEntry)
 }
 
 /**
- * Unpacks an archive into a folder, or, without one, only looks whether it is whole; `wanted` may leave files out. Throws BadArchive for one that is foreign, damaged or incomplete.
+ * Unpacks an archive into a folder, or, without one, only looks whether it is whole; `wanted` may leave files
+ * out. Throws BadArchive for one that is foreign, damaged or incomplete.
  */
-export async function readArchive(path: string, targetFolder: string | null, isWanted: (name: string) => boolean = () => true): Promise<ArchiveHead> {
+export async function readArchive(
+  path: string,
+  targetFolder: string | null,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<ArchiveHead> {
   const extract = tar.extract()
   const reading = pipeline(createReadStream(path), extract)
   reading.catch(() => undefined)
@@ -161,13 +178,28 @@ export async function readArchive(path: string, targetFolder: string | null, isW
     for await (const entry of extract) {
       const { name } = entry.header
       if (!head) head = parseHead(name === HEAD_FILE ? await readText(toBytes(entry)) : '')
-      else if (name === MANIFEST_FILE) manifest = v.parse(Checksums, JSON.parse(await readText(toBytes(entry))))
-      else if (ENTRY_NAME_PATTERN.test(name) && !manifest) checksums.set(name, await extractEntry(toBytes(entry), targetFolder && isWanted(name) ? join(targetFolder, name) : null))
-      else throw new InvalidArchiveError(`It holds ${JSON.stringify(name)}, which no backup of this program does.`)
+      else if (name === MANIFEST_FILE)
+        manifest = v.parse(Checksums, JSON.parse(await readText(toBytes(entry))))
+      else if (ENTRY_NAME_PATTERN.test(name) && !manifest)
+        checksums.set(
+          name,
+          await extractEntry(
+            toBytes(entry),
+            targetFolder && isWanted(name) ? join(targetFolder, name) : null,
+          ),
+        )
+      else
+        throw new InvalidArchiveError(
+          `It holds ${JSON.stringify(name)}, which no backup of this program does.`,
+        )
     }
     await reading
   } catch (error) {
-    if (error instanceof InvalidArchiveError || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    if (
+      error instanceof InvalidArchiveError ||
+      (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+    )
+      throw error
     throw new InvalidArchiveError('It is damaged, or no backup of this program.')
   }
   if (!head) throw new InvalidArchiveError('It is empty, or no backup of this program.')
@@ -175,7 +207,8 @@ export async function readArchive(path: string, targetFolder: string | null, isW
   const names = new Set([...checksums.keys(), ...Object.keys(manifest)])
   for (const name of names) {
     const [actual, expected] = [checksums.get(name), manifest[name]]
-    if (actual?.sha256 !== expected?.sha256 || actual?.bytes !== expected?.bytes) throw new InvalidArchiveError(`It is damaged: ${name} isn't what was backed up.`)
+    if (actual?.sha256 !== expected?.sha256 || actual?.bytes !== expected?.bytes)
+      throw new InvalidArchiveError(`It is damaged: ${name} isn't what was backed up.`)
   }
   if (!checksums.has('database.sqlite')) throw new InvalidArchiveError('It holds no database.')
   return head
@@ -184,7 +217,8 @@ export async function readArchive(path: string, targetFolder: string | null, isW
 function parseHead(text: string): ArchiveHead {
   const head = v.safeParse(ArchiveHead, parseJson(text))
   if (!head.success) throw new InvalidArchiveError('It is no backup of this program.')
-  if (head.output.format > FORMAT_VERSION) throw new InvalidArchiveError(`It was made by a newer program (${head.output.program}). Update first.`)
+  if (head.output.format > FORMAT_VERSION)
+    throw new InvalidArchiveError(`It was made by a newer program (${head.output.program}). Update first.`)
   return head.output
 }
 
@@ -206,7 +240,10 @@ async function readText(entry: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function extractEntry(entry: AsyncIterable<Uint8Array>, target: string | null): Promise<{ bytes: number; sha256: string }> {
+async function extractEntry(
+  entry: AsyncIterable<Uint8Array>,
+  target: string | null,
+): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
   const counting = async function* () {

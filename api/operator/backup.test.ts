@@ -1,5 +1,19 @@
 import assert from 'node:assert/strict'
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -25,7 +39,8 @@ const folder = mkdtempSync(join(tmpdir(), 'oficio-backup-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
-const listArchives = (data: string) => readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
+const listArchives = (data: string) =>
+  readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
 
 interface LogLine {
   level: number
@@ -38,7 +53,10 @@ async function createMarket(name: string) {
   const database = await openDatabase(databaseFile(data), NOW)
   await ensureFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
   const logLines: LogLine[] = []
-  const log = pino({ level: 'info' }, { write: (connection: string) => void logLines.push(JSON.parse(connection)) })
+  const log = pino(
+    { level: 'info' },
+    { write: (connection: string) => void logLines.push(JSON.parse(connection)) },
+  )
   const market = { database, dataDir: data, version: '1.0.0' }
   const env = readEnv({ DATA_DIR: data, BACKUP_KEEP: '2' })
   const day = async (n: number) => {
@@ -46,17 +64,33 @@ async function createMarket(name: string) {
     await sendOperatorAlerts({ database, env, log }, daysLater(n))
     return backup
   }
-  const letters = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+  const letters = async () =>
+    (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(
+      ({ subject }) => subject,
+    )
   const file = await addFile(database, data, 'a picture')
   return { data, database, market, env, said: logLines, log, day, letters, file }
 }
 
-async function addFile(database: LocalDatabase, data: string, content: string): Promise<{ id: string; path: string }> {
+async function addFile(
+  database: LocalDatabase,
+  data: string,
+  content: string,
+): Promise<{ id: string; path: string }> {
   const id = newId(NOW)
   const path = join(data, 'files', id, 'original')
   mkdirSync(join(data, 'files', id), { recursive: true })
   writeFileSync(path, content)
-  const row = { id, owner_user_id: null, kind: 'picture' as const, type: 'image/webp', width: 1, height: 1, bytes: content.length, visibility: 'public' as const }
+  const row = {
+    id,
+    owner_user_id: null,
+    kind: 'picture' as const,
+    type: 'image/webp',
+    width: 1,
+    height: 1,
+    bytes: content.length,
+    visibility: 'public' as const,
+  }
   await write(database, (tx) =>
     tx
       .insertInto('files')
@@ -77,12 +111,16 @@ test('damaged pages of the database never cost a good backup, however many days 
   const size = statSync(databaseFile(first.data)).size
   const disk = openSync(databaseFile(first.data), 'r+')
   // Half of the pages of the feed, whose rows are most of this file.
-  for (let at = Math.floor(size / 2 / page) * page; at < size - 20 * page; at += 2 * page) writeSync(disk, Buffer.alloc(page, 0xa5), 0, page, at)
+  for (let at = Math.floor(size / 2 / page) * page; at < size - 20 * page; at += 2 * page)
+    writeSync(disk, Buffer.alloc(page, 0xa5), 0, page, at)
   closeSync(disk)
 
   const reopened = await openDatabase(databaseFile(first.data), NOW)
   const logLines: LogLine[] = []
-  const log = pino({ level: 'info' }, { write: (connection: string) => void logLines.push(JSON.parse(connection)) })
+  const log = pino(
+    { level: 'info' },
+    { write: (connection: string) => void logLines.push(JSON.parse(connection)) },
+  )
   const market = { ...first.market, database: reopened }
   for (const day of [1, 2, 3, 4]) {
     const backup = await runDailyBackup(market, KEEP, daysLater(day), log)
@@ -90,7 +128,10 @@ test('damaged pages of the database never cost a good backup, however many days 
     await sendOperatorAlerts({ database: reopened, env: first.env, log }, daysLater(day))
   }
   assert.deepEqual(listArchives(first.data), ['oficio-2026-05-04T120000.tar'])
-  assert.equal((await readArchive(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), null)).program, '1.0.0')
+  assert.equal(
+    (await readArchive(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), null)).program,
+    '1.0.0',
+  )
   assert.ok(good && 'path' in good)
   assert.deepEqual(
     readdirSync(join(first.data, 'backups')).filter((name) => name.endsWith('.bad')),
@@ -99,14 +140,23 @@ test('damaged pages of the database never cost a good backup, however many days 
   )
   assert.equal(logLines.filter(({ level, msg }) => level >= 50 && /not good/.test(msg)).length, 4)
   const letters = await reopened.db.selectFrom('mails').select('subject').execute()
-  assert.ok(letters.filter(({ subject }) => subject === 'A backup of your market went wrong').length >= 3, 'each day')
+  assert.ok(
+    letters.filter(({ subject }) => subject === 'A backup of your market went wrong').length >= 3,
+    'each day',
+  )
   assert.equal((await readSystemStatus({ database: reopened, env: first.env }, daysLater(4))).backup_good, 0)
   reopened.sqlite.close()
 
   const back = join(folder, 'back')
   await executeRestore(await planRestore(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), back, NOW))
   const restored = await openDatabase(databaseFile(back))
-  assert.ok(await restored.db.selectFrom('users').select('id').where('email', '=', 'olga@example.test').executeTakeFirst())
+  assert.ok(
+    await restored.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'olga@example.test')
+      .executeTakeFirst(),
+  )
   restored.close()
 })
 
@@ -114,7 +164,8 @@ test('a file that the last good backup holds stops rotation while it is missing 
   const { data, database, day, letters, file, market } = await createMarket('lost-file')
   await day(0)
   writeFileSync(file.path, 'A picture')
-  for (const n of [1, 2, 3]) assert.match((await day(n))?.fault ?? '', new RegExp(`that the last good backup holds: ${file.id}`))
+  for (const n of [1, 2, 3])
+    assert.match((await day(n))?.fault ?? '', new RegExp(`that the last good backup holds: ${file.id}`))
   unlinkSync(file.path)
   assert.match((await day(4))?.fault ?? '', /missing or changed/)
   assert.deepEqual(listArchives(data), ['oficio-2026-05-04T120000.tar'])
@@ -122,7 +173,11 @@ test('a file that the last good backup holds stops rotation while it is missing 
 
   writeFileSync(file.path, 'a picture')
   assert.equal((await day(5))?.fault, null)
-  assert.deepEqual(readdirSync(join(data, 'backups')).sort(), ['oficio-2026-05-04T120000.tar', 'oficio-2026-05-09T120000.tar', 'state.json'])
+  assert.deepEqual(readdirSync(join(data, 'backups')).sort(), [
+    'oficio-2026-05-04T120000.tar',
+    'oficio-2026-05-09T120000.tar',
+    'state.json',
+  ])
   assert.equal((await readBackupState(data))?.fault, null)
 
   // What goes with its row was let go of.
@@ -138,7 +193,11 @@ test('a file that the last good backup holds stops rotation while it is missing 
   assert.match((await readBackupState(data))?.fault ?? '', /no backup holds/)
   assert.equal((await letters()).length, mailCount + 1)
   assert.equal((await day(8))?.fault, null)
-  assert.deepEqual(await readBackupState(data), { at: daysLater(8).toISOString(), fault: null, lost: [lost.id] })
+  assert.deepEqual(await readBackupState(data), {
+    at: daysLater(8).toISOString(),
+    fault: null,
+    lost: [lost.id],
+  })
 
   // A backup to a place of Olga's own doesn't replace a good one with one that isn't.
   const ownIds = join(folder, 'own.tar')
@@ -155,7 +214,9 @@ test('a disk without room for a backup is said the same day, and costs no older 
   const { data, database, market, log, said: logLines, env, letters } = await createMarket('no-room')
   await runDailyBackup(market, KEEP, NOW, log)
   const name = database.sqlite.name
-  Object.defineProperty(database.sqlite, 'backup', { value: () => Promise.reject(Object.assign(new Error(`ENOSPC: ${name}`), { code: 'ENOSPC' })) })
+  Object.defineProperty(database.sqlite, 'backup', {
+    value: () => Promise.reject(Object.assign(new Error(`ENOSPC: ${name}`), { code: 'ENOSPC' })),
+  })
   for (const n of [1, 2, 3]) {
     assert.match((await runDailyBackup(market, KEEP, daysLater(n), log))?.fault ?? '', /ENOSPC/)
     await sendOperatorAlerts({ database, env, log }, daysLater(n))
@@ -175,7 +236,10 @@ test('of a year of daily backups the last days, the ends of the last weeks and o
   }
   assert.deepEqual(
     archives.map(({ at }) => at.toISOString().slice(0, 10)),
-    [...['2027-05-03', '2027-05-02', '2027-05-01'], ...['2027-04-30', '2027-04-25', '2027-04-18', '2027-03-31', '2027-02-28', '2027-01-31', '2026-12-31']],
+    [
+      ...['2027-05-03', '2027-05-02', '2027-05-01'],
+      ...['2027-04-30', '2027-04-25', '2027-04-18', '2027-03-31', '2027-02-28', '2027-01-31', '2026-12-31'],
+    ],
   )
   assert.equal(selectExpired(archives, { daily: 1, weekly: 0, monthly: 0 }).length, archives.length - 1)
 })
@@ -184,8 +248,16 @@ test('a backup that is dated in the future stops no other, and is neither counte
   const { data, database, day, market } = await createMarket('future')
   await day(400)
   for (const n of [0, 1, 2, 3]) assert.equal((await day(n))?.fault, null, `day ${n}`)
-  assert.deepEqual(listArchives(data), ['oficio-2026-05-06T120000.tar', 'oficio-2026-05-07T120000.tar', 'oficio-2027-06-08T120000.tar'])
-  assert.equal((await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }) }, daysLater(3))).backup_timestamp_seconds, daysLater(3).getTime() / 1000)
+  assert.deepEqual(listArchives(data), [
+    'oficio-2026-05-06T120000.tar',
+    'oficio-2026-05-07T120000.tar',
+    'oficio-2027-06-08T120000.tar',
+  ])
+  assert.equal(
+    (await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }) }, daysLater(3)))
+      .backup_timestamp_seconds,
+    daysLater(3).getTime() / 1000,
+  )
   assert.equal((await runWeeklyDrill(market, daysLater(3)))?.archive, 'oficio-2026-05-07T120000.tar')
   database.close()
 })
@@ -199,9 +271,18 @@ test('what backups and restores that were cut short have left, and copies older 
     'backups/oficio-2026-05-03T120000.tar.4711.part',
     'backups/before-0009-support-2026-03-01T120000.sqlite',
   ]
-  const stays = ['backups/before-0012-unread-2026-05-01T120000.sqlite', 'backups/before-the-flood.tar', 'backups/mine.tar']
+  const stays = [
+    'backups/before-0012-unread-2026-05-01T120000.sqlite',
+    'backups/before-the-flood.tar',
+    'backups/mine.tar',
+  ]
   for (const name of [...expired, ...stays]) writeFileSync(join(data, name), 'left')
-  for (const name of ['.drill-4711', '.restoring-4711', 'before-restore-2026-04-01T120000', 'before-restore-2026-05-01T120000']) {
+  for (const name of [
+    '.drill-4711',
+    '.restoring-4711',
+    'before-restore-2026-04-01T120000',
+    'before-restore-2026-05-01T120000',
+  ]) {
     mkdirSync(join(data, name))
     cpSync(join(data, 'backups/mine.tar'), join(data, name, 'oficio.sqlite'))
   }
@@ -213,6 +294,9 @@ test('what backups and restores that were cut short have left, and copies older 
     readdirSync(data).filter((name) => /^(\.|before)/.test(name)),
     ['before-restore-2026-05-01T120000'],
   )
-  assert.equal(logLines.filter(({ msg }) => msg === 'leftovers of backups and restores were removed').length, 1)
+  assert.equal(
+    logLines.filter(({ msg }) => msg === 'leftovers of backups and restores were removed').length,
+    1,
+  )
   database.close()
 })

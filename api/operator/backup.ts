@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { appliedMigrations } from '../db/migrate.ts'
 import { type Database, isLocalDatabase } from '../db/open.ts'
-import { archiveName, backupsFolder, listArchives, readBackupState, writeBackupState } from '../features/admin/backups.ts'
+import {
+  archiveName,
+  backupsFolder,
+  listArchives,
+  readBackupState,
+  writeBackupState,
+} from '../features/admin/backups.ts'
 import { type Checksums, InvalidArchiveError, readSums, writeArchive } from './archive.ts'
 import { copyToFile } from './copy-database.ts'
 import { checkDatabase, type DatabaseReport } from './database-check.ts'
@@ -32,7 +38,10 @@ export interface Backup {
   files: number
   /** Why this archive doesn't count as one; it has a name of its own. Null: it is good. */
   fault: string | null
-  /** Files that the database speaks of, and that neither this archive nor the last good one holds as they were. */
+  /**
+   * Files that the database speaks of, and that neither this archive nor the last good one holds as they
+   * were.
+   */
   lost: string[]
 }
 
@@ -45,14 +54,26 @@ export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One archive of the database and all files, made while the market serves: the database is copied as it is at one moment, so everything that was answered before is in it. Files are never
- * changed, only added and removed; one that goes meanwhile was let go of. The copy is read page by page, each file is held against its size in the database and its sum in the last good archive,
- * and what was written is read back. An archive that has a fault never takes the name of a good one, as at `replaces` there may be. Throws what the disk says; then nothing is left behind.
+ * One archive of the database and all files, made while the market serves: the database is copied as it is at
+ * one moment, so everything that was answered before is in it. Files are never changed, only added and
+ * removed; one that goes meanwhile was let go of. The copy is read page by page, each file is held against
+ * its size in the database and its sum in the last good archive, and what was written is read back. An
+ * archive that has a fault never takes the name of a good one, as at `replaces` there may be. Throws what the
+ * disk says; then nothing is left behind.
  */
-export const createBackup = (market: MarketContext, targetPath: string | null, now: Date, replacedPath = targetPath): Promise<Backup> =>
-  runExclusively(() => performBackup(market, targetPath, now, replacedPath))
+export const createBackup = (
+  market: MarketContext,
+  targetPath: string | null,
+  now: Date,
+  replacedPath = targetPath,
+): Promise<Backup> => runExclusively(() => performBackup(market, targetPath, now, replacedPath))
 
-async function performBackup(market: MarketContext, targetPath: string | null, now: Date, replacedPath: string | null): Promise<Backup> {
+async function performBackup(
+  market: MarketContext,
+  targetPath: string | null,
+  now: Date,
+  replacedPath: string | null,
+): Promise<Backup> {
   const { database, dataDir, version, publicUrl } = market
   const path = targetPath ?? join(backupsFolder(dataDir), archiveName(now))
   const snapshot = join(dataDir, `.backup-${process.pid}-${now.getTime()}.sqlite`)
@@ -67,14 +88,28 @@ async function performBackup(market: MarketContext, targetPath: string | null, n
     const report = await checkDatabase(snapshot)
     let fault = report.fault
     let lost: string[] = []
-    const head = { program: version, createdAt: now.toISOString(), schema, market: { brand: report.brand, publicUrl: publicUrl ?? null, people: report.people } }
-    const backup = await writeArchive(path, head, [{ name: 'database.sqlite', path: snapshot }, ...files], async (checksums) => {
-      const comparison = await compareFiles(market, report, checksums, knownChecksums)
-      fault ??= comparison.damaged.length === 0 ? null : `Files are missing or changed that the last good backup holds: ${formatIds(comparison.damaged)}`
-      lost = comparison.lost
-      return fault === null ? path : failedBackupPath(path)
-    })
-    if (targetPath === null && fault === null) await writeBackupState(dataDir, { at: now.toISOString(), fault, lost })
+    const head = {
+      program: version,
+      createdAt: now.toISOString(),
+      schema,
+      market: { brand: report.brand, publicUrl: publicUrl ?? null, people: report.people },
+    }
+    const backup = await writeArchive(
+      path,
+      head,
+      [{ name: 'database.sqlite', path: snapshot }, ...files],
+      async (checksums) => {
+        const comparison = await compareFiles(market, report, checksums, knownChecksums)
+        fault ??=
+          comparison.damaged.length === 0
+            ? null
+            : `Files are missing or changed that the last good backup holds: ${formatIds(comparison.damaged)}`
+        lost = comparison.lost
+        return fault === null ? path : failedBackupPath(path)
+      },
+    )
+    if (targetPath === null && fault === null)
+      await writeBackupState(dataDir, { at: now.toISOString(), fault, lost })
     return { path: backup.path, bytes: backup.bytes, files: Object.keys(backup.sums).length - 1, fault, lost }
   } finally {
     for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(snapshot + suffix, { force: true })
@@ -84,7 +119,8 @@ async function performBackup(market: MarketContext, targetPath: string | null, n
 /** One that isn't good is kept beside the good ones, for whoever wants to save what can be saved. */
 export const failedBackupPath = (path: string): string => `${path}.bad`
 
-const formatIds = (ids: string[]) => `${ids.slice(0, MAX_LISTED_IDS).join(', ')}${ids.length > MAX_LISTED_IDS ? ` and ${ids.length - MAX_LISTED_IDS} more` : ''}`
+const formatIds = (ids: string[]) =>
+  `${ids.slice(0, MAX_LISTED_IDS).join(', ')}${ids.length > MAX_LISTED_IDS ? ` and ${ids.length - MAX_LISTED_IDS} more` : ''}`
 const archivePath = (id: string) => `files/${id}/original`
 
 async function listFiles(dataDir: string): Promise<{ name: string; path: string }[]> {
@@ -92,10 +128,17 @@ async function listFiles(dataDir: string): Promise<{ name: string; path: string 
   return ids.map((id) => ({ name: archivePath(id), path: join(dataDir, 'files', id, 'original') }))
 }
 
-async function assertSpaceForBackup({ database, dataDir }: MarketContext, path: string, files: { path: string }[]): Promise<void> {
+async function assertSpaceForBackup(
+  { database, dataDir }: MarketContext,
+  path: string,
+  files: { path: string }[],
+): Promise<void> {
   let bytes = 0
   for (const file of files) bytes += (await stat(file.path).catch(() => null))?.size ?? 0
-  const pages = isLocalDatabase(database) ? Number(database.sqlite.pragma('page_count', { simple: true })) * Number(database.sqlite.pragma('page_size', { simple: true })) : 0
+  const pages = isLocalDatabase(database)
+    ? Number(database.sqlite.pragma('page_count', { simple: true })) *
+      Number(database.sqlite.pragma('page_size', { simple: true }))
+    : 0
   await assertDiskSpace([
     { folder: dataDir, bytes: pages },
     { folder: dirname(path), bytes: pages + bytes },
@@ -103,13 +146,20 @@ async function assertSpaceForBackup({ database, dataDir }: MarketContext, path: 
 }
 
 /** What must be in the next archive as it was in the last, where it is still spoken of. */
-async function readKnownChecksums(dataDir: string, replacedPath: string | null, now: Date): Promise<Checksums> {
+async function readKnownChecksums(
+  dataDir: string,
+  replacedPath: string | null,
+  now: Date,
+): Promise<Checksums> {
   const [newest] = (await listArchives(backupsFolder(dataDir), now)).past
   const checksums = newest && (await readSums(join(backupsFolder(dataDir), newest.name)))
   return { ...(replacedPath && (await readSums(replacedPath))), ...checksums }
 }
 
-/** The files that the database speaks of and that aren't as they should be: those that the last good archive holds, and those that none does. */
+/**
+ * The files that the database speaks of and that aren't as they should be: those that the last good archive
+ * holds, and those that none does.
+ */
 async function compareFiles(
   { database, hasBucket }: MarketContext,
   report: DatabaseReport,
@@ -122,7 +172,8 @@ async function compareFiles(
     const [current, previous] = [checksums[archivePath(id)], knownChecksums[archivePath(id)]]
     if (!current && hasBucket) continue
     // Files of a demo market are drawn: nobody noted how large they are.
-    const isIntact = current && (bytes === 0 || current.bytes === bytes) && (!previous || previous.sha256 === current.sha256)
+    const isIntact =
+      current && (bytes === 0 || current.bytes === bytes) && (!previous || previous.sha256 === current.sha256)
     if (isIntact) continue
     const wasIntact = previous && (bytes === 0 || previous.bytes === bytes)
     if (!current && !(await isReferenced(database, id))) continue
@@ -138,24 +189,38 @@ async function isReferenced({ db }: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Makes the day's backup if there is none, and lets go of older ones by `keep`: of none, where the new one isn't good or can't be made. What became of it is kept beside the backups, from where
- * the desk, the metrics and the letters have it. The answer is the backup, its fault alone where it could not be made, null where none was due.
+ * Makes the day's backup if there is none, and lets go of older ones by `keep`: of none, where the new one
+ * isn't good or can't be made. What became of it is kept beside the backups, from where the desk, the metrics
+ * and the letters have it. The answer is the backup, its fault alone where it could not be made, null where
+ * none was due.
  */
-export async function runDailyBackup(market: MarketContext, retention: BackupRetention, now: Date, log: Logger): Promise<Backup | { fault: string } | null> {
+export async function runDailyBackup(
+  market: MarketContext,
+  retention: BackupRetention,
+  now: Date,
+  log: Logger,
+): Promise<Backup | { fault: string } | null> {
   const folder = backupsFolder(market.dataDir)
-  const leftovers = await runExclusively(() => removeLeftovers(market.dataDir, now, isLocalDatabase(market.database)))
+  const leftovers = await runExclusively(() =>
+    removeLeftovers(market.dataDir, now, isLocalDatabase(market.database)),
+  )
   if (leftovers.length > 0) log.info({ removed: leftovers }, 'leftovers of backups and restores were removed')
   if (retention.daily + retention.weekly + retention.monthly === 0) return null
   const { past, future } = await listArchives(folder, now)
   const archives = future.map(({ name }) => name)
-  if (archives.length > 0) log.warn({ archives }, 'backups are dated in the future: they are neither counted nor removed')
+  if (archives.length > 0)
+    log.warn({ archives }, 'backups are dated in the future: they are neither counted nor removed')
   const [newest] = past
   if (newest && now.getTime() - newest.at.getTime() < BACKUP_INTERVAL_MS - INTERVAL_TOLERANCE_MS) return null
   const previousState = await readBackupState(market.dataDir)
   try {
     const backup = await createBackup(market, null, now)
     const newlyLost = backup.lost.filter((id) => !previousState?.lost.includes(id))
-    const fault = backup.fault ?? (newlyLost.length > 0 ? `Files are missing or changed, and no backup holds them: ${formatIds(newlyLost)}` : null)
+    const fault =
+      backup.fault ??
+      (newlyLost.length > 0
+        ? `Files are missing or changed, and no backup holds them: ${formatIds(newlyLost)}`
+        : null)
     await writeBackupState(market.dataDir, { at: now.toISOString(), fault, lost: backup.lost })
     await removeOldFailedBackups(folder, backup.path)
     if (backup.fault !== null) {
@@ -164,14 +229,20 @@ export async function runDailyBackup(market: MarketContext, retention: BackupRet
     }
     if (fault !== null) log.error({ fault }, 'files of the market are lost')
     log.info({ ...backup }, 'the daily backup was made, and read back')
-    for (const { name } of selectExpired((await listArchives(folder, now)).past, retention)) await rm(join(folder, name), { force: true })
+    for (const { name } of selectExpired((await listArchives(folder, now)).past, retention))
+      await rm(join(folder, name), { force: true })
     return backup
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)
-    if (error instanceof InsufficientSpaceError || error instanceof InvalidArchiveError) log.error({ fault }, 'the daily backup could not be made: no older one is removed')
+    if (error instanceof InsufficientSpaceError || error instanceof InvalidArchiveError)
+      log.error({ fault }, 'the daily backup could not be made: no older one is removed')
     else log.error({ err: error }, 'the daily backup could not be made: no older one is removed')
     await mkdir(folder, { recursive: true }).catch(() => undefined)
-    await writeBackupState(market.dataDir, { at: now.toISOString(), fault, lost: previousState?.lost ?? [] }).catch((reason: unknown) => {
+    await writeBackupState(market.dataDir, {
+      at: now.toISOString(),
+      fault,
+      lost: previousState?.lost ?? [],
+    }).catch((reason: unknown) => {
       log.error({ err: reason }, 'what became of the daily backup could not be noted')
     })
     return { fault }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -22,9 +31,16 @@ const folder = mkdtempSync(join(tmpdir(), 'oficio-cli-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One of `npm run …`, as Olga starts it in a folder of hers. */
-function run(command: string, env: Record<string, string>, ...args: string[]): Promise<{ code: number | null; output: string; lines: number }> {
+function run(
+  command: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string; lines: number }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, 'api/operator/cli.ts'), command, ...args], { cwd: folder, env: { PATH: process.env.PATH ?? '', ...env } })
+    const child = spawn(process.execPath, [join(ROOT, 'api/operator/cli.ts'), command, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', ...env },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.stdin.end()
@@ -50,7 +66,11 @@ async function readEmails(data: string): Promise<string[]> {
 
 async function createArchive(data: string, to: string, now = NOW): Promise<string> {
   const database = await openDatabase(databaseFile(data))
-  await createBackup({ database, dataDir: data, version: '1.0.0', publicUrl: 'https://market.example' }, to, now)
+  await createBackup(
+    { database, dataDir: data, version: '1.0.0', publicUrl: 'https://market.example' },
+    to,
+    now,
+  )
   database.close()
   return to
 }
@@ -64,12 +84,18 @@ test('a forgotten or wrong DATA_DIR is refused in one line, and no market is mad
       assert.deepEqual([code, lines], [1, 1], output)
       assert.match(output, /There is no market in DATA_DIR .*Nothing was made/)
     }
-  assert.deepEqual([existsSync(join(folder, 'data')), existsSync(join(folder, 'nowhere')), readdirSync(empty)], [false, false, []])
+  assert.deepEqual(
+    [existsSync(join(folder, 'data')), existsSync(join(folder, 'nowhere')), readdirSync(empty)],
+    [false, false, []],
+  )
 })
 
 test('a market on a PostgreSQL server is neither backed up nor started as an empty one by who forgot DATABASE_URL', async () => {
   const data = await addMarket('on-a-server', 'olga@example.test')
-  writeFileSync(join(data, 'market.json'), JSON.stringify({ id: 'x', database: 'postgres', publicUrl: 'https://market.example', version: '1.0.0' }))
+  writeFileSync(
+    join(data, 'market.json'),
+    JSON.stringify({ id: 'x', database: 'postgres', publicUrl: 'https://market.example', version: '1.0.0' }),
+  )
   rmSync(databaseFile(data))
   for (const command of ['backup', 'doctor']) {
     const { code, output, lines } = await run(command, { DATA_DIR: data })
@@ -84,7 +110,9 @@ test('a backup before an update takes the database as it is: nothing is migrated
   const data = await addMarket('older', 'olga@example.test')
   const database = await openDatabase(databaseFile(data))
   const count = database.sqlite.prepare('select count(*) from migrations').pluck().get()
-  database.sqlite.exec("drop table subscription_attempts; delete from migrations where name = '0019-attempts'")
+  database.sqlite.exec(
+    "drop table subscription_attempts; delete from migrations where name = '0019-attempts'",
+  )
   database.close()
   const to = join(folder, 'older.tar')
   const { code, output } = await run('backup', { DATA_DIR: data }, to)
@@ -95,11 +123,19 @@ test('a backup before an update takes the database as it is: nothing is migrated
 
 test('a running market is asked by backup and doctor, which say whose it is; the archive lies where Olga wants it', async () => {
   const data = join(folder, 'served')
-  const market = await startMarket({ DATA_DIR: data, PUBLIC_URL: 'https://market.example', DEMO: 'public', BACKUP_KEEP: '0' })
+  const market = await startMarket({
+    DATA_DIR: data,
+    PUBLIC_URL: 'https://market.example',
+    DEMO: 'public',
+    BACKUP_KEEP: '0',
+  })
   const ownIds = join(folder, 'of-olga', 'market.tar')
   const created = await run('backup', { DATA_DIR: data }, ownIds)
   assert.equal(created.code, 0, created.output)
-  assert.match(created.output, new RegExp(`The market “Oficio” at https://market.example: DATA_DIR ${data}, served by process \\d+`))
+  assert.match(
+    created.output,
+    new RegExp(`The market “Oficio” at https://market.example: DATA_DIR ${data}, served by process \\d+`),
+  )
   assert.equal((await readArchive(ownIds, null)).market?.publicUrl, 'https://market.example')
   assert.equal(statSync(ownIds).mode & 0o077, 0)
   assert.deepEqual(readdirSync(join(folder, 'of-olga')), ['market.tar'])
@@ -120,7 +156,10 @@ test('a running market is asked by backup and doctor, which say whose it is; the
 
   const rejected = await run('restore', { DATA_DIR: data }, ownIds, '--yes')
   assert.equal(rejected.code, 1)
-  assert.match(rejected.output, /^A process serves the market of DATA_DIR .*: stop it first\. Nothing was changed\.\n$/)
+  assert.match(
+    rejected.output,
+    /^A process serves the market of DATA_DIR .*: stop it first\. Nothing was changed\.\n$/,
+  )
   // A market whose socket was lost still holds its database.
   rmSync(join(data, 'control.sock'))
   assert.match((await run('restore', { DATA_DIR: data }, ownIds, '--yes')).output, /stop it first/)
@@ -136,14 +175,21 @@ test('a restore says which market it replaces and by which, and waits for a yes;
   const { ino } = statSync(data)
   const unsure = await run('restore', { DATA_DIR: data }, archive)
   assert.equal(unsure.code, 1)
-  assert.match(unsure.output, /The backup .*old\.tar is of the market “Oficio” at https:\/\/market\.example: made 2026-05-04T12:00:00\.000Z by program 1\.0\.0, 1 people\./)
+  assert.match(
+    unsure.output,
+    /The backup .*old\.tar is of the market “Oficio” at https:\/\/market\.example: made 2026-05-04T12:00:00\.000Z by program 1\.0\.0, 1 people\./,
+  )
   assert.match(
     unsure.output,
     /It REPLACES what is there:\nDATA_DIR .*present holds the market “Oficio” at https:\/\/market\.example, 1 people, last written to 20.*: [\d.]+ MB\.\nIt is moved to /,
   )
   assert.match(unsure.output, /Nothing was changed\. To replace it: npm run restore -- .*old\.tar --yes/)
   const byUnit = await run('restore', { DATA_DIR: data, CALLED_AS: 'oficio' }, archive)
-  assert.match(byUnit.output, /Nothing was changed\. To replace it: oficio restore .*old\.tar --yes\n$/, 'as it is called where the unit is')
+  assert.match(
+    byUnit.output,
+    /Nothing was changed\. To replace it: oficio restore .*old\.tar --yes\n$/,
+    'as it is called where the unit is',
+  )
   assert.deepEqual(await readEmails(data), ['luis@example.test'])
 
   const sure = await run('restore', { DATA_DIR: data }, archive, '--yes')
@@ -153,7 +199,11 @@ test('a restore says which market it replaces and by which, and waits for a yes;
   assert.deepEqual(await readEmails(join(data, before)), ['luis@example.test'])
   assert.equal(readFileSync(join(data, before, 'files/x/original'), 'utf8'), 'of Luis')
   assert.equal(statSync(databaseFile(data)).mode & 0o077, 0, 'nobody else can read it')
-  assert.equal(statSync(data).ino, ino, 'the folder itself, which may be a mount point in one of root’s, is the same')
+  assert.equal(
+    statSync(data).ino,
+    ino,
+    'the folder itself, which may be a mount point in one of root’s, is the same',
+  )
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.includes('restoring')),
     [],
@@ -183,14 +233,18 @@ test('a restore that was cut short serves nothing, and the next begins from what
   const archive = await createArchive(old, join(folder, 'cut-old.tar'))
   const data = await addMarket('cut-short', 'luis@example.test')
   // As it stands between the two moves: what was there is away, what comes isn't there.
-  writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-1', before: 'before-restore-1' }))
+  writeFileSync(
+    join(data, '.restoring.json'),
+    JSON.stringify({ place: '.restoring-1', before: 'before-restore-1' }),
+  )
   for (const name of ['.restoring-1', 'before-restore-1']) mkdirSync(join(data, name))
   const move = (from: string, to: string) => writeFileSync(to, readFileSync(from))
   move(databaseFile(old), join(data, '.restoring-1', 'oficio.sqlite'))
   move(databaseFile(data), join(data, 'before-restore-1', 'oficio.sqlite'))
   rmSync(databaseFile(data))
   await assert.rejects(startMarket({ DATA_DIR: data }), /ended with 1/)
-  for (const command of ['backup', 'doctor']) assert.match((await run(command, { DATA_DIR: data })).output, /cut short: run npm run restore again/)
+  for (const command of ['backup', 'doctor'])
+    assert.match((await run(command, { DATA_DIR: data })).output, /cut short: run npm run restore again/)
   assert.equal(existsSync(databaseFile(data)), false)
   const prompted = await run('restore', { DATA_DIR: data }, archive)
   assert.match(prompted.output, /holds the market/)
@@ -204,7 +258,10 @@ test('a restore that was cut short serves nothing, and the next begins from what
 })
 
 test('whoever has the folder keeps it: nothing is restored, moved or removed beneath them, and the lock outlives a restore', async () => {
-  const archive = await createArchive(await addMarket('lock-old', 'ana@example.test'), join(folder, 'lock-old.tar'))
+  const archive = await createArchive(
+    await addMarket('lock-old', 'ana@example.test'),
+    join(folder, 'lock-old.tar'),
+  )
   const data = await addMarket('locked', 'luis@example.test')
   const lock = lockDataDir(data, { shared: false, address: 'https://market.example', now: NOW })
   const { ino } = statSync(join(data, 'process.lock'))
@@ -216,7 +273,10 @@ test('whoever has the folder keeps it: nothing is restored, moved or removed ben
   for (const [order, env, ...args] of orders) {
     const { code, output, lines } = await run(order, { DATA_DIR: data, ...env }, ...args)
     assert.deepEqual([code, lines], [1, 1], output)
-    assert.match(output, /Another process is using DATA_DIR .*locked: process \d+ .* at https:\/\/market\.example since .*Stop it first/)
+    assert.match(
+      output,
+      /Another process is using DATA_DIR .*locked: process \d+ .* at https:\/\/market\.example since .*Stop it first/,
+    )
   }
   lock.release()
   assert.deepEqual(await readEmails(data), ['luis@example.test'])
@@ -227,18 +287,30 @@ test('whoever has the folder keeps it: nothing is restored, moved or removed ben
   // Where nothing comes into a new folder, none stays.
   const cut = join(folder, 'lock-cut.tar')
   writeFileSync(cut, readFileSync(archive).subarray(0, 40_000))
-  for (const file of [cut, join(folder, 'no-such.tar')]) assert.equal((await run('restore', { DATA_DIR: join(folder, 'lock-new') }, file)).code, 1)
+  for (const file of [cut, join(folder, 'no-such.tar')])
+    assert.equal((await run('restore', { DATA_DIR: join(folder, 'lock-new') }, file)).code, 1)
   assert.equal(existsSync(join(folder, 'lock-new')), false)
 })
 
 test('no market can be started while a restore is at work, and its database stays whose it was', async () => {
-  const archive = await createArchive(await addMarket('asked-old', 'ana@example.test'), join(folder, 'asked-old.tar'))
+  const archive = await createArchive(
+    await addMarket('asked-old', 'ana@example.test'),
+    join(folder, 'asked-old.tar'),
+  )
   const data = await addMarket('asked', 'luis@example.test')
   // A terminal at which nobody has answered yet.
-  const asking = spawn('script', ['-qec', `"${process.execPath}" "${join(ROOT, 'api/operator/cli.ts')}" restore "${archive}"`, '/dev/null'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: data },
-  })
+  const asking = spawn(
+    'script',
+    [
+      '-qec',
+      `"${process.execPath}" "${join(ROOT, 'api/operator/cli.ts')}" restore "${archive}"`,
+      '/dev/null',
+    ],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: data },
+    },
+  )
   let output = ''
   const prompted = new Promise<void>((done) =>
     asking.stdout.on('data', (chunk) => {
@@ -260,14 +332,25 @@ test('the demo is removed from no folder that is half restored, and from no old 
   const data = await addMarket('moved-away', 'olga@example.test')
   const marker = readFileSync(join(data, 'market.json'), 'utf8')
   writeFileSync(join(data, 'market.json'), JSON.stringify({ ...JSON.parse(marker), database: 'postgres' }))
-  assert.match((await run('remove-demo', { DATA_DIR: data })).output, /PostgreSQL server: DATABASE_URL must be set/)
+  assert.match(
+    (await run('remove-demo', { DATA_DIR: data })).output,
+    /PostgreSQL server: DATABASE_URL must be set/,
+  )
   writeFileSync(join(data, 'market.json'), marker)
   const half = join(data, '.restoring.json')
   writeFileSync(half, JSON.stringify({ place: '.restoring-1', before: null }))
   mkdirSync(join(data, '.restoring-1'))
   writeFileSync(join(data, '.restoring-1', 'oficio.sqlite'), '')
   for (const order of ['remove-demo', 'move-to-postgres'])
-    assert.match((await run(order, { DATA_DIR: data, ...(order === 'move-to-postgres' && { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }) })).output, /cut short/)
+    assert.match(
+      (
+        await run(order, {
+          DATA_DIR: data,
+          ...(order === 'move-to-postgres' && { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }),
+        })
+      ).output,
+      /cut short/,
+    )
   rmSync(half)
   rmSync(databaseFile(data))
   assert.match((await run('remove-demo', { DATA_DIR: data })).output, /There is no market in DATA_DIR/)
@@ -298,12 +381,21 @@ if (server)
     const forgotten = await run('backup', { DATA_DIR: data })
     assert.deepEqual([forgotten.code, forgotten.lines], [1, 1], forgotten.output)
     assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: other.url })).output, /another market/)
-    assert.match((await run('doctor', { DATA_DIR: data, DATABASE_URL: url })).output, /ok {2}database +PostgreSQL/)
+    assert.match(
+      (await run('doctor', { DATA_DIR: data, DATABASE_URL: url })).output,
+      /ok {2}database +PostgreSQL/,
+    )
     const nowhere = new URL(url)
     nowhere.pathname = '/postgres'
-    assert.match((await run('backup', { DATA_DIR: data, DATABASE_URL: nowhere.href })).output, /There is no market in the database at DATABASE_URL/)
+    assert.match(
+      (await run('backup', { DATA_DIR: data, DATABASE_URL: nowhere.href })).output,
+      /There is no market in the database at DATABASE_URL/,
+    )
     const back = await run('restore', { DATA_DIR: data, DATABASE_URL: url }, archive, '--yes')
-    assert.match(back.output, /its database is on a PostgreSQL server and stays there[\s\S]*DATABASE_URL is set/)
+    assert.match(
+      back.output,
+      /its database is on a PostgreSQL server and stays there[\s\S]*DATABASE_URL is set/,
+    )
     assert.deepEqual(await readEmails(data), ['olga@example.test'])
     await drop()
     await other.drop()

@@ -7,7 +7,13 @@ import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { readBranding } from '../branding/branding.ts'
 import { lockDataDir } from '../data-lock.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
-import { type Database, databaseFile, openConfiguredDatabase, openDatabase, openExistingDatabase } from '../db/open.ts'
+import {
+  type Database,
+  databaseFile,
+  openConfiguredDatabase,
+  openDatabase,
+  openExistingDatabase,
+} from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { type Env, InvalidSettingsError, readEnv } from '../env.ts'
 import { InvalidArchiveError, partialPath, readArchive, syncFolder } from './archive.ts'
@@ -18,19 +24,48 @@ import { formatMegabytes, InsufficientSpaceError } from './disk-space.ts'
 import { Findings, runDoctor } from './doctor.ts'
 import { assertMarketExists, readMarker } from './marker.ts'
 import { MarketIdentity, type OperatorCommand, sendOperatorCommand } from './operator-socket.ts'
-import { assertNoUnfinishedRestore, assertRestorable, createDataDir, executeRestore, planRestore, type RestorePlan } from './restore.ts'
+import {
+  assertNoUnfinishedRestore,
+  assertRestorable,
+  createDataDir,
+  executeRestore,
+  planRestore,
+  type RestorePlan,
+} from './restore.ts'
 
-/** The operator's commands: `npm run backup [file]`, `npm run restore <file>`, `npm run doctor`, `npm run move-to-postgres`, `npm run remove-demo`. They take the settings of `npm start`. */
+/**
+ * The operator's commands: `npm run backup [file]`, `npm run restore <file>`, `npm run doctor`, `npm run
+ * move-to-postgres`, `npm run remove-demo`. They take the settings of `npm start`.
+ */
 const [name = '', ...args] = process.argv.slice(2)
 const isConfirmed = args.includes('--yes')
 const argument = args.find((each) => !each.startsWith('--'))
 /** How a command is called here: the unit's `oficio` says so, everybody else has npm. */
 const { CALLED_AS } = process.env
-const toCommandLine = (order: string, args = '') => (CALLED_AS ? `${CALLED_AS} ${order} ${args}` : `npm run ${order} ${args && `-- ${args}`}`).trim()
-const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = { backup, restore, doctor, 'move-to-postgres': moveToPostgres, 'remove-demo': removeDemoData }
+const toCommandLine = (order: string, args = '') =>
+  (CALLED_AS ? `${CALLED_AS} ${order} ${args}` : `npm run ${order} ${args && `-- ${args}`}`).trim()
+const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = {
+  backup,
+  restore,
+  doctor,
+  'move-to-postgres': moveToPostgres,
+  'remove-demo': removeDemoData,
+}
 const ARGUMENTS: Record<string, string> = { backup: '[file]', restore: '<file>' }
-const EXPECTED_ERRORS = [InvalidSettingsError, StartupError, InvalidArchiveError, CopyError, InsufficientSpaceError]
-const BackupResponse = v.object({ path: v.string(), bytes: v.number(), files: v.number(), fault: v.nullable(v.string()), lost: v.array(v.string()) })
+const EXPECTED_ERRORS = [
+  InvalidSettingsError,
+  StartupError,
+  InvalidArchiveError,
+  CopyError,
+  InsufficientSpaceError,
+]
+const BackupResponse = v.object({
+  path: v.string(),
+  bytes: v.number(),
+  files: v.number(),
+  fault: v.nullable(v.string()),
+  lost: v.array(v.string()),
+})
 
 // What is made belongs to the market's user alone.
 process.umask(0o077)
@@ -45,7 +80,9 @@ try {
   process.exitCode = (await run(readEnv(process.env))) ? 0 : 1
 } catch (error) {
   // What the system says of a file has its reason in it; of everything else the place is needed, too.
-  const isExpected = error instanceof Error && (EXPECTED_ERRORS.some((each) => error instanceof each) || ('code' in error && 'syscall' in error))
+  const isExpected =
+    error instanceof Error &&
+    (EXPECTED_ERRORS.some((each) => error instanceof each) || ('code' in error && 'syscall' in error))
   if (!isExpected) throw error
   console.error(error.message)
   process.exitCode = 1
@@ -56,11 +93,20 @@ async function backup(env: Env): Promise<boolean> {
   const targetPath = argument ? resolve(argument) : null
   const isRunning = await printMarket(env)
   if (targetPath) await assertWritable(dirname(targetPath))
-  const result = isRunning ? v.parse(BackupResponse, await sendCommand(env, 'backup', targetPath ?? '')) : await runAsOwner(env.dataDir, () => backUpOffline(env))
-  const path = targetPath ? await moveArchive(join(env.dataDir, basename(result.path)), result.fault ? failedBackupPath(targetPath) : targetPath) : result.path
+  const result = isRunning
+    ? v.parse(BackupResponse, await sendCommand(env, 'backup', targetPath ?? ''))
+    : await runAsOwner(env.dataDir, () => backUpOffline(env))
+  const path = targetPath
+    ? await moveArchive(
+        join(env.dataDir, basename(result.path)),
+        result.fault ? failedBackupPath(targetPath) : targetPath,
+      )
+    : result.path
   if (result.fault) console.error(`NOT GOOD: ${result.fault}`)
   if (result.lost.length > 0)
-    console.error(`${result.lost.length} files that the database speaks of are missing or changed, and in no backup: ${result.lost.slice(0, 3).join(', ')}`)
+    console.error(
+      `${result.lost.length} files that the database speaks of are missing or changed, and in no backup: ${result.lost.slice(0, 3).join(', ')}`,
+    )
   console.log(`${path}: ${formatMegabytes(result.bytes)}, ${result.files} files`)
   return result.fault === null
 }
@@ -70,16 +116,33 @@ async function backUpOffline(env: Env): Promise<Backup> {
   const { dataDir, publicUrl, filesUrl } = env
   const database = await openOffline(env)
   try {
-    const market = { database, dataDir, version: (await readMarker(dataDir))?.version ?? 'stopped', publicUrl, hasBucket: filesUrl !== null }
-    return await createBackup(market, targetPath && join(dataDir, `.backup-${process.pid}-${Date.now()}.tar`), new Date(), targetPath)
+    const market = {
+      database,
+      dataDir,
+      version: (await readMarker(dataDir))?.version ?? 'stopped',
+      publicUrl,
+      hasBucket: filesUrl !== null,
+    }
+    return await createBackup(
+      market,
+      targetPath && join(dataDir, `.backup-${process.pid}-${Date.now()}.tar`),
+      new Date(),
+      targetPath,
+    )
   } finally {
     await database.close()
   }
 }
 
-/** Of a market that is stopped: nothing that a process has in memory or is sending speaks of people who are gone. */
+/**
+ * Of a market that is stopped: nothing that a process has in memory or is sending speaks of people who are
+ * gone.
+ */
 async function removeDemoData(env: Env): Promise<boolean> {
-  if (await sendOperatorCommand(env.dataDir, 'whose')) throw new InvalidSettingsError('The market is running. Stop it, run this again, and start it with DEMO=0.')
+  if (await sendOperatorCommand(env.dataDir, 'whose'))
+    throw new InvalidSettingsError(
+      'The market is running. Stop it, run this again, and start it with DEMO=0.',
+    )
   await assertNoUnfinishedRestore(env.dataDir)
   await assertMarketExists(env.dataDir, env.databaseUrl)
   if (!env.databaseUrl) assertDatabaseFile(env.dataDir)
@@ -95,11 +158,23 @@ async function removeDemoFrom(env: Env): Promise<void> {
       import('../app.ts'),
       import('../outside/providers.ts'),
     ])
-    const market = { database, files: await openFileStore(env), payments: await openPaymentProvider(env), orderEffects }
+    const market = {
+      database,
+      files: await openFileStore(env),
+      payments: await openPaymentProvider(env),
+      orderEffects,
+    }
     const { users, anonymized, hasAdmin, claimed } = await removeDemo(market, new Date())
-    console.log(`${users} demo people were removed${anonymized > 0 ? `; ${anonymized} of them stay as "Deleted user" in what others had with them` : ''}. Everything else stays.`)
-    if (claimed.length > 0) console.log(`${claimed.join(', ')} stay: they have a password of their own. Remove them under Administration if they are nobody's.`)
-    console.log(`Start with DEMO=0${hasAdmin ? '.' : ': nobody administers this market yet, and the start shows the address where you set it up.'}`)
+    console.log(
+      `${users} demo people were removed${anonymized > 0 ? `; ${anonymized} of them stay as "Deleted user" in what others had with them` : ''}. Everything else stays.`,
+    )
+    if (claimed.length > 0)
+      console.log(
+        `${claimed.join(', ')} stay: they have a password of their own. Remove them under Administration if they are nobody's.`,
+      )
+    console.log(
+      `Start with DEMO=0${hasAdmin ? '.' : ': nobody administers this market yet, and the start shows the address where you set it up.'}`,
+    )
   } finally {
     await database.close()
   }
@@ -110,13 +185,18 @@ async function openOffline({ databaseUrl, dataDir }: Env): Promise<Database> {
   if (!databaseUrl) return openExistingDatabase(databaseFile(dataDir))
   const { inspectMarket, openPostgres } = await import('../db/postgres.ts')
   const market = await inspectMarket(databaseUrl).catch((error: unknown) => {
-    throw new StartupError(`The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartupError(
+      `The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    )
   })
   if (!market) throw new StartupError('There is no market in the database at DATABASE_URL. Nothing was made.')
   const marker = await readMarker(dataDir)
-  if (marker && market.id && marker.id !== market.id) throw new StartupError(`DATABASE_URL leads to another market than the one of DATA_DIR ${dataDir}.`)
+  if (marker && market.id && marker.id !== market.id)
+    throw new StartupError(`DATABASE_URL leads to another market than the one of DATA_DIR ${dataDir}.`)
   if (MIGRATION_NAMES.some((each) => !market.migrations.includes(each)))
-    throw new StartupError('The database at DATABASE_URL is of an older program: back it up with that, or start this program once.')
+    throw new StartupError(
+      'The database at DATABASE_URL is of an older program: back it up with that, or start this program once.',
+    )
   return openPostgres(databaseUrl)
 }
 
@@ -125,11 +205,16 @@ async function assertWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
   } catch {
-    throw new InvalidSettingsError(`${folder} cannot be written to by this user. Leave the file out: the backup is then in DATA_DIR, and can be copied from there.`)
+    throw new InvalidSettingsError(
+      `${folder} cannot be written to by this user. Leave the file out: the backup is then in DATA_DIR, and can be copied from there.`,
+    )
   }
 }
 
-/** Copies what was made in DATA_DIR to where it is wanted, reads it there, and only then replaces what may be there. */
+/**
+ * Copies what was made in DATA_DIR to where it is wanted, reads it there, and only then replaces what may be
+ * there.
+ */
 async function moveArchive(source: string, target: string): Promise<string> {
   const temporaryPath = partialPath(target)
   try {
@@ -163,15 +248,25 @@ async function restoreArchive(archive: string, env: Env): Promise<boolean> {
     `The market of ${plan.head.createdAt} (program ${plan.head.program}) is in ${env.dataDir}. Start it${CALLED_AS ? ` with systemctl start ${CALLED_AS}` : ' with npm start'}.`,
   )
   if (plan.before) console.log(`What was there is in ${join(env.dataDir, plan.before)}.`)
-  if (env.databaseUrl) console.log(`DATABASE_URL is set: make that database empty and run ${toCommandLine('move-to-postgres')} before the start, or start without it.`)
+  if (env.databaseUrl)
+    console.log(
+      `DATABASE_URL is set: make that database empty and run ${toCommandLine('move-to-postgres')} before the start, or start without it.`,
+    )
   return true
 }
 
 function printPlan({ archive, head, dataDir, replaces }: RestorePlan): void {
   const { brand, publicUrl, people } = head.market ?? { brand: null, publicUrl: null, people: null }
-  const summary = [`made ${head.createdAt} by program ${head.program}`, ...(people === null ? [] : [`${people} people`])].join(', ')
-  console.log(`The backup ${archive} is of the market “${brand ?? PRODUCT_NAME}”${publicUrl ? ` at ${publicUrl}` : ''}: ${summary}.`)
-  const sentences = replaces ? ['It REPLACES what is there:', ...replaces] : [`DATA_DIR ${dataDir} holds no market: nothing is replaced.`]
+  const summary = [
+    `made ${head.createdAt} by program ${head.program}`,
+    ...(people === null ? [] : [`${people} people`]),
+  ].join(', ')
+  console.log(
+    `The backup ${archive} is of the market “${brand ?? PRODUCT_NAME}”${publicUrl ? ` at ${publicUrl}` : ''}: ${summary}.`,
+  )
+  const sentences = replaces
+    ? ['It REPLACES what is there:', ...replaces]
+    : [`DATA_DIR ${dataDir} holds no market: nothing is replaced.`]
   for (const sentence of sentences) console.log(sentence)
 }
 
@@ -185,7 +280,10 @@ async function askConfirmation(): Promise<boolean> {
 
 /** Out of the file in DATA_DIR, which stays as it is. */
 async function moveToPostgres(env: Env): Promise<boolean> {
-  if (!env.databaseUrl) throw new InvalidSettingsError('DATABASE_URL must say where to: the address of an empty database on a PostgreSQL server.')
+  if (!env.databaseUrl)
+    throw new InvalidSettingsError(
+      'DATABASE_URL must say where to: the address of an empty database on a PostgreSQL server.',
+    )
   await assertNoUnfinishedRestore(env.dataDir)
   assertDatabaseFile(env.dataDir)
   await withDataLock(env.dataDir, () => runAsOwner(env.dataDir, () => copyToPostgres(env)))
@@ -199,7 +297,9 @@ async function copyToPostgres(env: Env): Promise<void> {
     try {
       const counts = await copyToServer(file, database)
       for (const [table, rows] of counts) console.log(`${String(rows).padStart(10)}  ${table}`)
-      console.log('Every row was compared with its copy. Start the market with this DATABASE_URL; the file in DATA_DIR was not changed.')
+      console.log(
+        'Every row was compared with its copy. Start the market with this DATABASE_URL; the file in DATA_DIR was not changed.',
+      )
     } finally {
       await database.close()
     }
@@ -210,24 +310,37 @@ async function copyToPostgres(env: Env): Promise<void> {
 
 async function doctor(env: Env): Promise<boolean> {
   const isRunning = await printMarket(env)
-  const findings = isRunning ? v.parse(Findings, await sendCommand(env, 'doctor')) : await runAsOwner(env.dataDir, () => runDoctor(env, () => new Date(), null))
+  const findings = isRunning
+    ? v.parse(Findings, await sendCommand(env, 'doctor'))
+    : await runAsOwner(env.dataDir, () => runDoctor(env, () => new Date(), null))
   const width = Math.max(...findings.map(({ about }) => about.length))
-  for (const { about, good, said } of findings) console.log(`${good ? '  ok ' : ' BAD '} ${about.padEnd(width)}  ${said}`)
+  for (const { about, good, said } of findings)
+    console.log(`${good ? '  ok ' : ' BAD '} ${about.padEnd(width)}  ${said}`)
   return findings.every(({ good }) => good)
 }
 
-/** Says whose market this is about. The answer is whether a process serves it. Throws where there is none: nothing is ever made. */
+/**
+ * Says whose market this is about. The answer is whether a process serves it. Throws where there is none:
+ * nothing is ever made.
+ */
 async function printMarket(env: Env): Promise<boolean> {
   if (await sendOperatorCommand(env.dataDir, 'whose')) {
-    const { brand, publicUrl, dataDir, pid, version } = v.parse(MarketIdentity, await sendCommand(env, 'whose'))
-    console.log(`The market “${brand}” at ${publicUrl}: DATA_DIR ${dataDir}, served by process ${pid} (program ${version})`)
+    const { brand, publicUrl, dataDir, pid, version } = v.parse(
+      MarketIdentity,
+      await sendCommand(env, 'whose'),
+    )
+    console.log(
+      `The market “${brand}” at ${publicUrl}: DATA_DIR ${dataDir}, served by process ${pid} (program ${version})`,
+    )
     return true
   }
   await assertNoUnfinishedRestore(env.dataDir)
   await assertMarketExists(env.dataDir, env.databaseUrl)
   const marker = await readMarker(env.dataDir)
   const brand = await runAsOwner(env.dataDir, () => readOfflineMarketName(env))
-  console.log(`The market “${brand ?? PRODUCT_NAME}” at ${marker?.publicUrl ?? env.publicUrl}: DATA_DIR ${env.dataDir}, no process serves it`)
+  console.log(
+    `The market “${brand ?? PRODUCT_NAME}” at ${marker?.publicUrl ?? env.publicUrl}: DATA_DIR ${env.dataDir}, no process serves it`,
+  )
   return false
 }
 
@@ -258,8 +371,14 @@ function readMarketName(file: string): string | null {
 /** What the running market answers to an order. */
 async function sendCommand(env: Env, order: OperatorCommand, commandArgument = ''): Promise<unknown> {
   const answer = await sendOperatorCommand(env.dataDir, order, commandArgument)
-  if (!answer) throw new StartupError(`The process that serves DATA_DIR ${env.dataDir} has ended meanwhile: try again.`)
-  if (!answer.ok) throw new StartupError(answer.said.startsWith('There is no order') ? 'The running process is of an older program: restart it, and try again.' : answer.said)
+  if (!answer)
+    throw new StartupError(`The process that serves DATA_DIR ${env.dataDir} has ended meanwhile: try again.`)
+  if (!answer.ok)
+    throw new StartupError(
+      answer.said.startsWith('There is no order')
+        ? 'The running process is of an older program: restart it, and try again.'
+        : answer.said,
+    )
   return JSON.parse(answer.said)
 }
 
@@ -272,13 +391,16 @@ function assertDatabaseFile(dataDir: string): void {
 async function withDataLock<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
   const isNew = !existsSync(dataDir)
   await createDataDir(dataDir)
-  const lock = await runAsOwner(dataDir, async () => lockDataDir(dataDir, { shared: false, address: `work (npm run ${name})`, now: new Date() }))
+  const lock = await runAsOwner(dataDir, async () =>
+    lockDataDir(dataDir, { shared: false, address: `work (npm run ${name})`, now: new Date() }),
+  )
   try {
     return await task()
   } finally {
     const lockFiles = ['process.json', 'process.lock', 'process.lock-journal']
     if (isNew && (await readdir(dataDir)).every((each) => lockFiles.includes(each))) {
-      // Before the lock goes: whoever waits for it finds no folder, and makes nothing in one that is about to go.
+      // Before the lock goes: whoever waits for it finds no folder, and makes nothing in one that is about to
+      // go.
       for (const each of lockFiles) await rm(join(dataDir, each), { force: true })
       await rmdir(dataDir)
     }

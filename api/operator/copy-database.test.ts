@@ -26,7 +26,11 @@ if (server)
     await fillDemo({ database: file, files, clock: () => now })
     // A number that was given and whose row has gone is not given again.
     await write(file, async (_, changed) => changed(['public'], 'listing', 'gone'))
-    const { seq } = await file.db.selectFrom('changes').select('seq').where('entity_id', '=', 'gone').executeTakeFirstOrThrow()
+    const { seq } = await file.db
+      .selectFrom('changes')
+      .select('seq')
+      .where('entity_id', '=', 'gone')
+      .executeTakeFirstOrThrow()
     await write(file, (tx) => tx.deleteFrom('changes').where('seq', '=', seq).execute())
     const { url, drop } = await createDatabase(server)
     const present = await openPostgres(url)
@@ -38,14 +42,21 @@ if (server)
     const filters = { search: 'logo', sort: 'top-rated' } as const
     assert.deepEqual(await listSellers(present, filters, FIRST), await listSellers(file, filters, FIRST))
     await write(present, async (_, changed) => changed(['public'], 'listing', 'next'))
-    const next = await present.db.selectFrom('changes').select('seq').where('entity_id', '=', 'next').executeTakeFirstOrThrow()
+    const next = await present.db
+      .selectFrom('changes')
+      .select('seq')
+      .where('entity_id', '=', 'next')
+      .executeTakeFirstOrThrow()
     assert.equal(next.seq, seq + 1)
 
     const archive = join(folder, 'market.tar')
     await createBackup({ database: present, dataDir: folder, version: 'test' }, archive, now)
     await executeRestore(await planRestore(archive, join(folder, 'back'), new Date()))
     const back = await openDatabase(databaseFile(join(folder, 'back')))
-    assert.deepEqual(await back.db.selectFrom('messages').selectAll().orderBy('position').execute(), await file.db.selectFrom('messages').selectAll().orderBy('position').execute())
+    assert.deepEqual(
+      await back.db.selectFrom('messages').selectAll().orderBy('position').execute(),
+      await file.db.selectFrom('messages').selectAll().orderBy('position').execute(),
+    )
     assert.deepEqual(await listSellers(back, filters, FIRST), await listSellers(file, filters, FIRST))
     for (const item of [file, back]) item.close()
     await present.close()

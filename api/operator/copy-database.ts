@@ -33,10 +33,16 @@ export async function copyToFile(database: Database, path: string): Promise<void
   }
 }
 
-/** Copies a market out of its file into an empty database of a PostgreSQL server, all or nothing, and compares each row. The answer is how many rows each table has. */
+/**
+ * Copies a market out of its file into an empty database of a PostgreSQL server, all or nothing, and compares
+ * each row. The answer is how many rows each table has.
+ */
 export async function copyToServer(file: LocalDatabase, database: Database): Promise<Map<string, number>> {
   const existingUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (existingUser) throw new CopyError('The database at DATABASE_URL has people in it already: nothing was changed. Make an empty one.')
+  if (existingUser)
+    throw new CopyError(
+      'The database at DATABASE_URL has people in it already: nothing was changed. Make an empty one.',
+    )
   return database.db.transaction().execute(async (tx) => {
     await disableStatementTimeout(tx)
     await copyRows(file, tx, file)
@@ -49,7 +55,10 @@ export async function copyToServer(file: LocalDatabase, database: Database): Pro
 /** A whole table takes longer to sort than a visitor waits for. */
 const disableStatementTimeout = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
 
-/** Copies all rows in an order in which each names only rows that are there, and notes the words by which they are found. `file` is whichever of the two is a file. */
+/**
+ * Copies all rows in an order in which each names only rows that are there, and notes the words by which they
+ * are found. `file` is whichever of the two is a file.
+ */
 async function copyRows(source: CopySource, target: Tx, file: LocalDatabase): Promise<void> {
   for (const { name, columns } of listTables(file)) {
     await sql`delete from ${sql.table(name)}`.execute(target)
@@ -67,7 +76,9 @@ async function copyRows(source: CopySource, target: Tx, file: LocalDatabase): Pr
 
 async function insertRows(target: Tx, name: string, columns: string[], rows: Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
-  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(target)
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`.execute(
+    target,
+  )
 }
 
 /** Numbers that were given once are never given again, not even those of rows that have gone. */
@@ -75,8 +86,12 @@ async function continueSequence(source: CopySource, target: Tx, name: string): P
   const column = name === 'changes' ? 'seq' : 'position'
   const sequence = `${name}_${column}_seq`
   if (!('sqlite' in source)) {
-    const { rows } = await sql<{ last: number | null }>`select pg_sequence_last_value(to_regclass(${sequence})) as last`.execute(source)
-    await sql`update sqlite_sequence set seq = ${rows[0]?.last ?? 0} where name = ${name} and seq < ${rows[0]?.last ?? 0}`.execute(target)
+    const { rows } = await sql<{
+      last: number | null
+    }>`select pg_sequence_last_value(to_regclass(${sequence})) as last`.execute(source)
+    await sql`update sqlite_sequence set seq = ${rows[0]?.last ?? 0} where name = ${name} and seq < ${rows[0]?.last ?? 0}`.execute(
+      target,
+    )
     return
   }
   const { rows } = await sql<{ last: number | null }>`
@@ -84,7 +99,10 @@ async function continueSequence(source: CopySource, target: Tx, name: string): P
     source.db,
   )
   const last = rows[0]?.last
-  if (last) await sql`select setval(to_regclass(${sequence}), ${last}) where to_regclass(${sequence}) is not null`.execute(target)
+  if (last)
+    await sql`select setval(to_regclass(${sequence}), ${last}) where to_regclass(${sequence}) is not null`.execute(
+      target,
+    )
 }
 
 /** Throws BadCopy where a row is missing, too many, or another. The answer is how many there are. */
@@ -95,19 +113,29 @@ async function compareTable(file: LocalDatabase, target: Tx, name: string): Prom
   let count = 0
   for await (const rows of readRows(file, name, columns, key, ROWS_PER_BATCH)) {
     const { value } = await copiedRows.next()
-    if (JSON.stringify(rows) !== JSON.stringify(value)) throw new CopyError(`The rows of ${name} differ after row ${count}: nothing was kept.`)
+    if (JSON.stringify(rows) !== JSON.stringify(value))
+      throw new CopyError(`The rows of ${name} differ after row ${count}: nothing was kept.`)
     count += rows.length
   }
-  if (!(await copiedRows.next()).done) throw new CopyError(`${name} has more than ${count} rows: nothing was kept.`)
+  if (!(await copiedRows.next()).done)
+    throw new CopyError(`${name} has more than ${count} rows: nothing was kept.`)
   return count
 }
 
 /** All rows of a table in the order of its key, some at a time. */
-async function* readRows(source: CopySource, name: string, columns: string[], key: string[], batchSize: number): RowBatches {
+async function* readRows(
+  source: CopySource,
+  name: string,
+  columns: string[],
+  key: string[],
+  batchSize: number,
+): RowBatches {
   if ('sqlite' in source) {
     const order = key.map((column) => `cast("${column}" as text)`).join(', ')
     let batch: Row[] = []
-    for (const row of source.sqlite.prepare<[], Row>(`select "${columns.join('", "')}" from "${name}" order by ${order}`).iterate()) {
+    for (const row of source.sqlite
+      .prepare<[], Row>(`select "${columns.join('", "')}" from "${name}" order by ${order}`)
+      .iterate()) {
       batch.push(row)
       if (batch.length < batchSize) continue
       yield batch
@@ -118,10 +146,14 @@ async function* readRows(source: CopySource, name: string, columns: string[], ke
   }
   const order = key.map((column) => sql`${sql.ref(column)}::text collate "C"`)
   const columnList = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`declare copied_rows cursor for select ${columnList} from ${sql.table(name)} order by ${sql.join(order)}`.execute(source)
+  await sql`declare copied_rows cursor for select ${columnList} from ${sql.table(name)} order by ${sql.join(order)}`.execute(
+    source,
+  )
   try {
     for (;;) {
-      const { rows } = await source.executeQuery<Row>(CompiledQuery.raw(`fetch ${batchSize} from copied_rows`))
+      const { rows } = await source.executeQuery<Row>(
+        CompiledQuery.raw(`fetch ${batchSize} from copied_rows`),
+      )
       if (rows.length === 0) return
       yield rows
     }
@@ -147,11 +179,15 @@ function listTables({ sqlite }: LocalDatabase): { name: string; columns: string[
   const sorted: string[] = []
   const add = (name: string) => {
     if (sorted.includes(name)) return
-    for (const { table } of v.parse(ForeignKeys, sqlite.pragma(`foreign_key_list(${name})`))) if (table !== name) add(table)
+    for (const { table } of v.parse(ForeignKeys, sqlite.pragma(`foreign_key_list(${name})`)))
+      if (table !== name) add(table)
     sorted.push(name)
   }
   for (const { name } of names) add(name)
-  return sorted.map((name) => ({ name, columns: v.parse(NamedRows, sqlite.pragma(`table_info(${name})`)).map((column) => column.name) }))
+  return sorted.map((name) => ({
+    name,
+    columns: v.parse(NamedRows, sqlite.pragma(`table_info(${name})`)).map((column) => column.name),
+  }))
 }
 
 const keyOf = ({ sqlite }: LocalDatabase, name: string): string[] =>

@@ -16,13 +16,17 @@ const DatabaseReport = v.object({
 })
 export type DatabaseReport = v.InferOutput<typeof DatabaseReport>
 
-/** Reads every page of a database that nobody has open, in a thread of its own: people are answered meanwhile. */
+/**
+ * Reads every page of a database that nobody has open, in a thread of its own: people are answered meanwhile.
+ */
 export async function checkDatabase(path: string): Promise<DatabaseReport> {
   const worker = new Worker(new URL('./database-check-worker.ts', import.meta.url), { workerData: path })
   try {
     const report = await new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
-      worker.once('exit', (code) => reject(new Error(`The thread that reads the database ended with ${code} and said nothing.`)))
+      worker.once('exit', (code) =>
+        reject(new Error(`The thread that reads the database ended with ${code} and said nothing.`)),
+      )
     })
     return v.parse(DatabaseReport, report)
   } finally {
@@ -38,7 +42,8 @@ export function inspectDatabase(path: string): DatabaseReport {
     const found = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
     // It says several things in one row, below a line with the database's name.
     const problems = found.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
-    if (problems.join() !== 'ok') report.fault = `The database is damaged: ${problems.slice(0, MAX_REPORTED_PROBLEMS).join('; ')}`
+    if (problems.join() !== 'ok')
+      report.fault = `The database is damaged: ${problems.slice(0, MAX_REPORTED_PROBLEMS).join('; ')}`
   } catch (error) {
     report.fault = `The database is damaged: ${error instanceof Error ? error.message : String(error)}`
   }
@@ -55,7 +60,10 @@ export function inspectDatabase(path: string): DatabaseReport {
   return report
 }
 
-/** Opens a database that nobody may have open: readers beside it would leave files behind, which look like those of a market that didn't stop. Throws what SQLite says, SQLITE_BUSY where it is in use. */
+/**
+ * Opens a database that nobody may have open: readers beside it would leave files behind, which look like
+ * those of a market that didn't stop. Throws what SQLite says, SQLITE_BUSY where it is in use.
+ */
 export function openExclusively(path: string): Sqlite.Database {
   const sqlite = new Sqlite(path, { fileMustExist: true, timeout: 500 })
   try {
@@ -71,8 +79,14 @@ export function openExclusively(path: string): Sqlite.Database {
 /** What a market is called, and how many people have an account. */
 export function describeMarket(sqlite: Sqlite.Database): { brand: string | null; people: number } {
   const setting = v.optional(v.string())
-  const brand = v.parse(setting, sqlite.prepare("select value from settings where key = 'brand'").pluck().get())
+  const brand = v.parse(
+    setting,
+    sqlite.prepare("select value from settings where key = 'brand'").pluck().get(),
+  )
   const parsed = v.safeParse(Branding, brand ? JSON.parse(brand) : null)
-  const people = v.parse(v.number(), sqlite.prepare("select count(*) from users where status != 'deleted'").pluck().get())
+  const people = v.parse(
+    v.number(),
+    sqlite.prepare("select count(*) from users where status != 'deleted'").pluck().get(),
+  )
   return { brand: parsed.success ? parsed.output.name : null, people }
 }

@@ -8,7 +8,8 @@ const RESERVE_BYTES = 50 * MB
 
 export class InsufficientSpaceError extends Error {}
 
-export const formatMegabytes = (bytes: number): string => `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
+export const formatMegabytes = (bytes: number): string =>
+  `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
 
 /** The free bytes where a folder lies, or will: those that this user may fill, less what stays for others. */
 export async function freeBytes(folder: string): Promise<number> {
@@ -23,8 +24,12 @@ export async function assertDiskSpace(requirements: { folder: string; bytes: num
     if (!first) continue
     const bytes = others.reduce((sum, each) => sum + each.bytes, first.bytes)
     const free = await freeBytes(first.folder)
-    if (free < bytes) throw new InsufficientSpaceError(`There is no room: ${formatMegabytes(bytes)} are needed in ${first.folder}, and ${formatMegabytes(free)} can be used.`)
+    if (free < bytes)
+      throw new InsufficientSpaceError(
+        `There is no room: ${formatMegabytes(bytes)} are needed in ${first.folder}, and ${formatMegabytes(free)} can be used.`,
+      )
   }
 }
 
-const findExistingFolder = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : findExistingFolder(dirname(folder)))
+const findExistingFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : findExistingFolder(dirname(folder))

@@ -25,12 +25,19 @@ const MIN_FREE_BYTES = 500 * MB
 const DAY_MS = 86_400_000
 const MAX_CLOCK_SKEW_MS = 60_000
 
-/** Looks at everything a market needs, and says of each what is wrong and what to do: within the process that serves it, or, where none does, from outside. Nothing is made. */
+/**
+ * Looks at everything a market needs, and says of each what is wrong and what to do: within the process that
+ * serves it, or, where none does, from outside. Nothing is made.
+ */
 export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | null): Promise<Finding[]> {
   const findings: Finding[] = []
   const report = (about: string, good: boolean, said: string) => void findings.push({ about, good, said })
   const [major = 0] = process.versions.node.split('.').map(Number)
-  report('Node', major >= 24, major >= 24 ? process.version : `${process.version} is too old: start by npm, which brings its own.`)
+  report(
+    'Node',
+    major >= 24,
+    major >= 24 ? process.version : `${process.version} is too old: start by npm, which brings its own.`,
+  )
   report(
     'settings',
     env.production || env.demo,
@@ -44,7 +51,9 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
     report(
       'address',
       env.publicUrl.startsWith('https:'),
-      env.publicUrl.startsWith('https:') ? env.publicUrl : 'PUBLIC_URL is not https: phones install and notify over https only.',
+      env.publicUrl.startsWith('https:')
+        ? env.publicUrl
+        : 'PUBLIC_URL is not https: phones install and notify over https only.',
     )
   report('process', true, live ? `${process.pid} serves the market` : 'the market is not running')
   const file = databaseFile(env.dataDir)
@@ -53,7 +62,11 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   else report('database', ...(await checkIntegrity(file)))
   const { bavail, bsize } = await statfs(existsSync(env.dataDir) ? env.dataDir : '.')
   const free = bavail * bsize
-  report('disk', free > MIN_FREE_BYTES, `${Math.round(free / MB)} MB free${free > MIN_FREE_BYTES ? '' : ': make room, or uploads and backups will be refused'}`)
+  report(
+    'disk',
+    free > MIN_FREE_BYTES,
+    `${Math.round(free / MB)} MB free${free > MIN_FREE_BYTES ? '' : ': make room, or uploads and backups will be refused'}`,
+  )
   report('backups', ...(await checkBackups(env, now())))
   if (live) report('chores', ...(await live.jobs()))
   // A running market knows what was set within the app.
@@ -62,7 +75,9 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   report(
     'notifications',
     true,
-    env.pushSubject ? `push services are told to reach you at ${env.pushSubject}` : 'none: set MAIL_FROM, an https PUBLIC_URL or PUSH_SUBJECT, and phones can ring',
+    env.pushSubject
+      ? `push services are told to reach you at ${env.pushSubject}`
+      : 'none: set MAIL_FROM, an https PUBLIC_URL or PUSH_SUBJECT, and phones can ring',
   )
   report('clock', ...(await checkClock(now)))
   return findings
@@ -73,16 +88,24 @@ export type CheckResult = [good: boolean, said: string]
 async function checkIntegrity(file: string): Promise<CheckResult> {
   if (!existsSync(file)) return [false, `there is none at ${file}: restore the last backup`]
   const { fault, people } = await checkDatabase(file)
-  return fault ? [false, `${fault}. Restore the last backup, or stop the process that uses it.`] : [true, `whole, with ${people} people`]
+  return fault
+    ? [false, `${fault}. Restore the last backup, or stop the process that uses it.`]
+    : [true, `whole, with ${people} people`]
 }
 
 async function checkPostgres(url: string, dataDir: string): Promise<CheckResult> {
   try {
     const { inspectMarket, serverVersion } = await import('../db/postgres.ts')
-    const [version, market, marker] = [await serverVersion(url), await inspectMarket(url), await readMarker(dataDir)]
+    const [version, market, marker] = [
+      await serverVersion(url),
+      await inspectMarket(url),
+      await readMarker(dataDir),
+    ]
     if (!market) return [false, `PostgreSQL ${version} has no market at DATABASE_URL`]
-    if (marker && market.id && marker.id !== market.id) return [false, 'DATABASE_URL leads to another market than the one of DATA_DIR']
-    if (market.migrations.length < MIGRATION_NAMES.length) return [true, `PostgreSQL ${version}; the next start brings it up to date`]
+    if (marker && market.id && marker.id !== market.id)
+      return [false, 'DATABASE_URL leads to another market than the one of DATA_DIR']
+    if (market.migrations.length < MIGRATION_NAMES.length)
+      return [true, `PostgreSQL ${version}; the next start brings it up to date`]
     return [true, `PostgreSQL ${version}`]
   } catch (error) {
     return [false, `the server at DATABASE_URL does not answer: ${errorMessage(error)}`]
@@ -94,17 +117,34 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
   const [newest] = past
   const state = await readBackupState(dataDir)
   const isEnabled = backupRetention.daily + backupRetention.weekly + backupRetention.monthly > 0
-  if (state?.fault && isEnabled) return [false, `the one of ${state.at} is not good: ${state.fault} ${newest ? `The last good one is ${newest.name}.` : 'There is no good one.'}`]
-  if (!newest) return [!production, production ? 'none yet: npm run backup makes one, and the market makes one a day while it runs' : 'none']
+  if (state?.fault && isEnabled)
+    return [
+      false,
+      `the one of ${state.at} is not good: ${state.fault} ${newest ? `The last good one is ${newest.name}.` : 'There is no good one.'}`,
+    ]
+  if (!newest)
+    return [
+      !production,
+      production
+        ? 'none yet: npm run backup makes one, and the market makes one a day while it runs'
+        : 'none',
+    ]
   const age = (now.getTime() - newest.at.getTime()) / DAY_MS
   const notes = [
     'Copy it to another machine now and then.',
-    ...(future.length > 0 ? [`${future.length} are dated in the future, of a clock that was wrong: rename or remove them.`] : []),
-    ...(state && state.lost.length > 0 ? [`${state.lost.length} files that people were shown are in no backup.`] : []),
+    ...(future.length > 0
+      ? [`${future.length} are dated in the future, of a clock that was wrong: rename or remove them.`]
+      : []),
+    ...(state && state.lost.length > 0
+      ? [`${state.lost.length} files that people were shown are in no backup.`]
+      : []),
   ]
   return age < 2 || !(production || isEnabled)
     ? [true, `${past.length}, the last of them ${newest.name}. ${notes.join(' ')}`]
-    : [false, `the last is ${Math.floor(age)} days old: ${isEnabled ? 'see the log for why' : 'set BACKUP_KEEP, or run npm run backup daily'}`]
+    : [
+        false,
+        `the last is ${Math.floor(age)} days old: ${isEnabled ? 'see the log for why' : 'set BACKUP_KEEP, or run npm run backup daily'}`,
+      ]
 }
 
 async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {
@@ -122,15 +162,26 @@ async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {
 }
 
 async function checkStripe({ stripe, production }: Env): Promise<CheckResult> {
-  if (!stripe) return [true, production ? 'no Stripe keys: freelancers use the demo’s cards and nothing is charged' : 'the demo’s cards']
-  if (!stripe.webhookSecret) return [false, 'STRIPE_WEBHOOK_SECRET is not set: renewals and missed payments go unheard']
+  if (!stripe)
+    return [
+      true,
+      production
+        ? 'no Stripe keys: freelancers use the demo’s cards and nothing is charged'
+        : 'the demo’s cards',
+    ]
+  if (!stripe.webhookSecret)
+    return [false, 'STRIPE_WEBHOOK_SECRET is not set: renewals and missed payments go unheard']
   try {
     const { default: Stripe } = await import('stripe')
     const base = stripe.apiBase ? new URL(stripe.apiBase) : null
     const client = new Stripe(stripe.secretKey, {
       timeout: 10_000,
       maxNetworkRetries: 0,
-      ...(base && { host: base.hostname, port: base.port || (base.protocol === 'https:' ? 443 : 80), protocol: base.protocol === 'http:' ? 'http' : 'https' }),
+      ...(base && {
+        host: base.hostname,
+        port: base.port || (base.protocol === 'https:' ? 443 : 80),
+        protocol: base.protocol === 'http:' ? 'http' : 'https',
+      }),
     })
     await client.prices.list({ limit: 1 })
     return [true, 'Stripe takes our key']
@@ -142,10 +193,15 @@ async function checkStripe({ stripe, production }: Env): Promise<CheckResult> {
 /** A clock that is off ends sessions, refuses webhooks and pushes, and dates every message wrongly. */
 async function checkClock(now: () => Date): Promise<CheckResult> {
   try {
-    const response = await fetch('https://www.debian.org/', { method: 'HEAD', signal: AbortSignal.timeout(5000) })
+    const response = await fetch('https://www.debian.org/', {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(5000),
+    })
     const offsetMs = Date.parse(response.headers.get('date') ?? '') - now().getTime()
     if (Number.isNaN(offsetMs)) return [true, 'could not be compared with another']
-    return Math.abs(offsetMs) < MAX_CLOCK_SKEW_MS ? [true, 'right'] : [false, `${Math.round(Math.abs(offsetMs) / 1000)} seconds off: install systemd-timesyncd or chrony`]
+    return Math.abs(offsetMs) < MAX_CLOCK_SKEW_MS
+      ? [true, 'right']
+      : [false, `${Math.round(Math.abs(offsetMs) / 1000)} seconds off: install systemd-timesyncd or chrony`]
   } catch {
     return [true, 'could not be compared with another: no network outside']
   }

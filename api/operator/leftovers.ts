@@ -11,8 +11,9 @@ const PARTIAL_FILE_PATTERN = /^oficio-.*\.(\d+)\.part$/
 const COPY_NAME_PATTERN = /^before-.*-(\d{4}-\d\d-\d\dT\d{6})(\.sqlite)?$/
 
 /**
- * Removes what backups, drills and restores that were cut short have left in DATA_DIR, and copies from before a migration or a restore that are older than 30 days. `isAlone` says that no other
- * process can be at work in there. The answer is what went.
+ * Removes what backups, drills and restores that were cut short have left in DATA_DIR, and copies from before
+ * a migration or a restore that are older than 30 days. `isAlone` says that no other process can be at work
+ * in there. The answer is what went.
  */
 export async function removeLeftovers(dataDir: string, now: Date, isExclusive: boolean): Promise<string[]> {
   const removed: string[] = []
@@ -20,7 +21,9 @@ export async function removeLeftovers(dataDir: string, now: Date, isExclusive: b
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
       const [, , pid] = WORK_FILE_PATTERN.exec(name) ?? ['', '', PARTIAL_FILE_PATTERN.exec(name)?.[1]]
-      const isStale = pid ? isExclusive || !isRunning(Number(pid)) || (await isOlder(path, now, DAY_MS)) : isOldCopy(name, now)
+      const isStale = pid
+        ? isExclusive || !isRunning(Number(pid)) || (await isOlder(path, now, DAY_MS))
+        : isOldCopy(name, now)
       if (!isStale) continue
       await rm(path, { recursive: true, force: true })
       removed.push(path)
@@ -35,7 +38,8 @@ function isOldCopy(name: string, now: Date): boolean {
   return now.getTime() - createdAt > COPY_RETENTION_DAYS * DAY_MS
 }
 
-const isOlder = async (path: string, now: Date, ms: number) => now.getTime() - ((await stat(path).catch(() => null))?.mtimeMs ?? now.getTime()) > ms
+const isOlder = async (path: string, now: Date, ms: number) =>
+  now.getTime() - ((await stat(path).catch(() => null))?.mtimeMs ?? now.getTime()) > ms
 
 function isRunning(pid: number): boolean {
   try {

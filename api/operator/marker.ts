@@ -12,7 +12,12 @@ const MARKER_FILE = 'market.json'
 const MARKET_ID_KEY = 'market-id'
 
 /** What DATA_DIR knows of its market while nobody serves it: above all where its database is. */
-const Marker = v.object({ id: v.string(), database: v.picklist(['file', 'postgres']), publicUrl: v.string(), version: v.string() })
+const Marker = v.object({
+  id: v.string(),
+  database: v.picklist(['file', 'postgres']),
+  publicUrl: v.string(),
+  version: v.string(),
+})
 export type Marker = v.InferOutput<typeof Marker>
 
 export const MarketId = v.string()
@@ -26,7 +31,11 @@ export async function readMarker(dataDir: string): Promise<Marker | null> {
 }
 
 /** Notes what kind of market is served from DATA_DIR. Its id goes with the database wherever that goes. */
-export async function writeMarker(database: Database, dataDir: string, { publicUrl, version }: Pick<Marker, 'publicUrl' | 'version'>): Promise<void> {
+export async function writeMarker(
+  database: Database,
+  dataDir: string,
+  { publicUrl, version }: Pick<Marker, 'publicUrl' | 'version'>,
+): Promise<void> {
   const id =
     (await readSetting(database.db, MARKET_ID_KEY, MarketId)) ??
     (await database.withLock('starting', () =>
@@ -47,12 +56,19 @@ export async function writeMarker(database: Database, dataDir: string, { publicU
 export async function assertOwnDatabase(dataDir: string, databaseUrl: string | null): Promise<void> {
   const marker = await readMarker(dataDir)
   if (marker?.database === 'postgres' && !databaseUrl)
-    throw new StartupError(`The market of DATA_DIR ${dataDir} has its database on a PostgreSQL server: DATABASE_URL must be set as in its settings.`)
+    throw new StartupError(
+      `The market of DATA_DIR ${dataDir} has its database on a PostgreSQL server: DATABASE_URL must be set as in its settings.`,
+    )
 }
 
 /** Throws a StartRefusal where DATA_DIR holds no market: nothing is made there. */
 export async function assertMarketExists(dataDir: string, databaseUrl: string | null): Promise<void> {
-  if (!existsSync(dataDir) || !(databaseUrl || existsSync(databaseFile(dataDir)) || (await readMarker(dataDir))))
-    throw new StartupError(`There is no market in DATA_DIR ${dataDir}: set DATA_DIR as in the market's settings. Nothing was made.`)
+  if (
+    !existsSync(dataDir) ||
+    !(databaseUrl || existsSync(databaseFile(dataDir)) || (await readMarker(dataDir)))
+  )
+    throw new StartupError(
+      `There is no market in DATA_DIR ${dataDir}: set DATA_DIR as in the market's settings. Nothing was made.`,
+    )
   await assertOwnDatabase(dataDir, databaseUrl)
 }

@@ -13,8 +13,9 @@ export interface Metrics {
 }
 
 /**
- * Offers the process's and the market's figures to Prometheus at a port of its own, which no proxy leads to. Answers are counted by method, by status class and by the kind of address: never by
- * the address itself, of which there is no end.
+ * Offers the process's and the market's figures to Prometheus at a port of its own, which no proxy leads to.
+ * Answers are counted by method, by status class and by the kind of address: never by the address itself, of
+ * which there is no end.
  */
 export function openMetrics(
   address: { port: number; host: string },
@@ -35,7 +36,11 @@ export function openMetrics(
     buckets: LATENCY_BUCKETS_S,
     registers,
   })
-  const slowQueries = new Counter({ name: 'oficio_slow_queries_total', help: 'Queries that took longer than SLOW_QUERY_MS', registers })
+  const slowQueries = new Counter({
+    name: 'oficio_slow_queries_total',
+    help: 'Queries that took longer than SLOW_QUERY_MS',
+    registers,
+  })
   const gauge = (name: string, help: string) => new Gauge({ name: `oficio_${name}`, help, registers })
   const gauges = {
     letters_waiting: gauge('letters_waiting', 'Letters on their way to the mail server'),
@@ -44,15 +49,25 @@ export function openMetrics(
     push_devices_failing: gauge('push_devices_failing', 'Devices whose last push failed'),
     disk_free_bytes: gauge('disk_free_bytes', 'Free bytes where DATA_DIR lies'),
     database_bytes: gauge('database_bytes', 'Size of the database'),
-    backup_timestamp_seconds: gauge('backup_timestamp_seconds', 'When the last good backup was made; 0: never'),
+    backup_timestamp_seconds: gauge(
+      'backup_timestamp_seconds',
+      'When the last good backup was made; 0: never',
+    ),
     backup_good: gauge('backup_good', '0: the backup that was tried last could not be made or is not good'),
-    drill_timestamp_seconds: gauge('drill_timestamp_seconds', 'When a backup was last restored as a drill; 0: never'),
+    drill_timestamp_seconds: gauge(
+      'drill_timestamp_seconds',
+      'When a backup was last restored as a drill; 0: never',
+    ),
     drill_good: gauge('drill_good', '1: the last drill found nothing wrong'),
   }
   const openSockets = gauge('sockets', 'Open sockets')
-  const createJobGauge = (name: string, help: string) => new Gauge({ name: `oficio_chore_${name}`, help, labelNames: ['chore'], registers })
+  const createJobGauge = (name: string, help: string) =>
+    new Gauge({ name: `oficio_chore_${name}`, help, labelNames: ['chore'], registers })
   const jobStarted = createJobGauge('start_timestamp_seconds', 'When the chore was last begun; 0: never')
-  const jobEnded = createJobGauge('end_timestamp_seconds', 'When its last run ended; 0: it is at work, or never was')
+  const jobEnded = createJobGauge(
+    'end_timestamp_seconds',
+    'When its last run ended; 0: it is at work, or never was',
+  )
   const jobDuration = createJobGauge('duration_seconds', 'How long its last run took')
   const jobFailures = createJobGauge('failures', 'How many times in a row it failed; 0: it did its work')
 
@@ -65,16 +80,25 @@ export function openMetrics(
     if (!isMessageOf(httpServer, message) || !('response' in message)) return
     const startTime = startTimes.get(message.request)
     const { method = '', url = '' } = message.request
-    const status = message.response !== null && typeof message.response === 'object' && 'statusCode' in message.response ? Number(message.response.statusCode) : 0
-    if (startTime !== undefined) latency.observe({ method, status: `${Math.floor(status / 100)}xx`, part: classify(url) }, (performance.now() - startTime) / 1000)
+    const status =
+      message.response !== null && typeof message.response === 'object' && 'statusCode' in message.response
+        ? Number(message.response.statusCode)
+        : 0
+    if (startTime !== undefined)
+      latency.observe(
+        { method, status: `${Math.floor(status / 100)}xx`, part: classify(url) },
+        (performance.now() - startTime) / 1000,
+      )
   }
   subscribe('http.server.request.start', onRequestStart)
   subscribe('http.server.response.finish', onResponseFinish)
 
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
+      return void response.writeHead(404).end()
     void (async () => {
-      for (const [name, value] of Object.entries(await readStatus())) if (isGaugeName(name)) gauges[name].set(value)
+      for (const [name, value] of Object.entries(await readStatus()))
+        if (isGaugeName(name)) gauges[name].set(value)
       openSockets.set(sockets())
       for (const { name, startedAt, endedAt, durationMs, failures } of await listJobs()) {
         jobStarted.set({ chore: name }, toSeconds(startedAt))
@@ -103,8 +127,18 @@ export function openMetrics(
 
 const toSeconds = (iso: string | null) => (iso ? Date.parse(iso) / 1000 : 0)
 
-function isMessageOf(server: Server, message: unknown): message is { server: Server; request: IncomingMessage } {
-  return typeof message === 'object' && message !== null && 'server' in message && message.server === server && 'request' in message && message.request instanceof IncomingMessage
+function isMessageOf(
+  server: Server,
+  message: unknown,
+): message is { server: Server; request: IncomingMessage } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'server' in message &&
+    message.server === server &&
+    'request' in message &&
+    message.request instanceof IncomingMessage
+  )
 }
 
 /** Tells the kind of an address: a part of the API that has routes, a file, a socket or a page. */

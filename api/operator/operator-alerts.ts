@@ -13,23 +13,44 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ALERT_DATES_KEY = 'warned'
 const AlertDates = v.record(v.string(), v.string())
 
-/** Looks whether the machine wants its operator: what is found is logged each time, and mailed to every super administrator once a day. */
-export async function sendOperatorAlerts(deps: Pick<Deps, 'database' | 'env' | 'log'>, now: Date): Promise<void> {
+/**
+ * Looks whether the machine wants its operator: what is found is logged each time, and mailed to every super
+ * administrator once a day.
+ */
+export async function sendOperatorAlerts(
+  deps: Pick<Deps, 'database' | 'env' | 'log'>,
+  now: Date,
+): Promise<void> {
   const problems = await findProblems(deps, now)
-  for (const { kind, detail } of problems) deps.log.warn({ about: kind, fact: detail }, 'the market needs its operator')
+  for (const { kind, detail } of problems)
+    deps.log.warn({ about: kind, fact: detail }, 'the market needs its operator')
   if (problems.length === 0) return
   await write(deps.database, async (tx) => {
     const alertDates = (await readSetting(tx, ALERT_DATES_KEY, AlertDates)) ?? {}
     // A date in the future is of a clock that was wrong.
-    const due = problems.filter(({ kind }) => Math.abs(now.getTime() - Date.parse(alertDates[kind] ?? '1970-01-01')) >= DAY_MS)
+    const due = problems.filter(
+      ({ kind }) => Math.abs(now.getTime() - Date.parse(alertDates[kind] ?? '1970-01-01')) >= DAY_MS,
+    )
     if (due.length === 0) return
-    const operators = await tx.selectFrom('users').select(['email', 'first_name', 'language']).where('role', '=', 'superAdmin').where('status', '=', 'active').execute()
-    for (const { kind, detail } of due) for (const operator of operators) await sendMail(tx, kind, operator, { detail }, now)
-    await writeSetting(tx, ALERT_DATES_KEY, { ...alertDates, ...Object.fromEntries(due.map(({ kind }) => [kind, now.toISOString()])) })
+    const operators = await tx
+      .selectFrom('users')
+      .select(['email', 'first_name', 'language'])
+      .where('role', '=', 'superAdmin')
+      .where('status', '=', 'active')
+      .execute()
+    for (const { kind, detail } of due)
+      for (const operator of operators) await sendMail(tx, kind, operator, { detail }, now)
+    await writeSetting(tx, ALERT_DATES_KEY, {
+      ...alertDates,
+      ...Object.fromEntries(due.map(({ kind }) => [kind, now.toISOString()])),
+    })
   })
 }
 
-async function findProblems(deps: Pick<Deps, 'database' | 'env'>, now: Date): Promise<{ kind: MailKind; detail: string }[]> {
+async function findProblems(
+  deps: Pick<Deps, 'database' | 'env'>,
+  now: Date,
+): Promise<{ kind: MailKind; detail: string }[]> {
   const { disk_free_bytes } = await readSystemStatus(deps, now)
   const drill = await readSetting(deps.database.db, RESTORE_DRILL_KEY, RestoreDrill)
   const backup = await lastBackupTime(deps.env.dataDir, now)
@@ -37,7 +58,8 @@ async function findProblems(deps: Pick<Deps, 'database' | 'env'>, now: Date): Pr
   const { daily, weekly, monthly } = deps.env.backupRetention
   const isBackedUp = daily + weekly + monthly > 0
   const problems: { kind: MailKind; detail: string }[] = []
-  if (disk_free_bytes < MIN_FREE_DISK_MB * MB) problems.push({ kind: 'diskLow', detail: `${Math.round(disk_free_bytes / MB)} MB` })
+  if (disk_free_bytes < MIN_FREE_DISK_MB * MB)
+    problems.push({ kind: 'diskLow', detail: `${Math.round(disk_free_bytes / MB)} MB` })
   if (isBackedUp && (!backup || now.getTime() - backup.getTime() > MAX_BACKUP_AGE_MS))
     problems.push({ kind: 'backupMissing', detail: backup ? backup.toISOString().slice(0, 10) : '—' })
   if (isBackedUp && state?.fault) problems.push({ kind: 'backupBad', detail: state.fault })

@@ -11,8 +11,14 @@ import { assertDiskSpace } from './disk-space.ts'
 import { type CheckResult, runDoctor } from './doctor.ts'
 import type { MarketIdentity, OperatorCommand } from './operator-socket.ts'
 
-/** What the operator's commands ask of the process that serves a market. Each answer is JSON of what the command prints. */
-export function createCommandHandler(market: MarketContext, deps: Deps): (command: OperatorCommand, argument: string) => Promise<string> {
+/**
+ * What the operator's commands ask of the process that serves a market. Each answer is JSON of what the
+ * command prints.
+ */
+export function createCommandHandler(
+  market: MarketContext,
+  deps: Deps,
+): (command: OperatorCommand, argument: string) => Promise<string> {
   const { database, env, clock, version } = deps
   const handlers: Record<OperatorCommand, (argument: string) => Promise<unknown>> = {
     whose: async (): Promise<MarketIdentity> => ({
@@ -22,10 +28,23 @@ export function createCommandHandler(market: MarketContext, deps: Deps): (comman
       pid: process.pid,
       version,
     }),
-    // This process may not write where the operator may, and its /tmp may be another: they fetch it from here.
+    // This process may not write where the operator may, and its /tmp may be another: they fetch it from
+    // here.
     backup: (targetPath): Promise<Backup> =>
-      targetPath ? createBackup(market, join(market.dataDir, `.backup-${process.pid}-${Date.now()}.tar`), clock(), targetPath) : createBackup(market, null, clock()),
-    doctor: () => runDoctor(env, clock, { database: () => inspectLiveDatabase(market), mail: () => inspectMail(deps), jobs: () => inspectJobs(deps) }),
+      targetPath
+        ? createBackup(
+            market,
+            join(market.dataDir, `.backup-${process.pid}-${Date.now()}.tar`),
+            clock(),
+            targetPath,
+          )
+        : createBackup(market, null, clock()),
+    doctor: () =>
+      runDoctor(env, clock, {
+        database: () => inspectLiveDatabase(market),
+        mail: () => inspectMail(deps),
+        jobs: () => inspectJobs(deps),
+      }),
   }
   return async (command, argument) => JSON.stringify(await handlers[command](argument))
 }
@@ -41,9 +60,18 @@ async function inspectMail(deps: Deps): Promise<CheckResult> {
 async function inspectJobs({ database }: Deps): Promise<CheckResult> {
   const records = await listJobRecords(database.db)
   const failing = records.filter(({ failures }) => failures > 0)
-  if (failing.length > 0) return [false, failing.map(({ name, failures, error }) => `${name} failed ${failures} times in a row: ${error}`).join('; ')]
+  if (failing.length > 0)
+    return [
+      false,
+      failing
+        .map(({ name, failures, error }) => `${name} failed ${failures} times in a row: ${error}`)
+        .join('; '),
+    ]
   const finishedJobs = records.filter(({ endedAt }) => endedAt !== null)
-  return [true, `all do their work (${finishedJobs.map(({ name, endedAt }) => `${name} ${endedAt?.slice(0, 16)}Z`).join(', ') || 'none has ended yet'})`]
+  return [
+    true,
+    `all do their work (${finishedJobs.map(({ name, endedAt }) => `${name} ${endedAt?.slice(0, 16)}Z`).join(', ') || 'none has ended yet'})`,
+  ]
 }
 
 /** A copy is looked through, while people are answered. */
@@ -53,10 +81,19 @@ async function inspectLiveDatabase({ database, dataDir }: MarketContext): Promis
   const snapshotFile = join(dataDir, `.backup-${process.pid}-doctor.sqlite`)
   return runExclusively(async () => {
     try {
-      await assertDiskSpace([{ folder: dataDir, bytes: Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })) }])
+      await assertDiskSpace([
+        {
+          folder: dataDir,
+          bytes:
+            Number(sqlite.pragma('page_count', { simple: true })) *
+            Number(sqlite.pragma('page_size', { simple: true })),
+        },
+      ])
       await sqlite.backup(snapshotFile)
       const { fault, people } = await checkDatabase(snapshotFile)
-      return fault ? [false, `${fault}. Restore the last good backup.`] : [true, `whole, with ${people} people`]
+      return fault
+        ? [false, `${fault}. Restore the last good backup.`]
+        : [true, `whole, with ${people} people`]
     } catch (error) {
       return [false, error instanceof Error ? error.message : String(error)]
     } finally {

@@ -14,7 +14,13 @@ const OPERATOR_COMMANDS = ['whose', 'backup', 'doctor'] as const
 export type OperatorCommand = (typeof OPERATOR_COMMANDS)[number]
 
 /** Whom an operator's command speaks with. */
-export const MarketIdentity = v.object({ brand: v.string(), publicUrl: v.string(), dataDir: v.string(), pid: v.number(), version: v.string() })
+export const MarketIdentity = v.object({
+  brand: v.string(),
+  publicUrl: v.string(),
+  dataDir: v.string(),
+  pid: v.number(),
+  version: v.string(),
+})
 export type MarketIdentity = v.InferOutput<typeof MarketIdentity>
 
 const RETRY_INTERVAL_MS = 30_000
@@ -22,7 +28,11 @@ const RETRY_INTERVAL_MS = 30_000
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock')
 
 /** Listens for the operator's commands on a socket in DATA_DIR, which only its owner can open. */
-export async function openOperatorSocket(dataDir: string, execute: (command: OperatorCommand, argument: string) => Promise<string>, log: Logger): Promise<{ close(): void }> {
+export async function openOperatorSocket(
+  dataDir: string,
+  execute: (command: OperatorCommand, argument: string) => Promise<string>,
+  log: Logger,
+): Promise<{ close(): void }> {
   const path = socketPath(dataDir)
   const server = createServer((incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://control')
@@ -37,7 +47,8 @@ export async function openOperatorSocket(dataDir: string, execute: (command: Ope
   })
   let isListening = false
   const listen = async () => {
-    // Another process of a market on PostgreSQL may have it: one that answers is enough, and the next takes over when that one has gone.
+    // Another process of a market on PostgreSQL may have it: one that answers is enough, and the next takes
+    // over when that one has gone.
     if (isListening || (await isSocketAlive(path))) return
     isListening = true
     rmSync(path, { force: true })
@@ -68,22 +79,33 @@ function isSocketAlive(path: string): Promise<boolean> {
   })
 }
 
-/** Asks the market that runs on this DATA_DIR; null where none does. Throws a StartRefusal where it is another user's. */
-export function sendOperatorCommand(dataDir: string, command: OperatorCommand, argument = ''): Promise<CommandResult | null> {
+/**
+ * Asks the market that runs on this DATA_DIR; null where none does. Throws a StartRefusal where it is another
+ * user's.
+ */
+export function sendOperatorCommand(
+  dataDir: string,
+  command: OperatorCommand,
+  argument = '',
+): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
-    const clientRequest = request({ socketPath: socketPath(dataDir), path: `/${command}?${new URLSearchParams({ argument })}` }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('error', reject)
-      response.on('end', () => resolve(v.parse(CommandResult, JSON.parse(text))))
-    })
+    const clientRequest = request(
+      { socketPath: socketPath(dataDir), path: `/${command}?${new URLSearchParams({ argument })}` },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('error', reject)
+        response.on('end', () => resolve(v.parse(CommandResult, JSON.parse(text))))
+      },
+    )
     clientRequest.on('error', (error) => {
       const code = 'code' in error ? String(error.code) : ''
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolve(null)
-      else if (['EACCES', 'EPERM'].includes(code)) reject(new StartupError(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
+      else if (['EACCES', 'EPERM'].includes(code))
+        reject(new StartupError(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
       else reject(error)
     })
     clientRequest.end()

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -38,12 +48,20 @@ before(async () => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-const restore = async (archive: string, dataDir: string) => executeRestore(await planRestore(archive, dataDir, NOW))
+const restore = async (archive: string, dataDir: string) =>
+  executeRestore(await planRestore(archive, dataDir, NOW))
 
 /** One of `npm run …`, as the operator starts it. */
-function run(command: string, dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+function run(
+  command: string,
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['api/operator/cli.ts', command, ...args], { cwd: ROOT, env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir } })
+    const child = spawn(process.execPath, ['api/operator/cli.ts', command, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('exit', (code) => resolve({ code, output }))
@@ -95,9 +113,16 @@ test('a backup made while people write holds everything that was answered before
     before.filter((id) => !messageIds.has(id)),
     [],
   )
-  assert.equal(readdirSync(join(otherPlace, 'files')).length, readdirSync(join(data, 'files')).filter((id) => id !== 'incoming').length)
+  assert.equal(
+    readdirSync(join(otherPlace, 'files')).length,
+    readdirSync(join(data, 'files')).filter((id) => id !== 'incoming').length,
+  )
   const restarted = await startMarket({ DATA_DIR: otherPlace })
-  assert.equal((await fetch(`${restarted.url}/api/v1/profile`, { headers })).status, 200, 'who was signed in still is')
+  assert.equal(
+    (await fetch(`${restarted.url}/api/v1/profile`, { headers })).status,
+    200,
+    'who was signed in still is',
+  )
   await restarted.close()
 })
 
@@ -105,7 +130,10 @@ test('a restore touches nothing that exists, and says what to do', async () => {
   const data = join(folder, 'taken')
   mkdirSync(data)
   writeFileSync(join(data, 'note.txt'), 'mine')
-  await assert.rejects(restore(complete, data), (error) => error instanceof InvalidArchiveError && /no market/.test(error.message))
+  await assert.rejects(
+    restore(complete, data),
+    (error) => error instanceof InvalidArchiveError && /no market/.test(error.message),
+  )
   assert.deepEqual(readdirSync(data), ['note.txt'])
 })
 
@@ -125,11 +153,19 @@ test('an archive that is cut, changed, foreign or newer is refused, and leaves n
     const path = join(folder, `${name}.tar`)
     writeFileSync(path, content)
     const target = join(folder, `from-${name}`)
-    await assert.rejects(restore(path, target), (error) => error instanceof InvalidArchiveError && reason.test(error.message), name)
+    await assert.rejects(
+      restore(path, target),
+      (error) => error instanceof InvalidArchiveError && reason.test(error.message),
+      name,
+    )
     assert.ok(!existsSync(target) && !readdirSync(folder).some((item) => item.includes('.restoring-')), name)
   }
   const newer = join(folder, 'newer.tar')
-  const head = { program: '9.0.0', createdAt: NOW.toISOString(), schema: ['0001-catalogue', '0999-of-tomorrow'] }
+  const head = {
+    program: '9.0.0',
+    createdAt: NOW.toISOString(),
+    schema: ['0001-catalogue', '0999-of-tomorrow'],
+  }
   await writeArchive(newer, head, [{ name: 'database.sqlite', path: join(folder, 'first', 'oficio.sqlite') }])
   await assert.rejects(restore(newer, join(folder, 'from-newer')), /newer program \(9\.0\.0\)/)
 })
@@ -161,12 +197,16 @@ test('a backup a day is made and read back, and the newest stay', async () => {
   const market = { database, dataDir: data, version: '1.0.0' }
   const keep = { daily: 2, weekly: 0, monthly: 0 }
   const created: boolean[] = []
-  for (let hours = 0; hours <= 96; hours += 12) created.push((await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * 3_600_000), SILENT_LOG)) !== null)
+  for (let hours = 0; hours <= 96; hours += 12)
+    created.push(
+      (await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * 3_600_000), SILENT_LOG)) !== null,
+    )
   database.close()
   assert.deepEqual(created, [true, false, true, false, true, false, true, false, true])
   const archives = readdirSync(join(data, 'backups')).filter((name) => name.endsWith('.tar'))
   assert.deepEqual(archives, ['oficio-2026-05-07T120000.tar', 'oficio-2026-05-08T120000.tar'])
-  for (const name of archives) assert.equal((await readArchive(join(data, 'backups', name), null)).program, '1.0.0')
+  for (const name of archives)
+    assert.equal((await readArchive(join(data, 'backups', name), null)).program, '1.0.0')
 })
 
 test('a database of an older program is copied before it is brought up to date', async () => {
@@ -178,8 +218,13 @@ test('a database of an older program is copied before it is brought up to date',
   const updated = await openDatabase(file, NOW)
   updated.close()
   assert.deepEqual(readdirSync(join(data, 'backups')), ['before-0009-support-2026-05-04T120000.sqlite'])
-  const duplicate = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), { readonly: true })
-  assert.equal(duplicate.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(), 0)
+  const duplicate = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), {
+    readonly: true,
+  })
+  assert.equal(
+    duplicate.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(),
+    0,
+  )
   duplicate.close()
 })
 
@@ -202,9 +247,16 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
   assert.equal(await runWeeklyDrill(market, NOW), null, 'without a backup there is nothing to try')
   await createBackup(market, null, NOW)
-  assert.deepEqual(await runWeeklyDrill(market, NOW), { at: NOW.toISOString(), archive: 'oficio-2026-05-04T120000.tar', fault: null })
+  assert.deepEqual(await runWeeklyDrill(market, NOW), {
+    at: NOW.toISOString(),
+    archive: 'oficio-2026-05-04T120000.tar',
+    fault: null,
+  })
   assert.equal(await runWeeklyDrill(market, daysLater(6)), null)
-  writeFileSync(join(data, 'backups', 'oficio-2026-05-10T120000.tar'), readFileSync(complete).subarray(0, 3000))
+  writeFileSync(
+    join(data, 'backups', 'oficio-2026-05-10T120000.tar'),
+    readFileSync(complete).subarray(0, 3000),
+  )
   assert.match((await runWeeklyDrill(market, daysLater(7)))?.fault ?? '', /damaged|incomplete/)
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.drill')),
@@ -214,13 +266,22 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   const admin = { email: 'olga@example.test', password: 'Torno-azul-7' }
   await ensureFirstAdmin(database, admin, NOW)
   const output: unknown[] = []
-  const log = pino({ level: 'warn' }, { write: (connection: string) => void output.push(JSON.parse(connection)) })
+  const log = pino(
+    { level: 'warn' },
+    { write: (connection: string) => void output.push(JSON.parse(connection)) },
+  )
   const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
-  const mails = async () => (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject)
+  const mails = async () =>
+    (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(
+      ({ subject }) => subject,
+    )
   const early = new Date(Date.now() + 3 * 86_400_000)
   await sendOperatorAlerts(deps, early)
   await sendOperatorAlerts(deps, new Date(early.getTime() + 3_600_000))
-  assert.deepEqual((await mails()).sort(), ['A backup of your market cannot be restored', 'Your market is not being backed up'])
+  assert.deepEqual((await mails()).sort(), [
+    'A backup of your market cannot be restored',
+    'Your market is not being backed up',
+  ])
   assert.equal(output.length, 4, 'the log says it each time, a letter once a day')
   await sendOperatorAlerts(deps, new Date(early.getTime() + 86_400_000))
   assert.equal((await mails()).length, 4)
@@ -229,17 +290,34 @@ test('once a week the newest backup is restored on trial, and what is wrong with
 
 test('a market tells Prometheus how it stands, at a port of its own', async () => {
   const metricsPort = await freePort()
-  const market = await startMarket({ DATA_DIR: join(folder, 'measured'), METRICS_PORT: String(metricsPort), SLOW_QUERY_MS: '1' })
+  const market = await startMarket({
+    DATA_DIR: join(folder, 'measured'),
+    METRICS_PORT: String(metricsPort),
+    SLOW_QUERY_MS: '1',
+  })
   await (await fetch(`${market.url}/api/v1/category`)).text()
   await (await fetch(`${market.url}/api/v1/never-heard-of-${'x'.repeat(20)}`)).text()
   const metricsText = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  assert.match(metricsText, /^oficio_http_answer_seconds_count\{method="GET",status="2xx",part="category"\} 1$/m)
+  assert.match(
+    metricsText,
+    /^oficio_http_answer_seconds_count\{method="GET",status="2xx",part="category"\} 1$/m,
+  )
   assert.match(metricsText, /part="other"/)
-  assert.equal(metricsText.includes('never-heard-of'), false, 'addresses that visitors make up are no figures of their own')
+  assert.equal(
+    metricsText.includes('never-heard-of'),
+    false,
+    'addresses that visitors make up are no figures of their own',
+  )
   assert.match(metricsText, /^oficio_disk_free_bytes \d{6,}/m)
   assert.match(metricsText, /^oficio_sockets 0$/m)
   assert.match(metricsText, /^oficio_chore_failures\{chore="backup"\} 0$/m)
   assert.match(metricsText, /^nodejs_eventloop_lag_seconds /m)
-  assert.equal((await fetch(`${market.url}/metrics`, { headers: { accept: '*/*' } })).headers.get('content-type')?.includes('html'), true, 'the public port tells nothing')
+  assert.equal(
+    (await fetch(`${market.url}/metrics`, { headers: { accept: '*/*' } })).headers
+      .get('content-type')
+      ?.includes('html'),
+    true,
+    'the public port tells nothing',
+  )
   await market.close()
 })

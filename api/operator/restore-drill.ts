@@ -15,8 +15,9 @@ import { unpackArchive } from './restore.ts'
 const DRILL_INTERVAL_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Once a week the newest backup is restored beside the market, as an operator would, and looked through: a backup that was never restored is none. The answer is what became of it, null where
- * none was due or there is no backup.
+ * Once a week the newest backup is restored beside the market, as an operator would, and looked through: a
+ * backup that was never restored is none. The answer is what became of it, null where none was due or there
+ * is no backup.
  */
 export async function runWeeklyDrill(market: MarketContext, now: Date): Promise<RestoreDrill | null> {
   const last = await readSetting(market.database.db, RESTORE_DRILL_KEY, RestoreDrill)
@@ -25,7 +26,11 @@ export async function runWeeklyDrill(market: MarketContext, now: Date): Promise<
   const { past, future } = await listArchives(backupsFolder(market.dataDir), now)
   const archive = (past[0] ?? future[0])?.name
   if (!archive) return null
-  const drill = { at: now.toISOString(), archive, fault: await runExclusively(() => trialRestore(market, archive)) }
+  const drill = {
+    at: now.toISOString(),
+    archive,
+    fault: await runExclusively(() => trialRestore(market, archive)),
+  }
   await write(market.database, (tx) => writeSetting(tx, RESTORE_DRILL_KEY, drill))
   return drill
 }
@@ -50,6 +55,8 @@ async function findFault(folder: string, files: string): Promise<string | null> 
   if (fault) return fault
   if (dangling) return 'The restored database names things that are not in it.'
   const hasFile = (folder: string, id: string) => existsSync(join(folder, id, 'original'))
-  for (const { id } of knownFiles) if (!hasFile(join(folder, 'files'), id) && hasFile(files, id)) return `The file ${id} is not in the archive.`
+  for (const { id } of knownFiles)
+    if (!hasFile(join(folder, 'files'), id) && hasFile(files, id))
+      return `The file ${id} is not in the archive.`
   return null
 }

@@ -18,7 +18,8 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   const first = await openDatabase(databaseFile(folder))
   let n = 0
   const liveFile = async (database: typeof first, days: number) => {
-    for (let day = 0; day < days; day++) await write(database, async (_, changed) => changed([ANA], 'chat', `chat ${++n}`))
+    for (let day = 0; day < days; day++)
+      await write(database, async (_, changed) => changed([ANA], 'chat', `chat ${++n}`))
     return latestSeq(database.db, ANA)
   }
   const saved = await liveFile(first, 5)
@@ -29,14 +30,21 @@ test('a phone that saw what a restore has undone begins anew, however much has h
 
   await executeRestore(await planRestore(archive, join(folder, 'again'), new Date()))
   const repeated = await openDatabase(databaseFile(join(folder, 'again')))
-  for (const since of [saved, undone]) assert.ok((await readFeed(repeated, ANA, since, 50, new Date())).reset, 'before anything else happens')
+  for (const since of [saved, undone])
+    assert.ok((await readFeed(repeated, ANA, since, 50, new Date())).reset, 'before anything else happens')
   await liveFile(repeated, 20)
   const fresh = await readFeed(repeated, ANA, undone, 50, new Date())
   assert.ok(fresh.reset, 'after more has happened than was undone')
   const next = await readFeed(repeated, ANA, fresh.upTo, 50, new Date())
   assert.deepEqual([next.reset, next.changes.length], [false, 0])
   assert.equal((await liveFile(repeated, 1)) > fresh.upTo, true)
-  assert.deepEqual(await readFeed(repeated, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [reset, changes.length]), [false, 1])
+  assert.deepEqual(
+    await readFeed(repeated, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [
+      reset,
+      changes.length,
+    ]),
+    [false, 1],
+  )
   repeated.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -54,11 +62,17 @@ test('a restore that removed what was there and was then cut short can be repeat
   const archive = await createArchive(folder)
   const data = join(folder, 'data')
   mkdirSync(join(data, '.restoring-7'), { recursive: true })
-  for (const name of ['process.lock', 'process.lock-journal', 'process.json']) writeFileSync(join(data, name), '')
+  for (const name of ['process.lock', 'process.lock-journal', 'process.json'])
+    writeFileSync(join(data, name), '')
   writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-7', before: null }))
   await assert.rejects(assertNoUnfinishedRestore(data), /cut short/)
   await executeRestore(await planRestore(archive, data, new Date()))
-  assert.deepEqual(readdirSync(data).sort(), ['oficio.sqlite', 'process.json', 'process.lock', 'process.lock-journal'])
+  assert.deepEqual(readdirSync(data).sort(), [
+    'oficio.sqlite',
+    'process.json',
+    'process.lock',
+    'process.lock-journal',
+  ])
 
   // Only a start that failed has been here.
   const fresh = join(folder, 'fresh')
@@ -100,7 +114,10 @@ test('an archive that the market’s user may not read is refused as such, and n
     throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
   })
   syncBuiltinESMExports()
-  await assert.rejects(assertRestorable(join(folder, 'market.tar'), join(folder, 'data')), /market\.tar cannot be read by this user/)
+  await assert.rejects(
+    assertRestorable(join(folder, 'market.tar'), join(folder, 'data')),
+    /market\.tar cannot be read by this user/,
+  )
   open.mock.restore()
   syncBuiltinESMExports()
   await assert.rejects(assertRestorable(join(folder, 'other.tar'), join(folder, 'data')), /There is no file/)

@@ -19,10 +19,20 @@ import { sendOperatorCommand } from './operator-socket.ts'
 const SEQ_GAP = 2 ** 32
 const DATABASE_FILE = 'oficio.sqlite'
 /** What is replaced, the database last: it is there only when everything else is. */
-const MARKET_PARTS = ['market.json', 'files', `${DATABASE_FILE}-journal`, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, DATABASE_FILE]
+const MARKET_PARTS = [
+  'market.json',
+  'files',
+  `${DATABASE_FILE}-journal`,
+  `${DATABASE_FILE}-wal`,
+  `${DATABASE_FILE}-shm`,
+  DATABASE_FILE,
+]
 /** Stands in DATA_DIR while its parts are being replaced. */
 const JOURNAL_FILE = '.restoring.json'
-/** What may lie in a DATA_DIR beside the parts of a market; it stays. The lock and what SQLite writes beside it are there from the first start on, even one that failed. */
+/**
+ * What may lie in a DATA_DIR beside the parts of a market; it stays. The lock and what SQLite writes beside
+ * it are there from the first start on, even one that failed.
+ */
 const COMPANIONS =
   /^(backups|assets|mail|control\.sock|lost\+found|process\.(json|lock(-journal|-wal|-shm)?)|market\.json\.\d+|before-.*|\.restoring\.json|\.(backup|drill|restoring)-.*)$/
 const RestoreJournal = v.object({ place: v.string(), before: v.nullable(v.string()) })
@@ -44,20 +54,29 @@ export async function assertRestorable(archive: string, dataDir: string): Promis
   const head = await readHead(archive).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ENOENT') throw new InvalidArchiveError(`There is no file ${archive}.`)
-    if (code === 'EACCES') throw new InvalidArchiveError(`${archive} cannot be read by this user. Copy it to where it can, and make it theirs.`)
+    if (code === 'EACCES')
+      throw new InvalidArchiveError(
+        `${archive} cannot be read by this user. Copy it to where it can, and make it theirs.`,
+      )
     throw error
   })
   assertSupportedSchema(head)
   await assertNotServed(dataDir)
   const entries = await readdir(dataDir).catch(() => [])
   const foreignNames = entries.filter((name) => !MARKET_PARTS.includes(name) && !COMPANIONS.test(name))
-  if (foreignNames.length > 0 && !entries.some((name) => [DATABASE_FILE, 'market.json', JOURNAL_FILE].includes(name)))
-    throw new InvalidArchiveError(`DATA_DIR ${dataDir} isn't empty, and what is in it (${foreignNames[0]}) is no market. Choose another folder.`)
+  if (
+    foreignNames.length > 0 &&
+    !entries.some((name) => [DATABASE_FILE, 'market.json', JOURNAL_FILE].includes(name))
+  )
+    throw new InvalidArchiveError(
+      `DATA_DIR ${dataDir} isn't empty, and what is in it (${foreignNames[0]}) is no market. Choose another folder.`,
+    )
 }
 
 /**
- * Looks what a restore into DATA_DIR would do; nothing is touched, but that a restore that was cut short is undone. Throws BadArchive for an archive that is foreign or newer than this program,
- * StartRefusal where a process serves DATA_DIR or where it is no market's folder, NoRoom where the archive doesn't fit in.
+ * Looks what a restore into DATA_DIR would do; nothing is touched, but that a restore that was cut short is
+ * undone. Throws BadArchive for an archive that is foreign or newer than this program, StartRefusal where a
+ * process serves DATA_DIR or where it is no market's folder, NoRoom where the archive doesn't fit in.
  */
 export async function planRestore(archive: string, dataDir: string, now: Date): Promise<RestorePlan> {
   await assertRestorable(archive, dataDir)
@@ -71,7 +90,9 @@ export async function planRestore(archive: string, dataDir: string, now: Date): 
   const hasSpaceForBoth = free >= size
   if (!hasSpaceForBoth) await assertDiskSpace([{ folder: dataDir, bytes: size - presentBytes }])
   if (presentParts.length === 0) return { archive, dataDir, head, replaces: null, before: null }
-  const before = hasSpaceForBoth ? `before-restore-${archiveName(now).slice('oficio-'.length, -'.tar'.length)}` : null
+  const before = hasSpaceForBoth
+    ? `before-restore-${archiveName(now).slice('oficio-'.length, -'.tar'.length)}`
+    : null
   const replaces = [
     `${await describeCurrentMarket(dataDir)}: ${formatMegabytes(presentBytes)}.`,
     before
@@ -82,8 +103,9 @@ export async function planRestore(archive: string, dataDir: string, now: Date): 
 }
 
 /**
- * Does what was planned. The archive is unpacked within DATA_DIR, which may be a mount point and its parent another user's, checked whole, and only then takes the place of what is there. Throws
- * BadArchive for one that is damaged; then nothing has changed. One that was cut short is undone by the next start or restore.
+ * Does what was planned. The archive is unpacked within DATA_DIR, which may be a mount point and its parent
+ * another user's, checked whole, and only then takes the place of what is there. Throws BadArchive for one
+ * that is damaged; then nothing has changed. One that was cut short is undone by the next start or restore.
  */
 export async function executeRestore({ archive, dataDir, replaces, before }: RestorePlan): Promise<void> {
   const isNew = !existsSync(dataDir)
@@ -102,7 +124,8 @@ export async function executeRestore({ archive, dataDir, replaces, before }: Res
   try {
     if (isInPlace) {
       // The database first: where this is cut short, what is left must not look like a market.
-      for (const part of MARKET_PARTS.toReversed()) await rm(join(dataDir, part), { recursive: true, force: true })
+      for (const part of MARKET_PARTS.toReversed())
+        await rm(join(dataDir, part), { recursive: true, force: true })
       await unpackArchive(archive, join(dataDir, place))
     }
     await chownToOwner(join(dataDir, place), dataDir)
@@ -119,15 +142,24 @@ export async function executeRestore({ archive, dataDir, replaces, before }: Res
   await finishRestore(dataDir, place)
 }
 
-/** Throws a StartRefusal where a restore was cut short between what was there and what comes; one that only had its end to come is ended. */
+/**
+ * Throws a StartRefusal where a restore was cut short between what was there and what comes; one that only
+ * had its end to come is ended.
+ */
 export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> {
   const journal = await readJournal(dataDir)
   if (!journal) return
-  if (exists(dataDir, DATABASE_FILE) && !exists(join(dataDir, journal.place), DATABASE_FILE)) return finishRestore(dataDir, journal.place)
-  throw new StartupError(`A restore into DATA_DIR ${dataDir} was cut short: run npm run restore again. Nothing was changed.`)
+  if (exists(dataDir, DATABASE_FILE) && !exists(join(dataDir, journal.place), DATABASE_FILE))
+    return finishRestore(dataDir, journal.place)
+  throw new StartupError(
+    `A restore into DATA_DIR ${dataDir} was cut short: run npm run restore again. Nothing was changed.`,
+  )
 }
 
-/** Unpacks an archive into a new folder, as a market could be served from there. Throws BadArchive for one that is damaged, incomplete, foreign or newer than this program. */
+/**
+ * Unpacks an archive into a new folder, as a market could be served from there. Throws BadArchive for one
+ * that is damaged, incomplete, foreign or newer than this program.
+ */
 export async function unpackArchive(archive: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
@@ -149,7 +181,8 @@ async function verifyArchive(archive: string, folder: string): Promise<void> {
 }
 
 function assertSupportedSchema(head: ArchiveHead): void {
-  if (head.schema.some((name) => !MIGRATION_NAMES.includes(name))) throw new InvalidArchiveError(`It was made by a newer program (${head.program}). Update first.`)
+  if (head.schema.some((name) => !MIGRATION_NAMES.includes(name)))
+    throw new InvalidArchiveError(`It was made by a newer program (${head.program}). Update first.`)
 }
 
 async function assertIntact(file: string): Promise<void> {
@@ -159,30 +192,39 @@ async function assertIntact(file: string): Promise<void> {
 
 /** A market that is served answers at its socket, or holds its database. */
 async function assertNotServed(dataDir: string): Promise<void> {
-  const servedError = new StartupError(`A process serves the market of DATA_DIR ${dataDir}: stop it first. Nothing was changed.`)
+  const servedError = new StartupError(
+    `A process serves the market of DATA_DIR ${dataDir}: stop it first. Nothing was changed.`,
+  )
   if (await sendOperatorCommand(dataDir, 'whose')) throw servedError
   if (!exists(dataDir, DATABASE_FILE)) return
   try {
     openExclusively(databaseFile(dataDir)).close()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code))) throw servedError
+    if (error instanceof Error && 'code' in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code)))
+      throw servedError
   }
 }
 
 /** What is a disk of its own can't be moved aside in one step. */
 async function assertSameDisk(dataDir: string): Promise<void> {
   const files = await stat(join(dataDir, 'files')).catch(() => null)
-  if (files && files.dev !== (await stat(dataDir)).dev) throw new StartupError(`${join(dataDir, 'files')} is on a disk of its own: unmount it, and restore again.`)
+  if (files && files.dev !== (await stat(dataDir)).dev)
+    throw new StartupError(
+      `${join(dataDir, 'files')} is on a disk of its own: unmount it, and restore again.`,
+    )
 }
 
 /** Which market is there, how many people have an account, and when it was last written to. */
 async function describeCurrentMarket(dataDir: string): Promise<string> {
   const marker = await readMarker(dataDir)
   const location = marker ? ` at ${marker.publicUrl}` : ''
-  if (marker?.database === 'postgres') return `DATA_DIR ${dataDir} holds the files of the market${location}; its database is on a PostgreSQL server and stays there`
+  if (marker?.database === 'postgres')
+    return `DATA_DIR ${dataDir} holds the files of the market${location}; its database is on a PostgreSQL server and stays there`
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return `DATA_DIR ${dataDir} holds files of a market without its database`
-  const modifiedTimes = await Promise.all([file, `${file}-wal`].map(async (path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0))
+  const modifiedTimes = await Promise.all(
+    [file, `${file}-wal`].map(async (path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0),
+  )
   const lastWritten = `last written to ${new Date(Math.max(...modifiedTimes)).toISOString()}`
   let sqlite: Sqlite.Database | undefined
   try {
@@ -211,7 +253,9 @@ export async function createDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartupError(
+      `DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
@@ -219,7 +263,8 @@ const exists = (folder: string, name: string): boolean => existsSync(join(folder
 
 /** Within one disk each is one step. */
 async function moveParts(source: string, target: string): Promise<void> {
-  for (const part of MARKET_PARTS) if (exists(source, part)) await rename(join(source, part), join(target, part))
+  for (const part of MARKET_PARTS)
+    if (exists(source, part)) await rename(join(source, part), join(target, part))
   await syncFolder(target)
 }
 
@@ -266,17 +311,23 @@ async function chownToOwner(path: string, dataDir: string): Promise<void> {
   if (uid === 0) return
   const chownTree = async (each: string): Promise<void> => {
     await chown(each, uid, gid)
-    if ((await lstat(each)).isDirectory()) for (const name of await readdir(each)) await chownTree(join(each, name))
+    if ((await lstat(each)).isDirectory())
+      for (const name of await readdir(each)) await chownTree(join(each, name))
   }
   await chownTree(path)
 }
 
-/** What was written after the backup is undone: from here on the feed counts where it never was, and a device with a number from before begins anew. */
+/**
+ * What was written after the backup is undone: from here on the feed counts where it never was, and a device
+ * with a number from before begins anew.
+ */
 function advanceFeed(path: string): void {
   const sqlite = new Sqlite(path)
   try {
     sqlite
-      .prepare("replace into changes (seq, audience, entity, entity_id) select coalesce(max(seq), 0) + ?, ?, 'restore', '' from sqlite_sequence where name = 'changes'")
+      .prepare(
+        "replace into changes (seq, audience, entity, entity_id) select coalesce(max(seq), 0) + ?, ?, 'restore', '' from sqlite_sequence where name = 'changes'",
+      )
       .run(SEQ_GAP, RESTORE_AUDIENCE)
   } finally {
     sqlite.close()

@@ -17,7 +17,10 @@ const PERIODS: { rule: keyof BackupRetention; period(time: Date): string }[] = [
   { rule: 'monthly', period: (time) => time.toISOString().slice(0, 7) },
 ]
 
-/** The archives that rotation lets go of: all but the newest of each day, week and month that is kept. `archives` come the newest first; the newest always stays. */
+/**
+ * The archives that rotation lets go of: all but the newest of each day, week and month that is kept.
+ * `archives` come the newest first; the newest always stays.
+ */
 export function selectExpired(archives: Archive[], retention: BackupRetention): Archive[] {
   const keptArchives = new Set(archives.slice(0, 1))
   for (const { rule, period } of PERIODS) {

@@ -38,7 +38,11 @@ test('what Ana stores at one machine is read at another, whole and in part', asy
   assert.deepEqual(Buffer.from(await present.files.head('letter', 4)).toString(), 'Dear')
   const get = storage.asked.filter((connection) => connection.startsWith('GET')).length
   assert.equal(await text(present.files.read('letter', 0, 18)), 'Dear Luis, good day')
-  assert.equal(storage.asked.filter((connection) => connection.startsWith('GET')).length, get, 'what is near is not fetched again')
+  assert.equal(
+    storage.asked.filter((connection) => connection.startsWith('GET')).length,
+    get,
+    'what is near is not fetched again',
+  )
 })
 
 test('many who look at one picture at once have it fetched once', async () => {
@@ -95,7 +99,8 @@ test('a file that was removed at one machine does not come back by another that 
   const long = new Date('2020-01-01')
   for (const id of ['fetched', 'sent']) utimesSync(present.near.path(id), long, long)
   await present.files.evictUnused(new Date('2026-01-01'))
-  for (const id of ['fetched', 'sent']) assert.deepEqual([storage.objects.has(id), await present.near.size(id)], [false, null], id)
+  for (const id of ['fetched', 'sent'])
+    assert.deepEqual([storage.objects.has(id), await present.near.size(id)], [false, null], id)
 })
 
 test('a wrong key is refused, and not taken for a file that is not there', async () => {
@@ -109,5 +114,7 @@ test('whether the bucket answers is asked of the storage itself, not of what is 
   storage.setFailing(true)
   await assert.rejects(files.probe(), /503/)
   storage.setFailing(false)
-  await assert.rejects(openBucket('http://KEY:SECRET@127.0.0.1:1/market-files', openLocalFiles('/nowhere')).probe())
+  await assert.rejects(
+    openBucket('http://KEY:SECRET@127.0.0.1:1/market-files', openLocalFiles('/nowhere')).probe(),
+  )
 })

@@ -10,8 +10,9 @@ const DEFAULT_REGION = 'us-east-1'
 const PROBE_TIMEOUT_MS = 5_000
 
 /**
- * Files in a bucket of S3-compatible storage, each under its id: `address` is https://KEY:SECRET@host/bucket?region=…. A file is in the bucket
- * before it counts as stored. `near` keeps those that were asked for lately, so that a picture is fetched once and not for each who looks.
+ * Files in a bucket of S3-compatible storage, each under its id: `address` is
+ * https://KEY:SECRET@host/bucket?region=…. A file is in the bucket before it counts as stored. `near` keeps
+ * those that were asked for lately, so that a picture is fetched once and not for each who looks.
  */
 export function openBucket(url: string, local: LocalFileStore): FileStore & { probe(): Promise<void> } {
   const { origin, pathname, searchParams, username, password } = new URL(url)
@@ -30,7 +31,10 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
     if (response.status === 404) return null
     throw new Error(`The bucket answered ${method} with ${response.status}`)
   }
-  /** Lies beside a file that the bucket has had: what is gone from there since was removed, at another machine perhaps, and must not come back. */
+  /**
+   * Lies beside a file that the bucket has had: what is gone from there since was removed, at another machine
+   * perhaps, and must not come back.
+   */
   const markerPath = (id: string) => join(dirname(local.path(id)), 'in-bucket')
   const upload = async (id: string) => {
     const response = await send('PUT', id, await openAsBlob(local.path(id)))
@@ -38,10 +42,16 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
     await response.body?.cancel()
     await writeFile(markerPath(id), '')
   }
-  /** Throws where the storage doesn't answer or has no such bucket. Keys that may only read and write files aren't told of the bucket itself: a 403 is an answer. */
+  /**
+   * Throws where the storage doesn't answer or has no such bucket. Keys that may only read and write files
+   * aren't told of the bucket itself: a 403 is an answer.
+   */
   const probe = async () => {
-    const response = await fetch(await client.sign(bucketUrl, { method: 'HEAD' }), { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
-    if (response.status === 404 || response.status >= 500) throw new Error(`The bucket answered ${response.status}`)
+    const response = await fetch(await client.sign(bucketUrl, { method: 'HEAD' }), {
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    })
+    if (response.status === 404 || response.status >= 500)
+      throw new Error(`The bucket answered ${response.status}`)
   }
   const downloads = new Map<string, Promise<boolean>>()
   /** Whether the file is near now. Many who ask for one that isn't wait for one another. */
@@ -88,7 +98,8 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
       await local.link(id, path)
       await upload(id)
     },
-    picture: async (id, width, requesterId) => ((await ensureLocal(id)) ? local.picture(id, width, requesterId) : null),
+    picture: async (id, width, requesterId) =>
+      (await ensureLocal(id)) ? local.picture(id, width, requesterId) : null,
     read(id, start, end) {
       const stream = new TransformStream<Uint8Array, Uint8Array>()
       ensureLocal(id)

@@ -13,7 +13,10 @@ export class DiskFullError extends Error {
 
 /** Room on a disk for user files, which leave a reserve to the database. */
 export interface DiskSpace {
-  /** Promises room for so many bytes until what it answers is called. Throws DiskFull where they would take from the reserve. */
+  /**
+   * Promises room for so many bytes until what it answers is called. Throws DiskFull where they would take
+   * from the reserve.
+   */
   reserve(bytes: number): Promise<() => void>
 }
 
@@ -24,8 +27,10 @@ export function createDiskSpace(folder: string, reserveBytes: number | null): Di
     async reserve(bytes) {
       await mkdir(folder, { recursive: true })
       const { bavail, blocks, bsize } = await statfs(folder)
-      const minFreeBytes = reserveBytes ?? Math.min(DEFAULT_RESERVE_MB * MB, blocks * bsize * DEFAULT_RESERVE_SHARE)
-      if (bavail * bsize - reservedBytes - bytes < minFreeBytes) throw new DiskFullError('User files may not take what is left of the disk')
+      const minFreeBytes =
+        reserveBytes ?? Math.min(DEFAULT_RESERVE_MB * MB, blocks * bsize * DEFAULT_RESERVE_SHARE)
+      if (bavail * bsize - reservedBytes - bytes < minFreeBytes)
+        throw new DiskFullError('User files may not take what is left of the disk')
       reservedBytes += bytes
       let isReserved = true
       return () => {

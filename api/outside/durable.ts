@@ -13,10 +13,13 @@ export async function syncToDisk(path: string): Promise<void> {
 }
 
 /**
- * Written beside its place, synced and renamed, so that half a file is never served and a whole one is never lost. Each part has a name
- * of its own, for another process may share this disk.
+ * Written beside its place, synced and renamed, so that half a file is never served and a whole one is never
+ * lost. Each part has a name of its own, for another process may share this disk.
  */
-export async function replaceFile(path: string, write: (temporaryPath: string) => Promise<unknown>): Promise<void> {
+export async function replaceFile(
+  path: string,
+  write: (temporaryPath: string) => Promise<unknown>,
+): Promise<void> {
   const temporaryPath = `${path}.${randomUUID()}.part`
   try {
     await write(temporaryPath)

@@ -11,6 +11,9 @@ test('two processes on one disk that write the same file at the same moment leav
   const bytes = Buffer.alloc(5_000_000, 'x')
   const processes = [openLocalFiles(folder), openLocalFiles(folder)]
   await Promise.all(processes.map((item) => item.put('plans', bytes)))
-  assert.deepEqual([await processes[0]?.size('plans'), await readdir(join(folder, 'plans'))], [bytes.length, ['original']])
+  assert.deepEqual(
+    [await processes[0]?.size('plans'), await readdir(join(folder, 'plans'))],
+    [bytes.length, ['original']],
+  )
   rmSync(folder, { recursive: true })
 })

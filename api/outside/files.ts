@@ -1,11 +1,27 @@
 import { once } from 'node:events'
 import { createReadStream, existsSync, type ReadStream } from 'node:fs'
-import { copyFile, glob as globFiles, link as linkFile, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  glob as globFiles,
+  link as linkFile,
+  mkdir,
+  open,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/pictures.ts'
 import { createDiskSpace, DiskFullError, type DiskSpace } from './disk-space.ts'
 import { replaceFile, syncToDisk } from './durable.ts'
-import { type EncodedPicture, InvalidPictureError, measurePicture, resizePicture, runPictureJob } from './pictures.ts'
+import {
+  type EncodedPicture,
+  InvalidPictureError,
+  measurePicture,
+  resizePicture,
+  runPictureJob,
+} from './pictures.ts'
 
 /** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside a picture its sizes. */
 export interface FileStore extends DiskSpace {
@@ -13,18 +29,25 @@ export interface FileStore extends DiskSpace {
   incomingFolder: string
   put(id: string, bytes: string | Uint8Array): Promise<void>
   putFile(id: string, path: string): Promise<void>
-  /** Takes a file of the same disk in under a name of its own, without moving its bytes. Twice changes nothing. */
+  /**
+   * Takes a file of the same disk in under a name of its own, without moving its bytes. Twice changes
+   * nothing.
+   */
   link(id: string, path: string): Promise<void>
   /** Takes a picture in with its sizes. */
   putPicture(id: string, picture: EncodedPicture): Promise<void>
   /**
-   * A picture as WebP, at most `width` pixels wide. A size that isn't there (a drawing's, or after a restore) is made, once. Null when there
-   * is no such file; throws UnusablePicture where no picture can be made of it. `by`: who looks, where only some may.
+   * A picture as WebP, at most `width` pixels wide. A size that isn't there (a drawing's, or after a restore)
+   * is made, once. Null when there is no such file; throws UnusablePicture where no picture can be made of
+   * it. `by`: who looks, where only some may.
    */
   picture(id: string, width: PictureWidth, requesterId?: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** The bytes from `start` to `end`, both included. */
   read(id: string, start: number, end: number): ReadableStream<Uint8Array>
-  /** The same, of a file that is open already: what keeps it from being read is thrown, and not found out on the way. */
+  /**
+   * The same, of a file that is open already: what keeps it from being read is thrown, and not found out on
+   * the way.
+   */
   openRead(id: string, start: number, end: number): Promise<ReadableStream<Uint8Array>>
   size(id: string): Promise<number | null>
   /** The first bytes. */
@@ -33,7 +56,10 @@ export interface FileStore extends DiskSpace {
   measure(id: string): Promise<{ width: number; height: number } | null>
   /** Forgets a file, and what came for it. */
   remove(id: string): Promise<void>
-  /** Removes what arrived and has not grown since `before`: what never became whole, and second names of what did. */
+  /**
+   * Removes what arrived and has not grown since `before`: what never became whole, and second names of what
+   * did.
+   */
   removeIncoming(before: Date): Promise<void>
   /** Removes from this machine what is kept elsewhere and nobody has asked for since `before`. */
   evictUnused(before: Date): Promise<void>
@@ -105,10 +131,12 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
     },
     async putPicture(id, { bytes, sizes }) {
       await ensureFolder(id)
-      for (const [width, thumbnail] of sizes) await replaceFile(size(id, width), (temporaryPath) => writeFile(temporaryPath, thumbnail))
+      for (const [width, thumbnail] of sizes)
+        await replaceFile(size(id, width), (temporaryPath) => writeFile(temporaryPath, thumbnail))
       await replaceFile(originalPath(id), (temporaryPath) => writeFile(temporaryPath, bytes))
       const fullSizeWidths = PICTURE_WIDTHS.filter((width) => !sizes.has(width))
-      for (const width of fullSizeWidths) await replaceFile(size(id, width), (temporaryPath) => linkFile(originalPath(id), temporaryPath))
+      for (const width of fullSizeWidths)
+        await replaceFile(size(id, width), (temporaryPath) => linkFile(originalPath(id), temporaryPath))
     },
     async picture(id, width, requesterId = id) {
       const existing = await readIfExists(size(id, width))
@@ -117,7 +145,9 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
       const lastFailure = invalidPictures.get(id)
       if (lastFailure && Date.now() - lastFailure.failedAt < INVALID_PICTURE_TTL_MS) throw lastFailure.error
       const key = `${id} ${width}`
-      const pending = inProgress.get(key) ?? runPictureJob('seen', requesterId, () => createSize(id, width)).finally(() => inProgress.delete(key))
+      const pending =
+        inProgress.get(key) ??
+        runPictureJob('seen', requesterId, () => createSize(id, width)).finally(() => inProgress.delete(key))
       inProgress.set(key, pending)
       return pending
     },
@@ -133,7 +163,11 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
     async head(id, bytes) {
       const file = await open(originalPath(id))
       try {
-        const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(bytes), length: bytes, position: 0 })
+        const { buffer, bytesRead } = await file.read({
+          buffer: new Uint8Array(bytes),
+          length: bytes,
+          position: 0,
+        })
         return buffer.subarray(0, bytesRead)
       } finally {
         await file.close()

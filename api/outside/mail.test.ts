@@ -21,15 +21,23 @@ const folder = mkdtempSync(join(tmpdir(), 'oficio-letters-'))
 const arrived: { from: string; to: string[]; raw: string }[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
-  onAuth: ({ username, password }, _session, done) => (username === 'oficio' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no'))),
-  onRcptTo: ({ address }, _session, done) => (address.startsWith('full') ? done(Object.assign(new Error('Mailbox full'), { responseCode: 452 })) : done()),
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'oficio' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+  onRcptTo: ({ address }, _session, done) =>
+    address.startsWith('full')
+      ? done(Object.assign(new Error('Mailbox full'), { responseCode: 452 }))
+      : done(),
   onData(stream, { envelope }, done) {
     let raw = ''
     stream.on('data', (chunk) => {
       raw += String(chunk)
     })
     stream.on('end', () => {
-      arrived.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), raw })
+      arrived.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw,
+      })
       done()
     })
   },
@@ -52,14 +60,26 @@ test('a letter arrives at a mail server whole: from us, to one, as text and as H
   const mail = arrived.at(-1)
   assert.deepEqual([mail?.from, mail?.to], ['hello@market.example', ['ana@example.test']])
   assert.match(mail?.raw ?? '', /From: Oficio <hello@market\.example>/)
-  assert.match(mail?.raw ?? '', /Content-Type: text\/plain[\s\S]*Hola, Ana\.[\s\S]*Content-Type: text\/html[\s\S]*<p>Hola, Ana\.<\/p>/)
+  assert.match(
+    mail?.raw ?? '',
+    /Content-Type: text\/plain[\s\S]*Hola, Ana\.[\s\S]*Content-Type: text\/html[\s\S]*<p>Hola, Ana\.<\/p>/,
+  )
   assert.match(mail?.raw ?? '', /Subject: =\?UTF-8\?/)
-  assert.match(mail?.raw ?? '', /List-Unsubscribe:\s+<https:\/\/market\.example[\s\S]*List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
+  assert.match(
+    mail?.raw ?? '',
+    /List-Unsubscribe:\s+<https:\/\/market\.example[\s\S]*List-Unsubscribe-Post: List-Unsubscribe=One-Click/,
+  )
 })
 
 test('what a server does not take is said, so that it is tried again', async () => {
-  await assert.rejects(createSmtpTransport(url, 'hello@market.example')({ ...sentMail, to: 'full@example.test' }), /Mailbox full/)
-  await assert.rejects(createSmtpTransport('smtp://127.0.0.1:1', 'hello@market.example')(sentMail), /ECONNREFUSED/)
+  await assert.rejects(
+    createSmtpTransport(url, 'hello@market.example')({ ...sentMail, to: 'full@example.test' }),
+    /Mailbox full/,
+  )
+  await assert.rejects(
+    createSmtpTransport('smtp://127.0.0.1:1', 'hello@market.example')(sentMail),
+    /ECONNREFUSED/,
+  )
   await assert.rejects(createSmtpTransport(url.replace('p%40ss', 'wrong'), 'hello@market.example')(sentMail))
 })
 
@@ -74,7 +94,10 @@ test('a server elsewhere that offers no encryption is told no password and no le
 })
 
 test('nothing that people write becomes a header or a second receiver', async () => {
-  await createSmtpTransport(url, 'hello@market.example')({ ...sentMail, subject: 'Hello\r\nBcc: all@example.test' })
+  await createSmtpTransport(
+    url,
+    'hello@market.example',
+  )({ ...sentMail, subject: 'Hello\r\nBcc: all@example.test' })
   const mail = arrived.at(-1)
   assert.deepEqual(mail?.to, ['ana@example.test'])
   assert.doesNotMatch(mail?.raw ?? '', /^Bcc:/m)
@@ -82,7 +105,11 @@ test('nothing that people write becomes a header or a second receiver', async ()
 
 test('without a mail server a letter is a file, and its line in the log', async () => {
   const connections: string[] = []
-  await createFileTransport(folder, 'hello@market.example', pino({}, { write: (connection: string) => void connections.push(connection) }))(sentMail)
+  await createFileTransport(
+    folder,
+    'hello@market.example',
+    pino({}, { write: (connection: string) => void connections.push(connection) }),
+  )(sentMail)
   assert.deepEqual(readdirSync(folder), [`${sentMail.id}.eml`])
   assert.match(readFileSync(join(folder, `${sentMail.id}.eml`), 'utf8'), /To: ana@example\.test/)
   assert.match(connections.join(''), /ana@example\.test/)

@@ -23,9 +23,22 @@ const TIMEOUT_MS = 20_000
 export function createSmtpTransport(url: string, from: string): MailTransport {
   return async ({ to, subject, text, html, id, unsubscribe }) => {
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url, requireTLS: !isLocalhost(url), connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS })
+    const transport = createTransport({
+      url,
+      requireTLS: !isLocalhost(url),
+      connectionTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    })
     // The address is an object, so that nothing in a name can become a header.
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@oficio>`, ...unsubscribeHeaders(unsubscribe) })
+    await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@oficio>`,
+      ...unsubscribeHeaders(unsubscribe),
+    })
     transport.close()
   }
 }
@@ -33,7 +46,12 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
 /** Logs in at a mail server and sends nothing. Throws what it says where it refuses. */
 export async function verifyMailServer(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  await createTransport({ url, requireTLS: !isLocalhost(url), connectionTimeout: TIMEOUT_MS / 2, socketTimeout: TIMEOUT_MS / 2 }).verify()
+  await createTransport({
+    url,
+    requireTLS: !isLocalhost(url),
+    connectionTimeout: TIMEOUT_MS / 2,
+    socketTimeout: TIMEOUT_MS / 2,
+  }).verify()
 }
 
 /** Only what stays on this machine may go unencrypted. */
@@ -59,4 +77,7 @@ export function createFileTransport(folder: string, from: string, log: Logger): 
 }
 
 /** What a mail program shows as "unsubscribe" (RFC 8058). */
-const unsubscribeHeaders = (url: string | null) => (url ? { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } } : {})
+const unsubscribeHeaders = (url: string | null) =>
+  url
+    ? { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+    : {}

@@ -49,7 +49,10 @@ export interface ProviderInvoice {
 }
 
 /** What a provider's event speaks of. What it says is never believed: the thing itself is asked for. */
-export type WebhookEvent = { id: string } & ({ resource: 'subscription' | 'invoice' | 'card'; ref: string } | { resource: 'nothing' })
+export type WebhookEvent = { id: string } & (
+  | { resource: 'subscription' | 'invoice' | 'card'; ref: string }
+  | { resource: 'nothing' }
+)
 
 export type PaymentErrorKind = 'declined' | 'unusable' | 'unreachable' | 'forged'
 
@@ -63,8 +66,8 @@ export class PaymentError extends Error {
 }
 
 /**
- * A stranger who takes cards and money. Every call throws PaymentError. `key` makes a call that is repeated, because its answer was lost,
- * the same call.
+ * A stranger who takes cards and money. Every call throws PaymentError. `key` makes a call that is repeated,
+ * because its answer was lost, the same call.
  */
 export interface PaymentProvider {
   publishableKey: string
@@ -76,7 +79,12 @@ export interface PaymentProvider {
   detachCard(ref: string): Promise<void>
   setDefaultCard(customer: string, ref: string): Promise<void>
   createPrice(plan: PricedPlan): Promise<string>
-  subscribe(customer: string, card: string, plan: PricedPlan & { priceRef: string }, key: string): Promise<SubscriptionState>
+  subscribe(
+    customer: string,
+    card: string,
+    plan: PricedPlan & { priceRef: string },
+    key: string,
+  ): Promise<SubscriptionState>
   /** A customer's subscription that hasn't ended, or null. */
   findSubscription(customer: string): Promise<SubscriptionState | null>
   changePlan(ref: string, plan: PricedPlan & { priceRef: string }): Promise<SubscriptionState>

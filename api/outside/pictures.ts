@@ -25,7 +25,9 @@ export class InvalidPictureError extends Error {
   }
 }
 
-/** A picture as WebP (px), with the smaller ones of PICTURE_WIDTHS: in the wider ones it is shown as it is. */
+/**
+ * A picture as WebP (px), with the smaller ones of PICTURE_WIDTHS: in the wider ones it is shown as it is.
+ */
 export interface EncodedPicture {
   bytes: Bytes
   width: number
@@ -33,44 +35,77 @@ export interface EncodedPicture {
   sizes: Map<PictureWidth, Bytes>
 }
 
-/** Width and height of a picture, a file's or these bytes', as it is seen (px). Reads no pixels. Throws UnusablePicture where it is beyond the bounds. */
-export async function measurePicture(picture: string | Uint8Array): Promise<{ width: number; height: number }> {
+/**
+ * Width and height of a picture, a file's or these bytes', as it is seen (px). Reads no pixels. Throws
+ * UnusablePicture where it is beyond the bounds.
+ */
+export async function measurePicture(
+  picture: string | Uint8Array,
+): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp')
-  const { pages = 1, autoOrient } = await mapSharpErrors(sharp(picture, { limitInputPixels: false }).metadata())
+  const { pages = 1, autoOrient } = await mapSharpErrors(
+    sharp(picture, { limitInputPixels: false }).metadata(),
+  )
   const pixels = autoOrient.width * autoOrient.height * pages
-  if (pages > MAX_FRAMES || pixels > (pages > 1 ? MAX_ANIMATION_PIXELS : MAX_PICTURE_PIXELS)) throw new InvalidPictureError('PICTURE_TOO_LARGE')
+  if (pages > MAX_FRAMES || pixels > (pages > 1 ? MAX_ANIMATION_PIXELS : MAX_PICTURE_PIXELS))
+    throw new InvalidPictureError('PICTURE_TOO_LARGE')
   return autoOrient
 }
 
-/** Makes a picture anew from its pixels, in all its sizes, none larger than it came. Throws UnusablePicture. */
-export async function encodePicture(input: Uint8Array, timeoutMs = PICTURE_TIMEOUT_MS): Promise<EncodedPicture> {
+/**
+ * Makes a picture anew from its pixels, in all its sizes, none larger than it came. Throws UnusablePicture.
+ */
+export async function encodePicture(
+  input: Uint8Array,
+  timeoutMs = PICTURE_TIMEOUT_MS,
+): Promise<EncodedPicture> {
   const deadline = performance.now() + timeoutMs
   await measurePicture(input)
   const { data, info } = await transform(input, deadline, (picture) =>
-    picture.resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 86 }),
+    picture
+      .resize({ width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 86 }),
   )
   const bytes = new Uint8Array(data)
   const sizes: EncodedPicture['sizes'] = new Map()
-  for (const width of PICTURE_WIDTHS.filter((each) => each < info.width)) sizes.set(width, await resize(bytes, width, deadline))
+  for (const width of PICTURE_WIDTHS.filter((each) => each < info.width))
+    sizes.set(width, await resize(bytes, width, deadline))
   return { bytes, width: info.width, height: info.pageHeight ?? info.height, sizes }
 }
 
-/** A picture as WebP, at most `width` pixels wide and never wider than it is; a drawing (SVG) as pixels. Throws UnusablePicture. */
-export async function resizePicture(bytes: Uint8Array, width: PictureWidth, timeoutMs = PICTURE_TIMEOUT_MS): Promise<Bytes> {
+/**
+ * A picture as WebP, at most `width` pixels wide and never wider than it is; a drawing (SVG) as pixels.
+ * Throws UnusablePicture.
+ */
+export async function resizePicture(
+  bytes: Uint8Array,
+  width: PictureWidth,
+  timeoutMs = PICTURE_TIMEOUT_MS,
+): Promise<Bytes> {
   await measurePicture(bytes)
   return resize(bytes, width, performance.now() + timeoutMs)
 }
 
 async function resize(bytes: Uint8Array, width: PictureWidth, deadline: number): Promise<Bytes> {
-  const toThumbnail = (picture: Sharp) => picture.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 4, smartSubsample: true })
-  return new Uint8Array((await transform(bytes, deadline, toThumbnail, SVG_DPI * Math.max(1, width / MIN_DRAWING_WIDTH))).data)
+  const toThumbnail = (picture: Sharp) =>
+    picture.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 4, smartSubsample: true })
+  return new Uint8Array(
+    (await transform(bytes, deadline, toThumbnail, SVG_DPI * Math.max(1, width / MIN_DRAWING_WIDTH))).data,
+  )
 }
 
-async function transform(bytes: Uint8Array, deadline: number, apply: (picture: Sharp) => Sharp, density = SVG_DPI) {
+async function transform(
+  bytes: Uint8Array,
+  deadline: number,
+  apply: (picture: Sharp) => Sharp,
+  density = SVG_DPI,
+) {
   const { default: sharp } = await import('sharp')
   const seconds = Math.ceil((deadline - performance.now()) / 1000)
   if (seconds <= 0) throw new InvalidPictureError('PICTURE_TOO_LARGE')
-  const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, animated: true, density }).timeout({ seconds })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, animated: true, density }).timeout({
+    seconds,
+  })
   return mapSharpErrors(apply(picture.autoOrient()).toBuffer({ resolveWithObject: true }))
 }
 
@@ -84,20 +119,26 @@ async function mapSharpErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Work on pictures, of all who ask for it together: two at once, the rest waits, and what somebody has sent goes before what is looked at. Of those
- * who wait, whoever has nothing under way goes before who has: `by` says who, a person or the picture itself.
+ * Work on pictures, of all who ask for it together: two at once, the rest waits, and what somebody has sent
+ * goes before what is looked at. Of those who wait, whoever has nothing under way goes before who has: `by`
+ * says who, a person or the picture itself.
  */
 export const runPictureJob = createJobQueue(MAX_CONCURRENT_JOBS)
 
 type JobPriority = 'sent' | 'seen'
 
-function createJobQueue(concurrency: number): <T>(priority: JobPriority, requesterId: string, work: () => Promise<T>) => Promise<T> {
+function createJobQueue(
+  concurrency: number,
+): <T>(priority: JobPriority, requesterId: string, work: () => Promise<T>) => Promise<T> {
   const running: string[] = []
   const waitingJobs: { priority: JobPriority; requesterId: string; start(): void }[] = []
   const startNext = () => {
     const nextJob = (['sent', 'seen'] as const)
       .map((priority) => waitingJobs.filter((each) => each.priority === priority))
-      .flatMap((candidates) => candidates.find(({ requesterId }) => !running.includes(requesterId)) ?? candidates.slice(0, 1))[0]
+      .flatMap(
+        (candidates) =>
+          candidates.find(({ requesterId }) => !running.includes(requesterId)) ?? candidates.slice(0, 1),
+      )[0]
     if (!nextJob || running.length >= concurrency) return
     waitingJobs.splice(waitingJobs.indexOf(nextJob), 1)
     running.push(nextJob.requesterId)

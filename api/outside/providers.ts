@@ -19,7 +19,11 @@ export async function openFileStore({
 }
 
 /** Who takes this market's payments. Stripe's library is loaded by those who have keys. */
-export async function openPaymentProvider({ stripe }: { stripe: Parameters<typeof import('./stripe.ts').createStripeProvider>[0] | null }): Promise<PaymentProvider | null> {
+export async function openPaymentProvider({
+  stripe,
+}: {
+  stripe: Parameters<typeof import('./stripe.ts').createStripeProvider>[0] | null
+}): Promise<PaymentProvider | null> {
   if (!stripe) return null
   const { createStripeProvider } = await import('./stripe.ts')
   return createStripeProvider(stripe)

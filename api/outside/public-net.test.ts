@@ -6,15 +6,73 @@ import { test } from 'node:test'
 import { isPublicAddress, resolvePublicAddresses } from './public-net.ts'
 
 const PUBLIC = [
-  ['8.8.8.8', '1.1.1.1', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '172.15.255.255', '172.32.0.0'],
-  ['191.255.255.255', '192.0.1.0', '192.0.3.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '198.51.99.255', '198.51.101.0', '203.0.112.255', '203.0.114.0'],
-  ['223.255.255.255', '2606:4700::1111', '2a00:1450:4001:80b::200a', '2001:200::1', '2001:4860:4860::8888', '2003::1', '2620:4f:7fff::1', '3fff:1000::1', '3ffe::1'],
+  [
+    '8.8.8.8',
+    '1.1.1.1',
+    '9.255.255.255',
+    '11.0.0.0',
+    '100.63.255.255',
+    '100.128.0.0',
+    '126.255.255.255',
+    '128.0.0.0',
+    '169.253.255.255',
+    '172.15.255.255',
+    '172.32.0.0',
+  ],
+  [
+    '191.255.255.255',
+    '192.0.1.0',
+    '192.0.3.0',
+    '192.167.255.255',
+    '192.169.0.0',
+    '198.17.255.255',
+    '198.20.0.0',
+    '198.51.99.255',
+    '198.51.101.0',
+    '203.0.112.255',
+    '203.0.114.0',
+  ],
+  [
+    '223.255.255.255',
+    '2606:4700::1111',
+    '2a00:1450:4001:80b::200a',
+    '2001:200::1',
+    '2001:4860:4860::8888',
+    '2003::1',
+    '2620:4f:7fff::1',
+    '3fff:1000::1',
+    '3ffe::1',
+  ],
   ['::ffff:8.8.8.8', '::ffff:808:808', '0:0:0:0:0:ffff:8.8.8.8', '64:ff9b::8.8.8.8', '64:ff9b::808:808'],
 ].flat()
 
 const NOT_PUBLIC = [
-  ['0.0.0.0', '0.255.255.255', '10.0.0.1', '100.64.0.0', '100.127.255.255', '127.0.0.1', '127.255.255.255', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8'],
-  ['192.0.2.1', '192.31.196.1', '192.52.193.1', '192.88.99.1', '192.168.1.1', '192.175.48.1', '198.18.0.0', '198.19.255.255', '198.51.100.7', '203.0.113.9', '224.0.0.1'],
+  [
+    '0.0.0.0',
+    '0.255.255.255',
+    '10.0.0.1',
+    '100.64.0.0',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.255',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+  ],
+  [
+    '192.0.2.1',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '192.175.48.1',
+    '198.18.0.0',
+    '198.19.255.255',
+    '198.51.100.7',
+    '203.0.113.9',
+    '224.0.0.1',
+  ],
   [
     '239.255.255.255',
     '240.0.0.1',
@@ -60,8 +118,28 @@ const NOT_PUBLIC = [
     'feff::1',
     'ff02::1',
   ],
-  ['::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:10.0.0.1', '0:0:0:0:0:ffff:7f00:1', '::ffff:169.254.169.254', '::ffff:c0a8:101', '64:ff9b::127.0.0.1', '64:ff9b::7f00:1'],
-  ['64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '64:ff9b:1:ffff::808:808', '64:ff9b:2::1', '::ffff:0:808:808', '8000::1', 'localhost', '', '1.2.3', '2130706433'],
+  [
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::FFFF:10.0.0.1',
+    '0:0:0:0:0:ffff:7f00:1',
+    '::ffff:169.254.169.254',
+    '::ffff:c0a8:101',
+    '64:ff9b::127.0.0.1',
+    '64:ff9b::7f00:1',
+  ],
+  [
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::1',
+    '64:ff9b:1:ffff::808:808',
+    '64:ff9b:2::1',
+    '::ffff:0:808:808',
+    '8000::1',
+    'localhost',
+    '',
+    '1.2.3',
+    '2130706433',
+  ],
 ].flat()
 
 test('of all addresses only those of the public net are taken for it, however they are written', () => {
@@ -77,7 +155,11 @@ test('a name server that never answers ends its own look-ups only: files are rea
   silent.bind(0, '127.0.0.1')
   await once(silent, 'listening')
   t.after(() => silent.close())
-  const request = Array.from({ length: 30 }, (_, i) => resolvePublicAddresses(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(() => 'silent'))
+  const request = Array.from({ length: 30 }, (_, i) =>
+    resolvePublicAddresses(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(
+      () => 'silent',
+    ),
+  )
   const first = await Promise.race([...request, readFile(import.meta.filename).then(() => 'read')])
   assert.equal(first, 'read')
   assert.deepEqual(await resolvePublicAddresses('8.8.8.8'), [{ address: '8.8.8.8', family: 4 }])
@@ -102,6 +184,8 @@ test('a name that stands for an address of our own net too is refused whole', as
   await once(server, 'listening')
   t.after(() => server.close())
   const names = [`127.0.0.1:${server.address().port}`]
-  assert.deepEqual(await resolvePublicAddresses('one.example.org', names), [{ address: '8.8.8.8', family: 4 }])
+  assert.deepEqual(await resolvePublicAddresses('one.example.org', names), [
+    { address: '8.8.8.8', family: 4 },
+  ])
   await assert.rejects(resolvePublicAddresses('two.example.org', names), { code: 'EACCES' })
 })

@@ -6,7 +6,10 @@ const MAX_DNS_ATTEMPTS = 2
 /** With several name servers that are all silent. */
 const DNS_TIMEOUT_MS = 5000
 
-/** IPv4 networks of a purpose of their own (https://www.iana.org/assignments/iana-ipv4-special-registry), multicast, and what is kept for later. */
+/**
+ * IPv4 networks of a purpose of their own (https://www.iana.org/assignments/iana-ipv4-special-registry),
+ * multicast, and what is kept for later.
+ */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,7 +32,10 @@ const SPECIAL_IPV4 = [
 ] as const
 /** Of IPv6 only this is handed out to anybody. */
 const GLOBAL_IPV6 = ['2000::', 3] as const
-/** And of that these have a purpose of their own (https://www.iana.org/assignments/iana-ipv6-special-registry). */
+/**
+ * And of that these have a purpose of their own
+ * (https://www.iana.org/assignments/iana-ipv6-special-registry).
+ */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -44,7 +50,10 @@ for (const [net, bits] of SPECIAL_IPV6) specialNetworks.addSubnet(net, bits, 'ip
 const globalNetwork = new BlockList()
 globalNetwork.addSubnet(...GLOBAL_IPV6, 'ipv6')
 
-/** Whether an address is one of the public net. An IPv4 address within one of IPv6 (mapped, or for translation) counts by itself. */
+/**
+ * Whether an address is one of the public net. An IPv4 address within one of IPv6 (mapped, or for
+ * translation) counts by itself.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !specialNetworks.check(address, 'ipv4')
   if (isIP(address) !== 6 || address.includes('%')) return false
@@ -87,13 +96,17 @@ interface Address {
 }
 
 /**
- * What a host stands for, if all of it lies on the public net; else it throws. Names are asked of the name servers themselves: the system's
- * own look-up holds one of the few threads that also read files, and a name server that is silent would hold them all.
+ * What a host stands for, if all of it lies on the public net; else it throws. Names are asked of the name
+ * servers themselves: the system's own look-up holds one of the few threads that also read files, and a name
+ * server that is silent would hold them all.
  */
 export async function resolvePublicAddresses(host: string, nameServers?: string[]): Promise<Address[]> {
   const literal = host.replace(/^\[|\]$/g, '')
-  const addresses = isIP(literal) ? [{ address: literal, family: isIP(literal) }] : await queryNameServers(literal, nameServers)
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw Object.assign(new Error('Not on the public net'), { code: 'EACCES' })
+  const addresses = isIP(literal)
+    ? [{ address: literal, family: isIP(literal) }]
+    : await queryNameServers(literal, nameServers)
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
+    throw Object.assign(new Error('Not on the public net'), { code: 'EACCES' })
   return addresses
 }
 
@@ -103,8 +116,13 @@ async function queryNameServers(name: string, nameServers?: string[]): Promise<A
   const timer = setTimeout(() => resolver.cancel(), DNS_TIMEOUT_MS)
   const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   clearTimeout(timer)
-  const addresses = [ipv4, ipv6].flatMap((answer, i) => (answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : []))
-  if (addresses.length === 0) throw ipv4.status === 'rejected' ? ipv4.reason : new Error('Nobody knows this name')
+  const addresses = [ipv4, ipv6].flatMap((answer, i) =>
+    answer.status === 'fulfilled'
+      ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 }))
+      : [],
+  )
+  if (addresses.length === 0)
+    throw ipv4.status === 'rejected' ? ipv4.reason : new Error('Nobody knows this name')
   return addresses
 }
 

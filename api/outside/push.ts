@@ -37,9 +37,14 @@ const TTL_SECONDS = 3 * 24 * 60 * 60
 
 export const generatePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-/** `subject`: a mailto: or https: address at which push services reach the operator. `privateToo` lets tests name a service on this machine. */
+/**
+ * `subject`: a mailto: or https: address at which push services reach the operator. `privateToo` lets tests
+ * name a service on this machine.
+ */
 export function createPushSender(keys: PushKeys, subject: string, allowPrivate: boolean): PushSender {
-  const isAllowedUrl = (endpoint: string) => URL.canParse(endpoint) && (new URL(endpoint).protocol === 'https:' || (allowPrivate && new URL(endpoint).protocol === 'http:'))
+  const isAllowedUrl = (endpoint: string) =>
+    URL.canParse(endpoint) &&
+    (new URL(endpoint).protocol === 'https:' || (allowPrivate && new URL(endpoint).protocol === 'http:'))
   const isOnPublicNet = (endpoint: string) =>
     resolvePublicAddresses(new URL(endpoint).hostname).then(
       () => true,
@@ -47,9 +52,11 @@ export function createPushSender(keys: PushKeys, subject: string, allowPrivate: 
     )
   return {
     publicKey: keys.publicKey,
-    isAllowedEndpoint: async (endpoint) => isAllowedUrl(endpoint) && (allowPrivate || (await isOnPublicNet(endpoint))),
+    isAllowedEndpoint: async (endpoint) =>
+      isAllowedUrl(endpoint) && (allowPrivate || (await isOnPublicNet(endpoint))),
     async send({ endpoint, p256dh, auth }, payload, urgency) {
-      if (!isAllowedUrl(endpoint)) return { isAccepted: false, isExpired: true, status: 0, reason: 'Not an address of a push service' }
+      if (!isAllowedUrl(endpoint))
+        return { isAccepted: false, isExpired: true, status: 0, reason: 'Not an address of a push service' }
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, ...keys },
         TTL: TTL_SECONDS,
@@ -57,36 +64,66 @@ export function createPushSender(keys: PushKeys, subject: string, allowPrivate: 
       })
       try {
         const { status, text } = await post(endpoint, details, allowPrivate)
-        return { isAccepted: status >= 200 && status < 300, isExpired: status === 404 || status === 410, status, reason: text.slice(0, 200) }
+        return {
+          isAccepted: status >= 200 && status < 300,
+          isExpired: status === 404 || status === 410,
+          status,
+          reason: text.slice(0, 200),
+        }
       } catch (error) {
-        return { isAccepted: false, isExpired: false, status: 0, reason: error instanceof Error ? error.message : String(error) }
+        return {
+          isAccepted: false,
+          isExpired: false,
+          status: 0,
+          reason: error instanceof Error ? error.message : String(error),
+        }
       }
     },
   }
 }
 
-/** Follows no redirect, takes no more than it tells of an answer, and has one time for all of it, the look-up of the name too. */
-async function post(endpoint: string, { method, headers, body }: webPush.RequestDetails, allowPrivate: boolean): Promise<{ status: number; text: string }> {
+/**
+ * Follows no redirect, takes no more than it tells of an answer, and has one time for all of it, the look-up
+ * of the name too.
+ */
+async function post(
+  endpoint: string,
+  { method, headers, body }: webPush.RequestDetails,
+  allowPrivate: boolean,
+): Promise<{ status: number; text: string }> {
   // An address that is no name is never looked up.
-  if (!allowPrivate && isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, ''))) await resolvePublicAddresses(new URL(endpoint).hostname)
+  if (!allowPrivate && isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')))
+    await resolvePublicAddresses(new URL(endpoint).hostname)
   const startRequest = endpoint.startsWith('https:') ? request : plainRequest
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
-    const clientRequest = startRequest(endpoint, { method, headers: { ...headers }, ...(!allowPrivate && { lookup: publicLookup() }), signal, agent: false }, (response) => {
-      let text = ''
-      const finish = () => {
-        resolve({ status: response.statusCode ?? 0, text })
-        response.destroy()
-      }
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        text += chunk
-        if (text.length >= MAX_RESPONSE_LENGTH) finish()
-      })
-      response.on('end', finish)
-      response.on('error', reject)
-    })
-    clientRequest.on('error', (error) => reject(signal.aborted ? new Error('The push service did not answer in time') : error))
+    const clientRequest = startRequest(
+      endpoint,
+      {
+        method,
+        headers: { ...headers },
+        ...(!allowPrivate && { lookup: publicLookup() }),
+        signal,
+        agent: false,
+      },
+      (response) => {
+        let text = ''
+        const finish = () => {
+          resolve({ status: response.statusCode ?? 0, text })
+          response.destroy()
+        }
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          text += chunk
+          if (text.length >= MAX_RESPONSE_LENGTH) finish()
+        })
+        response.on('end', finish)
+        response.on('error', reject)
+      },
+    )
+    clientRequest.on('error', (error) =>
+      reject(signal.aborted ? new Error('The push service did not answer in time') : error),
+    )
     clientRequest.end(body)
   })
 }

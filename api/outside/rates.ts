@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 
-/** The exchange-rate service: pesos for a dollar, or null when it can't be asked or doesn't make sense. Never throws. */
+/**
+ * The exchange-rate service: pesos for a dollar, or null when it can't be asked or doesn't make sense. Never
+ * throws.
+ */
 export type FetchMxnRate = () => Promise<number | null>
 
-const RatesResponse = v.object({ base: v.optional(v.literal('USD')), rates: v.object({ MXN: v.pipe(v.number(), v.minValue(0.01), v.maxValue(10_000)) }) })
+const RatesResponse = v.object({
+  base: v.optional(v.literal('USD')),
+  rates: v.object({ MXN: v.pipe(v.number(), v.minValue(0.01), v.maxValue(10_000)) }),
+})
 const TIMEOUT_MS = 5000
 
 /** Asks the operator's service (EXCHANGE_RATES_URL, its key included). Without one nobody is asked. */

@@ -1,5 +1,10 @@
 import Stripe from 'stripe'
-import { PaymentError, type PaymentProvider, type ProviderInvoice, type SubscriptionState } from './payments.ts'
+import {
+  PaymentError,
+  type PaymentProvider,
+  type ProviderInvoice,
+  type SubscriptionState,
+} from './payments.ts'
 
 export interface StripeConfig {
   secretKey: string
@@ -25,22 +30,52 @@ const STATUSES: Record<string, SubscriptionState['status']> = {
 }
 const INVOICE_STATUSES: Record<string, ProviderInvoice['status']> = { paid: 'paid', void: 'void' }
 
-/** Stripe, by its own library. The answers are read in the shapes of the API version that the library is pinned to. */
-export function createStripeProvider({ secretKey, publishableKey, webhookSecret, apiBase }: StripeConfig): PaymentProvider {
-  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...hostConfig(apiBase) })
+/**
+ * Stripe, by its own library. The answers are read in the shapes of the API version that the library is
+ * pinned to.
+ */
+export function createStripeProvider({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  apiBase,
+}: StripeConfig): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...hostConfig(apiBase),
+  })
   return {
     publishableKey,
     createCustomer: ({ userId, name, email }) =>
-      callStripe(async () => (await stripe.customers.create({ name, email, metadata: { userId } }, { idempotencyKey: `customer-${userId}` })).id),
+      callStripe(
+        async () =>
+          (
+            await stripe.customers.create(
+              { name, email, metadata: { userId } },
+              { idempotencyKey: `customer-${userId}` },
+            )
+          ).id,
+      ),
     createSetupIntent: (customer) =>
       callStripe(async () => {
-        const { client_secret } = await stripe.setupIntents.create({ customer, usage: 'off_session', automatic_payment_methods: { enabled: true, allow_redirects: 'never' } })
+        const { client_secret } = await stripe.setupIntents.create({
+          customer,
+          usage: 'off_session',
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        })
         if (!client_secret) throw new PaymentError('unusable')
         return client_secret
       }),
     readCard: (customer, ref) =>
       callStripe(async () => {
-        const { id, card, customer: owner, billing_details: details } = await stripe.paymentMethods.retrieve(ref)
+        const {
+          id,
+          card,
+          customer: owner,
+          billing_details: details,
+        } = await stripe.paymentMethods.retrieve(ref)
         if (!card || toId(owner) !== customer) throw new PaymentError('unusable')
         return {
           ref: id,
@@ -59,12 +94,19 @@ export function createStripeProvider({ secretKey, publishableKey, webhookSecret,
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method: ref } })
         // A subscription that has a card of its own is paid from that one.
         const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
-        for (const { id, status } of data) if (STATUSES[status]) await stripe.subscriptions.update(id, { default_payment_method: ref })
+        for (const { id, status } of data)
+          if (STATUSES[status]) await stripe.subscriptions.update(id, { default_payment_method: ref })
       }),
     createPrice: ({ id, name, cents, intervalDays }) =>
       callStripe(async () => {
         const price = await stripe.prices.create(
-          { currency: 'usd', unit_amount: cents, recurring: { interval: 'day', interval_count: intervalDays }, product_data: { name }, metadata: { planId: id } },
+          {
+            currency: 'usd',
+            unit_amount: cents,
+            recurring: { interval: 'day', interval_count: intervalDays },
+            product_data: { name },
+            metadata: { planId: id },
+          },
           { idempotencyKey: `price-${id}-${cents}-${intervalDays}` },
         )
         return price.id
@@ -104,7 +146,10 @@ export function createStripeProvider({ secretKey, publishableKey, webhookSecret,
           }),
         )
       }),
-    cancel: (ref, cancelling) => callStripe(async () => toState(await stripe.subscriptions.update(ref, { cancel_at_period_end: cancelling }))),
+    cancel: (ref, cancelling) =>
+      callStripe(async () =>
+        toState(await stripe.subscriptions.update(ref, { cancel_at_period_end: cancelling })),
+      ),
     readSubscription: (ref) => callStripe(async () => toState(await stripe.subscriptions.retrieve(ref))),
     readInvoice: (ref) => callStripe(async () => toInvoice(await stripe.invoices.retrieve(ref))),
     payInvoice: (ref) =>
@@ -115,13 +160,18 @@ export function createStripeProvider({ secretKey, publishableKey, webhookSecret,
     async parseWebhook(body, signature) {
       // Stripe's library looks at the past only.
       if (!webhookSecret || isFromFuture(signature)) throw new PaymentError('forged')
-      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret, MAX_EVENT_AGE_S).catch((cause: unknown) => {
-        throw new PaymentError('forged', cause)
-      })
+      const event = await stripe.webhooks
+        .constructEventAsync(body, signature, webhookSecret, MAX_EVENT_AGE_S)
+        .catch((cause: unknown) => {
+          throw new PaymentError('forged', cause)
+        })
       const { id, object } = event.data.object as { id?: string; object: string }
       if (!id) return { id: event.id, resource: 'nothing' }
-      if (object === 'subscription' || object === 'invoice') return { id: event.id, resource: object, ref: id }
-      return object === 'payment_method' ? { id: event.id, resource: 'card', ref: id } : { id: event.id, resource: 'nothing' }
+      if (object === 'subscription' || object === 'invoice')
+        return { id: event.id, resource: object, ref: id }
+      return object === 'payment_method'
+        ? { id: event.id, resource: 'card', ref: id }
+        : { id: event.id, resource: 'nothing' }
     },
   }
 }
@@ -136,7 +186,15 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function toState({ id, status, items, cancel_at_period_end, trial_end, ended_at, metadata }: Stripe.Subscription): SubscriptionState {
+function toState({
+  id,
+  status,
+  items,
+  cancel_at_period_end,
+  trial_end,
+  ended_at,
+  metadata,
+}: Stripe.Subscription): SubscriptionState {
   const endSeconds = status === 'trialing' ? trial_end : (ended_at ?? items.data[0]?.current_period_end)
   return {
     ref: id,
@@ -147,7 +205,16 @@ function toState({ id, status, items, cancel_at_period_end, trial_end, ended_at,
   }
 }
 
-function toInvoice({ id, customer, number, amount_due, status, hosted_invoice_url, created, lines }: Stripe.Invoice): ProviderInvoice {
+function toInvoice({
+  id,
+  customer,
+  number,
+  amount_due,
+  status,
+  hosted_invoice_url,
+  created,
+  lines,
+}: Stripe.Invoice): ProviderInvoice {
   return {
     ref: id ?? '',
     customer: toId(customer) ?? '',
@@ -160,7 +227,10 @@ function toInvoice({ id, customer, number, amount_due, status, hosted_invoice_ur
   }
 }
 
-/** Whether a signature says that it was made in the future. Read as Stripe's library reads it, so that no spelling of the header passes one and not the other. */
+/**
+ * Whether a signature says that it was made in the future. Read as Stripe's library reads it, so that no
+ * spelling of the header passes one and not the other.
+ */
 const isFromFuture = (signature: string) =>
   signature.split(',').some((part) => {
     const [name, value = ''] = part.split('=')
@@ -168,7 +238,8 @@ const isFromFuture = (signature: string) =>
   })
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString()
-const toId = (reference: string | { id: string } | null): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
+const toId = (reference: string | { id: string } | null): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 function hostConfig(apiBase: string | null): Stripe.StripeConfig {
   if (!apiBase) return {}

@@ -6,7 +6,10 @@ import { environmentOf, runStep, say } from './process.mjs'
 const FOLDERS = ['pwa', 'shared', 'public']
 const FILES = ['vite.config.ts', 'api/http/middleware/security.ts', 'package.json', 'package-lock.json']
 
-/** Builds the app where its sources have changed since. The stamp goes first and comes last, so a build that was cut short is made again. */
+/**
+ * Builds the app where its sources have changed since. The stamp goes first and comes last, so a build that
+ * was cut short is made again.
+ */
 export function buildApp(root, runtime, { force }) {
   const outDir = process.env.OUT_DIR ?? join(root, 'dist')
   const stamp = join(outDir, '.stamp')
@@ -15,14 +18,21 @@ export function buildApp(root, runtime, { force }) {
   say('Building the app …')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  runStep(root, runtime, [vite, 'build', '--logLevel', 'warn'], environmentOf(runtime), 'The app could not be built.')
+  runStep(
+    root,
+    runtime,
+    [vite, 'build', '--logLevel', 'warn'],
+    environmentOf(runtime),
+    'The app could not be built.',
+  )
   writeFileSync(stamp, wanted)
 }
 
 function hashOf(root) {
   const sources = FOLDERS.flatMap((folder) => filesIn(join(root, folder)))
   const sum = createHash('sha256')
-  for (const path of [...sources, ...FILES.map((file) => join(root, file))]) sum.update(path.slice(root.length)).update(readFileSync(path))
+  for (const path of [...sources, ...FILES.map((file) => join(root, file))])
+    sum.update(path.slice(root.length)).update(readFileSync(path))
   return sum.digest('hex')
 }
 

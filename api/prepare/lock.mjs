@@ -56,7 +56,9 @@ function isStale(path) {
 function isPreparing(pid) {
   try {
     process.kill(pid, 0)
-    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('prepare.mjs')
+    return (
+      process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('prepare.mjs')
+    )
   } catch (error) {
     return error.code === 'EPERM'
   }

@@ -12,17 +12,30 @@ export function installPackages(root, { withDev }) {
   if (isInstalled(root, { withDev })) return
   say('Installing packages …')
   // The npm that runs this script, on the Node that runs it, or the one on the PATH.
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm']
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', withDev ? '--include=dev' : '--omit=dev']
-  runStep(root, npm[0], [...npm.slice(1), ...args], npmEnvironment(root), 'The packages could not be installed. Is there a network?')
+  runStep(
+    root,
+    npm[0],
+    [...npm.slice(1), ...args],
+    npmEnvironment(root),
+    'The packages could not be installed. Is there a network?',
+  )
 }
 
 /** npm writes its hidden lock file last, so an install that was cut short has none. */
 function isInstalled(root, { withDev }) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(root, 'node_modules/.package-lock.json'))
-  const isWhole = Object.entries(installed).every(([path, { version }]) => wanted[path]?.version === version && readJson(join(root, path, 'package.json'))?.version === version)
-  const isComplete = Object.entries(wanted).every(([path, entry]) => path === '' || path in installed || !isNeeded(entry, withDev))
+  const isWhole = Object.entries(installed).every(
+    ([path, { version }]) =>
+      wanted[path]?.version === version && readJson(join(root, path, 'package.json'))?.version === version,
+  )
+  const isComplete = Object.entries(wanted).every(
+    ([path, entry]) => path === '' || path in installed || !isNeeded(entry, withDev),
+  )
   return isWhole && isComplete && isPackagedRuntimeWhole(root, installed)
 }
 
@@ -30,14 +43,25 @@ function isInstalled(root, { withDev }) {
 function isNeeded({ dev, devOptional, optional, os, cpu, libc }, withDev) {
   if (dev && !withDev) return false
   if (!optional && !devOptional) return true
-  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && (libc ?? [LIBC]).includes(LIBC)) && (withDev || !devOptional)
+  return (
+    Boolean(
+      os?.includes(process.platform) && cpu?.includes(process.arch) && (libc ?? [LIBC]).includes(LIBC),
+    ) &&
+    (withDev || !devOptional)
+  )
 }
 
 function npmEnvironment(root) {
-  const packaged = Object.entries(packagesOf(join(root, 'package-lock.json'))).find(([path]) => path === RUNTIME_PACKAGE)?.[1].version
+  const packaged = Object.entries(packagesOf(join(root, 'package-lock.json'))).find(
+    ([path]) => path === RUNTIME_PACKAGE,
+  )?.[1].version
   if (!packaged || isNewEnough(process.version)) return process.env
   const shim = JSON.stringify(fileURLToPath(new URL('npm-engines.cjs', import.meta.url)))
-  return { ...process.env, OFICIO_RUNTIME_VERSION: `v${packaged}`, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${shim}` }
+  return {
+    ...process.env,
+    OFICIO_RUNTIME_VERSION: `v${packaged}`,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${shim}`,
+  }
 }
 
 function packagesOf(lockFile) {

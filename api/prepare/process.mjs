@@ -22,7 +22,10 @@ export function runStep(root, command, args, env, complaint) {
   if (status !== 0) stop(complaint)
 }
 
-/** Runs the program in place of this process as far as that goes: same input and output, signals passed on, its exit code. */
+/**
+ * Runs the program in place of this process as far as that goes: same input and output, signals passed on,
+ * its exit code.
+ */
 export async function runProgram(root, runtime, args) {
   const child = spawn(runtime, args, { cwd: root, stdio: 'inherit', env: environmentOf(runtime) })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {

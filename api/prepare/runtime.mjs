@@ -8,16 +8,26 @@ export const RUNTIME_PACKAGE = `node_modules/node-${process.platform}-${process.
 /** Where a service finds the Node that this checkout runs on, whatever the processor. */
 const LINK = '.runtime/node'
 
-/** The packaged Node by its own path, or the machine's where that is new enough. npm's link to it cannot be relied on: several npm versions drop it. */
+/**
+ * The packaged Node by its own path, or the machine's where that is new enough. npm's link to it cannot be
+ * relied on: several npm versions drop it.
+ */
 export function findRuntime(root) {
   const found = [packagedRuntime(root), process.execPath].find((path) => isNewEnough(versionOf(path)))
   if (found) return found
-  return stop(`No packaged Node runs on ${process.platform} ${process.arch}, and the machine's is ${process.versions.node}: install Node ${OLDEST_RUNTIME} or newer.`)
+  return stop(
+    `No packaged Node runs on ${process.platform} ${process.arch}, and the machine's is ${process.versions.node}: install Node ${OLDEST_RUNTIME} or newer.`,
+  )
 }
 
-/** False where the packages hold a Node for this machine that cannot be run, or only one for another kind of machine. */
+/**
+ * False where the packages hold a Node for this machine that cannot be run, or only one for another kind of
+ * machine.
+ */
 export function isPackagedRuntimeWhole(root, installed) {
-  const packaged = Object.keys(installed).filter((path) => /^node_modules\/node-[a-z]+-[a-z0-9]+$/.test(path) && installed[path].os)
+  const packaged = Object.keys(installed).filter(
+    (path) => /^node_modules\/node-[a-z]+-[a-z0-9]+$/.test(path) && installed[path].os,
+  )
   if (packaged.length === 0) return true
   return packaged.includes(RUNTIME_PACKAGE) ? versionOf(packagedRuntime(root)) !== '' : false
 }

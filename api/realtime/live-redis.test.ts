@@ -41,16 +41,30 @@ if (redis)
     const other = await open()
     const connection = await connect(one.url, tokens.luis)
     const anaHeaders = await connect(other.url, tokens.ana)
-    const emitEvent = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens.ana}` })
+    const emitEvent = (content: string) =>
+      world.send(
+        'POST',
+        '/api/v1/chat/send-message',
+        { receiverUserId: luis, content },
+        { Authorization: `Bearer ${tokens.ana}` },
+      )
     const batch = nextEvent(connection, 'batch')
     await emitEvent('Good day')
     await batch
 
     const presence = nextEvent(anaHeaders, 'presence')
     anaHeaders.emit('watch', { userIds: [luis] })
-    assert.equal(v.parse(v.object({ online: v.boolean() }), await presence).online, true, 'Luis is at the other process')
+    assert.equal(
+      v.parse(v.object({ online: v.boolean() }), await presence).online,
+      true,
+      'Luis is at the other process',
+    )
     connection.emit('looking', { looking: true })
-    const { id } = await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', luis).executeTakeFirstOrThrow()
+    const { id } = await world.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', luis)
+      .executeTakeFirstOrThrow()
     while (!(await other.live.isViewing(id))) await new Promise((resolve) => setTimeout(resolve, 10))
     await world.addSeller({ firstName: 'Marta' })
     while (!received.flat().includes('listing')) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -68,7 +82,8 @@ if (redis)
     await world.close()
   })
 
-const nextEvent = (socket: Socket, event: string): Promise<unknown> => new Promise((resolve) => socket.once(event, resolve))
+const nextEvent = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => socket.once(event, resolve))
 
 async function connect(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })

@@ -41,10 +41,22 @@ after(() => {
   world.close()
 })
 
-const emitTyping = (content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content }, { Authorization: `Bearer ${tokens[ana]}` })
+const emitTyping = (content: string) =>
+  world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content },
+    { Authorization: `Bearer ${tokens[ana]}` },
+  )
 
 async function connect(token: unknown, headers = {}, at = url): Promise<Socket> {
-  const socket = io(at, { auth: { role: 'seller', id: luis, token }, transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers })
+  const socket = io(at, {
+    auth: { role: 'seller', id: luis, token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  })
   await new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(undefined))
     socket.on('connect_error', reject)
@@ -52,15 +64,19 @@ async function connect(token: unknown, headers = {}, at = url): Promise<Socket> 
   return socket
 }
 
-const nextEvent = <T>(socket: Socket, event: string): Promise<T> => new Promise((resolve) => socket.once(event, resolve))
+const nextEvent = <T>(socket: Socket, event: string): Promise<T> =>
+  new Promise((resolve) => socket.once(event, resolve))
 
 test('nobody gets a line without a token of their own, whatever role and id they claim', async () => {
-  for (const token of [undefined, '', 'x', 'A'.repeat(43), { admin: true }, ['a'], 'x'.repeat(10_000)]) await assert.rejects(connect(token))
+  for (const token of [undefined, '', 'x', 'A'.repeat(43), { admin: true }, ['a'], 'x'.repeat(10_000)])
+    await assert.rejects(connect(token))
 })
 
 test('a line closes when its session ends', async () => {
   const endsAt = new Date(world.now.getTime() + 300).toISOString()
-  const token = await write(world.database, (tx) => createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }))
+  const token = await write(world.database, (tx) =>
+    createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }),
+  )
   const socket = await connect(token)
   const closed = nextEvent<string>(socket, 'disconnect')
   world.now = new Date(endsAt)
@@ -98,13 +114,18 @@ test('whatever a socket’s address answers bears the headers of other answers',
     const response = await fetch(`${url}/socket.io/?${query}`, { headers })
     await response.text()
     assert.equal(response.status, status)
-    for (const [name, value] of Object.entries(securityHeaders(world.deps.env.publicUrl, DATA_POLICY))) assert.equal(response.headers.get(name), value, `${query}: ${name}`)
+    for (const [name, value] of Object.entries(securityHeaders(world.deps.env.publicUrl, DATA_POLICY)))
+      assert.equal(response.headers.get(name), value, `${query}: ${name}`)
   }
 })
 
 test('what is written to Luis is said on his line, with where it belongs in his feed', async () => {
   const line = await connect(tokens[luis])
-  const received = nextEvent<{ after: number; upTo: number; changes: { entity: string; row: { content?: string } }[] }>(line, 'batch')
+  const received = nextEvent<{
+    after: number
+    upTo: number
+    changes: { entity: string; row: { content?: string } }[]
+  }>(line, 'batch')
   await emitTyping('over the line')
   const batch = await received
   assert.ok(batch.upTo > batch.after)
@@ -114,7 +135,11 @@ test('what is written to Luis is said on his line, with where it belongs in his 
 
 test('typing and presence are said to the other of the chat, and to nobody else', async () => {
   const olga = await world.addBuyer('Olga')
-  const [line, otherHeaders, outsiders] = [await connect(tokens[ana]), await connect(tokens[luis]), await connect(await world.createSession(olga))]
+  const [line, otherHeaders, outsiders] = [
+    await connect(tokens[ana]),
+    await connect(tokens[luis]),
+    await connect(await world.createSession(olga)),
+  ]
   outsiders.onAny((event) => assert.fail(`a stranger heard ${event}`))
   const typing = nextEvent<{ userId: string }>(otherHeaders, 'typing')
   line.emit('typing', { chatId, isTyping: true })
@@ -133,7 +158,11 @@ test('typing and presence are said to the other of the chat, and to nobody else'
 
 test('who has gone was here until they went, and who signs in is here', async () => {
   const visible = async (at: Date) => {
-    const { last_active_at } = await world.database.db.selectFrom('users').select('last_active_at').where('id', '=', luis).executeTakeFirstOrThrow()
+    const { last_active_at } = await world.database.db
+      .selectFrom('users')
+      .select('last_active_at')
+      .where('id', '=', luis)
+      .executeTakeFirstOrThrow()
     return last_active_at === at.toISOString()
   }
   const later = () => {
@@ -152,13 +181,25 @@ test('who has gone was here until they went, and who signs in is here', async ()
   while (!(await visible(remaining))) await new Promise((resolve) => setTimeout(resolve, 5))
   const disconnected = nextEvent<{ online: boolean; at: string }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
-  assert.deepEqual(await disconnected, { userId: luis, online: false, at: roundLastSeen(remaining.toISOString(), remaining) })
+  assert.deepEqual(await disconnected, {
+    userId: luis,
+    online: false,
+    at: roundLastSeen(remaining.toISOString(), remaining),
+  })
   line.close()
 })
 
 test('malformed words change nothing; a flood or a giant closes its own line and no other', async () => {
   const [line, other] = [await connect(tokens[ana]), await connect(tokens[luis])]
-  for (const text of [null, 7, 'x', { chatId: 'x', isTyping: 'yes' }, { chatId, isTyping: true, __proto__: { a: 1 } }, [[[[]]]]]) line.emit('typing', text)
+  for (const text of [
+    null,
+    7,
+    'x',
+    { chatId: 'x', isTyping: 'yes' },
+    { chatId, isTyping: true, __proto__: { a: 1 } },
+    [[[[]]]],
+  ])
+    line.emit('typing', text)
   line.emit('watch', { userIds: Array.from({ length: 1000 }, () => luis) })
   line.emit('no-such-event', 1)
   const closed = nextEvent(line, 'disconnect')
@@ -185,7 +226,8 @@ async function sendFlood(frames: string[]): Promise<void> {
 
 test('a flood closes its line before anybody has signed in, whatever it is made of', async () => {
   // What is no frame at all closes the line by itself.
-  for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9']) await sendFlood([frame, frame])
+  for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9'])
+    await sendFlood([frame, frame])
   for (const frame of ['3', '40/no-such-room,']) {
     world.logLines.length = 0
     await sendFlood(Array.from({ length: 200 }, () => frame))
@@ -209,24 +251,54 @@ test('what fits no schema is looked up nowhere', async () => {
     { chatId: { $ne: '' }, isTyping: true },
   ])
     line.emit('typing', text)
-  for (const text of [null, {}, { userIds: luis }, { userIds: [long] }, { userIds: [{}] }, { userIds: Array.from({ length: 51 }, () => luis) }, { userIds: { length: 1 } }])
+  for (const text of [
+    null,
+    {},
+    { userIds: luis },
+    { userIds: [long] },
+    { userIds: [{}] },
+    { userIds: Array.from({ length: 51 }, () => luis) },
+    { userIds: { length: 1 } },
+  ])
     line.emit('watch', text)
   for (const text of [null, 'yes', { looking: 'yes' }, { looking: [true] }]) line.emit('looking', text)
   line.emit('typing')
   line.emit('typing', { chatId, isTyping: true })
   while (disconnected.logLines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.equal(disconnected.logLines.length, 1, 'only the last of them is asked of the database, which is closed')
+  assert.equal(
+    disconnected.logLines.length,
+    1,
+    'only the last of them is asked of the database, which is closed',
+  )
   await close()
 })
 
 test('whom Luis has blocked hears nothing of him any more, nor he of them, until that ends', async () => {
   const [nadia, olga] = [await world.addSeller({ firstName: 'Nadia' }), await world.addBuyer('Olga')]
-  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: nadia, content: 'Hi' }, { Authorization: `Bearer ${tokens[ana]}` })
-  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, { Authorization: `Bearer ${await world.createSession(olga)}` })
+  await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: nadia, content: 'Hi' },
+    { Authorization: `Bearer ${tokens[ana]}` },
+  )
+  await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'Hi' },
+    { Authorization: `Bearer ${await world.createSession(olga)}` },
+  )
   const [line, otherHeaders] = [await connect(tokens[ana]), await connect(tokens[luis])]
-  const block = (blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chatId}`, { blocked }, { Authorization: `Bearer ${tokens[luis]}` })
+  const block = (blocked: boolean) =>
+    world.send(
+      'PUT',
+      `/api/v1/chat/block/${chatId}`,
+      { blocked },
+      { Authorization: `Bearer ${tokens[luis]}` },
+    )
   const rowOf = async (person: string) =>
-    (await world.get('/api/v1/chat/user-chats', { Authorization: `Bearer ${tokens[person]}` })).body.data.chats.find(({ _id }: { _id: string }) => _id === chatId)
+    (
+      await world.get('/api/v1/chat/user-chats', { Authorization: `Bearer ${tokens[person]}` })
+    ).body.data.chats.find(({ _id }: { _id: string }) => _id === chatId)
   line.emit('watch', { userIds: [luis] })
   await nextEvent(line, 'presence')
   otherHeaders.emit('watch', { userIds: [ana] })
@@ -235,7 +307,8 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
   await block(true)
   await Promise.all([notified, otherBatch])
   const received: string[] = []
-  for (const socket of [line, otherHeaders]) socket.onAny((event, text) => event !== 'batch' && received.push(`${event} ${text.userId}`))
+  for (const socket of [line, otherHeaders])
+    socket.onAny((event, text) => event !== 'batch' && received.push(`${event} ${text.userId}`))
   line.emit('typing', { chatId, isTyping: true })
   otherHeaders.emit('typing', { chatId, isTyping: true })
   const second = await connect(await world.createSession(luis))
@@ -266,17 +339,27 @@ test('logging out closes the line at once', async () => {
   await closed
 })
 
-test('a line that is opened while Luis logs out is closed, though it came too late to be found', { timeout: 10_000 }, async () => {
+test('a line that is opened while Luis logs out is closed, though it came too late to be found', {
+  timeout: 10_000,
+}, async () => {
   const token = await world.createSession(luis)
   const { adapter } = new SocketServer().of('/')
   const rooms: typeof adapter = Object.getPrototypeOf(adapter)
   const add = rooms.addAll
-  const slowRequests = mock.method(rooms, 'addAll', async function (this: typeof adapter, id: string, names: Set<string>) {
-    if ([...names].some((name) => name.startsWith('session:'))) await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
-    await add.call(this, id, names)
-  })
+  const slowRequests = mock.method(
+    rooms,
+    'addAll',
+    async function (this: typeof adapter, id: string, names: Set<string>) {
+      if ([...names].some((name) => name.startsWith('session:')))
+        await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
+      await add.call(this, id, names)
+    },
+  )
   const line = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-  const why = await Promise.race([nextEvent<string>(line, 'disconnect'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))])
+  const why = await Promise.race([
+    nextEvent<string>(line, 'disconnect'),
+    new Promise((resolve) => setTimeout(resolve, 2000, 'still open')),
+  ])
   line.close()
   assert.equal(why, 'io server disconnect')
   slowRequests.mock.restore()
@@ -323,7 +406,10 @@ test('while the database answers nobody, no line is opened, words on open ones a
 test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody opens them without end, by person or by address', async () => {
   const strict = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
   const at = await listen(strict)
-  const [anaHeaders, his] = [await strict.createSession(await strict.addBuyer('Ana')), await strict.createSession(await strict.addSeller({ firstName: 'Luis' }))]
+  const [anaHeaders, his] = [
+    await strict.createSession(await strict.addBuyer('Ana')),
+    await strict.createSession(await strict.addSeller({ firstName: 'Luis' })),
+  ]
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   const open: Socket[] = []
   for (let i = 0; i < 20; i++) {
@@ -344,14 +430,18 @@ test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody o
   await assert.rejects(connect(anaHeaders, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
   // 62 have been opened from this address: 238 are left.
   const openHandshake = (address: string) =>
-    fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(async (response) => [response.status, await response.text()])
+    fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(
+      async (response) => [response.status, await response.text()],
+    )
   const statuses: unknown[] = []
   for (let i = 0; i < 238; i++) statuses.push((await openHandshake('198.51.100.1'))[0])
   assert.deepEqual([...new Set(statuses)], [200])
   const [status, text] = await openHandshake('198.51.100.1')
   assert.deepEqual([status, String(text).includes('RATE_LIMITED')], [403, true])
   assert.equal((await openHandshake('198.51.100.2'))[0], 200)
-  const connections = strict.logLines.map((connection) => JSON.parse(connection)).filter(({ msg }) => msg === 'a socket was refused')
+  const connections = strict.logLines
+    .map((connection) => JSON.parse(connection))
+    .filter(({ msg }) => msg === 'a socket was refused')
   assert.deepEqual(
     connections.map(({ why, address }) => [why, address]),
     [

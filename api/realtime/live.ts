@@ -25,7 +25,10 @@ const ADDRESS_HANDSHAKE_LIMIT = { burst: 300, perWindow: 300, windowMs: 60_000 }
 const USER_HANDSHAKE_LIMIT = { burst: 60, perWindow: 30, windowMs: 60_000 }
 /** Open at once, of one person. */
 const MAX_SOCKETS = 20
-/** Said to a socket that is closed for a newer one: if it came back by itself, the two would take turns without end. */
+/**
+ * Said to a socket that is closed for a newer one: if it came back by itself, the two would take turns
+ * without end.
+ */
 const REPLACED_EVENT = 'replaced'
 
 const Handshake = v.object({ token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
@@ -54,13 +57,20 @@ export interface LiveServer {
 }
 
 /**
- * Sockets are a doorbell: one room a person, in which each batch of their feed is said as soon as it is committed. Losing any of it costs
- * nothing, the feed has it. Typing and presence are said once and forgotten.
+ * Sockets are a doorbell: one room a person, in which each batch of their feed is said as soon as it is
+ * committed. Losing any of it costs nothing, the feed has it. Typing and presence are said once and
+ * forgotten.
  */
-export function createLiveServer(server: HttpServer, { database, clock, log, env }: Deps, peers?: ClusterPeers): LiveServer {
+export function createLiveServer(
+  server: HttpServer,
+  { database, clock, log, env }: Deps,
+  peers?: ClusterPeers,
+): LiveServer {
   const clientAddress = createClientAddress(env.trustProxy)
-  const getAddress = ({ socket, headers }: IncomingMessage) => clientAddress.resolve(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''))
-  const logRejected = (request: IncomingMessage, reason: string) => log.info({ why: reason, address: getAddress(request) }, 'a socket was refused')
+  const getAddress = ({ socket, headers }: IncomingMessage) =>
+    clientAddress.resolve(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''))
+  const logRejected = (request: IncomingMessage, reason: string) =>
+    log.info({ why: reason, address: getAddress(request) }, 'a socket was refused')
   const addressLimiter = env.rateLimits ? createTokenBucket(ADDRESS_HANDSHAKE_LIMIT, clock) : null
   const userLimiter = env.rateLimits ? createTokenBucket(USER_HANDSHAKE_LIMIT, clock) : null
   const io = new Server(server, {
@@ -69,7 +79,11 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
     maxHttpBufferSize: MAX_FRAME_BYTES,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest(request, done) {
-      const reason = !isSameSite(request.headers, env.publicUrl) ? 'ANOTHER_SITE' : (addressLimiter?.consume(getAddress(request)) ?? 0) > 0 ? 'RATE_LIMITED' : null
+      const reason = !isSameSite(request.headers, env.publicUrl)
+        ? 'ANOTHER_SITE'
+        : (addressLimiter?.consume(getAddress(request)) ?? 0) > 0
+          ? 'RATE_LIMITED'
+          : null
       if (reason) logRejected(request, reason)
       done(reason, reason === null)
     },
@@ -84,7 +98,12 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
   const logFailure = (error: unknown) => log.error({ err: error }, 'a socket could not be answered')
   const userIdByConnection = new WeakMap<Socket['conn'], string>()
   io.engine.on('connection', (connection: Socket['conn']) =>
-    limitFrames(connection, () => log.warn({ userId: userIdByConnection.get(connection) ?? null }, 'a socket sent too much and was closed')),
+    limitFrames(connection, () =>
+      log.warn(
+        { userId: userIdByConnection.get(connection) ?? null },
+        'a socket sent too much and was closed',
+      ),
+    ),
   )
   io.use((socket, next) => {
     authenticate(socket).then(
@@ -118,14 +137,18 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
   let isClosing = false
   const isConnectedHere = (userId: string) => (io.sockets.adapter.rooms.get(`user:${userId}`)?.size ?? 0) > 0
   /** Somebody may be at another process. */
-  const isOnline = async (userId: string) => isConnectedHere(userId) || (peers !== undefined && (await fetchSockets(`user:${userId}`)).length > 0)
+  const isOnline = async (userId: string) =>
+    isConnectedHere(userId) || (peers !== undefined && (await fetchSockets(`user:${userId}`)).length > 0)
   /** Those of all processes; of this one while the others can't be reached. */
   const fetchSockets = (room: string) =>
     io
       .in(room)
       .fetchSockets()
       .catch(() => io.local.in(room).fetchSockets())
-  const emitPresence = (userId: string, online: boolean) => void io.to(`watching:${userId}`).emit('presence', { userId, online, at: roundLastSeen(clock().toISOString(), clock()) })
+  const emitPresence = (userId: string, online: boolean) =>
+    void io
+      .to(`watching:${userId}`)
+      .emit('presence', { userId, online, at: roundLastSeen(clock().toISOString(), clock()) })
 
   async function handleDisconnect(userId: string): Promise<void> {
     if (isClosing || (await isOnline(userId))) return
@@ -133,17 +156,26 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
     await write(database, (tx) => touchLastActive(tx, userId, clock()))
   }
 
-  /** A session that ended while its socket was let in was looked for in the rooms before this one came: it is looked at again. */
+  /**
+   * A session that ended while its socket was let in was looked for in the rooms before this one came: it is
+   * looked at again.
+   */
   async function joinRooms(socket: Socket): Promise<void> {
     const { userId, sessionId }: { userId: string; sessionId: string } = socket.data
     await socket.join([`user:${userId}`, `session:${sessionId}`])
-    const session = await database.db.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
+    const session = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
     if (!session) socket.disconnect(true)
   }
 
   /** Whoever opens one more than they may loses the oldest: its device comes back when it is looked at. */
   async function closeExcessSockets(userId: string): Promise<void> {
-    const openSockets = (await fetchSockets(`user:${userId}`)).sort((a, b) => a.handshake.issued - b.handshake.issued)
+    const openSockets = (await fetchSockets(`user:${userId}`)).sort(
+      (a, b) => a.handshake.issued - b.handshake.issued,
+    )
     for (const socket of openSockets.slice(0, -MAX_SOCKETS)) {
       socket.emit(REPLACED_EVENT)
       socket.disconnect(true)
@@ -167,7 +199,10 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
     const parsed = v.safeParse(TypingMessage, payload)
     if (!parsed.success) return
     const { chatId, isTyping } = parsed.output
-    const partner = await selectReachablePartners(database.db, userId).select('me.other_user_id').where('me.chat_id', '=', chatId).executeTakeFirst()
+    const partner = await selectReachablePartners(database.db, userId)
+      .select('me.other_user_id')
+      .where('me.chat_id', '=', chatId)
+      .executeTakeFirst()
     if (partner) io.to(`user:${partner.other_user_id}`).volatile.emit('typing', { chatId, userId, isTyping })
   }
 
@@ -182,7 +217,11 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
       .execute()
     for (const { id, last_active_at } of partners) {
       void socket.join(`watching:${id}`)
-      socket.emit('presence', { userId: id, online: await isOnline(id), at: roundLastSeen(last_active_at, clock()) })
+      socket.emit('presence', {
+        userId: id,
+        online: await isOnline(id),
+        at: roundLastSeen(last_active_at, clock()),
+      })
     }
   }
 
@@ -196,7 +235,11 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
   async function closeEndedSessions(userId: string): Promise<void> {
     const sockets = await fetchSockets(`user:${userId}`)
     const ids = sockets.map((socket) => String(socket.data.sessionId))
-    const liveSessions = await database.db.selectFrom('sessions').select('id').where('id', 'in', ids).execute()
+    const liveSessions = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', 'in', ids)
+      .execute()
     const liveIds = new Set(liveSessions.map(({ id }) => id))
     for (const socket of sockets) if (!liveIds.has(String(socket.data.sessionId))) socket.disconnect(true)
   }
@@ -204,7 +247,10 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
   const onChange = (audience: string, previousSeq: number, entities: Set<string>) => {
     if (peers && audience === 'public') io.serverSideEmit(PUBLIC_EVENT, [...entities])
     if (audience === 'public' || (!peers && !isConnectedHere(audience))) return
-    if (entities.has('session')) closeEndedSessions(audience).catch((error: unknown) => log.error({ err: error }, 'sockets of ended sessions could not be closed'))
+    if (entities.has('session'))
+      closeEndedSessions(audience).catch((error: unknown) =>
+        log.error({ err: error }, 'sockets of ended sessions could not be closed'),
+      )
     if (entities.has(BLOCK_ENTITY)) leaveBlockedRooms(audience).catch(logFailure)
     readBatch(database, audience, previousSeq, BATCH_SIZE, clock()).then(
       (batch) => io.to(`user:${audience}`).emit('batch', batch),
@@ -215,7 +261,8 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
   io.on(PUBLIC_EVENT, (entities: unknown) => peers?.onRemoteChange(v.parse(EntityList, entities)))
   return {
     countSockets: () => io.engine.clientsCount,
-    isViewing: async (sessionId) => (await fetchSockets(`session:${sessionId}`)).some(({ data }) => data.looking === true),
+    isViewing: async (sessionId) =>
+      (await fetchSockets(`session:${sessionId}`)).some(({ data }) => data.looking === true),
     close() {
       isClosing = true
       database.listeners.delete(onChange)
@@ -226,9 +273,15 @@ export function createLiveServer(server: HttpServer, { database, clock, log, env
 }
 
 /** Only pages of our own may open a socket; programs, which send no Origin, have a token of their own. */
-function isSameSite(headers: { origin?: string | undefined; host?: string | undefined }, publicUrl: string): boolean {
+function isSameSite(
+  headers: { origin?: string | undefined; host?: string | undefined },
+  publicUrl: string,
+): boolean {
   if (headers.origin === undefined) return true
-  return headers.origin === publicUrl || (URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host)
+  return (
+    headers.origin === publicUrl ||
+    (URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host)
+  )
 }
 
 /** A socket closes when its session ends. No timer runs for 90 days: it looks again each day. */
@@ -244,8 +297,8 @@ function closeAtSessionEnd(socket: Socket, endsAt: number, clock: () => Date): v
 }
 
 /**
- * A socket that sends more than a person could is closed; others don't notice. Counted is whatever comes, before it is read: also what is no
- * event, and what comes before anybody has signed in.
+ * A socket that sends more than a person could is closed; others don't notice. Counted is whatever comes,
+ * before it is read: also what is no event, and what comes before anybody has signed in.
  */
 function limitFrames(connection: Socket['conn'], onLimit: () => void): void {
   let count = 0

@@ -21,38 +21,74 @@ const ENTRY_SCREENS = {
   'term-and-conditions': 'features/support/terms.tsx',
 }
 
-/** Writes the colours that a market can have into the page, where the shell and every stylesheet find them. */
+/**
+ * Writes the colours that a market can have into the page, where the shell and every stylesheet find them.
+ */
 export function colours(): Plugin {
   const rules = Object.entries(BRAND_COLOURS).map(
-    ([name, { hue, chroma }]) => `${name === DEFAULT_BRANDING.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
+    ([name, { hue, chroma }]) =>
+      `${name === DEFAULT_BRANDING.colour ? ':root' : `:root[data-colour='${name}']`} { --hue: ${hue}; --chroma: ${chroma}; }`,
   )
-  return { name: 'colours', transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`) }
+  return {
+    name: 'colours',
+    transformIndexHtml: (html) => html.replace('<style>', `<style>\n      ${rules.join('\n      ')}`),
+  }
 }
 
-/** Puts the outlines of a freelancer's page and of a category's into the page, with places for the words that it brings along. */
+/**
+ * Puts the outlines of a freelancer's page and of a category's into the page, with places for the words that
+ * it brings along.
+ */
 export function outlines(): Plugin {
-  const words = { _id: '', name: '{{name}}', title: '{{title}}', bio: '{{bio}}', description: '{{description}}', film: true }
+  const words = {
+    _id: '',
+    name: '{{name}}',
+    title: '{{title}}',
+    bio: '{{bio}}',
+    description: '{{description}}',
+    film: true,
+  }
   const templates = {
-    profile: createElement('div', { className: PROFILE_FRAME }, createElement('div', { className: '@container' }, createElement(ProfileOutline, { words }))),
+    profile: createElement(
+      'div',
+      { className: PROFILE_FRAME },
+      createElement('div', { className: '@container' }, createElement(ProfileOutline, { words })),
+    ),
     category: createElement(
       'div',
       { className: CATEGORY_FRAME },
-      createElement(CategoryHead, { name: words.name, count: '\u00a0', icon: null, action: createElement('span', { className: 'h-11 w-40' }) }),
+      createElement(CategoryHead, {
+        name: words.name,
+        count: '\u00a0',
+        icon: null,
+        action: createElement('span', { className: 'h-11 w-40' }),
+      }),
     ),
   }
-  const withOutline = (html: string, [id, outline]: [string, ReactElement]) => html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))
-  return { name: 'outlines', transformIndexHtml: (html) => Object.entries(templates).reduce(withOutline, html) }
+  const withOutline = (html: string, [id, outline]: [string, ReactElement]) =>
+    html.replace(`<template id="${id}">`, (start) => start + renderToStaticMarkup(outline))
+  return {
+    name: 'outlines',
+    transformIndexHtml: (html) => Object.entries(templates).reduce(withOutline, html),
+  }
 }
 
-/** Tells the page where the texts of each language are, which files every screen needs and those on which strangers arrive, and with which words these begin. */
+/**
+ * Tells the page where the texts of each language are, which files every screen needs and those on which
+ * strangers arrive, and with which words these begin.
+ */
 export function texts(): Plugin {
   return {
     name: 'texts',
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle }) => {
-        const textsIn = (language: string) => [language, filesOf(bundle, `i18n/${language}/index.ts`)[0] ?? `/i18n/${language}/index.ts`]
-        const filesBeyondFrame = (module: string) => filesOf(bundle, module).filter((path) => !html.includes(path))
+        const textsIn = (language: string) => [
+          language,
+          filesOf(bundle, `i18n/${language}/index.ts`)[0] ?? `/i18n/${language}/index.ts`,
+        ]
+        const filesBeyondFrame = (module: string) =>
+          filesOf(bundle, module).filter((path) => !html.includes(path))
         const partsOf = ([beginning, module]: [string, string]) => [beginning, filesBeyondFrame(module)]
         const constants = {
           texts: Object.fromEntries(INTERFACE_LANGUAGES.map(textsIn)),
@@ -60,7 +96,9 @@ export function texts(): Plugin {
           parts: Object.fromEntries(Object.entries(ENTRY_SCREENS).map(partsOf)),
           firstWords: await collectInitialTexts(),
         }
-        const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')}`)
+        const lines = Object.entries(constants).map(
+          ([name, value]) => `const ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')}`,
+        )
         return html.replace('<script>', () => ['<script>', ...lines].join('\n      '))
       },
     },
@@ -75,10 +113,16 @@ async function collectInitialTexts(): Promise<Record<string, unknown>> {
   }
   const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { style, group, ...keys }]) => {
     const inLanguage = async (language: string) => {
-      const parts = Object.entries(keys).map(async ([part, key]) => [part, await readText(language, group, key)])
+      const parts = Object.entries(keys).map(async ([part, key]) => [
+        part,
+        await readText(language, group, key),
+      ])
       return [language, Object.fromEntries(await Promise.all(parts))]
     }
-    return [path, { look: style, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) }]
+    return [
+      path,
+      { look: style, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) },
+    ]
   })
   return Object.fromEntries(await Promise.all(screens))
 }

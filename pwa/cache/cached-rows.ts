@@ -11,13 +11,27 @@ const MIN_CACHED_SELLERS = 200
 const EVICTABLE_TABLES = ['profiles', 'portfolios', 'ratings', 'lists']
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Whether a row may take the stored one's place: never an older one, unless the stored time is from a clock that ran ahead. */
-export function canReplace(row: { savedAt: number }, stored: { savedAt: number } | undefined, now: number): boolean {
+/**
+ * Whether a row may take the stored one's place: never an older one, unless the stored time is from a clock
+ * that ran ahead.
+ */
+export function canReplace(
+  row: { savedAt: number },
+  stored: { savedAt: number } | undefined,
+  now: number,
+): boolean {
   return !stored || stored.savedAt <= row.savedAt || stored.savedAt > now
 }
 
-/** Stores rows by their primary key, except those that are older than what is there. Belongs into a transaction. */
-export async function putIfNewer<Row extends { savedAt: number }, Key>(table: Table<Row, Key>, rows: Row[], keyOf: (row: Row) => Key): Promise<void> {
+/**
+ * Stores rows by their primary key, except those that are older than what is there. Belongs into a
+ * transaction.
+ */
+export async function putIfNewer<Row extends { savedAt: number }, Key>(
+  table: Table<Row, Key>,
+  rows: Row[],
+  keyOf: (row: Row) => Key,
+): Promise<void> {
   const stored = await table.bulkGet(rows.map(keyOf))
   const now = Date.now()
   await table.bulkPut(rows.filter((row, i) => canReplace(row, stored[i], now)))
@@ -34,16 +48,27 @@ export function storeList<Row extends { _id: string; savedAt: number }>(
 ): Promise<void> {
   return publicDb.transaction('rw', table, publicDb.lists, async () => {
     await putIfNewer(table, rows, (row) => row._id)
-    await putIfNewer(publicDb.lists, [{ key, ids: rows.map((row) => row._id), total, more, savedAt: fetchedAt }], (list) => list.key)
+    await putIfNewer(
+      publicDb.lists,
+      [{ key, ids: rows.map((row) => row._id), total, more, savedAt: fetchedAt }],
+      (list) => list.key,
+    )
   })
 }
 
 /** The rows of a saved list in their order, or null when that list was never seen. */
-export async function readList<Row>(publicDb: PublicDb, table: Table<Row, string>, key: string): Promise<CachedData<{ rows: Row[]; total: number; more: boolean }> | null> {
+export async function readList<Row>(
+  publicDb: PublicDb,
+  table: Table<Row, string>,
+  key: string,
+): Promise<CachedData<{ rows: Row[]; total: number; more: boolean }> | null> {
   const list = await publicDb.lists.get(key)
   if (!list) return null
   const rows = await table.bulkGet(list.ids)
-  return { data: { rows: rows.filter((row) => row !== undefined), total: list.total, more: list.more ?? false }, savedAt: list.savedAt }
+  return {
+    data: { rows: rows.filter((row) => row !== undefined), total: list.total, more: list.more ?? false },
+    savedAt: list.savedAt,
+  }
 }
 
 /** The device is full: lets go of the older half of what was merely looked at. */

@@ -11,7 +11,9 @@ export type CachedRow<T> = T & { savedAt: number }
 
 export type CachedSeller = CachedRow<SellerCard>
 export type CachedList = CachedRow<{ key: string; ids: string[]; total: number; more?: boolean }>
-export type CachedRatings = CachedRow<Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }>
+export type CachedRatings = CachedRow<
+  Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }
+>
 export type CachedPortfolio = CachedRow<{ sellerId: string; projects: PortfolioProject[] }>
 
 type Tables = {
@@ -27,16 +29,29 @@ type Tables = {
 }
 export type PublicDb = Dexie & Tables
 
-/** Some browsers never answer when their storage is broken; and while an older tab holds the tables, waiting is all one can do. */
+/**
+ * Some browsers never answer when their storage is broken; and while an older tab holds the tables, waiting
+ * is all one can do.
+ */
 const OPEN_TIMEOUT_MS = 4_000
 const REOPEN_COOLDOWN_MS = 30_000
-const CONNECTION_LOST_ERRORS = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError']
+const CONNECTION_LOST_ERRORS = [
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'TransactionInactiveError',
+]
 
 // A lost copy is fetched again, so nothing here waits for the disk.
-const dexie = definePublicTables(new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }))
+const dexie = definePublicTables(
+  new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }),
+)
 yieldToUpgrades(dexie)
 
-/** A newer build in another tab wants to change the tables: it is let go on, and the next call opens again. Dexie would warn of each; that is no fault of anybody's. */
+/**
+ * A newer build in another tab wants to change the tables: it is let go on, and the next call opens again.
+ * Dexie would warn of each; that is no fault of anybody's.
+ */
 export function yieldToUpgrades(dexie: Dexie): void {
   dexie.on('versionchange', () => {
     dexie.close({ disableAutoOpen: false })
@@ -70,8 +85,10 @@ let lastFailureAt = Number.NEGATIVE_INFINITY
 if ('document' in globalThis) void openPublicDb().catch(() => undefined)
 
 /**
- * Runs `work` on the copies. When the system has closed the connection meanwhile (a phone that was locked), it is opened again, once:
- * `work` must bear running twice. Rejects where this browser keeps nothing for us; callers then go on without copies.
+ * Runs `work` on the copies. When the system has closed the connection meanwhile (a phone that was locked),
+ * it is opened again, once:
+ * `work` must bear running twice. Rejects where this browser keeps nothing for us; callers then go on without
+ * copies.
  */
 export async function withPublicDb<T>(work: (publicDb: PublicDb) => PromiseLike<T>): Promise<T> {
   await openPublicDb()
@@ -87,13 +104,17 @@ export async function withPublicDb<T>(work: (publicDb: PublicDb) => PromiseLike<
 
 async function openPublicDb(): Promise<void> {
   if (dexie.isOpen()) return
-  if (performance.now() - lastFailureAt < REOPEN_COOLDOWN_MS) throw new StorageUnavailableError('This browser keeps nothing')
+  if (performance.now() - lastFailureAt < REOPEN_COOLDOWN_MS)
+    throw new StorageUnavailableError('This browser keeps nothing')
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     await Promise.race([
       dexie.open(),
       new Promise((_, reject) => {
-        timer = setTimeout(() => reject(new StorageUnavailableError('The storage does not answer')), OPEN_TIMEOUT_MS)
+        timer = setTimeout(
+          () => reject(new StorageUnavailableError('The storage does not answer')),
+          OPEN_TIMEOUT_MS,
+        )
       }),
     ])
   } catch (error) {
@@ -111,5 +132,8 @@ class StorageUnavailableError extends Error {
 /** Whether the system has closed a database under us. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || isStorageFull(error)) return false
-  return CONNECTION_LOST_ERRORS.includes(error.name) || /Indexed Database server|connection is closing/i.test(error.message)
+  return (
+    CONNECTION_LOST_ERRORS.includes(error.name) ||
+    /Indexed Database server|connection is closing/i.test(error.message)
+  )
 }

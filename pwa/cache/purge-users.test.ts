@@ -8,8 +8,16 @@ import { findDeletedUsers } from '../sync/deleted-users.ts'
 import type { PublicDb } from './public-db.ts'
 import { purgeUsers } from './purge-users.ts'
 
-const open = (name: string) => new Dexie(name, { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })
-const person = (id: string, overrides: object = {}) => ({ _id: id, firstName: id, lastName: '', profileImage: `/files/${id}_1x1.webp`, gone: false, ...overrides })
+const open = (name: string) =>
+  new Dexie(name, { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' })
+const person = (id: string, overrides: object = {}) => ({
+  _id: id,
+  firstName: id,
+  lastName: '',
+  profileImage: `/files/${id}_1x1.webp`,
+  gone: false,
+  ...overrides,
+})
 const GONE = { firstName: 'Deleted', lastName: 'user', profileImage: null, gone: true }
 
 test('a batch says who has left, and this phone knows which picture it showed of them', async () => {
@@ -21,33 +29,49 @@ test('a batch says who has left, and this phone knows which picture it showed of
     { entity: 'order', id: 'o1', row: { _id: 'o1', buyer: person('ana'), seller: person('ida', GONE) } },
     { entity: 'saved', id: 'luis', row: null },
   ]
-  assert.deepEqual(await findDeletedUsers(mine, { changes } as unknown as Batch), { ids: ['ida', 'luis'], images: ['/files/luis_1x1.webp', '/files/ida_1x1.webp'] })
+  assert.deepEqual(await findDeletedUsers(mine, { changes } as unknown as Batch), {
+    ids: ['ida', 'luis'],
+    images: ['/files/luis_1x1.webp', '/files/ida_1x1.webp'],
+  })
   const calm = [{ entity: 'chat', id: 'c1', row: { _id: 'c1', other: person('luis') } }]
-  assert.deepEqual(await findDeletedUsers(mine, { changes: calm } as unknown as Batch), { ids: [], images: [] })
+  assert.deepEqual(await findDeletedUsers(mine, { changes: calm } as unknown as Batch), {
+    ids: [],
+    images: [],
+  })
 })
 
 test('of somebody who has left this phone keeps no page, no review and no picture, and of others all', async () => {
   const cachedRows = open('copies') as PublicDb
-  cachedRows.version(1).stores({ profiles: '_id', sellers: '_id', portfolios: 'sellerId', ratings: 'key, sellerId' })
+  cachedRows
+    .version(1)
+    .stores({ profiles: '_id', sellers: '_id', portfolios: 'sellerId', ratings: 'key, sellerId' })
   for (const id of ['luis', 'ida']) {
     await cachedRows.profiles.put(person(id) as never)
     await cachedRows.sellers.put(person(id) as never)
     await cachedRows.portfolios.put({ sellerId: id } as never)
     await cachedRows.ratings.put({ key: id, sellerId: id, ratings: [{ buyer: person('ana') }] } as never)
   }
-  await cachedRows.ratings.put({ key: 'by luis', sellerId: 'ida', ratings: [{ buyer: person('luis') }] } as never)
+  await cachedRows.ratings.put({
+    key: 'by luis',
+    sellerId: 'ida',
+    ratings: [{ buyer: person('luis') }],
+  } as never)
   const forgotten: string[] = []
-  Object.assign(globalThis, { caches: { open: async () => ({ delete: async (path: string) => forgotten.push(path) }) } })
+  Object.assign(globalThis, {
+    caches: { open: async () => ({ delete: async (path: string) => forgotten.push(path) }) },
+  })
   try {
     await purgeUsers(cachedRows, ['luis'], ['/files/old_1x1.webp'])
   } finally {
     Reflect.deleteProperty(globalThis, 'caches')
   }
-  assert.deepEqual(await Promise.all([cachedRows.profiles, cachedRows.sellers, cachedRows.portfolios, cachedRows.ratings].map((table) => table.toCollection().primaryKeys())), [
-    ['ida'],
-    ['ida'],
-    ['ida'],
-    ['ida'],
-  ])
+  assert.deepEqual(
+    await Promise.all(
+      [cachedRows.profiles, cachedRows.sellers, cachedRows.portfolios, cachedRows.ratings].map((table) =>
+        table.toCollection().primaryKeys(),
+      ),
+    ),
+    [['ida'], ['ida'], ['ida'], ['ida']],
+  )
   assert.deepEqual(forgotten, ['/files/old_1x1.webp', '/files/luis_1x1.webp'])
 })

@@ -3,16 +3,31 @@ import type { PublicDb } from './public-db.ts'
 /** Where the worker keeps pictures, each under its address with the width that was asked for. */
 export const PICTURE_CACHE = 'oficio-pictures'
 
-/** Lets go of what this device has of people who have left: their public pages, the pages of reviews with their names, and their pictures. */
+/**
+ * Lets go of what this device has of people who have left: their public pages, the pages of reviews with
+ * their names, and their pictures.
+ */
 export async function purgeUsers(publicDb: PublicDb, ids: string[], images: string[]): Promise<void> {
   const userIds = new Set(ids)
   const profiles = await publicDb.profiles.bulkGet(ids)
-  await publicDb.transaction('rw', publicDb.profiles, publicDb.sellers, publicDb.portfolios, publicDb.ratings, async () => {
-    await publicDb.profiles.bulkDelete(ids)
-    await publicDb.sellers.bulkDelete(ids)
-    await publicDb.portfolios.bulkDelete(ids)
-    await publicDb.ratings.filter(({ sellerId, ratings }) => userIds.has(sellerId) || ratings.some(({ buyer }) => userIds.has(buyer._id))).delete()
-  })
+  await publicDb.transaction(
+    'rw',
+    publicDb.profiles,
+    publicDb.sellers,
+    publicDb.portfolios,
+    publicDb.ratings,
+    async () => {
+      await publicDb.profiles.bulkDelete(ids)
+      await publicDb.sellers.bulkDelete(ids)
+      await publicDb.portfolios.bulkDelete(ids)
+      await publicDb.ratings
+        .filter(
+          ({ sellerId, ratings }) =>
+            userIds.has(sellerId) || ratings.some(({ buyer }) => userIds.has(buyer._id)),
+        )
+        .delete()
+    },
+  )
   await purgePictures([...images, ...profiles.flatMap((profile) => profile?.profileImage ?? [])])
 }
 

@@ -8,7 +8,8 @@ import { getFile, getJson, sendRaw } from './api.ts'
 
 const Name = v.object({ name: v.string() })
 const OURS = { ...MARKET_HEADER, 'content-type': 'application/json' }
-const answerWith = (body: string, init: ResponseInit = {}) => mock.method(globalThis, 'fetch', async () => new Response(body, { headers: OURS, ...init }))
+const answerWith = (body: string, init: ResponseInit = {}) =>
+  mock.method(globalThis, 'fetch', async () => new Response(body, { headers: OURS, ...init }))
 
 suite('calls to the server', () => {
   before(() => Object.assign(globalThis, { location: new URL('http://localhost:3000/explore-sellers') }))
@@ -24,12 +25,24 @@ suite('calls to the server', () => {
   })
 
   test('a refusal carries its code, status and fields', async () => {
-    answerWith(JSON.stringify({ success: false, message: 'No', code: 'VALIDATION_FAILED', errors: [{ path: 'limit', message: 'Too many' }] }), {
-      status: 400,
-    })
+    answerWith(
+      JSON.stringify({
+        success: false,
+        message: 'No',
+        code: 'VALIDATION_FAILED',
+        errors: [{ path: 'limit', message: 'Too many' }],
+      }),
+      {
+        status: 400,
+      },
+    )
     await assert.rejects(
       getJson('thing', Name),
-      (error) => error instanceof ApiError && error.status === 400 && error.code === 'VALIDATION_FAILED' && error.errors[0]?.path === 'limit',
+      (error) =>
+        error instanceof ApiError &&
+        error.status === 400 &&
+        error.code === 'VALIDATION_FAILED' &&
+        error.errors[0]?.path === 'limit',
     )
     assert.equal(isReachable(), true)
   })
@@ -45,7 +58,12 @@ suite('calls to the server', () => {
       // Mocks of one another are not restored to what was there first.
       mock.restoreAll()
       markServerReachable()
-      const text = { success: status === 200, message: '', code: 'UNAUTHENTICATED', data: { name: 'Room 12' } }
+      const text = {
+        success: status === 200,
+        message: '',
+        code: 'UNAUTHENTICATED',
+        data: { name: 'Room 12' },
+      }
       answerWith(JSON.stringify(text), { status, headers: { 'content-type': 'application/json' } })
       await assert.rejects(getJson('thing', Name), OfflineError)
       await assert.rejects(getFile('thing'), OfflineError)
@@ -63,6 +81,9 @@ suite('calls to the server', () => {
 
   test('an answer of an unknown shape is a refusal, not a crash later', async () => {
     answerWith(JSON.stringify({ success: true, message: '', data: { name: 7 } }))
-    await assert.rejects(getJson('thing', Name), (error) => error instanceof ApiError && error.code === 'UNREADABLE')
+    await assert.rejects(
+      getJson('thing', Name),
+      (error) => error instanceof ApiError && error.code === 'UNREADABLE',
+    )
   })
 })

@@ -19,19 +19,27 @@ export interface RequestOptions {
 }
 
 /** Asks and gives the answer's `data`. Throws ApiError or Offline; an asker's own abort passes through. */
-export async function getJson<S extends v.GenericSchema>(path: string, schema: S, options: RequestOptions = {}): Promise<v.InferOutput<S>> {
+export async function getJson<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  options: RequestOptions = {},
+): Promise<v.InferOutput<S>> {
   const { data } = await getEnvelope(path, successEnvelope(v.unknown()), options)
   return parseBody(schema, data)
 }
 
 /** For the answers that carry something beside `data`: the schema is the whole answer's. */
-export function getEnvelope<S extends v.GenericSchema>(path: string, schema: S, { query = {}, signal }: RequestOptions = {}): Promise<v.InferOutput<S>> {
+export function getEnvelope<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  { query = {}, signal }: RequestOptions = {},
+): Promise<v.InferOutput<S>> {
   return request(path, schema, { method: 'get', searchParams: query as SearchParamsOption }, signal)
 }
 
 /**
- * Sends and gives the answer's `data`; throws like `getJson`. A FormData goes as it is, anything else as JSON. `key` makes a call that is
- * repeated, because nobody knows what became of it, the same call.
+ * Sends and gives the answer's `data`; throws like `getJson`. A FormData goes as it is, anything else as
+ * JSON. `key` makes a call that is repeated, because nobody knows what became of it, the same call.
  */
 export async function sendRequest<S extends v.GenericSchema>(
   method: 'post' | 'put' | 'delete',
@@ -43,15 +51,32 @@ export async function sendRequest<S extends v.GenericSchema>(
   const { data } = await request(
     path,
     successEnvelope(v.unknown()),
-    { method, ...(body instanceof FormData ? { body } : { json: body }), ...(key && { headers: { 'Idempotency-Key': key } }) },
+    {
+      method,
+      ...(body instanceof FormData ? { body } : { json: body }),
+      ...(key && { headers: { 'Idempotency-Key': key } }),
+    },
     signal,
   )
   return parseBody(schema, data)
 }
 
-/** Sends a request whose answer is more than its body, with as much patience as a megabyte needs on a slow line. Rejects with Offline where nobody answers. */
-export function sendRaw(method: string, path: string, headers: Record<string, string>, body?: Blob): Promise<Response> {
-  return fetchApi(path, { method, headers, signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS), ...(body && { body }) })
+/**
+ * Sends a request whose answer is more than its body, with as much patience as a megabyte needs on a slow
+ * line. Rejects with Offline where nobody answers.
+ */
+export function sendRaw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Blob,
+): Promise<Response> {
+  return fetchApi(path, {
+    method,
+    headers,
+    signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+    ...(body && { body }),
+  })
 }
 
 /** Asks for bytes, to be saved as a file. Throws like `getJson`. */
@@ -72,7 +97,10 @@ async function fetchApi(path: string, init: RequestInit, callerSignal?: AbortSig
   const { token } = readSession() ?? {}
   const finish = trackRequest(init.body !== undefined)
   try {
-    const response = await fetch(API_BASE_PATH + path, { ...init, headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } })
+    const response = await fetch(API_BASE_PATH + path, {
+      ...init,
+      headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
     if (!isMarketResponse(response)) throw new OfflineError('Answered by somebody else')
     markServerReachable()
     return response
@@ -86,7 +114,12 @@ async function fetchApi(path: string, init: RequestInit, callerSignal?: AbortSig
 }
 
 /** What somebody who has asked by other means makes of an answer. Throws like `getJson`. */
-export function parseResponse<S extends v.GenericSchema>(status: number, body: unknown, schema: S, token: string | undefined): v.InferOutput<S> {
+export function parseResponse<S extends v.GenericSchema>(
+  status: number,
+  body: unknown,
+  schema: S,
+  token: string | undefined,
+): v.InferOutput<S> {
   if (status < 200 || status >= 300) throw toApiError(status, body, token)
   return parseBody(schema, parseBody(successEnvelope(v.unknown()), body).data)
 }
@@ -107,7 +140,8 @@ async function request<S extends v.GenericSchema>(
 function toApiError(status: number, body: unknown, token: string | undefined): ApiError {
   const failure = v.safeParse(ErrorEnvelope, body)
   if (!failure.success) return unreadableResponse(status)
-  // The session has ended on the server; without a network nobody is ever signed out. An answer to an older session ends no newer one.
+  // The session has ended on the server; without a network nobody is ever signed out. An answer to an older
+  // session ends no newer one.
   if (failure.output.code === 'UNAUTHENTICATED' && token && readSession()?.token === token) expireSession()
   return new ApiError(status, failure.output)
 }
@@ -128,7 +162,11 @@ async function performRequest(
     const response = await ky(path, {
       ...options,
       prefix: new URL(API_BASE_PATH, globalThis.location.origin),
-      headers: { ...options.headers, accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...options.headers,
+        accept: 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       timeout: false,
       retry: 0,
       throwHttpErrors: false,
@@ -157,4 +195,5 @@ function parseBody<S extends v.GenericSchema>(schema: S, data: unknown): v.Infer
 }
 
 /** Our server answered in a shape we don't know: most likely it is newer than this build. */
-const unreadableResponse = (status: number) => new ApiError(status, { code: 'UNREADABLE', message: 'Invalid response from server' })
+const unreadableResponse = (status: number) =>
+  new ApiError(status, { code: 'UNREADABLE', message: 'Invalid response from server' })

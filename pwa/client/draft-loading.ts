@@ -8,7 +8,10 @@ const loadedUserIds = new Set<string>()
 const pendingReads = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 
-/** Whether the drafts of who is signed in have been read from this device, so that a form needn't wait for them. They are, if they aren't. */
+/**
+ * Whether the drafts of who is signed in have been read from this device, so that a form needn't wait for
+ * them. They are, if they aren't.
+ */
 export function areDraftsLoaded(): boolean {
   const userId = readSession()?.user._id
   if (userId === undefined || isEphemeralSession() || loadedUserIds.has(userId)) return true

@@ -16,10 +16,13 @@ const faked = {
     removeItem: (key: string) => storage.delete(key),
   },
 }
-const previous = Object.fromEntries(Object.keys(faked).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]))
+const previous = Object.fromEntries(
+  Object.keys(faked).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)]),
+)
 suite('drafts on a borrowed phone', () => {
   before(() => {
-    for (const [key, value] of Object.entries(faked)) Object.defineProperty(globalThis, key, { value, configurable: true, writable: true })
+    for (const [key, value] of Object.entries(faked))
+      Object.defineProperty(globalThis, key, { value, configurable: true, writable: true })
   })
   after(() => {
     for (const [key, descriptor] of Object.entries(previous)) {

@@ -10,12 +10,17 @@ const ACCOUNT_PREFIX = `${PREFIX}of:`
 /** The last key is on the disk after this and the time that the disk takes. */
 const WRITE_DELAY_MS = 120
 
-/** What was typed into a form and not yet sent, on this device; on a borrowed one as long as the page lasts. */
+/**
+ * What was typed into a form and not yet sent, on this device; on a borrowed one as long as the page lasts.
+ */
 export interface Draft {
   read(): Record<string, unknown>
   write(values: Record<string, unknown>): void
   clear(): void
-  /** It goes into the queue now: by which name it lies beside it, to be taken away in the same transaction. What was typed last is written before that. */
+  /**
+   * It goes into the queue now: by which name it lies beside it, to be taken away in the same transaction.
+   * What was typed last is written before that.
+   */
   flush(): string
 }
 
@@ -30,13 +35,21 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isWatchingExpiry = false
 let channel: BroadcastChannel | undefined
 
-/** Takes over what belongs to no account from the vault, and once what an older build has left in local storage: before the first form is drawn. */
+/**
+ * Takes over what belongs to no account from the vault, and once what an older build has left in local
+ * storage: before the first form is drawn.
+ */
 export async function takeUpDrafts(): Promise<void> {
   const vault = await readVault()
-  for (const [key, text] of vault) if (key.startsWith(PREFIX) && typeof text === 'string') drafts.set(key, text)
+  for (const [key, text] of vault)
+    if (key.startsWith(PREFIX) && typeof text === 'string') drafts.set(key, text)
   try {
     if (Object.keys(localStorage).some((key) => key.startsWith(PREFIX)))
-      for (const [key, text] of await (await import('./legacy-drafts.ts')).migrateLegacyDrafts(vault, writeVault)) drafts.set(key, text)
+      for (const [key, text] of await (await import('./legacy-drafts.ts')).migrateLegacyDrafts(
+        vault,
+        writeVault,
+      ))
+        drafts.set(key, text)
   } catch {
     // nothing was kept there
   }
@@ -55,25 +68,41 @@ export async function readDrafts(userId: string): Promise<void> {
   const { getAccountDb, withReopen } = await import('../sync/account-db.ts')
   const db = getAccountDb(userId)
   accountDbs.set(userId, db)
-  const legacyDrafts = [...drafts].filter(([key]) => key.startsWith(prefix) && !volatileKeys.has(key)).map(([key, text]) => ({ key: key.slice(prefix.length), text }))
+  const legacyDrafts = [...drafts]
+    .filter(([key]) => key.startsWith(prefix) && !volatileKeys.has(key))
+    .map(([key, text]) => ({ key: key.slice(prefix.length), text }))
   const rows = await withReopen(db, () =>
     db.transaction('rw', db.drafts, async () => {
       await db.drafts.bulkAdd(legacyDrafts).catch(() => undefined)
       return db.drafts.toArray()
     }),
   )
-  if (legacyDrafts.length > 0) await writeVault(Object.fromEntries(legacyDrafts.map(({ key }) => [prefix + key, undefined])))
+  if (legacyDrafts.length > 0)
+    await writeVault(Object.fromEntries(legacyDrafts.map(({ key }) => [prefix + key, undefined])))
   for (const { key, text } of rows) if (!volatileKeys.has(prefix + key)) drafts.set(prefix + key, text)
 }
 
-/** The server has ended a borrowed session: what belongs to no account isn't for whoever borrows this tab next. */
+/**
+ * The server has ended a borrowed session: what belongs to no account isn't for whoever borrows this tab
+ * next.
+ */
 function deleteAnonymousDrafts(): void {
-  if (getEndedSession()?.isEphemeral) for (const key of volatileKeys) if (!key.startsWith(ACCOUNT_PREFIX)) deleteDraft(key)
+  if (getEndedSession()?.isEphemeral)
+    for (const key of volatileKeys) if (!key.startsWith(ACCOUNT_PREFIX)) deleteDraft(key)
 }
 
-/** Throws drafts away: their owner leaves this device. What belongs to an account stays for it, unless `userId` throws that away too. */
+/**
+ * Throws drafts away: their owner leaves this device. What belongs to an account stays for it, unless
+ * `userId` throws that away too.
+ */
 export function deleteDrafts(userId?: string): void {
-  for (const key of drafts.keys()) if (volatileKeys.has(key) || !key.startsWith(ACCOUNT_PREFIX) || (userId && key.startsWith(`${ACCOUNT_PREFIX}${userId}:`))) deleteDraft(key)
+  for (const key of drafts.keys())
+    if (
+      volatileKeys.has(key) ||
+      !key.startsWith(ACCOUNT_PREFIX) ||
+      (userId && key.startsWith(`${ACCOUNT_PREFIX}${userId}:`))
+    )
+      deleteDraft(key)
   flush()
 }
 
@@ -81,7 +110,8 @@ export function deleteDrafts(userId?: string): void {
 export const getDraft = (name: string): Draft => createDraft(PREFIX + name)
 
 /** Keeps what one account is writing, over a log-out too. */
-export const getAccountDraft = (userId: string, name: string): Draft => createDraft(`${ACCOUNT_PREFIX}${userId}:${name}`)
+export const getAccountDraft = (userId: string, name: string): Draft =>
+  createDraft(`${ACCOUNT_PREFIX}${userId}:${name}`)
 
 function createDraft(key: string): Draft {
   return {
@@ -123,7 +153,10 @@ function parseKey(key: string): { userId: string; name: string } | null {
   return userId !== undefined && name !== undefined ? { userId, name } : null
 }
 
-/** Writes what has changed. The transactions begin before this returns, so that whatever is written afterwards comes after it. */
+/**
+ * Writes what has changed. The transactions begin before this returns, so that whatever is written afterwards
+ * comes after it.
+ */
 function flush(): void {
   clearTimeout(timer)
   timer = undefined
@@ -136,7 +169,8 @@ function flush(): void {
     channel?.postMessage([key, text])
   }
   dirtyKeys.clear()
-  if (Object.keys(anonymous).length > 0 && 'indexedDB' in globalThis) void writeVault(anonymous).catch(reportError)
+  if (Object.keys(anonymous).length > 0 && 'indexedDB' in globalThis)
+    void writeVault(anonymous).catch(reportError)
 }
 
 function writeAccountDraft(userId: string, key: string, text: string | undefined): void {
@@ -152,7 +186,8 @@ function writeAccountDraft(userId: string, key: string, text: string | undefined
   } catch {
     // The system has closed it under us, as on a phone that was locked.
     db.close({ disableAutoOpen: false })
-    const writing: PromiseLike<unknown> = text === undefined ? db.drafts.delete(key) : db.drafts.put({ key, text })
+    const writing: PromiseLike<unknown> =
+      text === undefined ? db.drafts.delete(key) : db.drafts.put({ key, text })
     writing.then(undefined, reportError)
   }
 }

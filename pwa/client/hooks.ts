@@ -3,7 +3,8 @@ import { isReachable, watchReachable } from '../platform/reachability.ts'
 import { readSession, type Session, watchSession } from './session.ts'
 
 /**
- * What a screen knows of something. `savedAt` is when the server last said it (ms), null when that is not kept;
+ * What a screen knows of something. `savedAt` is when the server last said it (ms), null when that is not
+ * kept;
  * `fresh`: the server has said it in this visit or is being asked right now. `retry` asks again.
  */
 export type Loaded<T> =

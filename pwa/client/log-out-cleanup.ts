@@ -12,7 +12,10 @@ export function notifyServer(): void {
   if (isReachable()) void reportEndedSessions().catch(() => undefined)
 }
 
-/** What a log-out begins goes on until it is done, whoever opens the app: the server is told, and the device forgets. */
+/**
+ * What a log-out begins goes on until it is done, whoever opens the app: the server is told, and the device
+ * forgets.
+ */
 export function resumeLogOuts(): void {
   const purge = () => void purgeLoggedOutAccounts().catch(() => undefined)
   watchReachable(notifyServer)
@@ -22,8 +25,9 @@ export function resumeLogOuts(): void {
 }
 
 /**
- * Takes whoever has signed out off this device: their copies, their own public pages, what they searched for, the pictures of the people they dealt with, and what stands on the lock screen.
- * What they queued and were typing waits for their next log-in.
+ * Takes whoever has signed out off this device: their copies, their own public pages, what they searched for,
+ * the pictures of the people they dealt with, and what stands on the lock screen. What they queued and were
+ * typing waits for their next log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
   for (const name of (await readVault()).keys()) {
@@ -39,7 +43,9 @@ async function purgeAccount(userId: string): Promise<void> {
   const images = await listPictures(db)
   await clearReplica(db)
   // Where this browser keeps no copies there is nothing to forget.
-  await withPublicDb((publicDb) => Promise.all([purgeUsers(publicDb, [userId], images), deleteSearches(publicDb)])).catch(() => undefined)
+  await withPublicDb((publicDb) =>
+    Promise.all([purgeUsers(publicDb, [userId], images), deleteSearches(publicDb)]),
+  ).catch(() => undefined)
   if (!('serviceWorker' in navigator)) return
   const notifications = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
   for (const notification of notifications ?? []) notification.close()
@@ -47,7 +53,14 @@ async function purgeAccount(userId: string): Promise<void> {
 
 async function listPictures(db: AccountDb): Promise<string[]> {
   const [chats, orders] = await Promise.all([db.chats.toArray(), db.orders.toArray()])
-  return [...new Set([...chats.map(({ other }) => other), ...orders.flatMap(({ buyer, seller }) => [buyer, seller])].flatMap(({ profileImage }) => profileImage ?? []))]
+  return [
+    ...new Set(
+      [...chats.map(({ other }) => other), ...orders.flatMap(({ buyer, seller }) => [buyer, seller])].flatMap(
+        ({ profileImage }) => profileImage ?? [],
+      ),
+    ),
+  ]
 }
 
-const deleteSearches = (publicDb: PublicDb): Promise<number> => publicDb.lists.filter(({ key }) => key.includes('"search"')).delete()
+const deleteSearches = (publicDb: PublicDb): Promise<number> =>
+  publicDb.lists.filter(({ key }) => key.includes('"search"')).delete()

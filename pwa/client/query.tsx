@@ -27,10 +27,20 @@ const client = new QueryClient({
   },
 })
 
-/** Small answers that live in React Query alone outlast the visit here. The number goes up when their shapes change. */
-const persister = createSyncStoragePersister({ key: 'oficio-answers-1', throttleTime: 0, storage: { getItem: readLocal, setItem: writeLocal, removeItem: removeLocal } })
+/**
+ * Small answers that live in React Query alone outlast the visit here. The number goes up when their shapes
+ * change.
+ */
+const persister = createSyncStoragePersister({
+  key: 'oficio-answers-1',
+  throttleTime: 0,
+  storage: { getItem: readLocal, setItem: writeLocal, removeItem: removeLocal },
+})
 
-/** Everything that asks the server stands inside this. A default export, so that its chunk can come after the frame's. */
+/**
+ * Everything that asks the server stands inside this. A default export, so that its chunk can come after the
+ * frame's.
+ */
 export default function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let userId = readSession()?.user._id
@@ -43,7 +53,11 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       watchReachable(() => {
-        if (isReachable()) void client.refetchQueries({ type: 'active', predicate: (query) => query.state.error !== null || query.state.fetchFailureCount > 0 })
+        if (isReachable())
+          void client.refetchQueries({
+            type: 'active',
+            predicate: (query) => query.state.error !== null || query.state.fetchFailureCount > 0,
+          })
       }),
     [],
   )
@@ -52,14 +66,23 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
       client={client}
       // What is one person's and outlasted their log-out, because the browser was killed, goes now.
       onSuccess={() => readSession() === null && client.removeQueries({ queryKey: [ACCOUNT_QUERY_KEY] })}
-      persistOptions={{ persister, maxAge: MONTH_MS, dehydrateOptions: { shouldDehydrateQuery: (query) => query.meta?.small === true && query.state.data !== undefined } }}
+      persistOptions={{
+        persister,
+        maxAge: MONTH_MS,
+        dehydrateOptions: {
+          shouldDehydrateQuery: (query) => query.meta?.small === true && query.state.data !== undefined,
+        },
+      }}
     >
       {children}
     </PersistQueryClientProvider>
   )
 }
 
-/** A small answer that React Query keeps, over visits too. What an older build has kept is parsed before it is shown. */
+/**
+ * A small answer that React Query keeps, over visits too. What an older build has kept is parsed before it is
+ * shown.
+ */
 export function usePersistedQuery<S extends v.GenericSchema>(
   key: readonly string[],
   schema: S,
@@ -82,11 +105,20 @@ export function usePersistedQuery<S extends v.GenericSchema>(
 
   const retry = () => void refetch()
   const isRecent = Date.now() - dataUpdatedAt < staleTime
-  if (parsed?.success) return { status: 'ready', data: parsed.output, savedAt: dataUpdatedAt, fresh: !error && failureCount === 0 && (reachable || isRecent), retry }
+  if (parsed?.success)
+    return {
+      status: 'ready',
+      data: parsed.output,
+      savedAt: dataUpdatedAt,
+      fresh: !error && failureCount === 0 && (reachable || isRecent),
+      retry,
+    }
   return error ? { status: 'error', error, retry } : { status: 'loading' }
 }
 
-/** Silence is waited out by asking for the server itself, so a call is repeated only where another try may do. */
+/**
+ * Silence is waited out by asking for the server itself, so a call is repeated only where another try may do.
+ */
 function maxRetries(error: Error): number {
   if (error instanceof OfflineError) return isReachable() ? 1 : 0
   return error instanceof ApiError && (error.status >= 500 || error.status === 429) ? MAX_RETRIES : 0

@@ -6,7 +6,10 @@ import { ENDED_PREFIX, endedSessionEntry } from './ended-sessions.ts'
 const RETENTION_MS = 24 * 60 * 60 * 1000
 const EndedSession = v.object({ at: v.number(), told: v.boolean() })
 
-/** Tells the server which sessions were ended here while it couldn't hear it. What it doesn't answer is told again; what it knows is forgotten after a day. */
+/**
+ * Tells the server which sessions were ended here while it couldn't hear it. What it doesn't answer is told
+ * again; what it knows is forgotten after a day.
+ */
 export async function reportEndedSessions(): Promise<void> {
   const rows = await readVault()
   const reports = [...rows].map(async ([name, row]) => {
@@ -14,11 +17,17 @@ export async function reportEndedSessions(): Promise<void> {
     const ended = v.safeParse(EndedSession, row)
     if (ended.success && !ended.output.told) {
       const token = name.slice(ENDED_PREFIX.length)
-      const response = await fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true }).catch(() => null)
+      const response = await fetch('/api/v1/auth/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        keepalive: true,
+      }).catch(() => null)
       // 401: it is over there, too.
-      const isAcknowledged = response !== null && (response.ok || response.status === 401) && isMarketResponse(response)
+      const isAcknowledged =
+        response !== null && (response.ok || response.status === 401) && isMarketResponse(response)
       if (isAcknowledged) await writeVault(endedSessionEntry(token, true))
-    } else if (!ended.success || Date.now() - ended.output.at > RETENTION_MS) await writeVault({ [name]: undefined })
+    } else if (!ended.success || Date.now() - ended.output.at > RETENTION_MS)
+      await writeVault({ [name]: undefined })
   })
   await Promise.all(reports)
 }

@@ -3,7 +3,13 @@ import { beforeEach, suite, test } from 'node:test'
 import { removeLocal, writeLocal } from '../platform/local-storage.ts'
 import { readSession } from './session.ts'
 
-const luis = { _id: '019a0000-0000-7000-8000-000000000001', role: 'seller', firstName: 'Luis', lastName: 'Ruiz', email: 'luis@example.com' }
+const luis = {
+  _id: '019a0000-0000-7000-8000-000000000001',
+  role: 'seller',
+  firstName: 'Luis',
+  lastName: 'Ruiz',
+  email: 'luis@example.com',
+}
 
 suite('who is signed in', () => {
   beforeEach(() => {

@@ -19,7 +19,10 @@ const User = v.object({
 const Session = v.pipe(
   v.object({ user: User, token: v.pipe(v.string(), v.minLength(1)) }),
   // An absent flag counts as incomplete for sellers and as complete for everybody else.
-  v.transform(({ user, token }) => ({ token, user: { ...user, profileComplete: user.profileComplete ?? user.role !== 'seller' } })),
+  v.transform(({ user, token }) => ({
+    token,
+    user: { ...user, profileComplete: user.profileComplete ?? user.role !== 'seller' },
+  })),
 )
 export type Session = v.InferOutput<typeof Session>
 
@@ -34,8 +37,9 @@ let endedSession: { isEphemeral: boolean } | null = null
 let lastParsed: { user: string | null; token: string | null; session: Session | null } | null = null
 
 /**
- * Takes up what the vault knows of who is signed in. The two rows of local storage, which a browser writes seconds late, are its mirror: what a dead battery took from them is put right; only what
- * is in them alone, from an older build, counts.
+ * Takes up what the vault knows of who is signed in. The two rows of local storage, which a browser writes
+ * seconds late, are its mirror: what a dead battery took from them is put right; only what is in them alone,
+ * from an older build, counts.
  */
 export async function loadSession(): Promise<void> {
   const rows = await readVault()
@@ -45,7 +49,8 @@ export async function loadSession(): Promise<void> {
   const isEnded = token !== null && isSessionEnded(rows, token)
   const localSession = isEnded ? null : parseSession(user, token)
   if (localSession) {
-    if (!stored.success || stored.output.token !== token) await writeToVault({ session: { user, token, userId: localSession.user._id } })
+    if (!stored.success || stored.output.token !== token)
+      await writeToVault({ session: { user, token, userId: localSession.user._id } })
   } else if (stored.success) {
     writeLocal('user', stored.output.user)
     writeLocal('token', stored.output.token)
@@ -63,11 +68,15 @@ export function readSession(): Session | null {
   if (!ephemeral && !isLoaded) return null
   const user = ephemeral?.user ?? readLocal('user')
   const token = ephemeral?.token ?? readLocal('token')
-  if (lastParsed?.user !== user || lastParsed.token !== token) lastParsed = { user, token, session: parseSession(user, token) }
+  if (lastParsed?.user !== user || lastParsed.token !== token)
+    lastParsed = { user, token, session: parseSession(user, token) }
   return lastParsed.session
 }
 
-/** Signs this device in. On a borrowed phone (`keep` false) the session ends with this tab, and nothing private is stored. */
+/**
+ * Signs this device in. On a borrowed phone (`keep` false) the session ends with this tab, and nothing
+ * private is stored.
+ */
 export function saveSession(account: Account, token: string, isPersistent = true): void {
   endedSession = null
   if (!isPersistent) saveEphemeralSession(JSON.stringify(account), token)
@@ -85,15 +94,19 @@ export function saveSession(account: Account, token: string, isPersistent = true
   globalThis.dispatchEvent(new Event(UPDATED_EVENT))
 }
 
-/** Takes over what the server now says of who is signed in. An answer about somebody else, from before a change of person, is ignored. */
+/**
+ * Takes over what the server now says of who is signed in. An answer about somebody else, from before a
+ * change of person, is ignored.
+ */
 export function updateUser(account: Account): void {
   const session = readSession()
   if (session?.user._id === account._id) saveSession(account, session.token, !isEphemeralSession())
 }
 
 /**
- * Signs this device out; what else it keeps is not touched. Settles when that outlasts a dead battery. `told` false: the server doesn't know yet, and `tellEnded` tells it. Of a session on a borrowed phone nothing
- * is kept, not even that.
+ * Signs this device out; what else it keeps is not touched. Settles when that outlasts a dead battery. `told`
+ * false: the server doesn't know yet, and `tellEnded` tells it. Of a session on a borrowed phone nothing is
+ * kept, not even that.
  */
 export function clearSession(isServerNotified = true): Promise<void> {
   const endingSession = isEphemeralSession() ? null : readSession()
@@ -104,7 +117,10 @@ export function clearSession(isServerNotified = true): Promise<void> {
   if ('caches' in globalThis) clearSharedContent().catch(() => undefined)
   const written = writeToVault({
     session: undefined,
-    ...(endingSession && { ...endedSessionEntry(endingSession.token, isServerNotified), ...leavingEntry(endingSession.user._id, true) }),
+    ...(endingSession && {
+      ...endedSessionEntry(endingSession.token, isServerNotified),
+      ...leavingEntry(endingSession.user._id, true),
+    }),
   })
   globalThis.dispatchEvent(new Event(UPDATED_EVENT))
   return written

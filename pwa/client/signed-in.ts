@@ -1,6 +1,9 @@
 import { readLocal } from '../platform/local-storage.ts'
 
-/** Whether somebody seems to be signed in, told without parsing anything: enough for the frame to keep the right place. */
+/**
+ * Whether somebody seems to be signed in, told without parsing anything: enough for the frame to keep the
+ * right place.
+ */
 export function isLikelySignedIn(): boolean {
   try {
     if (sessionStorage.getItem('token')) return true

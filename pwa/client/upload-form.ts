@@ -8,8 +8,16 @@ import { readSession } from './session.ts'
 /** Nothing has moved for so long: nobody is there. */
 const STALL_TIMEOUT_MS = 30_000
 
-/** Sends a form with a file and tells how much of it has gone (0 to 1): `fetch` can't say that. Gives the answer's `data`; throws like `getJson`. */
-export function uploadForm<S extends v.GenericSchema>(path: string, form: FormData, schema: S, onProgress: (ratio: number) => void): Promise<v.InferOutput<S>> {
+/**
+ * Sends a form with a file and tells how much of it has gone (0 to 1): `fetch` can't say that. Gives the
+ * answer's `data`; throws like `getJson`.
+ */
+export function uploadForm<S extends v.GenericSchema>(
+  path: string,
+  form: FormData,
+  schema: S,
+  onProgress: (ratio: number) => void,
+): Promise<v.InferOutput<S>> {
   const token = readSession()?.token
   const request = new XMLHttpRequest()
   return new Promise<v.InferOutput<S>>((resolve, reject) => {
@@ -29,7 +37,8 @@ export function uploadForm<S extends v.GenericSchema>(path: string, form: FormDa
     request.onerror = () => fail('Nobody answered')
     request.onabort = () => fail('Nothing moved')
     request.onload = () => {
-      if (!isMarketResponse({ headers: { get: (name) => request.getResponseHeader(name) } })) return fail('Answered by somebody else')
+      if (!isMarketResponse({ headers: { get: (name) => request.getResponseHeader(name) } }))
+        return fail('Answered by somebody else')
       markServerReachable()
       try {
         resolve(parseResponse(request.status, readJson(request.responseText), schema, token))

@@ -4,8 +4,14 @@ import { parseAmount } from '#shared/amount.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 
-/** A field where an amount is typed, as the reader's language writes it, and read as `amount` wants it. `fault` says what may stand there. */
-export const amountField = <const Amount extends v.GenericSchema<number, number>>(amount: Amount, errorKey: MessageKey) =>
+/**
+ * A field where an amount is typed, as the reader's language writes it, and read as `amount` wants it.
+ * `fault` says what may stand there.
+ */
+export const amountField = <const Amount extends v.GenericSchema<number, number>>(
+  amount: Amount,
+  errorKey: MessageKey,
+) =>
   v.pipe(
     v.string(),
     v.trim(),

@@ -5,6 +5,10 @@ import { type InputProps, SelectInput } from './fields.tsx'
 
 export function CountryInput({ name, label, noneLabel }: InputProps & { noneLabel: string }) {
   const { t, i18n } = useTranslation('validation')
-  const options = [{ value: '', label: noneLabel }, ...countriesByName(COUNTRIES, i18n.language), { value: 'OTHER', label: t('otherCountry') }]
+  const options = [
+    { value: '', label: noneLabel },
+    ...countriesByName(COUNTRIES, i18n.language),
+    { value: 'OTHER', label: t('otherCountry') },
+  ]
   return <SelectInput name={name} label={label} autoComplete="country" options={options} />
 }

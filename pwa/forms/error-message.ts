@@ -8,7 +8,10 @@ const CodedError = v.object({ code: v.string(), message: v.string() })
 /** What was being done: said of a failure that says nothing of itself. */
 export type FailedAction = keyof typeof errors.failed
 
-/** Gives the sentence, in the reader's language, for whatever a call threw or a queued one was refused with: ours for its code, else its own, else which deed failed. */
+/**
+ * Gives the sentence, in the reader's language, for whatever a call threw or a queued one was refused with:
+ * ours for its code, else its own, else which deed failed.
+ */
 export function useErrorMessage(): (error: unknown, failedAction?: FailedAction) => string {
   // A page that stands doesn't give way to its skeleton because a sentence for some error comes late.
   const { t, i18n, ready } = useTranslation('errors', { useSuspense: false })

@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { parseValidationMessage } from '#shared/messages.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 
-/** How often the form had been sent when the fields within came into it: what was added since is not found wanting before it is filled in. */
+/**
+ * How often the form had been sent when the fields within came into it: what was added since is not found
+ * wanting before it is filled in.
+ */
 export const InitialSubmitCount = createContext(0)
 
-/** A field of the form around it: registered, and with its error as soon as the person has left it or tried to send. */
+/**
+ * A field of the form around it: registered, and with its error as soon as the person has left it or tried to
+ * send.
+ */
 export function useField(name: string) {
   return { ...useFormContext().register(name), error: useFieldError(name) }
 }
@@ -18,7 +24,10 @@ export function useFieldError(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext()
   const initialSubmitCount = useContext(InitialSubmitCount)
   const { error, isTouched } = getFieldState(name, formState)
-  const message = error && (isTouched || formState.submitCount > initialSubmitCount) ? (error.message ?? error.root?.message) : undefined
+  const message =
+    error && (isTouched || formState.submitCount > initialSubmitCount)
+      ? (error.message ?? error.root?.message)
+      : undefined
   const validation = message === undefined ? null : parseValidationMessage(message)
   return validation ? t(validation.key, { n: validation.n }) : message
 }
@@ -29,10 +38,18 @@ export interface InputProps {
   hint?: string
 }
 
-export const TextInput = ({ name, ...rest }: InputProps & ComponentProps<typeof TextField>) => <TextField {...useField(name)} {...rest} />
+export const TextInput = ({ name, ...rest }: InputProps & ComponentProps<typeof TextField>) => (
+  <TextField {...useField(name)} {...rest} />
+)
 
-export const TextAreaInput = ({ name, ...rest }: InputProps & ComponentProps<typeof TextAreaField>) => <TextAreaField {...useField(name)} {...rest} />
+export const TextAreaInput = ({ name, ...rest }: InputProps & ComponentProps<typeof TextAreaField>) => (
+  <TextAreaField {...useField(name)} {...rest} />
+)
 
-export const SelectInput = ({ name, ...rest }: InputProps & ComponentProps<typeof SelectField>) => <SelectField {...useField(name)} {...rest} />
+export const SelectInput = ({ name, ...rest }: InputProps & ComponentProps<typeof SelectField>) => (
+  <SelectField {...useField(name)} {...rest} />
+)
 
-export const CheckInput = ({ name, ...rest }: { name: string } & ComponentProps<typeof CheckField>) => <CheckField {...useField(name)} {...rest} />
+export const CheckInput = ({ name, ...rest }: { name: string } & ComponentProps<typeof CheckField>) => (
+  <CheckField {...useField(name)} {...rest} />
+)

@@ -1,7 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Draft } from '../client/drafts.ts'
@@ -20,7 +27,10 @@ interface FormOptions<Input> {
   secrets?: readonly (keyof Input & string)[]
 }
 
-/** A form whose rules are a schema of `shared/`, checked on every change. What was typed is kept as a draft until `submit` succeeds. */
+/**
+ * A form whose rules are a schema of `shared/`, checked on every change. What was typed is kept as a draft
+ * until `submit` succeeds.
+ */
 export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   schema: S,
   { defaults, draft, secrets = EMPTY }: FormOptions<InferInput<S>>,
@@ -37,11 +47,13 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   })
   const releaseUnsaved = useRef<() => void>(() => undefined)
   useEffect(() => {
-    const readPersistable = () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
+    const readPersistable = () =>
+      Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
     let snapshot = JSON.stringify(readPersistable())
     const stop = form.subscribe({
       formState: { values: true },
-      // Also fields that are not typed into: files, stars, skills. A form filled anew from the server has no name here.
+      // Also fields that are not typed into: files, stars, skills. A form filled anew from the server has no
+      // name here.
       callback: ({ name, type }) => {
         const previous = snapshot
         snapshot = JSON.stringify(readPersistable())
@@ -63,11 +75,13 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   return { ...form, onSent }
 }
 
-export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & { onSent: () => void }
+export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
+  onSent: () => void
+}
 
 /**
- * The form element. `onSubmit` gets parsed values; what it throws stands at the fields that the server names, else above the buttons.
- * After a success the draft is forgotten.
+ * The form element. `onSubmit` gets parsed values; what it throws stands at the fields that the server names,
+ * else above the buttons. After a success the draft is forgotten.
  */
 export function Form<Input extends FieldValues, Output>({
   form,
@@ -95,10 +109,17 @@ export function Form<Input extends FieldValues, Output>({
       for (const [index, { path, message }] of fieldErrors.entries())
         form.setError(
           path as Path<Input>,
-          { type: 'server', message: error instanceof ApiError && error.code !== 'VALIDATION_FAILED' ? errorMessage(error, failedAction) : message },
+          {
+            type: 'server',
+            message:
+              error instanceof ApiError && error.code !== 'VALIDATION_FAILED'
+                ? errorMessage(error, failedAction)
+                : message,
+          },
           { shouldFocus: index === 0 },
         )
-      if (fieldErrors.length === 0) form.setError('root.server', { type: 'server', message: errorMessage(error, failedAction) })
+      if (fieldErrors.length === 0)
+        form.setError('root.server', { type: 'server', message: errorMessage(error, failedAction) })
     }
   })
   const element = useRef<HTMLFormElement>(null)
@@ -124,10 +145,19 @@ export function Form<Input extends FieldValues, Output>({
   )
 }
 
-/** Brings the first field that is wrong into view and gives it the focus; of one that is drawn in its own way, the first control. */
+/**
+ * Brings the first field that is wrong into view and gives it the focus; of one that is drawn in its own way,
+ * the first control.
+ */
 function focusFirstError(form: HTMLFormElement): void {
-  const invalid = form.querySelector<HTMLElement>('[aria-invalid=true], fieldset [role=alert], section [role=alert]')
-  const control = invalid?.matches('[role=alert]') ? invalid.closest('fieldset, section')?.querySelector<HTMLElement>('button, input:not([hidden]), select, textarea') : invalid
+  const invalid = form.querySelector<HTMLElement>(
+    '[aria-invalid=true], fieldset [role=alert], section [role=alert]',
+  )
+  const control = invalid?.matches('[role=alert]')
+    ? invalid
+        .closest('fieldset, section')
+        ?.querySelector<HTMLElement>('button, input:not([hidden]), select, textarea')
+    : invalid
   invalid?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }
@@ -151,15 +181,23 @@ export function FormError({ form }: { form: { formState: { errors: FieldValues }
   )
 }
 
-/** What the server says of this form's fields. It may name the part of the body they travelled in before them. */
+/**
+ * What the server says of this form's fields. It may name the part of the body they travelled in before them.
+ */
 function matchFieldErrors(errors: ApiError['errors'], values: object): ApiError['errors'] {
   return errors.flatMap(({ path, message }) => {
-    const [fieldPath] = [path, path.slice(path.indexOf('.') + 1)].filter((item) => (item.split('.')[0] ?? '') in values)
+    const [fieldPath] = [path, path.slice(path.indexOf('.') + 1)].filter(
+      (item) => (item.split('.')[0] ?? '') in values,
+    )
     return fieldPath === undefined ? [] : [{ path: fieldPath, message }]
   })
 }
 
 /** Of a kept draft, the values that this build's form still has, in their kind. */
 function pickKnownValues(draftValues: Record<string, unknown>, defaults: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(draftValues).filter(([name, value]) => name in defaults && typeof value === typeof Reflect.get(defaults, name)))
+  return Object.fromEntries(
+    Object.entries(draftValues).filter(
+      ([name, value]) => name in defaults && typeof value === typeof Reflect.get(defaults, name),
+    ),
+  )
 }

@@ -8,7 +8,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { type InputProps, useField } from './fields.tsx'
 
 /** A password that can be looked at. `autoComplete` tells the password manager whether it is a new one. */
-export function PasswordInput({ name, ...rest }: InputProps & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordInput({
+  name,
+  ...rest
+}: InputProps & { autoComplete: 'current-password' | 'new-password' }) {
   const { t } = useTranslation('validation')
   const [isVisible, setIsVisible] = useState(false)
   return (
@@ -40,7 +43,9 @@ export function PasswordRules({ name }: { name: string }) {
         const held = isMet(password)
         return (
           <li key={key} className={`flex items-center gap-2 ${held ? 'text-success' : 'text-muted'}`}>
-            <span className={`grid size-5 shrink-0 place-items-center rounded-full border ${held ? 'border-success bg-success-soft' : 'border-field'}`}>
+            <span
+              className={`grid size-5 shrink-0 place-items-center rounded-full border ${held ? 'border-success bg-success-soft' : 'border-field'}`}
+            >
               {held && <Check aria-hidden="true" className="size-3.5" />}
             </span>
             {t(key, { n })}

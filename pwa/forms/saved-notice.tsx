@@ -14,13 +14,19 @@ interface SavedNoticeProps {
   className?: string
 }
 
-/** Says plainly that what is shown comes from this device, and how old it is. Nothing while the server's word is fresh. */
+/**
+ * Says plainly that what is shown comes from this device, and how old it is. Nothing while the server's word
+ * is fresh.
+ */
 export function SavedNotice({ savedAt, fresh, partial = false, className = '' }: SavedNoticeProps) {
   const { t, i18n } = useTranslation('saved')
   const isShown = (partial || !fresh) && savedAt !== null
   const now = useNow(isShown)
   return (
-    <p role="status" className={isShown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}>
+    <p
+      role="status"
+      className={isShown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}
+    >
       {isShown && (
         <>
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />

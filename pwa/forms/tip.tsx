@@ -4,13 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { dismissTip, isTipDismissed } from '../platform/seen-tips.ts'
 import { Button } from '../ui/button.tsx'
 
-/** One thing worth knowing, where it is of use, until it is put away; then never again on this device. The page's texts hold `tips`. */
+/**
+ * One thing worth knowing, where it is of use, until it is put away; then never again on this device. The
+ * page's texts hold `tips`.
+ */
 export function Tip({ name, className = '' }: { name: 'chat' | 'dashboard' | 'search'; className?: string }) {
   const { t } = useTranslation('tips')
   const [isShown, setIsShown] = useState(() => !isTipDismissed(name))
   if (!isShown) return null
   return (
-    <aside aria-label={t('label')} className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border border-transparent bg-brand-soft p-3 ${className}`}>
+    <aside
+      aria-label={t('label')}
+      className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border border-transparent bg-brand-soft p-3 ${className}`}
+    >
       <Lightbulb aria-hidden="true" className="me-auto size-5 shrink-0 text-link" />
       <p className="min-w-0 flex-1 basis-56 text-sm">{t(name)}</p>
       <Button

@@ -7,7 +7,9 @@ const MEGABYTE = 1e6
 export function formatSize(bytes: number, language: string): string {
   const big = bytes >= GIGABYTE
   const digits = bytes === 0 || (!big && bytes >= 10 * MEGABYTE) ? 0 : 1
-  return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit: big ? 'gigabyte' : 'megabyte', maximumFractionDigits: digits }).format(
-    bytes / (big ? GIGABYTE : MEGABYTE),
-  )
+  return new Intl.NumberFormat(numbersOf(language), {
+    style: 'unit',
+    unit: big ? 'gigabyte' : 'megabyte',
+    maximumFractionDigits: digits,
+  }).format(bytes / (big ? GIGABYTE : MEGABYTE))
 }

@@ -5,10 +5,16 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage, isRightToLeft } from '#sha
 const STORAGE_KEY = 'language'
 
 interface Language {
-  default: { first: Record<string, Record<string, unknown>>; groups: Record<string, () => Promise<{ default: Record<string, unknown> }>> }
+  default: {
+    first: Record<string, Record<string, unknown>>
+    groups: Record<string, () => Promise<{ default: Record<string, unknown> }>>
+  }
 }
 
-/** One file per group and language; only the groups that a screen uses, in the language that is read, are ever fetched. */
+/**
+ * One file per group and language; only the groups that a screen uses, in the language that is read, are ever
+ * fetched.
+ */
 const languages = import.meta.glob<Language>('./*/index.ts')
 
 const loadLanguage = async (language: string) => (await languages[`./${language}/index.ts`]?.())?.default
@@ -20,13 +26,19 @@ async function loadTexts(language: string, group: string): Promise<Record<string
   return loaded
 }
 
-/** Starts the texts in the reader's language, which the page has found out, with those that every visit needs. */
+/**
+ * Starts the texts in the reader's language, which the page has found out, with those that every visit needs.
+ */
 export async function startI18n(): Promise<void> {
   const language = document.documentElement.lang
   i18next.use({
     type: 'backend',
     init: () => undefined,
-    read: (lng: string, group: string, done: (error: unknown, texts: Record<string, unknown> | boolean | null) => void) =>
+    read: (
+      lng: string,
+      group: string,
+      done: (error: unknown, texts: Record<string, unknown> | boolean | null) => void,
+    ) =>
       loadTexts(lng, group).then(
         (texts) => done(null, texts),
         // The second word says that asking again may help.
@@ -40,7 +52,8 @@ export async function startI18n(): Promise<void> {
     supportedLngs: INTERFACE_LANGUAGES,
     ns: ['shell'],
     defaultNS: 'shell',
-    // React escapes. What is put into a line that runs from right to left keeps its own direction, its full stop included.
+    // React escapes. What is put into a line that runs from right to left keeps its own direction, its full
+    // stop included.
     interpolation: { escape: (value) => (isRightToLeft(i18next.language) ? `\u2068${value}\u2069` : value) },
     returnNull: false,
     partialBundledLanguages: true,

@@ -9,8 +9,15 @@ interface NamedOption {
 
 const optionsCache = new Map<readonly string[], Map<string, NamedOption[]>>()
 
-/** Those of a list that a reader's language has a name for, by their names: sorted once, as a filter draws them at every press. */
-function byName(codes: readonly string[], language: string, getName: (code: string, language: string) => string | null): NamedOption[] {
+/**
+ * Those of a list that a reader's language has a name for, by their names: sorted once, as a filter draws
+ * them at every press.
+ */
+function byName(
+  codes: readonly string[],
+  language: string,
+  getName: (code: string, language: string) => string | null,
+): NamedOption[] {
   const lists = optionsCache.get(codes) ?? new Map<string, NamedOption[]>()
   optionsCache.set(codes, lists)
   const cached = lists.get(language)
@@ -26,12 +33,17 @@ function byName(codes: readonly string[], language: string, getName: (code: stri
 }
 
 /** Of the given countries (all of them stand in `shared/countries.ts`). */
-export const countriesByName = (codes: readonly string[], language: string): NamedOption[] => byName(codes, language, countryName)
+export const countriesByName = (codes: readonly string[], language: string): NamedOption[] =>
+  byName(codes, language, countryName)
 
 /** Of the given languages (all of them stand in `shared/spoken-languages.ts`). */
-export const languagesByName = (codes: readonly string[], language: string): NamedOption[] => byName(codes, language, findLanguageName)
+export const languagesByName = (codes: readonly string[], language: string): NamedOption[] =>
+  byName(codes, language, findLanguageName)
 
-/** All languages by their names. They come late, for whoever chooses one; until then there are those that are chosen. */
+/**
+ * All languages by their names. They come late, for whoever chooses one; until then there are those that are
+ * chosen.
+ */
 export function useLanguages(chosen: readonly string[]): NamedOption[] {
   const { i18n } = useTranslation()
   const options = languagesByName(useCodes(spokenLanguages), i18n.language)

@@ -10,7 +10,10 @@ test('each reader finds a country where their alphabet has its name', () => {
   const locations = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)
   const [german, english] = [locations('de'), locations('en')]
   ok(german.indexOf('EG') < german.indexOf('AR'), 'Ägypten stands before Argentinien')
-  ok(german.indexOf('AT') > german.indexOf('NO') && german.indexOf('AT') < german.indexOf('PA'), 'Österreich stands between Norwegen and Panama')
+  ok(
+    german.indexOf('AT') > german.indexOf('NO') && german.indexOf('AT') < german.indexOf('PA'),
+    'Österreich stands between Norwegen and Panama',
+  )
   ok(english.indexOf('AT') < english.indexOf('EG'), 'Austria stands before Egypt')
   equal(german.includes('OTHER'), false)
   deepEqual(german.toSorted(), english.toSorted())
@@ -18,8 +21,13 @@ test('each reader finds a country where their alphabet has its name', () => {
 
 test('a freelancer finds their country and their language, whatever they are, by its name in the reader’s language', () => {
   for (const language of INTERFACE_LANGUAGES) {
-    const spokenNames = new Map(languagesByName(SPOKEN_LANGUAGES, language).map(({ value, label }) => [value, label]))
-    for (const code of ['ar', 'pt', 'nah', 'qu', 'yue', 'sw', 'eo'].filter((item) => SPOKEN_LANGUAGES.includes(item))) ok(spokenNames.get(code), `${code} in ${language}`)
+    const spokenNames = new Map(
+      languagesByName(SPOKEN_LANGUAGES, language).map(({ value, label }) => [value, label]),
+    )
+    for (const code of ['ar', 'pt', 'nah', 'qu', 'yue', 'sw', 'eo'].filter((item) =>
+      SPOKEN_LANGUAGES.includes(item),
+    ))
+      ok(spokenNames.get(code), `${code} in ${language}`)
     ok(spokenNames.size > 400, `${spokenNames.size} in ${language}`)
     for (const code of ['la', 'grc', 'tlh', 'mul', 'zxx']) equal(spokenNames.has(code), false, code)
     equal(countriesByName(COUNTRIES, language).length, COUNTRIES.length - 1, 'all but "other"')

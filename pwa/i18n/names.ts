@@ -8,7 +8,10 @@ function getDisplayNames(language: string, type: 'region' | 'language'): Intl.Di
   return names
 }
 
-/** "Mexico", "México": a country in a reader's language; null for "OTHER" and for what the engine doesn't know. */
+/**
+ * "Mexico", "México": a country in a reader's language; null for "OTHER" and for what the engine doesn't
+ * know.
+ */
 export function countryName(code: string, language: string): string | null {
   if (!/^[A-Z]{2}$/.test(code)) return null
   return getDisplayNames(language, 'region').of(code) ?? null

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { serverNow, syncClock } from './clock.ts'
 
 const HOUR_MS = 3_600_000
-const response = (ahead: number, cacheControl = 'private, no-store') => syncClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
+const response = (ahead: number, cacheControl = 'private, no-store') =>
+  syncClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
 const offset = () => Math.round((serverNow() - Date.now()) / HOUR_MS)
 
 test('a phone whose clock is wrong goes by the server’s, until its own is right again', () => {

@@ -22,5 +22,8 @@ export class OfflineError extends Error {
 /** Whether a write failed because the device has no room left; Dexie may wrap that once or twice. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return error.name === 'QuotaExceededError' || ('inner' in error && error.inner !== error && isStorageFull(error.inner))
+  return (
+    error.name === 'QuotaExceededError' ||
+    ('inner' in error && error.inner !== error && isStorageFull(error.inner))
+  )
 }

@@ -1,4 +1,7 @@
-/** Small choices in localStorage. Where storage is closed to us (private windows, blocked cookies) they last as long as the page. */
+/**
+ * Small choices in localStorage. Where storage is closed to us (private windows, blocked cookies) they last
+ * as long as the page.
+ */
 const fallback = new Map<string, string>()
 
 export function readLocal(key: string): string | null {

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 
-const ConnectionInfo = v.object({ saveData: v.optional(v.boolean()), metered: v.optional(v.boolean()), type: v.optional(v.string()) })
+const ConnectionInfo = v.object({
+  saveData: v.optional(v.boolean()),
+  metered: v.optional(v.boolean()),
+  type: v.optional(v.string()),
+})
 
-/** Whether data seem to cost nothing here: as far as the browser tells, and unless the person asked to save them. */
+/**
+ * Whether data seem to cost nothing here: as far as the browser tells, and unless the person asked to save
+ * them.
+ */
 export function isUnmetered(connection: v.InferOutput<typeof ConnectionInfo> | undefined): boolean {
   return !connection || !(connection.saveData || connection.metered || connection.type === 'cellular')
 }

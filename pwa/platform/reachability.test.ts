@@ -16,9 +16,11 @@ suite('a silent line', () => {
     mock.method(
       globalThis,
       'fetch',
-      (_: string, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
-  const simulateOnline = () => mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: MARKET_HEADER }))
+  const simulateOnline = () =>
+    mock.method(globalThis, 'fetch', async () => new Response('{}', { headers: MARKET_HEADER }))
 
   async function advanceTime(ms: number): Promise<void> {
     for (let remaining = ms; remaining > 0; remaining -= 100) {

@@ -4,11 +4,16 @@ const PROBE_PATH = '/healthz'
 const MIN_DELAY_MS = 5_000
 const MAX_DELAY_MS = 60_000
 const PROBE_TIMEOUT_MS = 10_000
-/** A call that is silent for so long makes the server be asked for, which has the rest of the time to answer: together less than the 4 s after which people are told. */
+/**
+ * A call that is silent for so long makes the server be asked for, which has the rest of the time to answer:
+ * together less than the 4 s after which people are told.
+ */
 const SLOW_RESPONSE_MS = 1_500
 const CHECK_TIMEOUT_MS = 2_000
 
-/** The browser's word counts only when it says "offline": it goes on saying "online" when the server is gone. */
+/**
+ * The browser's word counts only when it says "offline": it goes on saying "online" when the server is gone.
+ */
 const deviceSaysOffline = () => globalThis.navigator?.onLine === false
 
 let reachable = !deviceSaysOffline()
@@ -40,7 +45,10 @@ export function markServerReachable(): void {
   setReachable(true)
 }
 
-/** A call was answered by nobody, or by somebody else. From now on the server is asked for, ever more rarely, until it answers. */
+/**
+ * A call was answered by nobody, or by somebody else. From now on the server is asked for, ever more rarely,
+ * until it answers.
+ */
 export function markServerUnreachable(): void {
   watchDeviceEvents()
   setReachable(false)
@@ -48,8 +56,9 @@ export function markServerUnreachable(): void {
 }
 
 /**
- * A call is under way. A line that lets nothing through is told from a slow answer by asking for the server, and the call isn't ended by it. `large`: it
- * carries something that takes its time. The answer is called when the call has ended.
+ * A call is under way. A line that lets nothing through is told from a slow answer by asking for the server,
+ * and the call isn't ended by it. `large`: it carries something that takes its time. The answer is called
+ * when the call has ended.
  */
 export function trackRequest(isLarge = false): () => void {
   const countAtStart = responseCount

@@ -3,10 +3,20 @@ import { test } from 'node:test'
 import { isFromOtherSite } from './shared-content.ts'
 
 const OWN = 'https://market.example'
-const from = (headers: Record<string, string>, referrer = '') => isFromOtherSite({ headers: new Headers(headers), referrer }, OWN)
+const from = (headers: Record<string, string>, referrer = '') =>
+  isFromOtherSite({ headers: new Headers(headers), referrer }, OWN)
 
 test('what Ana’s share sheet sends is taken, what another site’s page sends isn’t', () => {
-  assert.deepEqual([from({}), from({ Origin: 'null' }), from({ 'Sec-Fetch-Site': 'none' }), from({ Origin: OWN }, `${OWN}/chat`), from({}, 'about:client')], Array(5).fill(false))
+  assert.deepEqual(
+    [
+      from({}),
+      from({ Origin: 'null' }),
+      from({ 'Sec-Fetch-Site': 'none' }),
+      from({ Origin: OWN }, `${OWN}/chat`),
+      from({}, 'about:client'),
+    ],
+    Array(5).fill(false),
+  )
   for (const headers of [
     { Origin: 'https://elsewhere.test' },
     { Origin: 'https://market.example.elsewhere.test' },

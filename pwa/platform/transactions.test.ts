@@ -5,7 +5,10 @@ import { abortTransactionsOnPageHide } from './transactions.ts'
 
 test('what Ana’s page had begun and not said to be done is undone when she leaves it, and the next page needn’t wait for it', async (t) => {
   const page = new EventTarget()
-  Object.defineProperty(globalThis, 'addEventListener', { value: page.addEventListener.bind(page), configurable: true })
+  Object.defineProperty(globalThis, 'addEventListener', {
+    value: page.addEventListener.bind(page),
+    configurable: true,
+  })
   t.after(() => Reflect.deleteProperty(globalThis, 'addEventListener'))
   const database = await new Promise<IDBDatabase>((opened) => {
     const request = new IDBFactory().open('left', 1)

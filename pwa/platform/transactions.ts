@@ -1,6 +1,8 @@
 /**
- * WebKit forgets to end the transactions of a page that is left or reloaded while they run: whatever wants the same tables then waits, in every tab, until the browser is restarted
- * (https://bugs.webkit.org/show_bug.cgi?id=324094). Here they are ended, whoever has begun them: nobody has been told yet that any of it was done. What is being committed goes on.
+ * WebKit forgets to end the transactions of a page that is left or reloaded while they run: whatever wants
+ * the same tables then waits, in every tab, until the browser is restarted
+ * (https://bugs.webkit.org/show_bug.cgi?id=324094). Here they are ended, whoever has begun them: nobody has
+ * been told yet that any of it was done. What is being committed goes on.
  */
 export function abortTransactionsOnPageHide(databases: Pick<IDBDatabase, 'transaction'>): void {
   const active = new Set<IDBTransaction>()

@@ -12,7 +12,13 @@ import { enqueue } from '../sync/outbox.ts'
 import { removeLocal, writeLocal } from './local-storage.ts'
 import { readVault, writeVault } from './vault.ts'
 
-const ana = { _id: '019a0000-0000-7000-8000-000000000001', role: 'buyer', firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' }
+const ana = {
+  _id: '019a0000-0000-7000-8000-000000000001',
+  role: 'buyer',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@example.com',
+}
 const events = new EventTarget()
 const faked: Record<string, unknown> = {
   indexedDB: new IDBFactory(),
@@ -25,7 +31,8 @@ const { ...given } = Dexie.dependencies
 suite('what outlives a dead battery', () => {
   before(() => {
     Object.assign(Dexie.dependencies, { indexedDB: faked.indexedDB, IDBKeyRange })
-    for (const [name, value] of Object.entries(faked)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+    for (const [name, value] of Object.entries(faked))
+      Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   })
   after(() => {
     getAccountDb(ana._id).close()
@@ -105,8 +112,17 @@ suite('what outlives a dead battery', () => {
     assert.deepEqual(await mine.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
     draft.write({ text: 'A whole thought' })
     const visible: [number, number][] = []
-    const look = async () => visible.push(await mine.transaction('r', mine.queue, mine.drafts, () => Promise.all([mine.drafts.count(), mine.queue.count()])))
-    await Promise.all([look(), enqueue(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }), look()])
+    const look = async () =>
+      visible.push(
+        await mine.transaction('r', mine.queue, mine.drafts, () =>
+          Promise.all([mine.drafts.count(), mine.queue.count()]),
+        ),
+      )
+    await Promise.all([
+      look(),
+      enqueue(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }),
+      look(),
+    ])
     await look()
     assert.deepEqual(
       visible.map(([drafts, queued]) => drafts + queued),

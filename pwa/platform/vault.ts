@@ -1,6 +1,7 @@
 /**
- * The few words of this device that must outlast a dead battery: who is signed in, which sessions were ended here, and what nobody's forms hold. It is small, so that it is open before the
- * first screen is, and never changes its tables; what is written here is on the disk when it is said to be.
+ * The few words of this device that must outlast a dead battery: who is signed in, which sessions were ended
+ * here, and what nobody's forms hold. It is small, so that it is open before the first screen is, and never
+ * changes its tables; what is written here is on the disk when it is said to be.
  */
 const DB_NAME = 'oficio-device'
 const STORE_NAME = 'rows'
@@ -31,11 +32,17 @@ export function writeVault(changes: Record<string, unknown>): Promise<void> {
   })
 }
 
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>, shouldRetry = true): Promise<T> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<T>,
+  shouldRetry = true,
+): Promise<T> {
   opening ??= openDatabase()
   const database = await opening
   try {
-    return await work(database.transaction(STORE_NAME, mode, { durability: 'strict' }).objectStore(STORE_NAME))
+    return await work(
+      database.transaction(STORE_NAME, mode, { durability: 'strict' }).objectStore(STORE_NAME),
+    )
   } catch (error) {
     if (!shouldRetry) throw error
     // The system may have closed it under us, as on a phone that was locked.

@@ -6,8 +6,15 @@ import { type AccountDb, defineAccountTables, storeFile, withReopen } from './ac
 import { enqueueMerged } from './enqueue-merged.ts'
 import { claimBatch, discardMutation, enqueue, enqueueLatest, retryMutation } from './outbox.ts'
 
-const open = (): AccountDb => defineAccountTables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
-const message = (id: string, lane: string, files: string[] = []) => ({ id, lane, method: 'POST' as const, path: '/api/v1/chat/send-message', files })
+const open = (): AccountDb =>
+  defineAccountTables(new Dexie('mine', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+const message = (id: string, lane: string, files: string[] = []) => ({
+  id,
+  lane,
+  method: 'POST' as const,
+  path: '/api/v1/chat/send-message',
+  files,
+})
 const idsOf = async (mine: AccountDb) => (await claimBatch(mine, 100, [])).map(({ id }) => id)
 
 test('a phone that was locked, and whose system closed the database, takes the next message all the same', async () => {
@@ -20,7 +27,8 @@ test('a phone that was locked, and whose system closed the database, takes the n
 
 test('a refused message holds its own chat only; a refused change holds nothing', async () => {
   const mine = open()
-  for (const one of [message('1', 'a'), message('2', 'b'), message('3', 'a'), message('4', 'b')]) await enqueue(mine, one)
+  for (const one of [message('1', 'a'), message('2', 'b'), message('3', 'a'), message('4', 'b')])
+    await enqueue(mine, one)
   await mine.queue.where({ id: '1' }).modify({ refusal: { code: 'BLOCKED', message: '' } })
   assert.deepEqual(await idsOf(mine), ['2', '4'])
   await retryMutation(mine, '1')
@@ -50,21 +58,30 @@ test('in a window that keeps no blobs a file is kept all the same', async () => 
       ...core,
       table: (name) => {
         const table = core.table(name)
-        const isRefused = (request: Parameters<typeof table.mutate>[0]) => 'values' in request && request.values.some((row) => row.bytes instanceof Blob)
-        return { ...table, mutate: (request) => (isRefused(request) ? Promise.reject(new DOMException('', 'UnknownError')) : table.mutate(request)) }
+        const isRefused = (request: Parameters<typeof table.mutate>[0]) =>
+          'values' in request && request.values.some((row) => row.bytes instanceof Blob)
+        return {
+          ...table,
+          mutate: (request) =>
+            isRefused(request) ? Promise.reject(new DOMException('', 'UnknownError')) : table.mutate(request),
+        }
       },
     }),
   })
   await storeFile(mine, { id: 'f', bytes: new Blob(['plan'], { type: 'text/plain' }), state: 'draft' })
   await mine.blobs.where('id').anyOf('f').modify({ state: 'waiting' })
   const stored = await mine.blobs.get('f')
-  assert.deepEqual([stored?.state, stored?.bytes.type, await stored?.bytes.slice(1).text()], ['waiting', 'text/plain', 'lan'])
+  assert.deepEqual(
+    [stored?.state, stored?.bytes.type, await stored?.bytes.slice(1).text()],
+    ['waiting', 'text/plain', 'lan'],
+  )
   assert.equal(await mine.blobs.get('elsewhere'), undefined)
 })
 
 test('of a switch only the last position is wanted', async () => {
   const mine = open()
-  for (const starred of [true, false, true]) await enqueueLatest(mine, { method: 'PUT', path: '/api/v1/chat/star/1', body: { starred } })
+  for (const starred of [true, false, true])
+    await enqueueLatest(mine, { method: 'PUT', path: '/api/v1/chat/star/1', body: { starred } })
   await enqueueLatest(mine, { method: 'PUT', path: '/api/v1/chat/star/2', body: { starred: false } })
   assert.deepEqual(
     (await claimBatch(mine, 100, [])).map(({ body }) => body),
@@ -87,7 +104,8 @@ test('changes of settings that wait go out as one, the later over the earlier', 
 
 test('what goes out at once is never more than the server takes', async () => {
   const mine = open()
-  for (let n = 0; n < 150; n++) await enqueue(mine, { ...message(`${n}`, 'a'), body: { content: 'x'.repeat(4000) } })
+  for (let n = 0; n < 150; n++)
+    await enqueue(mine, { ...message(`${n}`, 'a'), body: { content: 'x'.repeat(4000) } })
   assert.equal((await claimBatch(mine, 100, [])).length, 62)
   assert.equal((await claimBatch(mine, 10, [])).length, 10)
 })

@@ -32,7 +32,10 @@ export interface QueuedMutation {
   quiet: boolean
 }
 
-/** A file on this device: being written about, waiting to go out, or kept because it is looked at. `at`: when it came here (ms). */
+/**
+ * A file on this device: being written about, waiting to go out, or kept because it is looked at. `at`: when
+ * it came here (ms).
+ */
 export interface StoredFile {
   id: string
   bytes: Blob
@@ -66,7 +69,9 @@ export const accountDbName = (userId: string) => `oficio-mine-${userId}`
 
 /** One person's copies and queue on this device. What is queued is on the disk before anything says so. */
 export function openAccountDb(userId: string): AccountDb {
-  return defineAccountTables(new Dexie(accountDbName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' }))
+  return defineAccountTables(
+    new Dexie(accountDbName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' }),
+  )
 }
 
 const openDbs = new Map<string, AccountDb>()
@@ -80,8 +85,17 @@ export function getAccountDb(userId: string): AccountDb {
 
 /** Gives a database this person's tables. */
 export function defineAccountTables(dexie: Dexie): AccountDb {
-  dexie.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' })
-  // A new kind of thing: the feed begins anew, so that it brings those that were there before; what it finds here it replaces.
+  dexie
+    .version(1)
+    .stores({
+      chats: '_id, otherId, lastAt',
+      messages: '_id, [chatId+seq], createdAt',
+      queue: '++n, &id, lane',
+      blobs: 'id, state, at',
+      cursor: 'key',
+    })
+  // A new kind of thing: the feed begins anew, so that it brings those that were there before; what it finds
+  // here it replaces.
   dexie
     .version(2)
     .stores({ orders: '_id, createdAt' })
@@ -97,7 +111,10 @@ export function defineAccountTables(dexie: Dexie): AccountDb {
 }
 
 /** Lays a file down on this device. Rejects where there is no room. */
-export async function storeFile(db: AccountDb, file: Pick<StoredFile, 'id' | 'bytes' | 'state'>): Promise<void> {
+export async function storeFile(
+  db: AccountDb,
+  file: Pick<StoredFile, 'id' | 'bytes' | 'state'>,
+): Promise<void> {
   const row = { ...file, at: Date.now() }
   try {
     await db.blobs.put(row)
@@ -108,7 +125,10 @@ export async function storeFile(db: AccountDb, file: Pick<StoredFile, 'id' | 'by
   }
 }
 
-/** Runs `work`; when the system has closed the connection meanwhile (a phone that was locked), it is opened again, once. */
+/**
+ * Runs `work`; when the system has closed the connection meanwhile (a phone that was locked), it is opened
+ * again, once.
+ */
 export async function withReopen<T>(db: AccountDb, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()

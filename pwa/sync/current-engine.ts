@@ -5,7 +5,10 @@ import type { ClientEvent, LiveEvent } from './socket.ts'
 export interface Engine {
   userId: string
   db: AccountDb
-  /** Sends what waits and catches up, now if there is a network. Tells whether that is done; it is not when it is impossible for now. */
+  /**
+   * Sends what waits and catches up, now if there is a network. Tells whether that is done; it is not when it
+   * is impossible for now.
+   */
   flush(): Promise<boolean>
   /** Says something fleeting to the other side, if there is a line. */
   emit(event: ClientEvent): void
@@ -19,7 +22,10 @@ const listeners = new Set<() => void>()
 /** Who is being worked for, or null. */
 export const getCurrentEngine = (): Engine | null => current
 
-/** What works for a signed-in buyer or freelancer, as soon as it does: what is pressed before that is done then. */
+/**
+ * What works for a signed-in buyer or freelancer, as soon as it does: what is pressed before that is done
+ * then.
+ */
 export function whenEngineStarted(): Promise<Engine> {
   return new Promise((resolve) => {
     const check = () => {

@@ -24,15 +24,23 @@ const CONNECTED_MESSAGE = 'line is up'
 type EngineAccount = SocketAccount & { isEphemeral: boolean }
 
 /**
- * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole browser, whichever tab has it.
+ * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole
+ * browser, whichever tab has it.
  */
 export function startEngine(account: EngineAccount): () => void {
   const { userId } = account
   const controller = new AbortController()
   void openReplica(account).then(({ db, isEphemeral }) => {
     if (controller.signal.aborted) return
-    const sync = createSync(db, request, isEphemeral ? withoutLock : createLock(`sync-${userId}`), () => notifyStorageProblem('full'))
-    const uploads = createUploads(db, transport, isEphemeral ? withoutLock : createLock(`uploads-${userId}`), () => void sync.flush())
+    const sync = createSync(db, request, isEphemeral ? withoutLock : createLock(`sync-${userId}`), () =>
+      notifyStorageProblem('full'),
+    )
+    const uploads = createUploads(
+      db,
+      transport,
+      isEphemeral ? withoutLock : createLock(`uploads-${userId}`),
+      () => void sync.flush(),
+    )
     const probeStorage = createStorageProbe(db)
     const flush = async () => {
       void probeStorage()
@@ -70,7 +78,13 @@ function persistWhenQueued(signal: AbortSignal): void {
   signal.addEventListener('abort', outboxStore.subscribe(check))
 }
 
-function connectEngine(account: EngineAccount, db: AccountDb, sync: Sync, flushAll: () => Promise<boolean>, signal: AbortSignal): Engine {
+function connectEngine(
+  account: EngineAccount,
+  db: AccountDb,
+  sync: Sync,
+  flushAll: () => Promise<boolean>,
+  signal: AbortSignal,
+): Engine {
   const { userId, isEphemeral } = account
   const listeners = new Set<(event: LiveEvent) => void>()
   const notifyListeners = (event: LiveEvent) => {
@@ -157,7 +171,10 @@ function connectEngine(account: EngineAccount, db: AccountDb, sync: Sync, flushA
   }
 }
 
-/** Some browsers' storage stops answering, and with it all that waits its turn, until they are restarted: people are told what to do. */
+/**
+ * Some browsers' storage stops answering, and with it all that waits its turn, until they are restarted:
+ * people are told what to do.
+ */
 function createStorageProbe(db: AccountDb): () => Promise<void> {
   let isProbing = false
   return async () => {
@@ -170,6 +187,7 @@ function createStorageProbe(db: AccountDb): () => Promise<void> {
   }
 }
 
-const request = (path: string, body?: unknown): Promise<unknown> => (body === undefined ? getJson(path, v.unknown()) : sendRequest('post', path, body, v.unknown()))
+const request = (path: string, body?: unknown): Promise<unknown> =>
+  body === undefined ? getJson(path, v.unknown()) : sendRequest('post', path, body, v.unknown())
 
 const transport = createTusTransport(sendRawWithProgress)

@@ -1,8 +1,15 @@
 import { type AccountDb, withReopen } from './account-db.ts'
 import { type NewMutation, toQueuedMutation } from './outbox.ts'
 
-/** Puts a change of settings at the end of the queue: what was wanted of them before, and is still here, goes out with it (`join`: one body over another). Files that the body no longer names go. */
-export async function enqueueMerged(mine: AccountDb, wanted: NewMutation & { body: object }, join: (base: unknown, patch: unknown) => object = mergeBodies): Promise<void> {
+/**
+ * Puts a change of settings at the end of the queue: what was wanted of them before, and is still here, goes
+ * out with it (`join`: one body over another). Files that the body no longer names go.
+ */
+export async function enqueueMerged(
+  mine: AccountDb,
+  wanted: NewMutation & { body: object },
+  join: (base: unknown, patch: unknown) => object = mergeBodies,
+): Promise<void> {
   const left = wanted.draft?.flush()
   await withReopen(mine, () =>
     mine.transaction('rw', mine.queue, mine.drafts, mine.blobs, async () => {
@@ -27,8 +34,10 @@ export async function enqueueMerged(mine: AccountDb, wanted: NewMutation & { bod
 /** One body over another; what belongs together in both stays together. */
 export function mergeBodies(base: unknown, patch: unknown): object {
   const now = isRecord(base) ? { ...base } : {}
-  for (const [name, value] of Object.entries(isRecord(patch) ? patch : {})) now[name] = isRecord(value) && isRecord(now[name]) ? { ...now[name], ...value } : value
+  for (const [name, value] of Object.entries(isRecord(patch) ? patch : {}))
+    now[name] = isRecord(value) && isRecord(now[name]) ? { ...now[name], ...value } : value
   return now
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,7 +11,9 @@ import { getLastFailedPull } from './missed-pulls.ts'
 import { enqueue } from './outbox.ts'
 
 test('a phone that is too full for what Luis writes says so, and takes it in once there is room', async () => {
-  const mine = defineAccountTables(new Dexie('full', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(
+    new Dexie('full', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
   let isFull = true
   mine.cursor.hook('creating', () => {
     if (isFull) throw new DOMException('No room', 'QuotaExceededError')
@@ -35,7 +37,9 @@ test('a phone that is too full for what Luis writes says so, and takes it in onc
 
 test('Luis reads how old his orders and chats are: when the server last said that there is nothing newer, whether or not it had something new', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000 })
-  const mine = defineAccountTables(new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(
+    new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
   const responses = [
     { ...nothing, after: 0, upTo: 5, more: true },
@@ -68,7 +72,9 @@ test('Luis reads how old his orders and chats are: when the server last said tha
 
 test('where the server answers, but with an error, what Luis has here counts as old until it has said what is new; a deed that it can do only later makes nothing old', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 11_000 })
-  const mine = defineAccountTables(new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(
+    new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
   let response: () => unknown = () => ({ ...nothing, after: 0 })
   const sync = createSync(mine, async () => response(), withoutLock)

@@ -11,7 +11,10 @@ import { recordFailedPull } from './missed-pulls.ts'
 import { claimBatch, enqueueLatest, rejectMutation } from './outbox.ts'
 import { createRetryLoop, type Lock, type RetryLoop } from './retry-loop.ts'
 
-/** Asks the server (a GET, or a POST with a body) and gives the answer's `data`; rejects with ApiError, or anything for silence. */
+/**
+ * Asks the server (a GET, or a POST with a body) and gives the answer's `data`; rejects with ApiError, or
+ * anything for silence.
+ */
 export type ApiRequest = (path: string, body?: unknown) => Promise<unknown>
 
 export interface Sync extends RetryLoop {
@@ -19,14 +22,25 @@ export interface Sync extends RetryLoop {
   receiveBatch(batch: Batch): Promise<void>
 }
 
-/** What has arrived is told a little later: the screen comes first, and what is read at once needs no other mark. */
+/**
+ * What has arrived is told a little later: the screen comes first, and what is read at once needs no other
+ * mark.
+ */
 const ARRIVAL_DELAY_MS = 200
 
 /** The server couldn't do something now that it may do later. */
 class RetryLaterError extends Error {}
 
-/** Keeps one person's copies and the server in step: sends what waits, and catches up. `full` is told when there is no room for what is new. */
-export function createSync(db: AccountDb, request: ApiRequest, lock: Lock, onStorageFull: () => void = () => undefined): Sync {
+/**
+ * Keeps one person's copies and the server in step: sends what waits, and catches up. `full` is told when
+ * there is no room for what is new.
+ */
+export function createSync(
+  db: AccountDb,
+  request: ApiRequest,
+  lock: Lock,
+  onStorageFull: () => void = () => undefined,
+): Sync {
   let isStopped = false
   const arrivedChatIds = new Set<string>()
   let pendingReport: Promise<void> | undefined
@@ -45,7 +59,8 @@ export function createSync(db: AccountDb, request: ApiRequest, lock: Lock, onSto
     pendingReport = undefined
     const chatIds = [...arrivedChatIds]
     arrivedChatIds.clear()
-    if (!isStopped && (await withReopen(db, () => enqueueDeliveryMarks(db, chatIds)).catch(() => true))) await retryLoop.flush()
+    if (!isStopped && (await withReopen(db, () => enqueueDeliveryMarks(db, chatIds)).catch(() => true)))
+      await retryLoop.flush()
   }
   return {
     async flush() {
@@ -74,20 +89,24 @@ async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boo
   while (!isStopped()) {
     const { since, mutations } = await db.transaction('r', db.cursor, db.queue, db.blobs, async () => {
       const [since, mutations] = await Promise.all([readCursor(db), claimBatch(db, limit, settledIds)])
-      // What a device begins with is the newest only: of what it sent before, not all would come back when it leaves the queue.
+      // What a device begins with is the newest only: of what it sent before, not all would come back when it
+      // leaves the queue.
       return { since, mutations: since === null ? [] : mutations }
     })
-    const { results, batch } = await sendMutations(request, since, mutations).catch(async (error: unknown) => {
-      if (!isBatchRejected(error) || mutations.length === 0) throw error
-      if (mutations[0] && mutations.length === 1) await rejectMutation(db, mutations[0].id, error)
-      limit = Math.ceil(mutations.length / 2)
-      return { results: [], batch: null }
-    })
+    const { results, batch } = await sendMutations(request, since, mutations).catch(
+      async (error: unknown) => {
+        if (!isBatchRejected(error) || mutations.length === 0) throw error
+        if (mutations[0] && mutations.length === 1) await rejectMutation(db, mutations[0].id, error)
+        limit = Math.ceil(mutations.length / 2)
+        return { results: [], batch: null }
+      },
+    )
     if (!batch || isStopped()) continue
     let shouldRetry = false
     for (const result of results) {
       const mutation = mutations.find(({ id }) => id === result.id)
-      if (result.status < 300 || (mutation?.method === 'DELETE' && result.status === 404)) settledIds.push(result.id)
+      if (result.status < 300 || (mutation?.method === 'DELETE' && result.status === 404))
+        settledIds.push(result.id)
       else if (result.status === 401 || isRetryableStatus(result.status)) shouldRetry = true
       else await rejectMutation(db, result.id, toRejectionReason(result.body))
     }
@@ -102,32 +121,60 @@ async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boo
   }
 }
 
-/** Stores a batch. Who has left leaves the rest of this device first: if it is turned off in between, the batch comes again. */
+/**
+ * Stores a batch. Who has left leaves the rest of this device first: if it is turned off in between, the
+ * batch comes again.
+ */
 async function storeBatch(db: AccountDb, batch: Batch, settledIds?: string[]): Promise<boolean> {
   const { ids, images } = await findDeletedUsers(db, batch)
   // Where this browser keeps no copies there is nothing to forget.
-  if (ids.length > 0) await withPublicDb((publicDb) => purgeUsers(publicDb, ids, images)).catch(() => undefined)
+  if (ids.length > 0)
+    await withPublicDb((publicDb) => purgeUsers(publicDb, ids, images)).catch(() => undefined)
   return applyBatch(db, batch, settledIds)
 }
 
-async function sendMutations(request: ApiRequest, since: number | null, mutations: QueuedMutation[]): Promise<v.InferOutput<typeof SyncResponse>> {
-  if (mutations.length === 0) return { results: [], batch: v.parse(Batch, await request(since === null ? 'changes' : `changes?since=${since}`)) }
-  const intentions = mutations.map(({ id, lane, method, path, body }) => ({ id, lane, method, path, body: body ?? null }))
+async function sendMutations(
+  request: ApiRequest,
+  since: number | null,
+  mutations: QueuedMutation[],
+): Promise<v.InferOutput<typeof SyncResponse>> {
+  if (mutations.length === 0)
+    return {
+      results: [],
+      batch: v.parse(Batch, await request(since === null ? 'changes' : `changes?since=${since}`)),
+    }
+  const intentions = mutations.map(({ id, lane, method, path, body }) => ({
+    id,
+    lane,
+    method,
+    path,
+    body: body ?? null,
+  }))
   return v.parse(SyncResponse, await request('sync', { since, intentions }))
 }
 
-const changedChatIds = ({ changes }: Batch): string[] => changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row._id] : []))
+const changedChatIds = ({ changes }: Batch): string[] =>
+  changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row._id] : []))
 
 /** What came from others in these chats is told to have arrived. Whether there was something to tell. */
 async function enqueueDeliveryMarks(db: AccountDb, chatIds: string[]): Promise<boolean> {
   if (chatIds.length === 0) return false
-  const chats = (await db.chats.bulkGet(chatIds)).filter((chat) => chat !== undefined).filter(({ deliveredSeq, lastSeq }) => deliveredSeq < lastSeq)
-  for (const { _id, lastSeq } of chats) await enqueueLatest(db, { method: 'PUT', path: `/api/v1/chat/delivered/${_id}`, body: { seq: lastSeq }, quiet: true })
+  const chats = (await db.chats.bulkGet(chatIds))
+    .filter((chat) => chat !== undefined)
+    .filter(({ deliveredSeq, lastSeq }) => deliveredSeq < lastSeq)
+  for (const { _id, lastSeq } of chats)
+    await enqueueLatest(db, {
+      method: 'PUT',
+      path: `/api/v1/chat/delivered/${_id}`,
+      body: { seq: lastSeq },
+      quiet: true,
+    })
   return chats.length > 0
 }
 
 /** The whole of what was sent is refused: too large, or something in it is no intention. */
-const isBatchRejected = (error: unknown): error is ApiError => error instanceof ApiError && (error.status === 400 || error.status === 413)
+const isBatchRejected = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 413)
 
 function toRejectionReason(body: unknown): RejectionReason {
   const failure = v.safeParse(ErrorEnvelope, body)

@@ -15,7 +15,9 @@ let mine: AccountDb
 let requestedPaths: string[]
 
 beforeEach(() => {
-  mine = defineAccountTables(new Dexie('history', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  mine = defineAccountTables(
+    new Dexie('history', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
   requestedPaths = []
 })
 afterEach(() => mine.close())
@@ -24,17 +26,32 @@ test('a new device fetches the rest of Ana’s messages, the newest first whiche
   // What Luis and Olga wrote lies between one another.
   const server = { [LUIS]: chat(1, 200), [OLGA]: chat(2, 100) }
   await begin(server)
-  await backfillHistory(mine, { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
+  await backfillHistory(
+    mine,
+    { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL },
+    neverEnded(),
+  )
   assert.deepEqual(await locations(LUIS), upTo(200))
   assert.deepEqual(await locations(OLGA), upTo(100))
-  assert.deepEqual(requestedPaths, ['olga 51-70', 'luis 151-170', 'olga 1-50', 'luis 101-150', 'luis 51-100', 'luis 1-50'])
+  assert.deepEqual(requestedPaths, [
+    'olga 51-70',
+    'luis 151-170',
+    'olga 1-50',
+    'luis 101-150',
+    'luis 51-100',
+    'luis 1-50',
+  ])
 })
 
 test('it goes on after a reload where it was, and asks nothing when all are there', async () => {
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
   let rests = 0
-  await backfillHistory(mine, { request: respond(server), pause: async () => ++rests <= 2, quota: () => ALL }, neverEnded())
+  await backfillHistory(
+    mine,
+    { request: respond(server), pause: async () => ++rests <= 2, quota: () => ALL },
+    neverEnded(),
+  )
   assert.deepEqual(await locations(LUIS), upTo(200).slice(100))
   requestedPaths = []
   const expectComplete = { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }
@@ -59,14 +76,22 @@ test('the chats that a new device isn’t told of come with what was said in the
   const server = Object.fromEntries(upTo(120).map((n) => [idOf(n), chat(n, 1)]))
   await begin(server)
   assert.equal(await mine.chats.count(), MAX_PAGE_SIZE)
-  await backfillHistory(mine, { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
+  await backfillHistory(
+    mine,
+    { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL },
+    neverEnded(),
+  )
   assert.deepEqual([await mine.chats.count(), await mine.messages.count()], [120, 120])
 })
 
 test('nothing is asked for where data are paid for, or once the server is gone', async () => {
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
-  await backfillHistory(mine, { request: respond(server), pause: () => Promise.resolve(false), quota: () => ALL }, neverEnded())
+  await backfillHistory(
+    mine,
+    { request: respond(server), pause: () => Promise.resolve(false), quota: () => ALL },
+    neverEnded(),
+  )
   assert.deepEqual([requestedPaths, (await locations(LUIS)).length], [[], FIRST_MESSAGES])
 })
 
@@ -77,7 +102,8 @@ test('what is changed or taken back while its page is under way stays so', async
   const reply = respond(server)
   const request = async (path: string) => {
     const response = await reply(path)
-    for (const message of luis.messages.slice(6, 7)) await mine.messages.put({ ...message, content: '', deletedAt: message.createdAt })
+    for (const message of luis.messages.slice(6, 7))
+      await mine.messages.put({ ...message, content: '', deletedAt: message.createdAt })
     return response
   }
   await backfillHistory(mine, { request, pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
@@ -98,8 +124,15 @@ test('a log-out stops it at once: an answer under way is not kept, in this tab o
       await clearReplica(mine)
       return response
     }
-    await backfillHistory(mine, { request, pause: () => Promise.resolve(true), quota: () => ALL }, closed.signal)
-    assert.deepEqual([requestedPaths.length, await mine.messages.count(), await mine.chats.count()], [1, 0, 0])
+    await backfillHistory(
+      mine,
+      { request, pause: () => Promise.resolve(true), quota: () => ALL },
+      closed.signal,
+    )
+    assert.deepEqual(
+      [requestedPaths.length, await mine.messages.count(), await mine.chats.count()],
+      [1, 0, 0],
+    )
   }
 })
 
@@ -110,7 +143,10 @@ interface ServerChat {
 
 const neverEnded = () => new AbortController().signal
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
-const locations = async (chatId: string) => (await mine.messages.where('[chatId+seq]').between([chatId, 0], [chatId, 1000]).toArray()).map(({ seq }) => seq)
+const locations = async (chatId: string) =>
+  (await mine.messages.where('[chatId+seq]').between([chatId, 0], [chatId, 1000]).toArray()).map(
+    ({ seq }) => seq,
+  )
 
 /** The `n`th chat, or a message in it. */
 function idOf(n: number, seq = 0): string {
@@ -137,13 +173,28 @@ function chat(n: number, count: number): ServerChat {
       automatic: false,
     }),
   )
-  const other = { _id: id, role: 'seller', firstName: 'Luis', lastName: 'R', profileImage: null, lastActiveAt: createdAt(count) }
+  const other = {
+    _id: id,
+    role: 'seller',
+    firstName: 'Luis',
+    lastName: 'R',
+    profileImage: null,
+    lastActiveAt: createdAt(count),
+  }
   const seqs = { lastSeq: count, readSeq: 0, deliveredSeq: 0, theirReadSeq: 0, theirDeliveredSeq: 0 }
-  const marks = { isFavorite: false, blockedByMe: false, blockedByThem: false, unread: 0, lastMessage: null, lastAt: createdAt(count) }
+  const marks = {
+    isFavorite: false,
+    blockedByMe: false,
+    blockedByThem: false,
+    unread: 0,
+    lastMessage: null,
+    lastAt: createdAt(count),
+  }
   return { chat: { _id: id, otherId: id, other, ...seqs, ...marks }, messages }
 }
 
-const newestFirst = (server: Record<string, ServerChat>) => Object.values(server).sort((a, b) => (a.chat.lastAt < b.chat.lastAt ? 1 : -1))
+const newestFirst = (server: Record<string, ServerChat>) =>
+  Object.values(server).sort((a, b) => (a.chat.lastAt < b.chat.lastAt ? 1 : -1))
 
 /** What a device begins with. */
 async function begin(server: Record<string, ServerChat>): Promise<void> {
@@ -158,11 +209,23 @@ function respond(server: Record<string, ServerChat>): (path: string) => Promise<
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://market')
     const figure = (name: string) => Number(searchParams.get(name))
-    const { page, limit, from, to } = { page: figure('page'), limit: figure('limit'), from: figure('from'), to: figure('to') }
+    const { page, limit, from, to } = {
+      page: figure('page'),
+      limit: figure('limit'),
+      from: figure('from'),
+      to: figure('to'),
+    }
     if (pathname === '/chat/user-chats') {
       const all = newestFirst(server)
       const hasNext = page * limit < all.length
-      const pagination = { page, limit, total: all.length, totalPages: Math.ceil(all.length / limit), hasNext, hasPrev: page > 1 }
+      const pagination = {
+        page,
+        limit,
+        total: all.length,
+        totalPages: Math.ceil(all.length / limit),
+        hasNext,
+        hasPrev: page > 1,
+      }
       return { chats: all.slice((page - 1) * limit, page * limit).map(({ chat }) => chat), pagination }
     }
     const id = pathname.replace('/chat/messages/', '')

@@ -33,8 +33,8 @@ interface BackfillPosition {
 }
 
 /**
- * Fetches what this device lacks of the messages of whoever is signed in, in quiet moments, in one tab of the browser, where data cost nothing and only while the server is there.
- * The answer ends it.
+ * Fetches what this device lacks of the messages of whoever is signed in, in quiet moments, in one tab of the
+ * browser, where data cost nothing and only while the server is there. The answer ends it.
  */
 export function startBackfill(): () => void {
   let running = new AbortController()
@@ -43,12 +43,19 @@ export function startBackfill(): () => void {
     running = new AbortController()
     const engine = getCurrentEngine()
     // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
-    if (engine && isReachable() && readSession()?.user._id === engine.userId) void runInOneTab(engine, running.signal).catch(() => undefined)
+    if (engine && isReachable() && readSession()?.user._id === engine.userId)
+      void runInOneTab(engine, running.signal).catch(() => undefined)
   }
   const onSessionChange = () => {
     if (!readSession()) running.abort()
   }
-  const unsubscribers = [watchEngine(restart), watchReachable(restart), watchConnection(restart), watchHistoryQuota(restart), watchSession(onSessionChange)]
+  const unsubscribers = [
+    watchEngine(restart),
+    watchReachable(restart),
+    watchConnection(restart),
+    watchHistoryQuota(restart),
+    watchSession(onSessionChange),
+  ]
   restart()
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()
@@ -56,7 +63,10 @@ export function startBackfill(): () => void {
   }
 }
 
-/** Whether what is fetched for this person stays on the device: not on a borrowed phone, nor where nothing can be kept. */
+/**
+ * Whether what is fetched for this person stays on the device: not on a borrowed phone, nor where nothing can
+ * be kept.
+ */
 export const isPersisted = ({ userId, db }: Engine): boolean => db === getAccountDb(userId)
 
 async function runInOneTab(engine: Engine, signal: AbortSignal): Promise<void> {
@@ -76,7 +86,10 @@ async function runInOneTab(engine: Engine, signal: AbortSignal): Promise<void> {
     return (await hasSpace()) && engine.flush()
   }
   const work = async () => {
-    if (await waitForQuiet(START_DELAY_MS)) await withReopen(db, () => backfillHistory(db, { request, pause, quota: () => readHistoryQuota(userId) }, signal))
+    if (await waitForQuiet(START_DELAY_MS))
+      await withReopen(db, () =>
+        backfillHistory(db, { request, pause, quota: () => readHistoryQuota(userId) }, signal),
+      )
   }
   await (navigator.locks ? navigator.locks.request(`oficio-history-${userId}`, { signal }, work) : work())
 }
@@ -86,17 +99,30 @@ async function hasSpace(): Promise<boolean> {
   return used === null || quota === null || used < quota * MAX_STORAGE_RATIO
 }
 
-/** Fetches the chats and then the messages that aren't here, the newest first whichever chat they are of, until there are as many as may be. What is here tells where to go on. */
+/**
+ * Fetches the chats and then the messages that aren't here, the newest first whichever chat they are of,
+ * until there are as many as may be. What is here tells where to go on.
+ */
 export async function backfillHistory(db: AccountDb, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { pause, quota } = deps
   if (!(await fetchChats(db, deps, signal))) return
   const chats = await db.chats.toArray()
-  const positions = chats.map(({ _id, lastSeq, lastAt }): BackfillPosition => ({ chatId: _id, untilSeq: lastSeq, oldestSentAt: lastAt })).filter(({ untilSeq }) => untilSeq > 0)
+  const positions = chats
+    .map(
+      ({ _id, lastSeq, lastAt }): BackfillPosition => ({
+        chatId: _id,
+        untilSeq: lastSeq,
+        oldestSentAt: lastAt,
+      }),
+    )
+    .filter(({ untilSeq }) => untilSeq > 0)
   let hasPaused = false
   while (positions.length > 0 && !signal.aborted) {
     const newest = positions.reduce((first, item) => (item.oldestSentAt > first.oldestSentAt ? item : first))
     const from = Math.max(1, newest.untilSeq - MAX_PAGE_SIZE + 1)
-    const page = db.messages.where('[chatId+seq]').between([newest.chatId, from], [newest.chatId, newest.untilSeq], true, true)
+    const page = db.messages
+      .where('[chatId+seq]')
+      .between([newest.chatId, from], [newest.chatId, newest.untilSeq], true, true)
     if ((await page.count()) <= newest.untilSeq - from) {
       // What comes meanwhile, or was looked at, isn't asked for again.
       if (!hasPaused) {
@@ -105,7 +131,10 @@ export async function backfillHistory(db: AccountDb, deps: BackfillDeps, signal:
         continue
       }
       hasPaused = false
-      if (!(await fetchMissingMessages(db, deps, signal, { ...newest, from, existing: await page.toArray() }))) return
+      if (
+        !(await fetchMissingMessages(db, deps, signal, { ...newest, from, existing: await page.toArray() }))
+      )
+        return
     }
     newest.oldestSentAt = (await page.first())?.createdAt ?? newest.oldestSentAt
     newest.untilSeq = from - 1
@@ -114,12 +143,19 @@ export async function backfillHistory(db: AccountDb, deps: BackfillDeps, signal:
 }
 
 /** The chats that a new device wasn't told of. Whether to go on. */
-async function fetchChats(db: AccountDb, { request, pause, quota }: BackfillDeps, signal: AbortSignal): Promise<boolean> {
+async function fetchChats(
+  db: AccountDb,
+  { request, pause, quota }: BackfillDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
   for (let hasNext = quota() > 0; hasNext; ) {
     const count = await db.chats.count()
     if (count < MAX_PAGE_SIZE || count >= quota()) break
     if (!(await pause())) return false
-    const response = v.parse(ChatList, await request(`chat/user-chats?page=${Math.floor(count / MAX_PAGE_SIZE) + 1}&limit=${MAX_PAGE_SIZE}`))
+    const response = v.parse(
+      ChatList,
+      await request(`chat/user-chats?page=${Math.floor(count / MAX_PAGE_SIZE) + 1}&limit=${MAX_PAGE_SIZE}`),
+    )
     if (!(await storeIfCurrent(db, signal, () => storeChats(db, response.chats)))) return false
     // Those that moved up meanwhile come twice; a page that brings nobody new ends it.
     hasNext = response.pagination.hasNext && (await db.chats.count()) > count
@@ -135,12 +171,17 @@ async function fetchMissingMessages(
   { chatId, from, untilSeq, existing }: BackfillPosition & { from: number; existing: Message[] },
 ): Promise<boolean> {
   const knownSeqs = new Set(existing.map(({ seq }) => seq))
-  const missing = Array.from({ length: untilSeq - from + 1 }, (_, i) => from + i).filter((seq) => !knownSeqs.has(seq))
+  const missing = Array.from({ length: untilSeq - from + 1 }, (_, i) => from + i).filter(
+    (seq) => !knownSeqs.has(seq),
+  )
   const remaining = quota() - (await db.messages.count())
   if (remaining <= 0) return false
   const last = missing.at(-1) ?? untilSeq
   const first = Math.max(missing[0] ?? from, last - remaining + 1)
-  const { messages } = v.parse(MessageList, await request(`chat/messages/${chatId}?from=${first}&to=${last}&limit=${MAX_PAGE_SIZE}`))
+  const { messages } = v.parse(
+    MessageList,
+    await request(`chat/messages/${chatId}?from=${first}&to=${last}&limit=${MAX_PAGE_SIZE}`),
+  )
   return storeIfCurrent(db, signal, () => storeMessages(db, messages))
 }
 

@@ -7,10 +7,16 @@ import { outboxStore } from './live-store.ts'
 /** What works for who is signed in; null until it has started. */
 export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, getCurrentEngine)
 
-/** Reads this person's tables and again whenever they change, in any tab; undefined until the first time, and while they can't be read. */
+/**
+ * Reads this person's tables and again whenever they change, in any tab; undefined until the first time, and
+ * while they can't be read.
+ */
 export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: unknown[] = []): T | undefined {
   const engine = useEngine()
-  return useLiveQuery(() => (engine ? withReopen(engine.db, () => read(engine.db)).catch(() => undefined) : undefined), [engine, ...deps])
+  return useLiveQuery(
+    () => (engine ? withReopen(engine.db, () => read(engine.db)).catch(() => undefined) : undefined),
+    [engine, ...deps],
+  )
 }
 
 /** What this person wants done and isn't yet, in its order. */
@@ -20,7 +26,8 @@ export const useOutbox = (): QueuedMutation[] => useSyncExternalStore(outboxStor
 export const usePendingMutations = (): QueuedMutation[] => useOutbox().filter(({ quiet }) => !quiet)
 
 /**
- * Whether this device was ever told what is somebody's own: before that, what isn't here may be there all the same. Null while the server is being asked, false where it doesn't answer;
+ * Whether this device was ever told what is somebody's own: before that, what isn't here may be there all the
+ * same. Null while the server is being asked, false where it doesn't answer;
  * `ask` asks once more.
  */
 export function useInitialSync(): { hasSynced: boolean | null; sync: () => void } {

@@ -19,7 +19,8 @@ export function createLiveStore<T>(read: (db: AccountDb) => Promise<T>, initial:
     subscription = null
     const db = getCurrentEngine()?.db
     if (!db) setValue(initial)
-    else subscription = liveQuery(() => withReopen(db, () => read(db)).catch(() => initial)).subscribe(setValue)
+    else
+      subscription = liveQuery(() => withReopen(db, () => read(db)).catch(() => initial)).subscribe(setValue)
   }
 
   function setValue(next: T): void {

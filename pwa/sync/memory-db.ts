@@ -4,5 +4,7 @@ import { type AccountDb, accountDbName, defineAccountTables } from './account-db
 /** For a borrowed phone: the same tables, in memory, gone with the tab. */
 export async function createInMemoryAccountDb(userId: string): Promise<AccountDb> {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
-  return defineAccountTables(new Dexie(accountDbName(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  return defineAccountTables(
+    new Dexie(accountDbName(userId), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
 }

@@ -1,4 +1,7 @@
-/** When the server was last asked for what is new, and didn't say (ms); 0 before that. What was stored earlier may be old. */
+/**
+ * When the server was last asked for what is new, and didn't say (ms); 0 before that. What was stored earlier
+ * may be old.
+ */
 let lastFailedPullAt = 0
 const listeners = new Set<() => void>()
 

@@ -14,16 +14,28 @@ suite('where a session keeps its things', () => {
 
   /** Ana's borrowed session ends with two messages and a file unsent. */
   async function leave() {
-    const mine = defineAccountTables(new Dexie('lent', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+    const mine = defineAccountTables(
+      new Dexie('lent', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+    )
     await mine.blobs.add({ id: 'f', bytes: new Blob(['plan']), state: 'draft', at: 1 })
-    for (const id of ['2', '1']) await enqueue(mine, { id, lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message', files: id === '1' ? ['f'] : [] })
+    for (const id of ['2', '1'])
+      await enqueue(mine, {
+        id,
+        lane: 'luis',
+        method: 'POST',
+        path: '/api/v1/chat/send-message',
+        files: id === '1' ? ['f'] : [],
+      })
     retainReplica('ana', mine)
   }
 
   test('what Ana had queued on a borrowed phone goes with her when she logs in there for good', async () => {
     await leave()
     const { db, isEphemeral } = await openReplica({ userId: 'ana', isEphemeral: false })
-    assert.deepEqual([isEphemeral, (await db.queue.orderBy('n').toArray()).map(({ id }) => id)], [false, ['2', '1']])
+    assert.deepEqual(
+      [isEphemeral, (await db.queue.orderBy('n').toArray()).map(({ id }) => id)],
+      [false, ['2', '1']],
+    )
     assert.equal((await db.blobs.get('f'))?.state, 'waiting')
     assert.deepEqual(
       (await claimBatch(db, 9, [])).map(({ id }) => id),

@@ -5,7 +5,13 @@ import { OfflineError } from '../platform/errors.ts'
 import { markServerReachable, markServerUnreachable, trackRequest } from '../platform/reachability.ts'
 
 /** Sends like `sendRaw`; `told` hears how many bytes of the body have gone, which `fetch` doesn't say. */
-export function sendRawWithProgress(method: string, path: string, headers: Record<string, string>, body?: Blob, onProgress?: (bytes: number) => void): Promise<Response> {
+export function sendRawWithProgress(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Blob,
+  onProgress?: (bytes: number) => void,
+): Promise<Response> {
   if (!body) return sendRaw(method, path, headers)
   const { token } = readSession() ?? {}
   const request = new XMLHttpRequest()
@@ -17,17 +23,31 @@ export function sendRawWithProgress(method: string, path: string, headers: Recor
     request.onloadend = trackRequest(true)
     request.open(method, API_BASE_PATH + path)
     request.timeout = UPLOAD_TIMEOUT_MS
-    for (const [name, value] of Object.entries({ ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) })) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({
+      ...headers,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => onProgress?.(loaded)
     request.onload = () => {
       const headerLines = request
         .getAllResponseHeaders()
         .trim()
         .split(/[\r\n]+/)
-      const headers = new Headers(headerLines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
+      const headers = new Headers(
+        headerLines.map((line): [string, string] => [
+          line.slice(0, line.indexOf(':')),
+          line.slice(line.indexOf(':') + 1),
+        ]),
+      )
       if (!isMarketResponse({ headers })) return fail()
       markServerReachable()
-      resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers }))
+      resolve(
+        new Response(request.status === 204 ? null : request.responseText, {
+          status: request.status,
+          headers,
+        }),
+      )
     }
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.send(body)

@@ -13,10 +13,14 @@ export interface RetryLoop {
 }
 
 /**
- * Work that is tried until it succeeds: what fails is tried again after 1 s to 5 min, ever more rarely, by chance a little earlier or
- * later; only a dead session ends it. `work` is told how to see that it has been stopped, and says when some of it has succeeded.
+ * Work that is tried until it succeeds: what fails is tried again after 1 s to 5 min, ever more rarely, by
+ * chance a little earlier or later; only a dead session ends it. `work` is told how to see that it has been
+ * stopped, and says when some of it has succeeded.
  */
-export function createRetryLoop(lock: Lock, work: (isStopped: () => boolean, resetBackoff: () => void) => Promise<void>): RetryLoop {
+export function createRetryLoop(
+  lock: Lock,
+  work: (isStopped: () => boolean, resetBackoff: () => void) => Promise<void>,
+): RetryLoop {
   let isRequested = false
   let isStopped = false
   let running: Promise<boolean> | null = null
@@ -36,7 +40,8 @@ export function createRetryLoop(lock: Lock, work: (isStopped: () => boolean, res
       }
       return true
     } catch (error) {
-      if (!isStopped && !(error instanceof ApiError && error.status === 401)) timer = setTimeout(() => void flush(), backoffDelay(failures++))
+      if (!isStopped && !(error instanceof ApiError && error.status === 401))
+        timer = setTimeout(() => void flush(), backoffDelay(failures++))
       return false
     } finally {
       // At once, not when the promise has been heard: whoever pushes in between must not be lost.

@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { openSocket } from './socket.ts'
 
-test('a page of Ana’s whose line was replaced comes back when she looks at it, and not by itself', { timeout: 20_000 }, async () => {
+test('a page of Ana’s whose line was replaced comes back when she looks at it, and not by itself', {
+  timeout: 20_000,
+}, async () => {
   const server = createServer()
   const io = new Server(server)
   const closed: Promise<unknown>[] = []
@@ -22,7 +24,10 @@ test('a page of Ana’s whose line was replaced comes back when she looks at it,
     socket.emit('replaced')
     socket.disconnect(true)
   })
-  const connection = openSocket({ userId: 'ana', role: 'buyer', token: 'x' }, { missed: () => undefined, batch: () => undefined, event: () => undefined })
+  const connection = openSocket(
+    { userId: 'ana', role: 'buyer', token: 'x' },
+    { missed: () => undefined, batch: () => undefined, event: () => undefined },
+  )
   try {
     connection.emit({ kind: 'looking', looking: false })
     await wait(4000)

@@ -2,8 +2,18 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { Batch } from '#shared/changes.ts'
 
-const Typing = v.object({ kind: v.literal('typing'), chatId: v.string(), userId: v.string(), isTyping: v.boolean() })
-const Presence = v.object({ kind: v.literal('presence'), userId: v.string(), online: v.boolean(), at: v.string() })
+const Typing = v.object({
+  kind: v.literal('typing'),
+  chatId: v.string(),
+  userId: v.string(),
+  isTyping: v.boolean(),
+})
+const Presence = v.object({
+  kind: v.literal('presence'),
+  userId: v.string(),
+  online: v.boolean(),
+  at: v.string(),
+})
 
 /** What is said once and forgotten. */
 export const LiveEvent = v.variant('kind', [Typing, Presence])
@@ -27,7 +37,10 @@ export interface LiveSocket {
   emit(event: ClientEvent): void
   /** Whether somebody listens at the other end: then whatever is new comes by itself. */
   isConnected(): boolean
-  /** Tries again at once, also after the attempts are used up; one that was replaced only while it is looked at. */
+  /**
+   * Tries again at once, also after the attempts are used up; one that was replaced only while it is looked
+   * at.
+   */
   reconnect(): void
   close(): void
 }
@@ -36,8 +49,14 @@ const MAX_WATCHED_USERS = 50
 /** A server that is gone for one is gone for all, who don't come back in the same moment. */
 const RECONNECT_DELAY_MS = { minMs: 1000, jitterMs: 2000 }
 
-/** The doorbell: events say that there is something new and, most times, what. Losing any of them costs nothing. */
-export function openSocket({ userId, role, token }: SocketAccount, handlers: { missed(): void; batch(batch: Batch): void; event(event: LiveEvent): void }): LiveSocket {
+/**
+ * The doorbell: events say that there is something new and, most times, what. Losing any of them costs
+ * nothing.
+ */
+export function openSocket(
+  { userId, role, token }: SocketAccount,
+  handlers: { missed(): void; batch(batch: Batch): void; event(event: LiveEvent): void },
+): LiveSocket {
   const socket: Socket = io({
     transports: ['websocket', 'polling'],
     auth: { role, id: userId, token },
@@ -65,9 +84,14 @@ export function openSocket({ userId, role, token }: SocketAccount, handlers: { m
     if (watchedUserIds.length > 0) socket.emit('watch', { userIds: watchedUserIds })
     socket.emit('looking', { looking })
   })
-  // Socket.IO comes back by itself only from a line that broke, and not for long; a server that is found to be gone is asked for until it answers.
+  // Socket.IO comes back by itself only from a line that broke, and not for long; a server that is found to
+  // be gone is asked for until it answers.
   socket.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') reconnectTimer = setTimeout(resume, RECONNECT_DELAY_MS.minMs + Math.random() * RECONNECT_DELAY_MS.jitterMs)
+    if (reason !== 'io client disconnect')
+      reconnectTimer = setTimeout(
+        resume,
+        RECONNECT_DELAY_MS.minMs + Math.random() * RECONNECT_DELAY_MS.jitterMs,
+      )
   })
   // This person has too many open: whoever comes back by itself pushes out another, which comes back too.
   socket.on('replaced', () => {
@@ -91,7 +115,8 @@ export function openSocket({ userId, role, token }: SocketAccount, handlers: { m
     })
   return {
     emit({ kind, ...payload }) {
-      if ('userIds' in payload) watchedUserIds = [...new Set([...payload.userIds, ...watchedUserIds])].slice(0, MAX_WATCHED_USERS)
+      if ('userIds' in payload)
+        watchedUserIds = [...new Set([...payload.userIds, ...watchedUserIds])].slice(0, MAX_WATCHED_USERS)
       if ('looking' in payload) looking = payload.looking
       if (isReplaced) reconnect()
       if (socket.connected) socket.volatile.emit(kind, payload)

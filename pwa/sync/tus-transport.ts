@@ -1,32 +1,50 @@
 import { ApiError, OfflineError } from '../platform/errors.ts'
 import type { UploadTransport } from './uploads.ts'
 
-/** Sends one request under /api/v1/. Rejects with Offline where nobody answers; any answer is given as it is. */
-type TusRequest = (method: 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: Blob, onProgress?: (bytes: number) => void) => Promise<Response>
+/**
+ * Sends one request under /api/v1/. Rejects with Offline where nobody answers; any answer is given as it is.
+ */
+type TusRequest = (
+  method: 'POST' | 'PATCH',
+  path: string,
+  headers: Record<string, string>,
+  body?: Blob,
+  onProgress?: (bytes: number) => void,
+) => Promise<Response>
 
 const TUS_HEADERS = { 'Tus-Resumable': '1.0.0' }
-/** It isn't there any more, somebody else is at it, or it has moved on: how far it is has to be asked again. */
+/**
+ * It isn't there any more, somebody else is at it, or it has moved on: how far it is has to be asked again.
+ */
 const RESUMABLE_STATUSES = [404, 409, 410, 423, 460]
 
 /**
- * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): a beginning (POST), a piece where the last one ended
- * (PATCH). Our server says to every beginning how far it is already: what it has given up meanwhile begins anew, and no browser notes that it isn't there.
- * The page and the worker both carry; the protocol's own library needs a page.
+ * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): a beginning (POST), a
+ * piece where the last one ended (PATCH). Our server says to every beginning how far it is already: what it
+ * has given up meanwhile begins anew, and no browser notes that it isn't there. The page and the worker both
+ * carry; the protocol's own library needs a page.
  */
 export function createTusTransport(call: TusRequest): UploadTransport {
   const request = async (...request: Parameters<TusRequest>): Promise<Response> => {
     const response = await call(...request)
     if (response.headers.has('Tus-Resumable')) {
       if (response.ok) return response
-      if (request[0] === 'PATCH' && RESUMABLE_STATUSES.includes(response.status)) throw new OfflineError('It has moved on')
+      if (request[0] === 'PATCH' && RESUMABLE_STATUSES.includes(response.status))
+        throw new OfflineError('It has moved on')
       throw new ApiError(response.status, await readReason(response))
     }
-    throw response.status === 401 ? new ApiError(401, { code: 'UNAUTHENTICATED', message: '' }) : new OfflineError('Answered by somebody else')
+    throw response.status === 401
+      ? new ApiError(401, { code: 'UNAUTHENTICATED', message: '' })
+      : new OfflineError('Answered by somebody else')
   }
   return {
     async create(id, size) {
       const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-      const answer = await request('POST', 'file/tus', { ...TUS_HEADERS, 'Upload-Length': String(size), 'Upload-Metadata': metadata })
+      const answer = await request('POST', 'file/tus', {
+        ...TUS_HEADERS,
+        'Upload-Length': String(size),
+        'Upload-Metadata': metadata,
+      })
       const offset = Number(answer.headers.get('Upload-Offset'))
       // An empty file is whole with its beginning.
       return { offset, complete: offset === size }
@@ -35,7 +53,11 @@ export function createTusTransport(call: TusRequest): UploadTransport {
       const response = await request(
         'PATCH',
         `file/tus/${id}`,
-        { ...TUS_HEADERS, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
+        {
+          ...TUS_HEADERS,
+          'Upload-Offset': String(offset),
+          'Content-Type': 'application/offset+octet-stream',
+        },
         chunk,
         onProgress,
       )

@@ -11,9 +11,25 @@ test('a device with a long history takes a new build: what was deleted meanwhile
   const indexedDB = new IDBFactory()
   const open = () => new Dexie('mine', { indexedDB, IDBKeyRange, cache: 'disabled' })
   const old = open()
-  old.version(1).stores({ chats: '_id, otherId, lastAt', messages: '_id, [chatId+seq], createdAt', queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' })
-  const message = (seq: number, content = `Number ${seq}`) => ({ _id: `m${seq}`, chatId: 'c', seq, content, createdAt: '2026-01-01T00:00:00.000Z' })
-  await old.table('chats').put({ _id: 'c', otherId: 'luis', other: { _id: 'luis' }, lastAt: '2026-01-01T00:00:00.000Z' })
+  old
+    .version(1)
+    .stores({
+      chats: '_id, otherId, lastAt',
+      messages: '_id, [chatId+seq], createdAt',
+      queue: '++n, &id, lane',
+      blobs: 'id, state, at',
+      cursor: 'key',
+    })
+  const message = (seq: number, content = `Number ${seq}`) => ({
+    _id: `m${seq}`,
+    chatId: 'c',
+    seq,
+    content,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  })
+  await old
+    .table('chats')
+    .put({ _id: 'c', otherId: 'luis', other: { _id: 'luis' }, lastAt: '2026-01-01T00:00:00.000Z' })
   await old.table('messages').bulkPut(Array.from({ length: 90 }, (_, n) => message(n + 1)))
   await old.table('cursor').put({ key: 'cursor', upTo: 100 })
   await enqueue(old as never, { id: 'waits', method: 'POST', path: '/api/v1/chat/send-message' })
@@ -22,12 +38,32 @@ test('a device with a long history takes a new build: what was deleted meanwhile
   const mine = defineAccountTables(open())
   assert.equal(await readCursor(mine), null)
   assert.equal(await mine.messages.count(), 90)
-  const newest = Array.from({ length: 30 }, (_, n) => ({ seq: n, entity: 'message', id: `m${n + 61}`, row: message(n + 61, n === 3 ? '' : undefined) }))
-  const first = { after: 0, upTo: 140, more: false, reset: false, changes: [{ seq: 0, entity: 'chat', id: 'c', row: { _id: 'c', other: { _id: 'luis' } } }, ...newest] }
+  const newest = Array.from({ length: 30 }, (_, n) => ({
+    seq: n,
+    entity: 'message',
+    id: `m${n + 61}`,
+    row: message(n + 61, n === 3 ? '' : undefined),
+  }))
+  const first = {
+    after: 0,
+    upTo: 140,
+    more: false,
+    reset: false,
+    changes: [{ seq: 0, entity: 'chat', id: 'c', row: { _id: 'c', other: { _id: 'luis' } } }, ...newest],
+  }
   assert.equal(await applyBatch(mine, first as unknown as Batch), true)
-  assert.deepEqual([await mine.messages.count(), (await mine.messages.get('m64'))?.content, await mine.messages.get('m7')], [30, '', undefined])
+  assert.deepEqual(
+    [await mine.messages.count(), (await mine.messages.get('m64'))?.content, await mine.messages.get('m7')],
+    [30, '', undefined],
+  )
   assert.deepEqual([await mine.chats.count(), await mine.queue.count(), await readCursor(mine)], [1, 1, 140])
-  await applyBatch(mine, { after: 140, upTo: 141, more: false, reset: false, changes: [{ seq: 141, entity: 'message', id: 'm91', row: message(91) }] } as unknown as Batch)
+  await applyBatch(mine, {
+    after: 140,
+    upTo: 141,
+    more: false,
+    reset: false,
+    changes: [{ seq: 141, entity: 'message', id: 'm91', row: message(91) }],
+  } as unknown as Batch)
   assert.equal(await mine.messages.count(), 31, 'what follows adds to it')
   mine.close()
 })

@@ -18,7 +18,9 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
   for (const lostAt of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
     for (const text of ['plans', '']) {
-      const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+      const mine = defineAccountTables(
+        new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+      )
       const id = newId(world.now)
       const log: string[] = []
       let breaks = lostAt
@@ -29,17 +31,32 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
           throw new OfflineError(when)
         }
         fails('on its way')
-        const response = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
+        const response = await world.app.request(`/api/v1/${path}`, {
+          method,
+          headers: { ...headers, authorization },
+          ...(body && { body }),
+        })
         log.push(`${method} ${response.status}`)
         fails('answered')
         return response
       })
       await storeFile(mine, { id, bytes: new Blob([text]), state: 'draft' })
-      await enqueue(mine, { id: newId(world.now), lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [id] })
+      await enqueue(mine, {
+        id: newId(world.now),
+        lane: 'a',
+        method: 'POST',
+        path: '/api/v1/chat/send-message',
+        files: [id],
+      })
       const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
       if (!(await uploads.flush())) assert.equal(await uploads.flush(), true)
       assert.equal((await mine.blobs.get(id))?.state, 'sent')
-      assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: { authorization } })).text(), text)
+      assert.equal(
+        await (
+          await world.app.request(`/api/v1/file/attachment/${id}`, { headers: { authorization } })
+        ).text(),
+        text,
+      )
       assert.deepEqual(
         log.filter((item) => !/ 2\d\d$/.test(item)),
         [],
@@ -55,13 +72,27 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
 test('a file that the server has lost, as a restored one may, goes out again with the message that was refused for it', async () => {
   const world = await createWorld()
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
-  const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(
+    new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
   const [file, message] = [newId(world.now), newId(world.now)]
   const createTransport = createTusTransport((method, path, headers, body) =>
-    Promise.resolve(world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })),
+    Promise.resolve(
+      world.app.request(`/api/v1/${path}`, {
+        method,
+        headers: { ...headers, authorization },
+        ...(body && { body }),
+      }),
+    ),
   )
   await storeFile(mine, { id: file, bytes: new Blob(['plans']), state: 'draft' })
-  await enqueue(mine, { id: message, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', files: [file] })
+  await enqueue(mine, {
+    id: message,
+    lane: 'a',
+    method: 'POST',
+    path: '/api/v1/chat/send-message',
+    files: [file],
+  })
   const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
   await uploads.flush()
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
@@ -69,7 +100,10 @@ test('a file that the server has lost, as a restored one may, goes out again wit
   await rejectMutation(mine, message, { code: 'FILE_NOT_FOUND', message: '' })
   await retryMutation(mine, message)
   await uploads.flush()
-  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), 'plans')
+  assert.equal(
+    await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(),
+    'plans',
+  )
   uploads.stop()
   mine.close()
   await world.close()
@@ -79,14 +113,20 @@ test('a file of which the server gave up its beginning after a day goes out from
   const world = await createWorld()
   const seller = await world.addSeller({ firstName: 'Luis' })
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
-  const mine = defineAccountTables(new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+  const mine = defineAccountTables(
+    new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
   const [file, first, second] = [newId(world.now), newId(world.now), newId(world.now)]
   const bytes = 'plan '.repeat(CHUNK_BYTES / 4)
   const log: string[] = []
   let cut = true
   const createTransport = createTusTransport(async (method, path, headers, body) => {
     if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new OfflineError('on its way')
-    const response = await world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, authorization }, ...(body && { body }) })
+    const response = await world.app.request(`/api/v1/${path}`, {
+      method,
+      headers: { ...headers, authorization },
+      ...(body && { body }),
+    })
     log.push(`${method} ${response.status}`)
     return response
   })
@@ -100,14 +140,23 @@ test('a file of which the server gave up its beginning after a day goes out from
     body: { _id: first, receiverUserId: seller, content: 'The plan', attachments },
     files: [file],
   })
-  await enqueue(mine, { id: second, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id: second, receiverUserId: seller, content: 'As promised' } })
+  await enqueue(mine, {
+    id: second,
+    lane: 'a',
+    method: 'POST',
+    path: '/api/v1/chat/send-message',
+    body: { _id: second, receiverUserId: seller, content: 'As promised' },
+  })
   const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
   assert.equal(await uploads.flush(), false)
   await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false
   assert.equal(await uploads.flush(), true)
   assert.deepEqual(log, ['POST 201', 'PATCH 204', 'POST 201', 'PATCH 204', 'PATCH 204'])
-  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(), bytes)
+  assert.equal(
+    await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(),
+    bytes,
+  )
   assert.deepEqual(
     (await claimBatch(mine, 10, [])).map(({ id }) => id),
     [first, second],

@@ -16,7 +16,13 @@ export interface UploadTransport {
   /** Begins it, or finds what has arrived of it before. */
   create(id: string, size: number): Promise<UploadProgress>
   /** `told` hears how much of the piece has gone. */
-  sendChunk(id: string, offset: number, size: number, chunk: Blob, onProgress?: (bytes: number) => void): Promise<UploadProgress>
+  sendChunk(
+    id: string,
+    offset: number,
+    size: number,
+    chunk: Blob,
+    onProgress?: (bytes: number) => void,
+  ): Promise<UploadProgress>
 }
 
 const progress = new Map<string, number>()
@@ -30,8 +36,16 @@ export function watchUploads(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser; `done` is called after each. */
-export function createUploads(db: AccountDb, transport: UploadTransport, lock: Lock, onUploaded: () => void): RetryLoop {
+/**
+ * Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser;
+ * `done` is called after each.
+ */
+export function createUploads(
+  db: AccountDb,
+  transport: UploadTransport,
+  lock: Lock,
+  onUploaded: () => void,
+): RetryLoop {
   return createRetryLoop(lock, async (isStopped, resetBackoff) => {
     for (let next = await findNextUpload(db); next && !isStopped(); next = await findNextUpload(db)) {
       await uploadFile(db, transport, next, isStopped)
@@ -59,7 +73,12 @@ async function findNextUpload(db: AccountDb): Promise<PendingUpload | null> {
 }
 
 /** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
-async function uploadFile(db: AccountDb, transport: UploadTransport, { mutation, id }: PendingUpload, isStopped: () => boolean): Promise<void> {
+async function uploadFile(
+  db: AccountDb,
+  transport: UploadTransport,
+  { mutation, id }: PendingUpload,
+  isStopped: () => boolean,
+): Promise<void> {
   const { bytes } = (await db.blobs.get(id)) ?? {}
   if (!bytes) return
   try {
@@ -70,7 +89,9 @@ async function uploadFile(db: AccountDb, transport: UploadTransport, { mutation,
       const sentBytes = offset
       setProgress(id, bytes.size > 0 ? sentBytes / bytes.size : 0)
       const chunk = bytes.slice(offset, offset + CHUNK_BYTES)
-      ;({ offset, complete } = await transport.sendChunk(id, offset, bytes.size, chunk, (sent) => setProgress(id, Math.min(1, (sentBytes + sent) / bytes.size))))
+      ;({ offset, complete } = await transport.sendChunk(id, offset, bytes.size, chunk, (sent) =>
+        setProgress(id, Math.min(1, (sentBytes + sent) / bytes.size)),
+      ))
     }
     setProgress(id, 1)
     await db.blobs.update(id, { state: 'sent' })

@@ -8,13 +8,19 @@ type EnqueueResult = Promise<{ done: Promise<boolean> }>
 interface PendingSettings {
   /** What waits, or was refused. */
   mutation: QueuedMutation | undefined
-  /** What to lay over what the server last said, until it has said it again; null where nothing is wanted, or it was refused. */
+  /**
+   * What to lay over what the server last said, until it has said it again; null where nothing is wanted, or
+   * it was refused.
+   */
   overlay: unknown
   /** Shows a change at once, while `put` brings it into the queue; answers whether it has been done. */
   apply(body: object, enqueue: () => EnqueueResult): EnqueueResult
 }
 
-/** What is wanted of settings that the call at `path` takes, and isn't done yet. `ask` asks the server for them anew. */
+/**
+ * What is wanted of settings that the call at `path` takes, and isn't done yet. `ask` asks the server for
+ * them anew.
+ */
 export function usePendingSettings(path: string, refetch: () => Promise<unknown>): PendingSettings {
   const mutation = useOutbox().find((queued) => queued.method === 'PUT' && queued.path === path)
   const [settledBody, setSettledBody] = useState<unknown>(null)

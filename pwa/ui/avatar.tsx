@@ -1,11 +1,39 @@
 import { Picture } from './picture.tsx'
 
-/** A round portrait of `size` CSS pixels, or the first letters of the name, also where the portrait can't come. It is decoration: the name stands beside it. */
-export function Avatar({ src, name, size, eager = false }: { src: string | null; name: string; size: number; eager?: boolean }) {
+/**
+ * A round portrait of `size` CSS pixels, or the first letters of the name, also where the portrait can't
+ * come. It is decoration: the name stands beside it.
+ */
+export function Avatar({
+  src,
+  name,
+  size,
+  eager = false,
+}: {
+  src: string | null
+  name: string
+  size: number
+  eager?: boolean
+}) {
   const style = { width: `${size / 16}rem`, height: `${size / 16}rem`, fontSize: `${size / 40}rem` }
   return (
-    <span aria-hidden="true" style={style} className="inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-bold text-link">
-      {src ? <Picture src={src} alt="" sizes={`${size}px`} eager={eager} fallback={initials(name)} className="size-full object-cover" /> : initials(name)}
+    <span
+      aria-hidden="true"
+      style={style}
+      className="inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-bold text-link"
+    >
+      {src ? (
+        <Picture
+          src={src}
+          alt=""
+          sizes={`${size}px`}
+          eager={eager}
+          fallback={initials(name)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

@@ -9,5 +9,11 @@ const TONES = {
 }
 
 export function Badge({ tone = 'brand', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
-  return <span className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-px text-xs font-semibold ${TONES[tone]}`}>{children}</span>
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full border border-transparent px-2.5 py-px text-xs font-semibold ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  )
 }

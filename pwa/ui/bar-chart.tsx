@@ -19,9 +19,21 @@ interface ChartProps {
   tableLabel: string
 }
 
-const Table = ({ bars, columns, title, label }: { bars: Bar[]; columns: ChartProps['columns']; title: string; label: string }) => (
+const Table = ({
+  bars,
+  columns,
+  title,
+  label,
+}: {
+  bars: Bar[]
+  columns: ChartProps['columns']
+  title: string
+  label: string
+}) => (
   <details className="mt-3">
-    <summary className="min-h-11 cursor-pointer rounded-xl py-2.5 text-sm font-semibold text-link">{label}</summary>
+    <summary className="min-h-11 cursor-pointer rounded-xl py-2.5 text-sm font-semibold text-link">
+      {label}
+    </summary>
     <table className="w-full text-sm">
       <caption className="sr-only">{title}</caption>
       <thead>
@@ -64,8 +76,19 @@ function niceCeiling(max: number): number {
   return power * ([1, 2, 2.5, 5].find((factor) => factor * power >= max) ?? 10)
 }
 
-/** Values over time as columns along an axis, the first on the left, or on the right where one reads from there. The table behind says them all. */
-export function ColumnChart({ title, text, bars, columns, tableLabel, formatValue, upright = false }: ColumnChartProps) {
+/**
+ * Values over time as columns along an axis, the first on the left, or on the right where one reads from
+ * there. The table behind says them all.
+ */
+export function ColumnChart({
+  title,
+  text,
+  bars,
+  columns,
+  tableLabel,
+  formatValue,
+  upright = false,
+}: ColumnChartProps) {
   const heading = useId()
   const axisMax = niceCeiling(Math.max(...bars.map(({ value }) => value), 0))
   const label = upright ? 'rotate-180 [writing-mode:vertical-rl]' : 'max-w-full overflow-hidden text-clip'
@@ -77,8 +100,13 @@ export function ColumnChart({ title, text, bars, columns, tableLabel, formatValu
         </span>
         {text && <span className="mt-1 block text-sm text-muted">{text}</span>}
       </figcaption>
-      <div aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[min(0.6875rem,3.1vw)] whitespace-nowrap text-muted">
-        <div className={`-my-2 flex h-44 flex-col text-end tabular-nums ${axisMax > 0 ? 'justify-between' : 'justify-end'}`}>
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-[min(0.6875rem,3.1vw)] whitespace-nowrap text-muted"
+      >
+        <div
+          className={`-my-2 flex h-44 flex-col text-end tabular-nums ${axisMax > 0 ? 'justify-between' : 'justify-end'}`}
+        >
           {(axisMax > 0 ? [axisMax, axisMax / 2, 0] : [0]).map((value) => (
             <span key={value} className="leading-4">
               {formatValue(value)}
@@ -88,7 +116,10 @@ export function ColumnChart({ title, text, bars, columns, tableLabel, formatValu
         <div className="flex h-40 items-end gap-1 border-b border-line bg-[linear-gradient(var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%] sm:gap-2">
           {bars.map(({ key, value, formatted }) => (
             <span key={key} title={formatted} className="flex h-full min-w-0 flex-1 items-end justify-center">
-              <span className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'min-h-0.5 bg-brand' : ''}`} style={{ height: value > 0 ? `${(value / axisMax) * 100}%` : 0 }} />
+              <span
+                className={`w-full max-w-10 rounded-t-lg ${value > 0 ? 'min-h-0.5 bg-brand' : ''}`}
+                style={{ height: value > 0 ? `${(value / axisMax) * 100}%` : 0 }}
+              />
             </span>
           ))}
         </div>
@@ -125,7 +156,10 @@ export function RowChart({ title, bars }: Pick<ChartProps, 'title' | 'bars'>) {
               <td className="py-1">
                 <span className="flex items-center gap-3">
                   <span aria-hidden="true" className="h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
-                    <span className="block h-full rounded-full bg-brand" style={{ width: `${(value / max) * 100}%` }} />
+                    <span
+                      className="block h-full rounded-full bg-brand"
+                      style={{ width: `${(value / max) * 100}%` }}
+                    />
                   </span>
                   <span className="min-w-8 text-end tabular-nums">{formatted}</span>
                 </span>

@@ -25,7 +25,10 @@ function buttonClass({ variant = 'primary', size = 'm' }: ButtonStyle, className
   return `inline-flex max-w-full items-center justify-center gap-2 rounded-xl border text-center font-semibold wrap-break-word transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
-/** `busy` keeps the button's place, name and focus and says that it is at work; it can't be pressed again meanwhile. */
+/**
+ * `busy` keeps the button's place, name and focus and says that it is at work; it can't be pressed again
+ * meanwhile.
+ */
 export function Button({
   variant,
   size,
@@ -52,9 +55,19 @@ export function Button({
   )
 }
 
-export function ButtonLink({ variant, size, icon, className = '', children, ...rest }: ButtonStyle & LinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ButtonStyle & LinkProps) {
   return (
-    <Link className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} {...rest}>
+    <Link
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      {...rest}
+    >
       {icon}
       {children}
     </Link>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
 export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <div className={`rounded-2xl border border-line bg-surface shadow-card ${className}`}>{children}</div>
+  return (
+    <div className={`rounded-2xl border border-line bg-surface shadow-card ${className}`}>{children}</div>
+  )
 }

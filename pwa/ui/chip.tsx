@@ -2,11 +2,23 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export function Chip({ children }: { children: ReactNode }) {
-  return <span className="inline-block rounded-full border border-line bg-sunken px-3 py-1 text-sm wrap-anywhere">{children}</span>
+  return (
+    <span className="inline-block rounded-full border border-line bg-sunken px-3 py-1 text-sm wrap-anywhere">
+      {children}
+    </span>
+  )
 }
 
 /** A chip that can be taken away: the whole of it is the button, `label` says what pressing does. */
-export function RemovableChip({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+export function RemovableChip({
+  label,
+  onRemove,
+  children,
+}: {
+  label: string
+  onRemove: () => void
+  children: ReactNode
+}) {
   return (
     <button
       type="button"

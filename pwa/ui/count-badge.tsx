@@ -1,4 +1,7 @@
-/** How many wait, on the corner of an icon whose label says it in words: the number is drawn, so that nobody hears it twice. */
+/**
+ * How many wait, on the corner of an icon whose label says it in words: the number is drawn, so that nobody
+ * hears it twice.
+ */
 export function CountBadge({ count }: { count: number }) {
   return (
     <span

@@ -14,7 +14,11 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the browser's own. It opens with the press, so that what is typed next goes into it; what it waits for is waited for inside, and the page behind it stays. */
+/**
+ * A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the
+ * browser's own. It opens with the press, so that what is typed next goes into it; what it waits for is
+ * waited for inside, and the page behind it stays.
+ */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -31,7 +35,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
       ref={dialog}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // A chooser of files in it is cancelled, too. Closed here and now: the browser says only later that it has, when the next press may have come.
+        // A chooser of files in it is cancelled, too. Closed here and now: the browser says only later that
+        // it has, when the next press may have come.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
@@ -51,7 +56,11 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
           <Suspense fallback={<Skeleton className="h-48 rounded-2xl" />}>{children}</Suspense>
         </div>
       )}
-      {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">{footer}</div>}
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </div>
+      )}
     </dialog>
   )
 }

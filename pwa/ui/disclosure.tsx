@@ -1,13 +1,29 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A line that opens to show more; the browser's own, so that it is found by its search too. `name` lets one of several be open. */
-export function Disclosure({ summary, name, open, children }: { summary: ReactNode; name?: string; open?: boolean; children: ReactNode }) {
+/**
+ * A line that opens to show more; the browser's own, so that it is found by its search too. `name` lets one
+ * of several be open.
+ */
+export function Disclosure({
+  summary,
+  name,
+  open,
+  children,
+}: {
+  summary: ReactNode
+  name?: string
+  open?: boolean
+  children: ReactNode
+}) {
   return (
     <details name={name} open={open} className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold wrap-anywhere [&::-webkit-details-marker]:hidden">
         {summary}
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
       </summary>
       <div className="pb-5 text-muted">{children}</div>
     </details>

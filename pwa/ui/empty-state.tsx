@@ -1,14 +1,32 @@
 import type { ReactNode } from 'react'
 
 /** Nothing is here, why, and what to do about it. */
-export function EmptyState({ icon, title, text, action, level = 2 }: { icon: ReactNode; title: string; text: string; action?: ReactNode; level?: 1 | 2 }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+  level = 2,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  action?: ReactNode
+  level?: 1 | 2
+}) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center sm:py-16">
-      <span aria-hidden="true" className="mb-4 grid size-16 place-items-center rounded-full bg-brand-soft text-link [&_svg]:size-7">
+      <span
+        aria-hidden="true"
+        className="mb-4 grid size-16 place-items-center rounded-full bg-brand-soft text-link [&_svg]:size-7"
+      >
         {icon}
       </span>
-      <Heading tabIndex={level === 1 ? -1 : undefined} className={level === 1 ? 'text-3xl font-extrabold tracking-tight' : 'text-xl font-bold'}>
+      <Heading
+        tabIndex={level === 1 ? -1 : undefined}
+        className={level === 1 ? 'text-3xl font-extrabold tracking-tight' : 'text-xl font-bold'}
+      >
         {title}
       </Heading>
       <p className="mt-2 text-muted">{text}</p>

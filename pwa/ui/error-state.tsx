@@ -3,7 +3,19 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** Something didn't come; trying again may bring it. `level` 1: it stands for a whole page. */
-export function ErrorState({ title, text, retryLabel, onRetry, level = 2 }: { title: string; text: string; retryLabel: string; onRetry: () => void; level?: 1 | 2 }) {
+export function ErrorState({
+  title,
+  text,
+  retryLabel,
+  onRetry,
+  level = 2,
+}: {
+  title: string
+  text: string
+  retryLabel: string
+  onRetry: () => void
+  level?: 1 | 2
+}) {
   return (
     <div role="alert">
       <EmptyState

@@ -8,7 +8,8 @@ interface FieldProps {
   hideLabel?: boolean
 }
 
-const CONTROL = 'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ellipsis text-ink placeholder:text-muted aria-invalid:border-danger'
+const CONTROL =
+  'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ellipsis text-ink placeholder:text-muted aria-invalid:border-danger'
 
 // What stands beside the words keeps the page's side, whichever way the words run.
 const BESIDE_ICON = 'pl-11 in-[[dir=rtl]]:pr-11 in-[[dir=rtl]]:pl-3.5'
@@ -29,7 +30,11 @@ export function TextField({
   return (
     <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       <span className="relative block">
-        {icon && <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted [&_svg]:size-5">{icon}</span>}
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted [&_svg]:size-5">
+            {icon}
+          </span>
+        )}
         <input
           id={id}
           dir="auto"
@@ -45,7 +50,14 @@ export function TextField({
 }
 
 /** Several lines of text. */
-export function TextAreaField({ label, hint, error, hideLabel = false, className = '', ...rest }: FieldProps & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  className = '',
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
@@ -63,7 +75,13 @@ export function TextAreaField({ label, hint, error, hideLabel = false, className
 }
 
 /** A box to tick, with its sentence beside it. */
-export function CheckField({ label, hint, error, className = '', ...rest }: Omit<FieldProps, 'label' | 'hideLabel'> & { label: ReactNode } & ComponentProps<'input'>) {
+export function CheckField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: Omit<FieldProps, 'label' | 'hideLabel'> & { label: ReactNode } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div className={className}>
@@ -107,7 +125,10 @@ export function SelectField({
         >
           <Options options={options} />
         </select>
-        <ChevronDown aria-hidden="true" className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted" />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-muted"
+        />
       </span>
     </Labelled>
   )
@@ -122,7 +143,15 @@ const Options = memo(function Options({ options }: { options: readonly Option[] 
   ))
 })
 
-function Labelled({ id, label, hint, error, hideLabel, className, children }: FieldProps & { id: string; className: string; children: ReactNode }) {
+function Labelled({
+  id,
+  label,
+  hint,
+  error,
+  hideLabel,
+  className,
+  children,
+}: FieldProps & { id: string; className: string; children: ReactNode }) {
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>

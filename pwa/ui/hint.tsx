@@ -1,7 +1,10 @@
 import { Info } from 'lucide-react'
 import { useId } from 'react'
 
-/** A small button that says what something means. A tap, Enter or Space opens it, Escape and a tap elsewhere close it. */
+/**
+ * A small button that says what something means. A tap, Enter or Space opens it, Escape and a tap elsewhere
+ * close it.
+ */
 export function Hint({ label, text }: { label: string; text: string }) {
   const id = useId()
   return (
@@ -14,7 +17,11 @@ export function Hint({ label, text }: { label: string; text: string }) {
       >
         <Info aria-hidden="true" className="size-4.5" />
       </button>
-      <div id={id} popover="auto" className="m-auto max-w-[min(22rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-4 text-base font-normal text-ink shadow-lift">
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto max-w-[min(22rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-4 text-base font-normal text-ink shadow-lift"
+      >
         {text}
       </div>
     </>

@@ -1,7 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** A button that is only a drawing: `label` is its name. */
-export function IconButton({ label, icon, className = '', ...rest }: { label: string; icon: ReactNode } & Omit<ComponentProps<'button'>, 'children'>) {
+export function IconButton({
+  label,
+  icon,
+  className = '',
+  ...rest
+}: { label: string; icon: ReactNode } & Omit<ComponentProps<'button'>, 'children'>) {
   return (
     <button
       type="button"

@@ -20,7 +20,10 @@ interface MenuProps {
   className?: string
 }
 
-/** A button with a list to choose one of. `button` says what is chosen, `label` of what. Arrows, Home and End move; Escape and a click elsewhere close. */
+/**
+ * A button with a list to choose one of. `button` says what is chosen, `label` of what. Arrows, Home and End
+ * move; Escape and a click elsewhere close.
+ */
 export function Menu({ label, button, items, iconOnly = false, className = '' }: MenuProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -65,7 +68,8 @@ export function Menu({ label, button, items, iconOnly = false, className = '' }:
           if (isOpening) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
         }}
         onBeforeToggle={(event) => {
-          // Its entries exist only while it is open, as there may be hundreds of menus on a page, and stay as they are: nothing changes under the finger.
+          // Its entries exist only while it is open, as there may be hundreds of menus on a page, and stay as
+          // they are: nothing changes under the finger.
           if (event.newState !== 'open') return
           flushSync(() => setRenderedItems(items))
           positionMenu(trigger.current, list.current)
@@ -77,7 +81,9 @@ export function Menu({ label, button, items, iconOnly = false, className = '' }:
           <button
             key={item.key}
             type="button"
-            {...(item.checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': item.checked })}
+            {...(item.checked === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemradio', 'aria-checked': item.checked })}
             tabIndex={-1}
             onClick={() => {
               list.current?.hidePopover()
@@ -100,13 +106,17 @@ const EDGE_PX = 8
 /** Between a menu and its button (px). */
 const GAP_PX = 6
 
-/** Under the button, or above it where it doesn't fit and there is more room; its end at the button's end, and inside the window at every side. */
+/**
+ * Under the button, or above it where it doesn't fit and there is more room; its end at the button's end, and
+ * inside the window at every side.
+ */
 function positionMenu(trigger: HTMLElement | null, list: HTMLElement | null): void {
   if (!trigger || !list) return
   const { clientWidth, clientHeight } = document.documentElement
   const rect = trigger.getBoundingClientRect()
   const { width, height } = measure(list)
-  const isAbove = rect.bottom + GAP_PX + height > clientHeight - EDGE_PX && rect.top > clientHeight - rect.bottom
+  const isAbove =
+    rect.bottom + GAP_PX + height > clientHeight - EDGE_PX && rect.top > clientHeight - rect.bottom
   const left = getComputedStyle(trigger).direction === 'rtl' ? rect.left : rect.right - width
   list.style.top = `${clampToWindow(isAbove ? rect.top - GAP_PX - height : rect.bottom + GAP_PX, height, clientHeight)}px`
   list.style.left = `${clampToWindow(left, width, clientWidth)}px`
@@ -115,9 +125,13 @@ function positionMenu(trigger: HTMLElement | null, list: HTMLElement | null): vo
 }
 
 /** Where something of this size begins, as near to what is wished as the window allows. */
-const clampToWindow = (desired: number, size: number, window: number): number => Math.max(EDGE_PX, Math.min(desired, window - size - EDGE_PX))
+const clampToWindow = (desired: number, size: number, window: number): number =>
+  Math.max(EDGE_PX, Math.min(desired, window - size - EDGE_PX))
 
-/** Of something that isn't shown yet (px), as wide as it likes to be: where it stood before leaves it less room. */
+/**
+ * Of something that isn't shown yet (px), as wide as it likes to be: where it stood before leaves it less
+ * room.
+ */
 function measure(element: HTMLElement): { width: number; height: number } {
   Object.assign(element.style, { display: 'block', left: '0', top: '0' })
   const { offsetWidth: width, offsetHeight: height } = element

@@ -44,5 +44,7 @@ export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
 }
 
 function visiblePages(page: number, totalPages: number): number[] {
-  return [...new Set([1, page - 1, page, page + 1, totalPages])].filter((number) => number >= 1 && number <= totalPages).sort((a, b) => a - b)
+  return [...new Set([1, page - 1, page, page + 1, totalPages])]
+    .filter((number) => number >= 1 && number <= totalPages)
+    .sort((a, b) => a - b)
 }

@@ -14,7 +14,10 @@ interface PictureProps {
   fallback?: string
 }
 
-/** One of our pictures in the size that the screen needs. It keeps its place while it comes, and where it can't come. */
+/**
+ * One of our pictures in the size that the screen needs. It keeps its place while it comes, and where it
+ * can't come.
+ */
 export function Picture({ src, alt, sizes, className = '', eager = false, fallback }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const size = parsePictureSize(src)

@@ -1,11 +1,22 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code, dark on white in either appearance: cameras read it best so. `label` says what it leads to. */
+/**
+ * A text as a QR code, dark on white in either appearance: cameras read it best so. `label` says what it
+ * leads to.
+ */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-60 max-w-full rounded-2xl bg-white">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-60 max-w-full rounded-2xl bg-white"
+    >
       <path d={path} fill="#000" />
     </svg>
   )

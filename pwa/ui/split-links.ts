@@ -7,7 +7,10 @@ export interface TextPart {
 
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"“”«»]+/gi
 
-/** Splits a text into plain parts and web addresses: http and https only, without the punctuation that ends the sentence around them. */
+/**
+ * Splits a text into plain parts and web addresses: http and https only, without the punctuation that ends
+ * the sentence around them.
+ */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -9,7 +9,10 @@ export function Stars({ value, label }: { value: number; label: string }) {
       {STAR_VALUES.map((star) => (
         <span key={star} aria-hidden="true" className="relative size-4">
           <Star className="size-4 opacity-40" />
-          <span className="absolute inset-y-0 start-0 overflow-hidden" style={{ width: `${Math.max(0, Math.min(1, value - star + 1)) * 100}%` }}>
+          <span
+            className="absolute inset-y-0 start-0 overflow-hidden"
+            style={{ width: `${Math.max(0, Math.min(1, value - star + 1)) * 100}%` }}
+          >
             <Star className="size-4 fill-current" />
           </span>
         </span>

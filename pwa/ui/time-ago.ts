@@ -5,12 +5,18 @@ const STEPS = [
 ] as const
 const THIS_MINUTE = ['minute', Number.POSITIVE_INFINITY, 'short'] as const
 
-/** "2h ago", "hace 2 h": how long before `now` (both ms) something was. Under a minute, and after a clock was set back, it is "this minute". */
+/**
+ * "2h ago", "hace 2 h": how long before `now` (both ms) something was. Under a minute, and after a clock was
+ * set back, it is "this minute".
+ */
 export function timeAgo(timestamp: number, now: number, language: string): string {
   const elapsed = Math.max(0, now - timestamp)
   const [unit, unitMs, style] = STEPS.find(([, unitMs]) => elapsed >= unitMs) ?? THIS_MINUTE
   // In French the narrow form is a minus and no word.
-  return getFormatter(language, language === 'fr' && style === 'narrow' ? 'short' : style).format(-Math.floor(elapsed / unitMs), unit)
+  return getFormatter(language, language === 'fr' && style === 'narrow' ? 'short' : style).format(
+    -Math.floor(elapsed / unitMs),
+    unit,
+  )
 }
 
 /** Making one takes a phone a millisecond, and a list wants one in every row. */

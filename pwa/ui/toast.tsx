@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { Spinner } from './spinner.tsx'
 
-/** Blank and error toasts stay four seconds, good news two, work under way until it ends; at most twenty at once. */
+/**
+ * Blank and error toasts stay four seconds, good news two, work under way until it ends; at most twenty at
+ * once.
+ */
 const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
 const MAX_TOASTS = 20
 
@@ -17,20 +20,30 @@ interface ToastOptions {
 
 const optionsById = new Map<string, ToastOptions>()
 
-function showToast(kind: 'blank' | 'success' | 'error' | 'loading', text: string, toastOptions: ToastOptions = {}): string {
-  const pushOptions = { duration: toastOptions.duration ?? DURATIONS[kind], ...(toastOptions.id ? { id: toastOptions.id } : {}) }
+function showToast(
+  kind: 'blank' | 'success' | 'error' | 'loading',
+  text: string,
+  toastOptions: ToastOptions = {},
+): string {
+  const pushOptions = {
+    duration: toastOptions.duration ?? DURATIONS[kind],
+    ...(toastOptions.id ? { id: toastOptions.id } : {}),
+  }
   const id = kind === 'blank' ? hotToast(text, pushOptions) : hotToast[kind](text, pushOptions)
   optionsById.set(id, toastOptions)
   return id
 }
 
 /** Tells the person something, at the top of the screen. The answer is the toast's id. */
-export const toast = Object.assign((text: string, toastOptions?: ToastOptions) => showToast('blank', text, toastOptions), {
-  success: (text: string, toastOptions?: ToastOptions) => showToast('success', text, toastOptions),
-  error: (text: string, toastOptions?: ToastOptions) => showToast('error', text, toastOptions),
-  loading: (text: string, toastOptions?: ToastOptions) => showToast('loading', text, toastOptions),
-  dismiss: (id: string) => hotToast.dismiss(id),
-})
+export const toast = Object.assign(
+  (text: string, toastOptions?: ToastOptions) => showToast('blank', text, toastOptions),
+  {
+    success: (text: string, toastOptions?: ToastOptions) => showToast('success', text, toastOptions),
+    error: (text: string, toastOptions?: ToastOptions) => showToast('error', text, toastOptions),
+    loading: (text: string, toastOptions?: ToastOptions) => showToast('loading', text, toastOptions),
+    dismiss: (id: string) => hotToast.dismiss(id),
+  },
+)
 
 /** Where toasts appear. One for the whole app. */
 export function Toaster() {
@@ -84,7 +97,12 @@ function ToastCard({ item }: { item: Toast }) {
         )}
       </div>
       {closeLabel && (
-        <button type="button" aria-label={closeLabel} onClick={close} className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8">
+        <button
+          type="button"
+          aria-label={closeLabel}
+          onClick={close}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8"
+        >
           <X aria-hidden="true" className="size-5" />
         </button>
       )}

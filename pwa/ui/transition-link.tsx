@@ -5,17 +5,32 @@ import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 const MAX_WAIT_MS = 150
 
 /**
- * A link from a list to what it names. Where the browser can (https://drafts.csswg.org/css-view-transitions-1/) one page melts into the other, and what `picture` finds in the list moves to where
- * the page has `view-transition-name: portrait`. Nothing moves for those who asked for less motion.
+ * A link from a list to what it names. Where the browser can
+ * (https://drafts.csswg.org/css-view-transitions-1/) one page melts into the other, and what `picture` finds
+ * in the list moves to where the page has `view-transition-name: portrait`. Nothing moves for those who asked
+ * for less motion.
  */
-export function TransitionLink({ sharedSelector, onClick, ...rest }: LinkProps & { sharedSelector?: string }) {
+export function TransitionLink({
+  sharedSelector,
+  onClick,
+  ...rest
+}: LinkProps & { sharedSelector?: string }) {
   const navigate = useNavigate()
   const navigateWithTransition = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (event.defaultPrevented || !isPlainClick || !('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const isPlainClick =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (
+      event.defaultPrevented ||
+      !isPlainClick ||
+      !('startViewTransition' in document) ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches
+    )
+      return
     event.preventDefault()
-    const sharedElement = sharedSelector ? event.currentTarget.closest('article, li')?.querySelector<HTMLElement>(sharedSelector) : null
+    const sharedElement = sharedSelector
+      ? event.currentTarget.closest('article, li')?.querySelector<HTMLElement>(sharedSelector)
+      : null
     if (sharedElement) sharedElement.style.viewTransitionName = 'portrait'
     document.startViewTransition(async () => {
       const previous = document.querySelector('main h1')

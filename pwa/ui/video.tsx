@@ -11,7 +11,9 @@ interface VideoProps {
   className?: string
 }
 
-/** A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played. */
+/**
+ * A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played.
+ */
 export function Video({ src, poster, playLabel, failedText, retryLabel, className = '' }: VideoProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still')
@@ -47,13 +49,19 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, classNam
           <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lg transition-transform motion-safe:group-hover:scale-110">
             <Play aria-hidden="true" className="ms-1 size-7 fill-current" />
           </span>
-          <span dir="auto" className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-4 pt-8 pb-3 text-start text-sm font-medium wrap-anywhere">
+          <span
+            dir="auto"
+            className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/75 to-transparent px-4 pt-8 pb-3 text-start text-sm font-medium wrap-anywhere"
+          >
             {playLabel}
           </span>
         </button>
       )}
       {state === 'failed' && (
-        <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black p-4 text-center">
+        <div
+          role="alert"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black p-4 text-center"
+        >
           <VideoOff aria-hidden="true" className="size-8 opacity-80" />
           <p>{failedText}</p>
           <button

@@ -17,22 +17,45 @@ const Build = v.object({
 })
 type Build = v.InferOutput<typeof Build>
 
-/** A file of a build's list: `sum` says what it holds, undefined where the market may dress it in its own colours. */
+/**
+ * A file of a build's list: `sum` says what it holds, undefined where the market may dress it in its own
+ * colours.
+ */
 export interface BuildFile {
   path: string
   sum?: string | undefined
 }
 
 const PAGE_PATH = '/index.html'
-const CONTENT_TYPES: Record<string, RegExp> = { js: /javascript/, css: /css/, html: /html/, svg: /svg/, png: /png/, webmanifest: /manifest|json/ }
+const CONTENT_TYPES: Record<string, RegExp> = {
+  js: /javascript/,
+  css: /css/,
+  html: /html/,
+  svg: /svg/,
+  png: /png/,
+  webmanifest: /manifest|json/,
+}
 /** What a whole file without a sum ends with. */
-const FILE_ENDINGS: Record<string, RegExp> = { html: /<\/html>\s*$/, svg: /<\/svg>\s*$/, png: /IEND....$/s, webmanifest: /\}\s*$/ }
+const FILE_ENDINGS: Record<string, RegExp> = {
+  html: /<\/html>\s*$/,
+  svg: /<\/svg>\s*$/,
+  png: /IEND....$/s,
+  webmanifest: /\}\s*$/,
+}
 const TAIL_BYTES = 64
 
-/** Whether an answer is our own, of the type that its name says, and holds what the build's list says: a hotel's log-in page never becomes part of the app, nor a file that was cut. */
+/**
+ * Whether an answer is our own, of the type that its name says, and holds what the build's list says: a
+ * hotel's log-in page never becomes part of the app, nor a file that was cut.
+ */
 export async function isIntact(response: Response, { path, sum }: BuildFile): Promise<boolean> {
   const extension = path.split('.').at(-1) ?? ''
-  if (response.status !== 200 || response.type !== 'basic' || CONTENT_TYPES[extension]?.test(response.headers.get('Content-Type') ?? '') === false) return false
+  if (
+    response.status !== 200 ||
+    response.type !== 'basic' ||
+    CONTENT_TYPES[extension]?.test(response.headers.get('Content-Type') ?? '') === false
+  )
+    return false
   const bytes = await response
     .clone()
     .arrayBuffer()
@@ -50,8 +73,9 @@ async function checksumOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * Adds a build's files to the cache that all builds share; files of the same content have the same name and are fetched once, unless what is kept is damaged. A build
- * that can't be had whole is not kept, nor one whose page has become another's meanwhile, because the server has moved on.
+ * Adds a build's files to the cache that all builds share; files of the same content have the same name and
+ * are fetched once, unless what is kept is damaged. A build that can't be had whole is not kept, nor one
+ * whose page has become another's meanwhile, because the server has moved on.
  */
 export async function storeBuild(version: string, page: string, files: BuildFile[]): Promise<void> {
   const cache = await caches.open(ASSET_CACHE)
@@ -61,17 +85,27 @@ export async function storeBuild(version: string, page: string, files: BuildFile
       const stored = file.sum ? await cache.match(file.path) : undefined
       if (stored && (await isIntact(stored, file))) return
       const response = await fetchIntact(file)
-      if (isPage && !(await response.clone().text()).includes(`data-build="${version}"`)) throw new Error(`${file.path} is no longer of ${version}`)
+      if (isPage && !(await response.clone().text()).includes(`data-build="${version}"`))
+        throw new Error(`${file.path} is no longer of ${version}`)
       await cache.put(isPage ? page : file.path, response)
     }),
   )
   for (const item of results) if (item.status === 'rejected') throw item.reason
   const sums = Object.fromEntries(files.flatMap(({ path, sum }) => (sum ? [[path, sum]] : [])))
-  const build = { version, at: Date.now(), page, files: files.map(({ path }) => path).filter((path) => path !== PAGE_PATH), sums }
+  const build = {
+    version,
+    at: Date.now(),
+    page,
+    files: files.map(({ path }) => path).filter((path) => path !== PAGE_PATH),
+    sums,
+  }
   const builds = await readLedger(cache)
   // One that is looked after again keeps its place: a newer one may have come meanwhile.
   const isKnown = builds.some((item) => item.version === version)
-  await writeLedger(cache, isKnown ? builds.map((item) => (item.version === version ? build : item)) : [...builds, build])
+  await writeLedger(
+    cache,
+    isKnown ? builds.map((item) => (item.version === version ? build : item)) : [...builds, build],
+  )
 }
 
 /** Of what a browser keeps by itself, a damaged file is passed by. */
@@ -85,12 +119,18 @@ async function fetchIntact(file: BuildFile): Promise<Response> {
 
 /** What a file of some build on this device holds; undefined for a stranger. */
 export async function findStoredChecksum(path: string): Promise<string | undefined> {
-  return (await readLedger(await caches.open(ASSET_CACHE))).map(({ sums }) => sums[path]).find((sum) => sum !== undefined)
+  return (await readLedger(await caches.open(ASSET_CACHE)))
+    .map(({ sums }) => sums[path])
+    .find((sum) => sum !== undefined)
 }
 
 /** Of a build's files, those that people who read one of these languages need: texts of others stay away. */
 export const selectFiles = (files: BuildFile[], languages: string[]): BuildFile[] =>
-  files.filter(({ path }) => !path.startsWith('/assets/text-') || languages.some((language) => path.startsWith(`/assets/text-${language}-`)))
+  files.filter(
+    ({ path }) =>
+      !path.startsWith('/assets/text-') ||
+      languages.some((language) => path.startsWith(`/assets/text-${language}-`)),
+  )
 
 /** The languages that are read on this device, the last one last. */
 export async function readLanguages(): Promise<string[]> {
@@ -101,7 +141,10 @@ export async function readLanguages(): Promise<string[]> {
 
 export async function recordLanguage(language: string): Promise<void> {
   const others = (await readLanguages()).filter((item) => item !== language)
-  await (await caches.open(ASSET_CACHE)).put(LANGUAGES_PATH, new Response(JSON.stringify([...others, language].slice(-MAX_LANGUAGES))))
+  await (await caches.open(ASSET_CACHE)).put(
+    LANGUAGES_PATH,
+    new Response(JSON.stringify([...others, language].slice(-MAX_LANGUAGES))),
+  )
 }
 
 /** The build that was kept last, whole; undefined before the first. */
@@ -110,14 +153,19 @@ export async function getNewestBuild(): Promise<Build | undefined> {
 }
 
 /**
- * Forgets builds of more than thirty days ago, and with them whatever no younger build has. The newest stays, however old it is.
+ * Forgets builds of more than thirty days ago, and with them whatever no younger build has. The newest stays,
+ * however old it is.
  */
 export async function pruneBuilds(): Promise<void> {
   const cache = await caches.open(ASSET_CACHE)
   const builds = await readLedger(cache)
   const newest = builds.at(-1)
   const retained = builds.filter((build) => build === newest || Date.now() - build.at < MAX_BUILD_AGE_MS)
-  const retainedPaths = new Set([LEDGER_PATH, LANGUAGES_PATH, ...retained.flatMap((build) => [build.page, ...build.files])])
+  const retainedPaths = new Set([
+    LEDGER_PATH,
+    LANGUAGES_PATH,
+    ...retained.flatMap((build) => [build.page, ...build.files]),
+  ])
   const keys = await cache.keys()
   await Promise.all(
     keys.map(async (request) => {
@@ -136,5 +184,8 @@ async function readLedger(cache: Cache): Promise<Build[]> {
 }
 
 async function writeLedger(cache: Cache, builds: Build[]): Promise<void> {
-  await cache.put(LEDGER_PATH, new Response(JSON.stringify(builds), { headers: { 'Content-Type': 'application/json' } }))
+  await cache.put(
+    LEDGER_PATH,
+    new Response(JSON.stringify(builds), { headers: { 'Content-Type': 'application/json' } }),
+  )
 }

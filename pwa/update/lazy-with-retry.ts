@@ -5,7 +5,10 @@ const RETRY_DELAYS_MS = [1000, 2000, 4000]
 const LOAD_TIMEOUT_MS = 120_000
 const STORAGE_KEY = 'reloaded-for-chunk'
 
-/** A part of the app didn't come, after all that could be tried. `unreachable`: there is no network, and this device doesn't have it yet. */
+/**
+ * A part of the app didn't come, after all that could be tried. `unreachable`: there is no network, and this
+ * device doesn't have it yet.
+ */
 export class ChunkError extends Error {
   readonly isOffline: boolean
   constructor(isOffline: boolean) {
@@ -15,17 +18,22 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a page's chunk: retried after 1, 2 and 4 s, then the page reloads once, then a ChunkError. Nothing is reloaded while the person has
- * typed something, nor without a server to reload from. What is answered is what React.lazy takes.
+ * Loads a page's chunk: retried after 1, 2 and 4 s, then the page reloads once, then a ChunkError. Nothing is
+ * reloaded while the person has typed something, nor without a server to reload from. What is answered is
+ * what React.lazy takes.
  */
 export function lazyWithRetry<T extends { default: unknown }>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     for (const [attempt, delay] of [0, ...RETRY_DELAYS_MS].entries()) {
       if (delay > 0) await sleep(delay)
-      const page = await withTimeout(LOAD_TIMEOUT_MS, attempt === 0 ? load() : retryLoad(load, attempt)).catch(() => null)
+      const page = await withTimeout(
+        LOAD_TIMEOUT_MS,
+        attempt === 0 ? load() : retryLoad(load, attempt),
+      ).catch(() => null)
       // An empty file is a module, too, and holds nothing.
       if (!page?.default) {
-        // What others bring along can't be had under another address: the worker looks for it before the page reloads.
+        // What others bring along can't be had under another address: the worker looks for it before the page
+        // reloads.
         if (attempt === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
         continue
       }
@@ -44,7 +52,9 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
 /** A browser may remember that a module failed, so it is asked for under another address. */
 function retryLoad<T>(load: () => Promise<T>, attempt: number): Promise<T> {
   const file = /import\(\s*["'`](\.\/[\w.-]+\.js)["'`]\s*\)/.exec(load.toString())?.[1]
-  return file && import.meta.env.PROD ? import(/* @vite-ignore */ new URL(`${file}?retry=${attempt}`, import.meta.url).href) : load()
+  return file && import.meta.env.PROD
+    ? import(/* @vite-ignore */ new URL(`${file}?retry=${attempt}`, import.meta.url).href)
+    : load()
 }
 
 function sleep(ms: number): Promise<void> {

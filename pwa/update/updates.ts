@@ -28,11 +28,13 @@ export function watchUpdate(onChange: () => void): () => void {
 }
 
 /**
- * Registers the worker and looks for a newer build every 15 minutes and whenever the app comes to the front. `isClean` tells whether a
- * reload would lose nothing; a clean tab that nobody looks at updates by itself, any other waits for the person.
+ * Registers the worker and looks for a newer build every 15 minutes and whenever the app comes to the front.
+ * `isClean` tells whether a reload would lose nothing; a clean tab that nobody looks at updates by itself,
+ * any other waits for the person.
  *
- * Any worker answers with the newest build's page, so an update is a reload and needs no change of workers. The new worker takes over
- * later, while nobody looks: Chromium leaves a page that is opened during the change waiting for a worker that has gone.
+ * Any worker answers with the newest build's page, so an update is a reload and needs no change of workers.
+ * The new worker takes over later, while nobody looks: Chromium leaves a page that is opened during the
+ * change waiting for a worker that has gone.
  */
 export async function startUpdates(isClean: () => boolean): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
@@ -55,7 +57,9 @@ export async function startUpdates(isClean: () => boolean): Promise<void> {
   document.addEventListener('visibilitychange', offerNewestBuild)
   container.addEventListener('controllerchange', offerNewestBuild)
   await recordPageLanguage()
-  new MutationObserver(() => void recordPageLanguage()).observe(document.documentElement, { attributeFilter: ['lang'] })
+  new MutationObserver(() => void recordPageLanguage()).observe(document.documentElement, {
+    attributeFilter: ['lang'],
+  })
   registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
   if (!registration) return
   // Workbox's own events stop after the second worker it sees.
@@ -69,14 +73,18 @@ export async function startUpdates(isClean: () => boolean): Promise<void> {
   registration.addEventListener('updatefound', trackInstalling)
 }
 
-/** The worker keeps the texts of the language that is read here. It must know which before it keeps anything. */
+/**
+ * The worker keeps the texts of the language that is read here. It must know which before it keeps anything.
+ */
 async function recordPageLanguage(): Promise<void> {
   await recordLanguage(document.documentElement.lang).catch(() => undefined)
   const newest = registration?.waiting ?? registration?.active
   newest?.postMessage('look after')
 }
 
-/** Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm. */
+/**
+ * Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm.
+ */
 export async function checkVersion(): Promise<void> {
   if (!isStarted) return
   clearTimeout(retryTimer)
@@ -86,9 +94,12 @@ export async function checkVersion(): Promise<void> {
     if (!isMarketResponse(response)) throw new Error('Answered by somebody else')
     markServerReachable()
     const data: unknown = await response.json()
-    const version = typeof data === 'object' && data !== null && 'version' in data ? data.version : __APP_VERSION__
-    // What the market is called and looks like, and whether it is a demo: the page puts it on at its next start.
-    for (const [name, value] of Object.entries(data ?? {})) if (/^(name|colour|demo)$/.test(name)) writeLocal(name, value ? String(value) : '')
+    const version =
+      typeof data === 'object' && data !== null && 'version' in data ? data.version : __APP_VERSION__
+    // What the market is called and looks like, and whether it is a demo: the page puts it on at its next
+    // start.
+    for (const [name, value] of Object.entries(data ?? {}))
+      if (/^(name|colour|demo)$/.test(name)) writeLocal(name, value ? String(value) : '')
     if (version !== __APP_VERSION__) {
       if (registration) await registration.update()
       else offerUpdate()
@@ -107,7 +118,10 @@ function scheduleRetry(): void {
   if (delay) retryTimer = setTimeout(checkVersion, delay)
 }
 
-/** Waits a little for a build that is on its way and reloads this tab on the newest. Other tabs go on and are offered it. */
+/**
+ * Waits a little for a build that is on its way and reloads this tab on the newest. Other tabs go on and are
+ * offered it.
+ */
 export async function applyUpdate(): Promise<void> {
   await Promise.race([waitForInstall(), new Promise((resolve) => setTimeout(resolve, UPDATE_TIMEOUT_MS))])
   reloadPage()
@@ -116,7 +130,8 @@ export async function applyUpdate(): Promise<void> {
 async function waitForInstall(): Promise<void> {
   await registration?.update().catch(() => undefined)
   const installing = registration?.installing
-  if (installing) await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+  if (installing)
+    await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
 }
 
 function reloadPage(): void {

@@ -12,14 +12,20 @@ import { createUploads } from '../sync/uploads.ts'
 
 const ApiEnvelope = v.union([successEnvelope(v.unknown()), ErrorEnvelope])
 
-/** Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still waits: the system then wakes us again. */
+/**
+ * Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still
+ * waits: the system then wakes us again.
+ */
 export async function flushOutbox(): Promise<void> {
   await reportEndedSessions()
   const session = await readStoredSession()
   if (!session) return
   const { userId, token } = session
   const fetchApi = async (path: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(`/api/v1/${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+    const response = await fetch(`/api/v1/${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    })
     if (!isMarketResponse(response)) throw new OfflineError('Answered by somebody else')
     return response
   }
@@ -31,8 +37,15 @@ export async function flushOutbox(): Promise<void> {
     return body.output.data
   }
   const request = (path: string, body?: unknown) =>
-    call(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const transport = createTusTransport((method, path, headers, body) => fetchApi(path, { method, headers, ...(body && { body }) }))
+    call(
+      path,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    )
+  const transport = createTusTransport((method, path, headers, body) =>
+    fetchApi(path, { method, headers, ...(body && { body }) }),
+  )
   const db = openAccountDb(userId)
   const sync = createSync(db, request, createLock(`sync-${userId}`))
   const uploads = createUploads(db, transport, createLock(`uploads-${userId}`), () => void sync.flush())

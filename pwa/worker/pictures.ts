@@ -8,18 +8,28 @@ const HEADER_BYTES = 12
 const recentUrls = new Set<string>()
 let storedCount = 0
 
-/** Pictures never change under their address: once seen they are kept. `later` keeps the worker awake until its work is done. */
-export async function respondWithPicture(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+/**
+ * Pictures never change under their address: once seen they are kept. `later` keeps the worker awake until
+ * its work is done.
+ */
+export async function respondWithPicture(
+  request: Request,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
   const pictures = await caches.open(PICTURE_CACHE)
   recentUrls.add(request.url)
   const cached = await pictures.match(request.url)
   if (cached && isWebp(await readBytes(cached))) return cached
   const response = await fetch(request).catch(async (error: unknown) => {
     // Without a network another size of the same picture is better than none.
-    for (const alternative of await pictures.matchAll(request.url, { ignoreSearch: true })) if (isWebp(await readBytes(alternative))) return alternative
+    for (const alternative of await pictures.matchAll(request.url, { ignoreSearch: true }))
+      if (isWebp(await readBytes(alternative))) return alternative
     throw error
   })
-  const isPicture = response.status === 200 && response.type === 'basic' && response.headers.get('Content-Type')?.startsWith('image/')
+  const isPicture =
+    response.status === 200 &&
+    response.type === 'basic' &&
+    response.headers.get('Content-Type')?.startsWith('image/')
   if (isPicture) waitUntil(storePicture(pictures, request.url, response.clone()))
   return response
 }
@@ -31,11 +41,16 @@ const readBytes = (response: Response): Promise<ArrayBuffer | null> =>
     .arrayBuffer()
     .catch(() => null)
 
-/** A WebP file names itself and its length in its first bytes (https://developers.google.com/speed/webp/docs/riff_container). */
+/**
+ * A WebP file names itself and its length in its first bytes
+ * (https://developers.google.com/speed/webp/docs/riff_container).
+ */
 function isWebp(bytes: ArrayBuffer | null): boolean {
   if (!bytes || bytes.byteLength < HEADER_BYTES) return false
   const name = (offset: number) => String.fromCharCode(...new Uint8Array(bytes, offset, 4))
-  return name(0) === 'RIFF' && name(8) === 'WEBP' && new DataView(bytes).getUint32(4, true) + 8 <= bytes.byteLength
+  return (
+    name(0) === 'RIFF' && name(8) === 'WEBP' && new DataView(bytes).getUint32(4, true) + 8 <= bytes.byteLength
+  )
 }
 
 async function isDecodable(bytes: ArrayBuffer): Promise<boolean> {
@@ -60,6 +75,9 @@ async function storePicture(pictures: Cache, url: string, response: Response): P
 /** Lets go of what was stored first, sparing what was seen lately as long as there is something else. */
 async function evictOldest(pictures: Cache, max: number): Promise<void> {
   const keys = await pictures.keys()
-  const evictionOrder = [...keys.filter(({ url }) => !recentUrls.has(url)), ...keys.filter(({ url }) => recentUrls.has(url))]
+  const evictionOrder = [
+    ...keys.filter(({ url }) => !recentUrls.has(url)),
+    ...keys.filter(({ url }) => recentUrls.has(url)),
+  ]
   await Promise.all(evictionOrder.slice(0, Math.max(0, keys.length - max)).map((key) => pictures.delete(key)))
 }

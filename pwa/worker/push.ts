@@ -17,23 +17,48 @@ interface PushNotificationOptions extends NotificationOptions {
 }
 
 /**
- * Shows a push, always: a browser that is pushed to and shows nothing soon loses the right to it. It also brings the app up to date, so that it
- * is fresh before it is opened. What is meant for somebody who has left this device says nothing of them.
+ * Shows a push, always: a browser that is pushed to and shows nothing soon loses the right to it. It also
+ * brings the app up to date, so that it is fresh before it is opened. What is meant for somebody who has left
+ * this device says nothing of them.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = v.safeParse(PushPayload, readJson(data))
   const session = await readStoredSession()
   const ownPayload = payload.success && session?.userId === payload.output.to ? payload.output : null
   await Promise.all([
-    ownPayload ? showNotification(ownPayload) : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
+    ownPayload
+      ? showNotification(ownPayload)
+      : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
     ownPayload ? flushOutbox().catch(() => undefined) : undefined,
   ])
-  if (ownPayload) for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) client.postMessage(`pushed ${ownPayload.tag}`)
+  if (ownPayload)
+    for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+      client.postMessage(`pushed ${ownPayload.tag}`)
 }
 
-async function showNotification({ title, body, tag, path, language, actions, unread }: PushPayload): Promise<void> {
-  const options: PushNotificationOptions = { body, tag, lang: language, icon: ICON, badge: ICON, renotify: true, data: path, actions }
-  await Promise.all([self.registration.showNotification(title, options), self.navigator.setAppBadge?.(unread).catch(() => undefined)])
+async function showNotification({
+  title,
+  body,
+  tag,
+  path,
+  language,
+  actions,
+  unread,
+}: PushPayload): Promise<void> {
+  const options: PushNotificationOptions = {
+    body,
+    tag,
+    lang: language,
+    icon: ICON,
+    badge: ICON,
+    renotify: true,
+    data: path,
+    actions,
+  }
+  await Promise.all([
+    self.registration.showNotification(title, options),
+    self.navigator.setAppBadge?.(unread).catch(() => undefined),
+  ])
 }
 
 /** A tap: the app comes to the front there, in the window that is open already if there is one. */
@@ -47,7 +72,10 @@ export async function openNotification({ notification, action }: NotificationEve
   await client.focus()
 }
 
-/** The browser has changed its address at the push service: the market is told the new one, if somebody is signed in. */
+/**
+ * The browser has changed its address at the push service: the market is told the new one, if somebody is
+ * signed in.
+ */
 export async function renewSubscription(): Promise<void> {
   const session = await readStoredSession()
   const existing = await self.registration.pushManager.getSubscription()
@@ -56,9 +84,18 @@ export async function renewSubscription(): Promise<void> {
   const response: unknown = await (await fetch('/api/v1/push', { headers })).json()
   const key = v.safeParse(v.object({ data: v.object({ key: v.string() }) }), response)
   if (!key.success) return
-  const subscription = existing ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key.output.data.key }))
+  const subscription =
+    existing ??
+    (await self.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key.output.data.key,
+    }))
   const { endpoint, keys } = subscription.toJSON()
-  await fetch('/api/v1/push/subscription', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys }) })
+  await fetch('/api/v1/push/subscription', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ endpoint, keys }),
+  })
 }
 
 function readJson(data: PushMessageData | null): unknown {

@@ -2,7 +2,15 @@
 
 import { ASSET_CACHE } from '../platform/asset-cache.ts'
 import { OUTBOX_SYNC_TAG } from '../sync/background-sync.ts'
-import { findStoredChecksum, getNewestBuild, isIntact, pruneBuilds, readLanguages, selectFiles, storeBuild } from '../update/builds.ts'
+import {
+  findStoredChecksum,
+  getNewestBuild,
+  isIntact,
+  pruneBuilds,
+  readLanguages,
+  selectFiles,
+  storeBuild,
+} from '../update/builds.ts'
 import { flushOutbox } from './outbox.ts'
 import { respondWithPicture } from './pictures.ts'
 import { openNotification, renewSubscription, showPush } from './push.ts'
@@ -12,17 +20,25 @@ import { receiveShare } from './receive-share.ts'
 interface WorkerEvents {
   addEventListener(
     type: 'install',
-    listener: (event: ExtendableEvent & { addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void> }) => void,
+    listener: (
+      event: ExtendableEvent & {
+        addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>
+      },
+    ) => void,
   ): void
   addEventListener(type: 'sync', listener: (event: ExtendableEvent & { tag: string }) => void): void
   addEventListener(type: 'pushsubscriptionchange', listener: (event: ExtendableEvent) => void): void
 }
 
-declare const self: ServiceWorkerGlobalScope & WorkerEvents & { __WB_MANIFEST: { url: string; sum?: string }[] }
+declare const self: ServiceWorkerGlobalScope &
+  WorkerEvents & { __WB_MANIFEST: { url: string; sum?: string }[] }
 
 /** Addresses that the network answers: calls, uploads, whatever is named like a file. */
 const NON_PAGE_PATHS = /^\/(api|files|healthz|readyz|\.well-known)\b|\.\w+$/
-/** The one screen with a policy of its own, which only the server gives it: from this device it comes where there is no network, and says so. */
+/**
+ * The one screen with a policy of its own, which only the server gives it: from this device it comes where
+ * there is no network, and says so.
+ */
 const OWN_POLICY_PATH = '/add-card'
 
 const files = self.__WB_MANIFEST.map(({ url, sum }) => ({ path: `/${url}`, sum }))
@@ -36,7 +52,8 @@ let isMaintenanceScheduled = false
 
 self.addEventListener('install', (event) => {
   event.waitUntil(storeOwnBuild())
-  // A call needn't wait until the worker has been woken, where a browser can be told so; what it can't read costs nothing.
+  // A call needn't wait until the worker has been woken, where a browser can be told so; what it can't read
+  // costs nothing.
   void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined)
 })
 
@@ -66,23 +83,39 @@ self.addEventListener('fetch', (event) => {
   const waitUntil = (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined))
   if (request.mode === 'navigate') {
     if (NON_PAGE_PATHS.test(url.pathname)) return
-    event.respondWith(url.pathname === OWN_POLICY_PATH ? fetch(request).catch(() => respondWithPage(request)) : respondWithPage(request))
-    if (!isMaintenanceScheduled) waitUntil(new Promise((resolve) => setTimeout(resolve, MAINTENANCE_DELAY_MS)).then(maintainBuild))
+    event.respondWith(
+      url.pathname === OWN_POLICY_PATH
+        ? fetch(request).catch(() => respondWithPage(request))
+        : respondWithPage(request),
+    )
+    if (!isMaintenanceScheduled)
+      waitUntil(new Promise((resolve) => setTimeout(resolve, MAINTENANCE_DELAY_MS)).then(maintainBuild))
     isMaintenanceScheduled = true
-  } else if (url.pathname.startsWith('/files/') && url.pathname.endsWith('.webp')) event.respondWith(respondWithPicture(request, waitUntil))
-  else if (url.pathname.startsWith('/assets/') || files.some(({ path }) => path === url.pathname)) event.respondWith(respondWithFile(request, url.pathname, waitUntil))
+  } else if (url.pathname.startsWith('/files/') && url.pathname.endsWith('.webp'))
+    event.respondWith(respondWithPicture(request, waitUntil))
+  else if (url.pathname.startsWith('/assets/') || files.some(({ path }) => path === url.pathname))
+    event.respondWith(respondWithFile(request, url.pathname, waitUntil))
 })
 
 /**
- * Checks what is kept of the build and fetches what is missing or damaged, also where all of it was cleared; and the texts of a language that is read since.
- * Only the newest build's worker sees to it: an older one would put itself last.
+ * Checks what is kept of the build and fetches what is missing or damaged, also where all of it was cleared;
+ * and the texts of a language that is read since. Only the newest build's worker sees to it: an older one
+ * would put itself last.
  */
 async function maintainBuild(): Promise<void> {
   const newest = await getNewestBuild()
-  if (!newest || newest.version === __APP_VERSION__ || !(self.registration.waiting || self.registration.installing)) await storeOwnBuild()
+  if (
+    !newest ||
+    newest.version === __APP_VERSION__ ||
+    !(self.registration.waiting || self.registration.installing)
+  )
+    await storeOwnBuild()
 }
 
-/** The app itself, from this device, of the newest build; what was never kept is asked for, and failing that any page is better than none. */
+/**
+ * The app itself, from this device, of the newest build; what was never kept is asked for, and failing that
+ * any page is better than none.
+ */
 async function respondWithPage(request: Request): Promise<Response> {
   const assets = await caches.open(ASSET_CACHE)
   const cached = await assets.match((await getNewestBuild())?.page ?? page)
@@ -94,8 +127,15 @@ async function respondWithPage(request: Request): Promise<Response> {
   })
 }
 
-/** By its path alone: a file that is asked for again after a failure bears a number behind it, and is looked at closely. Whoever reloads it means it; without a network they get what is kept all the same. */
-async function respondWithFile(request: Request, path: string, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+/**
+ * By its path alone: a file that is asked for again after a failure bears a number behind it, and is looked
+ * at closely. Whoever reloads it means it; without a network they get what is kept all the same.
+ */
+async function respondWithFile(
+  request: Request,
+  path: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<Response> {
   const assets = await caches.open(ASSET_CACHE)
   const cached = await assets.match(path)
   const isReload = request.cache === 'reload'

@@ -1,4 +1,7 @@
-/** What the bell, a phone's lock screen and a letter say. The title is whose doing it was, the rest stands under it. */
+/**
+ * What the bell, a phone's lock screen and a letter say. The title is whose doing it was, the rest stands
+ * under it.
+ */
 export default {
   created: 'would like to hire you',
   accepted: 'accepted your order',

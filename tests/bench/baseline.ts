@@ -24,12 +24,22 @@ export interface BaselineServer {
 }
 
 /** A server that answers so many bytes, and does nothing else. */
-export const startBaselineServer = (bytes: number): Promise<BaselineServer> => runServer('minimal-server.ts', String(bytes))
+export const startBaselineServer = (bytes: number): Promise<BaselineServer> =>
+  runServer('minimal-server.ts', String(bytes))
 
-/** A server that stores a message's row on the disk before it answers, and does nothing else; and the load it is put under. */
-export async function startBaselineStore(folder: string): Promise<{ ask(seconds: number): Promise<LoadResult>; stop(): void }> {
+/**
+ * A server that stores a message's row on the disk before it answers, and does nothing else; and the load it
+ * is put under.
+ */
+export async function startBaselineStore(
+  folder: string,
+): Promise<{ ask(seconds: number): Promise<LoadResult>; stop(): void }> {
   const { port, stop } = await runServer('minimal-message-server.ts', folder)
-  const call = (n: number) => ({ path: '/', token: 'x'.repeat(43), body: { content: `A message of common length, number ${n}` } })
+  const call = (n: number) => ({
+    path: '/',
+    token: 'x'.repeat(43),
+    body: { content: `A message of common length, number ${n}` },
+  })
   return { ask: (seconds) => runPostLoad(port, call, { seconds }), stop }
 }
 
@@ -48,8 +58,21 @@ export async function compareWithBaseline(
   const notOk = rounds.reduce((sum, round) => sum + round.app.failedCount, 0)
   const { goal, ...same } = figure
   return [
-    { ...figure, value, unit: '/s', better: 'more', ratio: value / medianBaseline, ...(notOk > 0 && { notOk }) },
-    { ...same, figure: `${figure.figure}, p99`, value: median(rounds.map((round) => round.app.p99)), unit: 'ms', better: 'less' },
+    {
+      ...figure,
+      value,
+      unit: '/s',
+      better: 'more',
+      ratio: value / medianBaseline,
+      ...(notOk > 0 && { notOk }),
+    },
+    {
+      ...same,
+      figure: `${figure.figure}, p99`,
+      value: median(rounds.map((round) => round.app.p99)),
+      unit: 'ms',
+      better: 'less',
+    },
   ]
 }
 
@@ -58,13 +81,18 @@ export async function calibrate(bench: BenchContext): Promise<void> {
   const { port, stop } = await startBaselineServer(2000)
   const rounds: number[] = []
   await runGetLoad(port, ['/'], { seconds: 1 })
-  for (let round = 0; round < CALIBRATION; round++) rounds.push((await runGetLoad(port, ['/'], { seconds: 1 })).perSecond)
+  for (let round = 0; round < CALIBRATION; round++)
+    rounds.push((await runGetLoad(port, ['/'], { seconds: 1 })).perSecond)
   stop()
   bench.baseline.push(...rounds.map((measure) => measure / median(rounds)))
 }
 
 async function runServer(file: string, argument: string): Promise<BaselineServer> {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fileURLToPath(new URL(file, import.meta.url)), argument],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   // Also when what is measured beside it fails.
   process.once('exit', () => child.kill('SIGKILL'))
   const [port] = child.stdout ? await once(child.stdout, 'data') : []

@@ -20,7 +20,10 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** Logs one of them in without a browser. */
-export async function getToken(url: string, { email }: { email: string }): Promise<{ token: string; id: string }> {
+export async function getToken(
+  url: string,
+  { email }: { email: string },
+): Promise<{ token: string; id: string }> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,12 +1,24 @@
 import type { LocalDatabase } from '../../api/db/open.ts'
 
 /**
- * Lets `fill` put many rows in quickly: nothing waits for the disk, pages stay in memory, and indexes are made once, of all rows. Close the
- * database afterwards: the next that opens it sets all of this as the server wants it.
+ * Lets `fill` put many rows in quickly: nothing waits for the disk, pages stay in memory, and indexes are
+ * made once, of all rows. Close the database afterwards: the next that opens it sets all of this as the
+ * server wants it.
  */
 export function withoutIndexes({ sqlite }: LocalDatabase, insertRows: () => void): void {
-  for (const pragma of ['synchronous = OFF', 'journal_mode = MEMORY', 'foreign_keys = OFF', 'cache_size = -1000000', 'temp_store = MEMORY']) sqlite.pragma(pragma)
-  const indexes = sqlite.prepare<[], { name: string; sql: string }>("select name, sql from sqlite_master where type = 'index' and sql is not null").all()
+  for (const pragma of [
+    'synchronous = OFF',
+    'journal_mode = MEMORY',
+    'foreign_keys = OFF',
+    'cache_size = -1000000',
+    'temp_store = MEMORY',
+  ])
+    sqlite.pragma(pragma)
+  const indexes = sqlite
+    .prepare<[], { name: string; sql: string }>(
+      "select name, sql from sqlite_master where type = 'index' and sql is not null",
+    )
+    .all()
   sqlite.transaction(() => {
     for (const { name } of indexes) sqlite.exec(`drop index "${name}"`)
     insertRows()

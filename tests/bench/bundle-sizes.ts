@@ -5,17 +5,33 @@ import type { Row } from './row.ts'
 
 const KB = 1024
 
-/** What a first visit loads, in compressed kB. The laws hold each route to its own budget; these are the sums that people wait for. */
+/**
+ * What a first visit loads, in compressed kB. The laws hold each route to its own budget; these are the sums
+ * that people wait for.
+ */
 export async function measureBundleSizes({ dist }: BenchContext): Promise<Row[]> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.br'))
-  const packed = (paths: string[]) => paths.reduce((sum, path) => sum + statSync(join(dist, path)).size, 0) / KB
-  const first = [...page.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="\/([^"]+)"/g)]
+  const packed = (paths: string[]) =>
+    paths.reduce((sum, path) => sum + statSync(join(dist, path)).size, 0) / KB
+  const first = [
+    ...page.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="\/([^"]+)"/g),
+  ]
   if (first.length === 0) throw new Error('The page names no script')
-  const row = (figure: string, value: number, goal?: number): Row => ({ figure, value, unit: 'kB', better: 'less', ...(goal !== undefined && { goal: { value: goal } }) })
+  const row = (figure: string, value: number, goal?: number): Row => ({
+    figure,
+    value,
+    unit: 'kB',
+    better: 'less',
+    ...(goal !== undefined && { goal: { value: goal } }),
+  })
   return [
     row('JavaScript before the first render', packed(first.map(([, path]) => `${path}.br`)), 90),
-    row('styles', packed(assets.filter((name) => name.endsWith('.css.br')).map((name) => `assets/${name}`)), 12),
+    row(
+      'styles',
+      packed(assets.filter((name) => name.endsWith('.css.br')).map((name) => `assets/${name}`)),
+      12,
+    ),
     row('page', packed(['index.html.br']), 14),
     row('worker', packed(['sw.js.br']), 45),
     row('the whole app', packed(assets.map((name) => `assets/${name}`))),

@@ -23,7 +23,10 @@ const PEER_HEADERS = 313
 
 const Batch = v.object({ data: v.object({ upTo: v.number() }) })
 
-/** Messages stored on disk before the answer, a reconnect with a full queue, and reading at several lengths of history. */
+/**
+ * Messages stored on disk before the answer, a reconnect with a full queue, and reading at several lengths of
+ * history.
+ */
 export async function measureChat(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = []
   const bare = await startBaselineStore(bench.folder)
@@ -32,13 +35,23 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
     mkdirSync(data)
     const from = performance.now()
     const { pairs, chatId } = await seedChats(data, size, CONNECTIONS)
-    console.log(`  filled ${size.toLocaleString('en')} messages in ${Math.round((performance.now() - from) / 1000)} s`)
+    console.log(
+      `  filled ${size.toLocaleString('en')} messages in ${Math.round((performance.now() - from) / 1000)} s`,
+    )
     const server = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
     try {
       const port = Number(new URL(server.url).port)
       const call = (n: number, connection: number) => {
         const { token, other } = pairs[connection] ?? { token: '', other: '' }
-        return { path: '/api/v1/chat/send-message', token, body: { _id: newId(new Date()), receiverUserId: other, content: `A message of common length, number ${n}` } }
+        return {
+          path: '/api/v1/chat/send-message',
+          token,
+          body: {
+            _id: newId(new Date()),
+            receiverUserId: other,
+            content: `A message of common length, number ${n}`,
+          },
+        }
       }
       await runPostLoad(port, call, { seconds: 1, connections: CONNECTIONS })
       const stored = { figure: 'messages stored', size, goal: { value: 15 * PEER_HEADERS, ratio: 0.8 } }
@@ -67,33 +80,93 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
       const many = async (path: string, durations = REQUEST_COUNT) => {
         const responses = []
         for (let round = 0; round < durations; round++) responses.push(await request(path))
-        return { ms: median(responses.map(({ ms }) => ms)), bytes: median(responses.map(({ bytes }) => bytes)) }
+        return {
+          ms: median(responses.map(({ ms }) => ms)),
+          bytes: median(responses.map(({ bytes }) => bytes)),
+        }
       }
-      const newest = async () => v.parse(Batch, JSON.parse((await request('changes?since=999999999999')).text)).data.upTo
+      const newest = async () =>
+        v.parse(Batch, JSON.parse((await request('changes?since=999999999999')).text)).data.upTo
       const since = await newest()
       const reconnects: number[] = []
       for (let round = 0; round < RECONNECTS; round++) {
         const intentions = Array.from({ length: QUEUED }, (_, n) => {
           const _id = newId(new Date())
-          return { id: _id, lane: 'a', method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: me.other, content: `Queued ${n}` } }
+          return {
+            id: _id,
+            lane: 'a',
+            method: 'POST',
+            path: '/api/v1/chat/send-message',
+            body: { _id, receiverUserId: me.other, content: `Queued ${n}` },
+          }
         })
         reconnects.push((await request('sync', { since, intentions })).ms)
       }
       const middle = Math.floor(size / CHATS / 2)
       const caught = await many(`changes?since=${(await newest()) - 1}`)
       rows.push(
-        { figure: `reconnect with ${QUEUED} queued messages, one round trip`, size, value: median(reconnects), unit: 'ms', better: 'less', goal: { value: 50 } },
-        { figure: `catch-up after one change, ${CHATS} chats`, size, value: caught.ms, unit: 'ms', better: 'less', goal: { value: 1 } },
-        { figure: `catch-up after one change, bytes`, size, value: caught.bytes, unit: 'B', better: 'less', goal: { value: 1000 } },
-        { figure: 'a chat page, the newest', size, value: (await many(`chat/messages/${chatId}?limit=50`)).ms, unit: 'ms', better: 'less' },
-        { figure: 'a chat page, in the middle', size, value: (await many(`chat/messages/${chatId}?from=${middle}&to=${middle + 49}`)).ms, unit: 'ms', better: 'less' },
-        { figure: 'the first 20 chats', size, value: (await many('chat/user-chats?limit=20')).ms, unit: 'ms', better: 'less' },
-        { figure: 'search for a word of all messages', size, value: (await many('chat/search?q=acquaintance', SEARCHES)).ms, unit: 'ms', better: 'less' },
+        {
+          figure: `reconnect with ${QUEUED} queued messages, one round trip`,
+          size,
+          value: median(reconnects),
+          unit: 'ms',
+          better: 'less',
+          goal: { value: 50 },
+        },
+        {
+          figure: `catch-up after one change, ${CHATS} chats`,
+          size,
+          value: caught.ms,
+          unit: 'ms',
+          better: 'less',
+          goal: { value: 1 },
+        },
+        {
+          figure: `catch-up after one change, bytes`,
+          size,
+          value: caught.bytes,
+          unit: 'B',
+          better: 'less',
+          goal: { value: 1000 },
+        },
+        {
+          figure: 'a chat page, the newest',
+          size,
+          value: (await many(`chat/messages/${chatId}?limit=50`)).ms,
+          unit: 'ms',
+          better: 'less',
+        },
+        {
+          figure: 'a chat page, in the middle',
+          size,
+          value: (await many(`chat/messages/${chatId}?from=${middle}&to=${middle + 49}`)).ms,
+          unit: 'ms',
+          better: 'less',
+        },
+        {
+          figure: 'the first 20 chats',
+          size,
+          value: (await many('chat/user-chats?limit=20')).ms,
+          unit: 'ms',
+          better: 'less',
+        },
+        {
+          figure: 'search for a word of all messages',
+          size,
+          value: (await many('chat/search?q=acquaintance', SEARCHES)).ms,
+          unit: 'ms',
+          better: 'less',
+        },
       )
     } finally {
       await server.close()
     }
   }
   bare.stop()
-  return [...rows, ...growthRatio(rows.filter(({ figure, unit }) => unit === 'ms' && /^(catch-up|a chat page)/.test(figure)))]
+  return [
+    ...rows,
+    ...growthRatio(
+      rows.filter(({ figure, unit }) => unit === 'ms' && /^(catch-up|a chat page)/.test(figure)),
+    ),
+  ]
 }

@@ -4,7 +4,16 @@ import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { startMarket } from '../e2e/app.ts'
 import type { BenchContext } from './baseline.ts'
-import { BUYER, CPU_SLOWDOWN, measureHeap, openBrowser, openChatAs, SELLER, throttleCpu, waitForOfflineCache } from './browsers.ts'
+import {
+  BUYER,
+  CPU_SLOWDOWN,
+  measureHeap,
+  openBrowser,
+  openChatAs,
+  SELLER,
+  throttleCpu,
+  waitForOfflineCache,
+} from './browsers.ts'
 import type { Row } from './row.ts'
 import { median, percentile } from './statistics.ts'
 
@@ -14,7 +23,10 @@ const LATENCY_MS = 100
 const LONG_CHAT_LENGTH = 100_000
 const SCROLL_MS = 6000
 
-/** What two people see of one another, and how a thread of 100,000 messages scrolls on a processor four times slower. */
+/**
+ * What two people see of one another, and how a thread of 100,000 messages scrolls on a processor four times
+ * slower.
+ */
 export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
   let market = await startMarket({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const browser = await openBrowser()
@@ -31,7 +43,11 @@ export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
       ownIds.push(drawn - pressed)
       otherHeaders.push((await visible) - pressed)
       // Nobody writes faster: what a message brings with it has come, up to its having been read.
-      await ana.page.getByRole('article').filter({ hasText: text }).getByText('Read', { exact: true }).waitFor({ state: 'attached' })
+      await ana.page
+        .getByRole('article')
+        .filter({ hasText: text })
+        .getByText('Read', { exact: true })
+        .waitFor({ state: 'attached' })
     }
     const missing: number[] = []
     for (let n = 0; n < CHAT_LENGTHS; n++) {
@@ -41,7 +57,12 @@ export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
       const client = await luis.context.newCDPSession(luis.page)
       const visible = timeUntilVisible(luis.page, text)
       await luis.context.setOffline(false)
-      await client.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 })
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: LATENCY_MS,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      })
       const from = Date.now()
       missing.push((await visible) - from)
       await client.detach()
@@ -51,13 +72,20 @@ export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
     await market.close()
     await extendChat(folder)
     market = await startMarket({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-    const { frameTimes, before, after } = await measureScroll((await openChatAs(browser, market.url, BUYER, SELLER)).page)
+    const { frameTimes, before, after } = await measureScroll(
+      (await openChatAs(browser, market.url, BUYER, SELLER)).page,
+    )
     return [
       ...toRows('key press to own bubble', ownIds, 16),
       ...toRows('key press in one browser to pixel in the other', otherHeaders, 50),
       ...toRows(`back online to the missed message on screen, ${LATENCY_MS} ms a round trip`, missing, 300),
       // There is no graphics card to draw with here.
-      ...toRows(`a frame while scrolling, processor ${CPU_SLOWDOWN} times slower`, frameTimes, undefined, LONG_CHAT_LENGTH),
+      ...toRows(
+        `a frame while scrolling, processor ${CPU_SLOWDOWN} times slower`,
+        frameTimes,
+        undefined,
+        LONG_CHAT_LENGTH,
+      ),
       {
         figure: `longest frame while scrolling, processor ${CPU_SLOWDOWN} times slower`,
         size: LONG_CHAT_LENGTH,
@@ -66,7 +94,13 @@ export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
         better: 'less',
         goal: { value: 50 },
       },
-      { figure: 'heap after scrolling, as times of that before', size: LONG_CHAT_LENGTH, value: after / before, unit: '×', better: 'less' },
+      {
+        figure: 'heap after scrolling, as times of that before',
+        size: LONG_CHAT_LENGTH,
+        value: after / before,
+        unit: '×',
+        better: 'less',
+      },
     ]
   } finally {
     await browser.close()
@@ -77,7 +111,12 @@ export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
 function toRows(figure: string, frameTimes: number[], goal?: number, size?: number): Row[] {
   const row = { ...(size !== undefined && { size }), unit: 'ms', better: 'less' as const }
   return [
-    { ...row, figure: `${figure}, median`, value: median(frameTimes), ...(goal !== undefined && { goal: { value: goal } }) },
+    {
+      ...row,
+      figure: `${figure}, median`,
+      value: median(frameTimes),
+      ...(goal !== undefined && { goal: { value: goal } }),
+    },
     { ...row, figure: `${figure}, p95`, value: percentile(frameTimes, 0.95) },
   ]
 }
@@ -85,10 +124,19 @@ function toRows(figure: string, frameTimes: number[], goal?: number, size?: numb
 /** Makes the demo people's chat as long as it gets. */
 async function extendChat(folder: string): Promise<void> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
-  const idOf = async ({ email }: { email: string }) => (await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const idOf = async ({ email }: { email: string }) =>
+    (await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+      .id
   const [buyer, seller] = [await idOf(BUYER), await idOf(SELLER)]
-  const chat = await database.db.selectFrom('chats').selectAll().where('buyer_user_id', '=', buyer).where('seller_user_id', '=', seller).executeTakeFirstOrThrow()
-  const insert = database.sqlite.prepare('insert into messages (id, chat_id, seq, sender_user_id, content, created_at) values (?, ?, ?, ?, ?, ?)')
+  const chat = await database.db
+    .selectFrom('chats')
+    .selectAll()
+    .where('buyer_user_id', '=', buyer)
+    .where('seller_user_id', '=', seller)
+    .executeTakeFirstOrThrow()
+  const insert = database.sqlite.prepare(
+    'insert into messages (id, chat_id, seq, sender_user_id, content, created_at) values (?, ?, ?, ?, ?, ?)',
+  )
   const from = Date.now() - LONG_CHAT_LENGTH * 60_000
   database.sqlite.transaction(() => {
     for (let n = chat.last_seq + 1; n <= LONG_CHAT_LENGTH; n++) {
@@ -97,7 +145,9 @@ async function extendChat(folder: string): Promise<void> {
       insert.run(newId(at), chat.id, n, n % 3 === 0 ? buyer : seller, text, at.toISOString())
     }
     database.sqlite.prepare('update chats set last_seq = ? where id = ?').run(LONG_CHAT_LENGTH, chat.id)
-    database.sqlite.prepare('update chat_members set read_seq = ?, delivered_seq = ? where chat_id = ?').run(LONG_CHAT_LENGTH, LONG_CHAT_LENGTH, chat.id)
+    database.sqlite
+      .prepare('update chat_members set read_seq = ?, delivered_seq = ? where chat_id = ?')
+      .run(LONG_CHAT_LENGTH, LONG_CHAT_LENGTH, chat.id)
   })()
   database.close()
 }
@@ -108,7 +158,10 @@ function timeUntilVisible(page: Page, text: string): Promise<number> {
     (expected) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (![...document.querySelectorAll('[data-said]')].some((element) => element.textContent === expected)) return
+          if (
+            ![...document.querySelectorAll('[data-said]')].some((element) => element.textContent === expected)
+          )
+            return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()))
         }
@@ -125,7 +178,9 @@ async function timeSend(page: Page, text: string): Promise<[pressed: number, dra
   const visible = timeUntilVisible(page, text)
   const pressed = await page.evaluate(() => {
     const at = performance.timeOrigin + performance.now()
-    document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    document
+      .querySelector('textarea')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     return at
   })
   return [pressed, await visible]

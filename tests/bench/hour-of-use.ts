@@ -13,7 +13,10 @@ const MINUTE_MS = 60_000
 const MIN_SAMPLES = 8
 const DESKTOP = { width: 1280, height: 800 }
 
-/** Whether a server and an open tab hold more at the end of an hour of light traffic than in its first quarter. */
+/**
+ * Whether a server and an open tab hold more at the end of an hour of light traffic than in its first
+ * quarter.
+ */
 export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
   // What filling the demo market takes is none of an hour's.
   await (await startMarket({ DATA_DIR: folder })).close()
@@ -41,7 +44,14 @@ export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
     return [
       ...toRows('server’s memory', 'MiB', server, 180),
       ...toRows('tab’s heap', 'MB', tab),
-      { figure: 'calls', size: MINUTES, value: traffic.calls(), unit: '', better: 'more', ...(failures.length > 0 && { notOk: failures.length }) },
+      {
+        figure: 'calls',
+        size: MINUTES,
+        value: traffic.calls(),
+        unit: '',
+        better: 'more',
+        ...(failures.length > 0 && { notOk: failures.length }),
+      },
     ]
   } finally {
     await browser.close()
@@ -49,7 +59,10 @@ export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
   }
 }
 
-/** Out of the chat to the list and a freelancer, and back, without a reload: a page that keeps what it left shows here. */
+/**
+ * Out of the chat to the list and a freelancer, and back, without a reload: a page that keeps what it left
+ * shows here.
+ */
 async function browseOnce(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Freelancers' }).first().click()
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
@@ -69,6 +82,12 @@ function toRows(label: string, unit: string, samples: number[], goal?: number): 
     { ...row, figure: `${label}, median of the first quarter`, value: early, unit },
     { ...row, figure: `${label}, median of the last quarter`, value: delayed, unit },
     { ...row, figure: `${label}, last quarter to first`, value: delayed / early, unit: '×' },
-    { ...row, figure: `${label}, largest`, value: Math.max(...samples), unit, ...(goal !== undefined && { goal: { value: goal } }) },
+    {
+      ...row,
+      figure: `${label}, largest`,
+      value: Math.max(...samples),
+      unit,
+      ...(goal !== undefined && { goal: { value: goal } }),
+    },
   ]
 }

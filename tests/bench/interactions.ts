@@ -15,19 +15,31 @@ const KEY_MS = 150
 
 const listings = (page: Page) => page.getByRole('main').getByRole('article')
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
-const choose = (label: string) => (page: Page) => page.getByRole('dialog').getByLabel(label).press('ArrowDown')
+const choose = (label: string) => (page: Page) =>
+  page.getByRole('dialog').getByLabel(label).press('ArrowDown')
 
 /** What people press most, with what is to be seen before the next. */
 const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
   ['open the menu', (page) => page.getByRole('button', { name: 'Menu' }).click()],
-  ['go to the freelancers', (page) => page.getByRole('dialog').getByRole('link', { name: 'Freelancers' }).click()],
+  [
+    'go to the freelancers',
+    (page) => page.getByRole('dialog').getByRole('link', { name: 'Freelancers' }).click(),
+  ],
   ['turn the page', (page) => page.getByRole('button', { name: 'Page 2' }).click()],
   ['open the filters', (page) => page.getByRole('button', { name: 'Filters' }).first().click()],
   ['sort', choose('Sort by')],
   ['filter', choose('Category')],
   ['close the filters', (page) => page.keyboard.press('Escape')],
   ['open a freelancer', (page) => listings(page).first().getByRole('link').first().click()],
-  ['search', (page) => page.goBack().then(() => page.getByRole('main').getByRole('searchbox').pressSequentially('design', { delay: KEY_MS }))],
+  [
+    'search',
+    (page) =>
+      page
+        .goBack()
+        .then(() =>
+          page.getByRole('main').getByRole('searchbox').pressSequentially('design', { delay: KEY_MS }),
+        ),
+  ],
   [
     'open the messages',
     (page) =>
@@ -42,7 +54,9 @@ const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
   ['go back to all chats', (page) => page.getByRole('button', { name: 'Back to all chats' }).click()],
 ]
 
-/** How long what was pressed takes to show, as the browser itself counts it for "interaction to next paint". */
+/**
+ * How long what was pressed takes to show, as the browser itself counts it for "interaction to next paint".
+ */
 export async function measureInteractions(): Promise<Row[]> {
   const browser = await openBrowser()
   const market = await startMarket({ LOG_LEVEL: 'silent' })
@@ -65,10 +79,21 @@ export async function measureInteractions(): Promise<Row[]> {
       }
     }
     return [
-      { figure: 'all presses, p98', value: percentile(all, 0.98), unit: 'ms', better: 'less', goal: { value: 100 } },
+      {
+        figure: 'all presses, p98',
+        value: percentile(all, 0.98),
+        unit: 'ms',
+        better: 'less',
+        goal: { value: 100 },
+      },
       { figure: 'all presses, median', value: percentile(all, 0.5), unit: 'ms', better: 'less' },
       ...[...interactionsByStep].map(
-        ([step, durations]): Row => ({ figure: `${step}, longest of ${durations.length}`, value: Math.max(0, ...durations), unit: 'ms', better: 'less' }),
+        ([step, durations]): Row => ({
+          figure: `${step}, longest of ${durations.length}`,
+          value: Math.max(0, ...durations),
+          unit: 'ms',
+          better: 'less',
+        }),
       ),
     ]
   } finally {
@@ -77,10 +102,16 @@ export async function measureInteractions(): Promise<Row[]> {
   }
 }
 
-/** A browser without a screen tells its pages late that a frame has been shown, by seconds when only letters change; one that is filmed tells at once. */
+/**
+ * A browser without a screen tells its pages late that a frame has been shown, by seconds when only letters
+ * change; one that is filmed tells at once.
+ */
 async function observeFrames(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
-  client.on('Page.screencastFrame', ({ sessionId }) => void client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined))
+  client.on(
+    'Page.screencastFrame',
+    ({ sessionId }) => void client.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined),
+  )
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 36, maxHeight: 74 })
 }
 

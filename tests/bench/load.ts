@@ -9,11 +9,18 @@ export interface LoadResult {
 }
 
 /**
- * Asks for `paths` in turn over kept-alive connections for `seconds`, no two connections for the same one. Written on bare sockets so that the client costs little
- * beside a server that shares its two cores. Answers must carry a Content-Length, or be 304.
+ * Asks for `paths` in turn over kept-alive connections for `seconds`, no two connections for the same one.
+ * Written on bare sockets so that the client costs little beside a server that shares its two cores. Answers
+ * must carry a Content-Length, or be 304.
  */
-export function runGetLoad(port: number, paths: string[], { seconds = 3, connections = 16, headers = '', from = 0 } = {}): Promise<LoadResult> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n${headers}\r\n`))
+export function runGetLoad(
+  port: number,
+  paths: string[],
+  { seconds = 3, connections = 16, headers = '', from = 0 } = {},
+): Promise<LoadResult> {
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n${headers}\r\n`),
+  )
   return runLoad(port, (n) => requests[(from + n) % requests.length] ?? Buffer.alloc(0), seconds, connections)
 }
 
@@ -24,7 +31,11 @@ interface PostCall {
 }
 
 /** The same with a body each: `call` makes the nth request of a connection. */
-export function runPostLoad(port: number, call: (n: number, connection: number) => PostCall, { seconds = 3, connections = 16 } = {}): Promise<LoadResult> {
+export function runPostLoad(
+  port: number,
+  call: (n: number, connection: number) => PostCall,
+  { seconds = 3, connections = 16 } = {},
+): Promise<LoadResult> {
   return runLoad(port, (n, connection) => serializePost(call(n, connection)), seconds, connections)
 }
 
@@ -34,7 +45,12 @@ export function serializePost({ path, token, body }: PostCall): Buffer<ArrayBuff
   return Buffer.from(head + text)
 }
 
-async function runLoad(port: number, request: (n: number, connection: number) => Buffer, seconds: number, connections: number): Promise<LoadResult> {
+async function runLoad(
+  port: number,
+  request: (n: number, connection: number) => Buffer,
+  seconds: number,
+  connections: number,
+): Promise<LoadResult> {
   const durations: number[] = []
   let failedCount = 0
   const end = performance.now() + seconds * 1000

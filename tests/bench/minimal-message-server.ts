@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 /**
- * What this machine can do with nothing in the way: a server that reads JSON, writes one row, and answers once it is on the disk, many
- * rows to a commit. The folder is its argument; it prints its port.
+ * What this machine can do with nothing in the way: a server that reads JSON, writes one row, and answers
+ * once it is on the disk, many rows to a commit. The folder is its argument; it prints its port.
  */
 const db = new Sqlite(join(process.argv[2] ?? '.', 'limit.sqlite'))
 db.pragma('journal_mode = WAL')
@@ -32,7 +32,10 @@ const server = createServer((request, response) => {
         commit(group)
         for (const { answer } of group) answer()
       })
-    pendingWrites.push({ content, answer: () => void response.writeHead(200, { 'content-length': 2 }).end('{}') })
+    pendingWrites.push({
+      content,
+      answer: () => void response.writeHead(200, { 'content-length': 2 }).end('{}'),
+    })
   })
 })
 server.listen(0, '127.0.0.1', () => {

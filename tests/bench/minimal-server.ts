@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 
-/** The least a Node server can do for an answer of `bytes`: what the machine allows with nothing in the way. Prints its port. */
+/**
+ * The least a Node server can do for an answer of `bytes`: what the machine allows with nothing in the way.
+ * Prints its port.
+ */
 const bytes = Number(process.argv[2] ?? 2000)
 const body = Buffer.alloc(bytes, 0x61)
 const head = { 'Content-Type': 'application/json', 'Content-Length': String(bytes), ETag: '"a"' }

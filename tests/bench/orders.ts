@@ -17,7 +17,10 @@ const SELLERS = 200
 const HISTORY_SIZES = [1000, 10_000]
 const REQUEST_COUNT = 20
 
-/** Orders made, with their notice and both feeds on the disk before the answer; and what a freelancer with many of them waits for. */
+/**
+ * Orders made, with their notice and both feeds on the disk before the answer; and what a freelancer with
+ * many of them waits for.
+ */
 export async function measureOrders(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = []
   const bare = await startBaselineStore(bench.folder)
@@ -34,7 +37,13 @@ export async function measureOrders(bench: BenchContext): Promise<Row[]> {
       const call = (n: number, connection: number) => ({
         path: '/api/v1/order',
         token: buyers[connection] ?? '',
-        body: { _id: newId(new Date()), sellerUserId: sellerCall, description: `A sign of common length, number ${n}`, deliveryAt, budget: 120.5 },
+        body: {
+          _id: newId(new Date()),
+          sellerUserId: sellerCall,
+          description: `A sign of common length, number ${n}`,
+          deliveryAt,
+          budget: 120.5,
+        },
       })
       await runPostLoad(port, call, { seconds: 1, connections: CONNECTIONS })
       rows.push(
@@ -60,7 +69,14 @@ export async function measureOrders(bench: BenchContext): Promise<Row[]> {
         }
         const { perSecond, failedCount } = await runGetLoad(port, [path], { seconds: 1, headers })
         rows.push({ figure, size, value: median(durations), unit: 'ms', better: 'less' })
-        rows.push({ figure: `${figure}, a second`, size, value: perSecond, unit: '/s', better: 'more', ...(failedCount > 0 && { notOk: failedCount }) })
+        rows.push({
+          figure: `${figure}, a second`,
+          size,
+          value: perSecond,
+          unit: '/s',
+          better: 'more',
+          ...(failedCount > 0 && { notOk: failedCount }),
+        })
       }
     } finally {
       await server.close()
@@ -71,7 +87,11 @@ export async function measureOrders(bench: BenchContext): Promise<Row[]> {
 }
 
 /** One freelancer's orders of a year, and a buyer signed in for each connection. */
-async function seedOrders(folder: string, sellerId: string, orders: number): Promise<{ seller: string; buyers: string[] }> {
+async function seedOrders(
+  folder: string,
+  sellerId: string,
+  orders: number,
+): Promise<{ seller: string; buyers: string[] }> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
   const buyers: string[] = []
@@ -99,10 +119,24 @@ async function seedOrders(folder: string, sellerId: string, orders: number): Pro
       const id = newId(now)
       const at = new Date(now.getTime() - ((i * 365) / orders) * 86_400_000).toISOString()
       const status = i % 10 === 0 ? 'PROCESSING' : 'COMPLETED'
-      const order = { id, number: (last ?? 0) + 1 + i, buyer_user_id: buyers[i % CONNECTIONS] ?? '', seller_user_id: sellerId, description: `A sign, number ${i}` }
+      const order = {
+        id,
+        number: (last ?? 0) + 1 + i,
+        buyer_user_id: buyers[i % CONNECTIONS] ?? '',
+        seller_user_id: sellerId,
+        description: `A sign, number ${i}`,
+      }
       await tx
         .insertInto('orders')
-        .values({ ...order, delivery_at: at, budget_cents: 12_000, status, created_at: at, accepted_at: at, closed_at: status === 'COMPLETED' ? at : null })
+        .values({
+          ...order,
+          delivery_at: at,
+          budget_cents: 12_000,
+          status,
+          created_at: at,
+          accepted_at: at,
+          closed_at: status === 'COMPLETED' ? at : null,
+        })
         .execute()
       for (const [from, to] of [
         [null, 'PENDING'],
@@ -110,7 +144,17 @@ async function seedOrders(folder: string, sellerId: string, orders: number): Pro
       ] as const)
         await tx
           .insertInto('order_events')
-          .values({ id: newId(now), order_id: id, by_side: from === null ? 'buyer' : 'seller', from_status: from, to_status: to, note: '', delivery_at: null, at, arrived_at: at })
+          .values({
+            id: newId(now),
+            order_id: id,
+            by_side: from === null ? 'buyer' : 'seller',
+            from_status: from,
+            to_status: to,
+            note: '',
+            delivery_at: null,
+            at,
+            arrived_at: at,
+          })
           .execute()
     }
   })

@@ -8,7 +8,12 @@ const ROUNDS = 5
 const IDLE_MS = 15_000
 const PATHS = ['/', '/explore-sellers', '/explore-services', '/about-us']
 /** Lighthouse's mobile preset: 1.6 Mbit/s down, 150 ms round trip. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 
 /** What a phone sees of public pages on a slow network, a processor four times slower. */
 export async function measurePages(): Promise<Row[]> {
@@ -19,7 +24,12 @@ export async function measurePages(): Promise<Row[]> {
     for (const path of PATHS) {
       const rounds: WebVitals[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await firstVisit(browser, market.url + path))
-      const row = (what: string, unit: string, pick: (item: WebVitals) => number): Row => ({ figure: `${path} ${what}`, value: median(rounds.map(pick)), unit, better: 'less' })
+      const row = (what: string, unit: string, pick: (item: WebVitals) => number): Row => ({
+        figure: `${path} ${what}`,
+        value: median(rounds.map(pick)),
+        unit,
+        better: 'less',
+      })
       rows.push(
         row('first paint', 'ms', (item) => item.firstPaint),
         row('largest paint', 'ms', (item) => item.largestPaint),
@@ -49,7 +59,8 @@ async function firstVisit(browser: Browser, url: string): Promise<WebVitals> {
   const client = await context.newCDPSession(page)
   await client.send('Network.emulateNetworkConditions', NETWORK)
   await page.goto(url)
-  // On a busy machine the app begins to save listings before it is quiet: what there is to be seen has long been there.
+  // On a busy machine the app begins to save listings before it is quiet: what there is to be seen has long
+  // been there.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined)
   const vitals = await page.evaluate(() => Reflect.get(window, 'vitals'))
   await context.close()
@@ -60,7 +71,8 @@ async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vitals = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
     Reflect.set(window, 'vitals', vitals)
-    const item = (type: string, use: (entry: PerformanceEntry) => void) => new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
+    const item = (type: string, use: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
     item('paint', (entry) => {
       if (entry.name === 'first-contentful-paint') vitals.firstPaint = Math.round(entry.startTime)
     })

@@ -2,15 +2,30 @@ import type { Result, Results } from './results.ts'
 import { sameRow } from './results.ts'
 import { isMet, type Row, relativeChange } from './row.ts'
 
-/** All parts in one page of Markdown. `titles` are in the order of the page; `sizes` says what a part's sizes count. */
-export function writeReport(parts: Record<string, { title: string; sizes?: string }>, current: Results, baseline: Results): string {
-  const connections = ['# Bench', '', 'Medians of interleaved rounds; ratios are to a bare server in the same rounds. A change above 0 is for the better.']
+/**
+ * All parts in one page of Markdown. `titles` are in the order of the page; `sizes` says what a part's sizes
+ * count.
+ */
+export function writeReport(
+  parts: Record<string, { title: string; sizes?: string }>,
+  current: Results,
+  baseline: Results,
+): string {
+  const connections = [
+    '# Bench',
+    '',
+    'Medians of interleaved rounds; ratios are to a bare server in the same rounds. A change above 0 is for the better.',
+  ]
   for (const [name, { title, sizes = 'size' }] of Object.entries(parts)) {
     const result = current[name]
     if (!result) continue
     connections.push('', `## ${title}`, '', `\`${name}\` · ${describeRun(result)}`, '')
-    connections.push(`| figure | ${sizes} | now | last kept | change | goal | met? |`, '|---|---:|---:|---:|---:|---:|---|')
-    for (const row of result.rows) connections.push(`| ${toCells(row, sameRow(baseline[name], row)).join(' | ')} |`)
+    connections.push(
+      `| figure | ${sizes} | now | last kept | change | goal | met? |`,
+      '|---|---:|---:|---:|---:|---:|---|',
+    )
+    for (const row of result.rows)
+      connections.push(`| ${toCells(row, sameRow(baseline[name], row)).join(' | ')} |`)
   }
   return `${connections.join('\n')}\n`
 }
@@ -40,12 +55,21 @@ export function printLine({ value, unit, ratio, notOk = 0 }: Row): string {
 /** "≤ 50 ms", or nothing where no goal is named. */
 export function formatGoal({ goal, better, unit }: Row): string {
   const sign = better === 'less' ? '≤' : '≥'
-  return [goal?.value === undefined ? [] : `${sign} ${formatNumber(goal.value)} ${unit}`, goal?.ratio === undefined ? [] : `ratio ≥ ${goal.ratio}`].flat().join(', ')
+  return [
+    goal?.value === undefined ? [] : `${sign} ${formatNumber(goal.value)} ${unit}`,
+    goal?.ratio === undefined ? [] : `ratio ≥ ${goal.ratio}`,
+  ]
+    .flat()
+    .join(', ')
 }
 
-export const formatSize = ({ size }: Row): string => (size === undefined ? '' : `, ${size.toLocaleString('en')}`)
+export const formatSize = ({ size }: Row): string =>
+  size === undefined ? '' : `, ${size.toLocaleString('en')}`
 
 const formatPercent = (share: number) => `${Math.round(share * 100)} %`
 
 /** Three digits that count. */
-const formatNumber = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toLocaleString('en', { maximumSignificantDigits: 3 }))
+const formatNumber = (value: number) =>
+  Math.abs(value) >= 100
+    ? Math.round(value).toLocaleString('en')
+    : value.toLocaleString('en', { maximumSignificantDigits: 3 })

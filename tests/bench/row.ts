@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
-/** One figure of a part. `ratio` is to what the bare server did in the same rounds; what goals name is beside it. */
+/**
+ * One figure of a part. `ratio` is to what the bare server did in the same rounds; what goals name is beside
+ * it.
+ */
 export const Row = v.object({
   figure: v.string(),
   size: v.exactOptional(v.number()),
@@ -17,14 +20,15 @@ export type Row = v.InferOutput<typeof Row>
 /** Whether a row reaches its goal; null where none is named. */
 export function isMet({ value, ratio, better, goal, notOk = 0 }: Row): boolean | null {
   if (!goal) return null
-  const isValueMet = goal.value === undefined || (better === 'less' ? value <= goal.value : value >= goal.value)
+  const isValueMet =
+    goal.value === undefined || (better === 'less' ? value <= goal.value : value >= goal.value)
   const isRatioMet = goal.ratio === undefined || (ratio ?? 0) >= goal.ratio
   return isValueMet && isRatioMet && notOk === 0
 }
 
 /**
- * How much better (above 0) or worse a row has become, as a share of what it was. Those with a ratio are compared by it, so that a slower
- * machine changes nothing. Null where there is nothing to compare with.
+ * How much better (above 0) or worse a row has become, as a share of what it was. Those with a ratio are
+ * compared by it, so that a slower machine changes nothing. Null where there is nothing to compare with.
  */
 export function relativeChange(current: Row, baseline: Row | undefined): number | null {
   if (!baseline) return null

@@ -31,26 +31,48 @@ interface BenchPart {
 }
 
 /**
- * `npm run bench [part …] [keep]` measures what docs promise of speed, writes report.md, and says what is worse than it was kept by more
- * than the machine's noise. Parts that aren't measured stay in the report as they were. With `keep` what was measured is kept.
- * Sizes are set by BENCH_SIZES and BENCH_MESSAGES ("10000,20000"), BENCH_SOCKETS, BENCH_OFFERED ("1000,3000") and BENCH_MINUTES.
+ * `npm run bench [part …] [keep]` measures what docs promise of speed, writes report.md, and says what is
+ * worse than it was kept by more than the machine's noise. Parts that aren't measured stay in the report as
+ * they were. With `keep` what was measured is kept. Sizes are set by BENCH_SIZES and BENCH_MESSAGES
+ * ("10000,20000"), BENCH_SOCKETS, BENCH_OFFERED ("1000,3000") and BENCH_MINUTES.
  */
 const PARTS: Record<string, BenchPart> = {
   server: { title: 'Server: the public calls, 16 connections', sizes: 'sellers', measure: measureServer },
-  chat: { title: 'Chat: one person with 1,000 chats, 16 connections', sizes: 'messages', measure: measureChat },
+  chat: {
+    title: 'Chat: one person with 1,000 chats, 16 connections',
+    sizes: 'messages',
+    measure: measureChat,
+  },
   orders: { title: 'Orders, 16 connections', sizes: 'orders of one freelancer', measure: measureOrders },
-  sockets: { title: 'Sockets of one process', sizes: 'sockets, or messages offered a second', measure: measureSockets },
+  sockets: {
+    title: 'Sockets of one process',
+    sizes: 'sockets, or messages offered a second',
+    measure: measureSockets,
+  },
   talk: { title: 'Two people in two browsers', sizes: 'messages', measure: measureTalk },
   pages: { title: 'Pages on a phone: slow network, processor four times slower', measure: measurePages },
-  warm: { title: 'Warm start without a network, processor four times slower', sizes: 'cached listings', measure: measureWarmStart },
+  warm: {
+    title: 'Warm start without a network, processor four times slower',
+    sizes: 'cached listings',
+    measure: measureWarmStart,
+  },
   presses: { title: 'Interaction to next paint, processor four times slower', measure: measureInteractions },
   weights: { title: 'What a first visit loads, brotli', measure: measureBundleSizes },
   uploads: { title: 'Uploads: a video of 50 MB, by tus', measure: measureUploads },
   start: { title: 'Start', measure: measureStart },
   accounts: { title: 'Accounts: does the time of an answer tell who has one', measure: measureTimingLeak },
-  hour: { title: 'Hours of light traffic and an open tab', sizes: 'minutes', measure: measureHour, named: true },
+  hour: {
+    title: 'Hours of light traffic and an open tab',
+    sizes: 'minutes',
+    measure: measureHour,
+    named: true,
+  },
 }
-const FILES = { report: new URL('report.md', import.meta.url), last: new URL('last.json', import.meta.url), baseline: new URL('kept.json', import.meta.url) }
+const FILES = {
+  report: new URL('report.md', import.meta.url),
+  last: new URL('last.json', import.meta.url),
+  baseline: new URL('kept.json', import.meta.url),
+}
 
 const names = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
 const selectedNames = names.filter((word) => word !== 'keep')
@@ -71,7 +93,9 @@ for (const [name, part] of Object.entries(PARTS)) {
     process.exitCode = 1
   }
 }
-console.log(`\n${regressions} figures became worse by more than the noise. All are in ${fileURLToPath(FILES.report)}.`)
+console.log(
+  `\n${regressions} figures became worse by more than the noise. All are in ${fileURLToPath(FILES.report)}.`,
+)
 // What a part that failed has left running would be waited for.
 process.exit()
 
@@ -80,7 +104,9 @@ function estimateNoise(results: Results): void {
   const baseline = readResults(FILES.baseline)
   for (const { row, was, change } of findRegressions(baseline, results)) {
     regressions++
-    console.log(`  WORSE ${row.figure}${formatSize(row)}: ${printLine(was)} → ${printLine(row)} (${Math.round(change * 100)} %)`)
+    console.log(
+      `  WORSE ${row.figure}${formatSize(row)}: ${printLine(was)} → ${printLine(row)} (${Math.round(change * 100)} %)`,
+    )
   }
   writeFileSync(FILES.report, writeReport(PARTS, mergeResults(FILES.last, results), baseline))
   if (names.includes('keep')) mergeResults(FILES.baseline, results)
@@ -95,13 +121,22 @@ async function measure({ title, measure }: BenchPart): Promise<Result> {
   }
   try {
     const rows = await measure(bench)
-    for (const row of rows) console.log(`  ${row.figure}${formatSize(row)}: ${printLine(row)}${isMet(row) === false ? `, goal ${formatGoal(row)}` : ''}`)
+    for (const row of rows)
+      console.log(
+        `  ${row.figure}${formatSize(row)}: ${printLine(row)}${isMet(row) === false ? `, goal ${formatGoal(row)}` : ''}`,
+      )
     if (bench.baseline.length === 0) await calibrate(bench)
     const noise = percentile(
       bench.baseline.map((round) => Math.abs(round - 1)),
       0.9,
     )
-    return { date: new Date().toISOString().slice(0, 10), node: process.version, processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`, noise, rows }
+    return {
+      date: new Date().toISOString().slice(0, 10),
+      node: process.version,
+      processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+      noise,
+      rows,
+    }
   } finally {
     rmSync(bench.folder, { recursive: true, force: true })
   }

@@ -17,7 +17,10 @@ interface ChatPeers {
   chatId: string
 }
 
-/** Fills a database with a year's messages: one buyer has CHATS chats, as many others as there are further connections one each. */
+/**
+ * Fills a database with a year's messages: one buyer has CHATS chats, as many others as there are further
+ * connections one each.
+ */
 export async function seedChats(folder: string, messages: number, connections: number): Promise<ChatPeers> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
@@ -26,26 +29,53 @@ export async function seedChats(folder: string, messages: number, connections: n
   const sellers = Array.from({ length: CHATS }, () => newId(now))
   const pairs: ChatPeers['pairs'] = []
   await write(database, async (tx) => {
-    const people = [...buyers.map((id) => userRow(id, 'buyer', 'Ana', 'MX', now)), ...sellers.map((id) => userRow(id, 'seller', 'Luis', 'MX', now))]
+    const people = [
+      ...buyers.map((id) => userRow(id, 'buyer', 'Ana', 'MX', now)),
+      ...sellers.map((id) => userRow(id, 'seller', 'Luis', 'MX', now)),
+    ]
     for (const item of people) await tx.insertInto('users').values(item).execute()
-    for (const [i, buyer] of buyers.entries()) pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
+    for (const [i, buyer] of buyers.entries())
+      pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
   })
   const [first = '', ...others] = buyers
-  const chats = [...sellers.map((seller) => ({ buyer: first, seller })), ...others.map((buyer, i) => ({ buyer, seller: sellers[i + 1] ?? '' }))].map((chat) => ({
+  const chats = [
+    ...sellers.map((seller) => ({ buyer: first, seller })),
+    ...others.map((buyer, i) => ({ buyer, seller: sellers[i + 1] ?? '' })),
+  ].map((chat) => ({
     ...chat,
     id: newId(now),
   }))
   const item = Math.floor(messages / chats.length)
   await write(database, async (tx, changed) => {
     for (const { id, buyer, seller } of chats) {
-      await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: item, last_at: createdAt, created_at: createdAt }).execute()
+      await tx
+        .insertInto('chats')
+        .values({
+          id,
+          buyer_user_id: buyer,
+          seller_user_id: seller,
+          last_seq: item,
+          last_at: createdAt,
+          created_at: createdAt,
+        })
+        .execute()
       for (const [user, other] of [
         [buyer, seller],
         [seller, buyer],
       ] as const)
         await tx
           .insertInto('chat_members')
-          .values({ chat_id: id, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: item, delivered_seq: item, unread: 0, last_at: createdAt })
+          .values({
+            chat_id: id,
+            user_id: user,
+            other_user_id: other,
+            favorite: 0,
+            blocked: 0,
+            read_seq: item,
+            delivered_seq: item,
+            unread: 0,
+            last_at: createdAt,
+          })
           .execute()
       changed([buyer, seller], 'chat', id)
     }

@@ -19,7 +19,10 @@ export interface Market {
   categoryId: string
 }
 
-/** Fills a database with `size` public sellers without pictures: ORIGINALS with ten reviews each, the others with one. */
+/**
+ * Fills a database with `size` public sellers without pictures: ORIGINALS with ten reviews each, the others
+ * with one.
+ */
 export async function seedMarket(folder: string, size: number): Promise<Market> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const random = createSeededRandom(7)
@@ -32,7 +35,13 @@ export async function seedMarket(folder: string, size: number): Promise<Market> 
   return { sellers, categoryId: categories[0]?.id ?? '' }
 }
 
-async function insertOriginals(database: LocalDatabase, random: RandomSource, categories: DemoCatalogueCategory[], size: number, now: Date): Promise<string[]> {
+async function insertOriginals(
+  database: LocalDatabase,
+  random: RandomSource,
+  categories: DemoCatalogueCategory[],
+  size: number,
+  now: Date,
+): Promise<string[]> {
   database.sqlite.pragma('synchronous = OFF')
   const buyer = newId(now)
   await write(database, (tx) =>
@@ -81,11 +90,24 @@ async function insertOriginals(database: LocalDatabase, random: RandomSource, ca
           .execute()
         await tx
           .insertInto('seller_occupations')
-          .values(drawn.services.map((service, position) => ({ user_id: drawn.id, sub_category_id: service.id, position })))
+          .values(
+            drawn.services.map((service, position) => ({
+              user_id: drawn.id,
+              sub_category_id: service.id,
+              position,
+            })),
+          )
           .execute()
         await tx
           .insertInto('seller_skills')
-          .values(drawn.skills.map((skill, position) => ({ user_id: drawn.id, skill_id: skill.id, level: skill.level, position })))
+          .values(
+            drawn.skills.map((skill, position) => ({
+              user_id: drawn.id,
+              skill_id: skill.id,
+              level: skill.level,
+              position,
+            })),
+          )
           .execute()
         const createdAt = now.toISOString()
         const orders = stars.map(() => ({
@@ -122,7 +144,10 @@ async function insertOriginals(database: LocalDatabase, random: RandomSource, ca
   return ids
 }
 
-/** Everybody so many times: each likeness has an id of its own, a price a few cents higher, and its own place in the lists. */
+/**
+ * Everybody so many times: each likeness has an id of its own, a price a few cents higher, and its own place
+ * in the lists.
+ */
 function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void {
   sqlite.exec(`
     create temp table copies (copy integer primary key);
@@ -144,23 +169,40 @@ function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void 
       .map(({ name }) => name)
     const values = columns.map((name) => changed[name] ?? `t.${name}`)
     // One likeness of everybody after the other, as people join.
-    sqlite.exec(`insert into ${table} (${columns}) select ${values} from copies cross join ${from} t where true order by copy`)
+    sqlite.exec(
+      `insert into ${table} (${columns}) select ${values} from copies cross join ${from} t where true order by copy`,
+    )
   }
   const user = { user_id: likeness('user_id') }
-  duplicate('users', "(select * from users where role = 'seller')", { id: likeness('id'), email: "copy || '-' || t.email" })
-  duplicate('sellers', '(select * from sellers)', { ...user, hourly_rate_cents: 't.hourly_rate_cents + copy' })
-  for (const table of ['seller_languages', 'seller_occupations', 'seller_skills']) duplicate(table, `(select * from ${table})`, user)
+  duplicate('users', "(select * from users where role = 'seller')", {
+    id: likeness('id'),
+    email: "copy || '-' || t.email",
+  })
+  duplicate('sellers', '(select * from sellers)', {
+    ...user,
+    hourly_rate_cents: 't.hourly_rate_cents + copy',
+  })
+  for (const table of ['seller_languages', 'seller_occupations', 'seller_skills'])
+    duplicate(table, `(select * from ${table})`, user)
   const order = { id: likeness('id'), seller_user_id: likeness('seller_user_id') }
-  duplicate('ratings', '(select r.* from ratings r join reviewed o on o.id = r.order_id)', { ...order, order_id: likeness('order_id') })
+  duplicate('ratings', '(select r.* from ratings r join reviewed o on o.id = r.order_id)', {
+    ...order,
+    order_id: likeness('order_id'),
+  })
   duplicate('orders', 'reviewed', { ...order, number: `t.number + copy * ${ORIGINAL_COUNT * REVIEWS}` })
-  duplicate('listing_facets', '(select * from listing_facets)', { position: location, rate_cents: 't.rate_cents + copy' })
+  duplicate('listing_facets', '(select * from listing_facets)', {
+    position: location,
+    rate_cents: 't.rate_cents + copy',
+  })
   duplicate('listings', 'originals', {
     ...user,
     position: location,
     rate_cents: 't.rate_cents + copy',
     card: `json_set(t.card, '$._id', ${likeness('user_id')}, '$.hourlyRate', (t.rate_cents + copy) / 100.0, '$.rank', json_extract(t.card, '$.rank') - copy * ${ORIGINAL_COUNT})`,
   })
-  sqlite.exec(`insert into listing_search (rowid, name, title, skills, bio) select ${location}, name, title, words, bio from copies cross join originals t order by copy`)
+  sqlite.exec(
+    `insert into listing_search (rowid, name, title, skills, bio) select ${location}, name, title, words, bio from copies cross join originals t order by copy`,
+  )
   sqlite.exec(`update facet_counts set sellers = sellers * ${durations}`)
 }
 
@@ -169,7 +211,13 @@ function randomStars(random: RandomSource): number {
 }
 
 /** An account with nothing special about it. */
-export function userRow(id: string, role: 'buyer' | 'seller', firstName: string, country: string, createdAt: Date) {
+export function userRow(
+  id: string,
+  role: 'buyer' | 'seller',
+  firstName: string,
+  country: string,
+  createdAt: Date,
+) {
   return {
     id,
     role,

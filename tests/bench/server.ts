@@ -31,14 +31,21 @@ export async function measureServer(bench: BenchContext): Promise<Row[]> {
     mkdirSync(data)
     const from = performance.now()
     const market = await seedMarket(data, size)
-    console.log(`  filled ${size.toLocaleString('en')} sellers in ${Math.round((performance.now() - from) / 1000)} s`)
+    console.log(
+      `  filled ${size.toLocaleString('en')} sellers in ${Math.round((performance.now() - from) / 1000)} s`,
+    )
     const server = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
     try {
       const port = Number(new URL(server.url).port)
       for (const { figure, paths, headers = '', goal } of await buildCalls(market, server.url)) {
-        const bytes = Number((await fetch(server.url + paths[0], { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-length') ?? 2000)
+        const bytes = Number(
+          (await fetch(server.url + paths[0], { headers: { 'Accept-Encoding': 'br' } })).headers.get(
+            'content-length',
+          ) ?? 2000,
+        )
         const bare = await startBaselineServer(bytes)
-        // A round goes on where the last one stopped, so that what is to be computed isn't kept from that one.
+        // A round goes on where the last one stopped, so that what is to be computed isn't kept from that
+        // one.
         let request = 0
         const baselineHeaders = headers.includes('If-None-Match') ? 'If-None-Match: "a"\r\n' : ''
         rows.push(
@@ -55,7 +62,14 @@ export async function measureServer(bench: BenchContext): Promise<Row[]> {
         )
         bare.stop()
       }
-      rows.push({ figure: 'memory after the run', size, value: readRss(server.pid()), unit: 'MiB', better: 'less', goal: { value: 180 } })
+      rows.push({
+        figure: 'memory after the run',
+        size,
+        value: readRss(server.pid()),
+        unit: 'MiB',
+        better: 'less',
+        goal: { value: 180 },
+      })
     } finally {
       await server.close()
     }
@@ -71,10 +85,26 @@ async function buildCalls({ sellers, categoryId }: Market, url: string): Promise
   const profile = (id = '') => `/api/v1/seller/seller-profile-public?sellerUserId=${id}`
   const reviews = (id = '') => `/api/v1/rating?userId=${id}`
   return [
-    { figure: 'list of 10, filter and sort, kept', paths: [list], goal: { value: 100 * PEER_COUNT.list, ratio: 0.8 } },
-    { figure: 'list of 10, filter and sort, not modified', paths: [list], headers: `If-None-Match: ${etag}\r\n`, goal: { value: 100 * PEER_COUNT.list, ratio: 0.8 } },
-    { figure: 'list of 10, filter and sort, computed', paths: many((i) => `${list}&minRate=${(i % 99) + 1}&maxRate=${100 + (i % 800)}.${10 + (i % 89)}`) },
-    { figure: 'search for a common word, kept', paths: ['/api/v1/seller/all?search=design'], goal: { value: 30 * PEER_COUNT.search, ratio: 0.8 } },
+    {
+      figure: 'list of 10, filter and sort, kept',
+      paths: [list],
+      goal: { value: 100 * PEER_COUNT.list, ratio: 0.8 },
+    },
+    {
+      figure: 'list of 10, filter and sort, not modified',
+      paths: [list],
+      headers: `If-None-Match: ${etag}\r\n`,
+      goal: { value: 100 * PEER_COUNT.list, ratio: 0.8 },
+    },
+    {
+      figure: 'list of 10, filter and sort, computed',
+      paths: many((i) => `${list}&minRate=${(i % 99) + 1}&maxRate=${100 + (i % 800)}.${10 + (i % 89)}`),
+    },
+    {
+      figure: 'search for a common word, kept',
+      paths: ['/api/v1/seller/all?search=design'],
+      goal: { value: 30 * PEER_COUNT.search, ratio: 0.8 },
+    },
     {
       figure: 'search for a common word, computed',
       paths: many((i) => `/api/v1/seller/all?search=design&maxRate=${300 + (i % 600)}.${10 + (i % 89)}`),

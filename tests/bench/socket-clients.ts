@@ -8,7 +8,8 @@ import { percentile } from './statistics.ts'
 import { openSocket } from './websocket.ts'
 
 /**
- * The other end of many sockets, in a process of its own. `idle <port> <people>` opens one for each of the people, says so and stays;
+ * The other end of many sockets, in a process of its own. `idle <port> <people>` opens one for each of the
+ * people, says so and stays;
  * `deliver <port> <people> <a second>` lets pairs write to one another so often and says what came of it.
  */
 const PAIRS = 200
@@ -19,21 +20,38 @@ const DRAIN_MS = 2000
 
 const SocketUser = v.object({ id: v.string(), token: v.string() })
 export type SocketUser = v.InferOutput<typeof SocketUser>
-export const Delivery = v.object({ perSecond: v.number(), p50: v.number(), p99: v.number(), notOk: v.number() })
+export const Delivery = v.object({
+  perSecond: v.number(),
+  p50: v.number(),
+  p99: v.number(),
+  notOk: v.number(),
+})
 
 if (import.meta.main) {
   const [mode, port, list = '', offeredRate] = process.argv.slice(2)
   const people = v.parse(v.array(SocketUser), JSON.parse(readFileSync(list, 'utf8')))
-  if (mode === 'deliver') console.log(JSON.stringify(await measureDelivery(Number(port), people, Number(offeredRate))))
+  if (mode === 'deliver')
+    console.log(JSON.stringify(await measureDelivery(Number(port), people, Number(offeredRate))))
   else {
     for (let from = 0; from < people.length; from += CONNECT_BATCH)
-      await Promise.all(people.slice(from, from + CONNECT_BATCH).map(({ token }) => openSocket(Number(port), token, () => undefined)))
+      await Promise.all(
+        people
+          .slice(from, from + CONNECT_BATCH)
+          .map(({ token }) => openSocket(Number(port), token, () => undefined)),
+      )
     console.log('open')
   }
 }
 
-/** Messages are due at even times, whether or not the server keeps up: what waits for its turn waits in the count too. */
-async function measureDelivery(port: number, people: SocketUser[], offeredRate: number): Promise<v.InferOutput<typeof Delivery>> {
+/**
+ * Messages are due at even times, whether or not the server keeps up: what waits for its turn waits in the
+ * count too.
+ */
+async function measureDelivery(
+  port: number,
+  people: SocketUser[],
+  offeredRate: number,
+): Promise<v.InferOutput<typeof Delivery>> {
   const dueTimes = new Map<string, number>()
   const latencies: number[] = []
   let [delivered, notOk] = [0, 0]
@@ -49,7 +67,9 @@ async function measureDelivery(port: number, people: SocketUser[], offeredRate: 
     }
   }
   const pairs = Array.from({ length: PAIRS }, (_, i) => [people[2 * i], people[2 * i + 1]] as const)
-  for (const [from, to] of pairs) if (from && to) await Promise.all([openSocket(port, from.token, () => undefined), openSocket(port, to.token, hear)])
+  for (const [from, to] of pairs)
+    if (from && to)
+      await Promise.all([openSocket(port, from.token, () => undefined), openSocket(port, to.token, hear)])
   const every = (PAIRS * 1000) / offeredRate
   const first = performance.now()
   startedAt = first + WARM_MS
@@ -64,7 +84,13 @@ async function measureDelivery(port: number, people: SocketUser[], offeredRate: 
         const content = `No ${n} of ${pair}`
         dueTimes.set(content, at)
         if (performance.now() > end) continue
-        const ok = await request(serializePost({ path: '/api/v1/chat/send-message', token: from.token, body: { _id: newId(new Date()), receiverUserId: to.id, content } }))
+        const ok = await request(
+          serializePost({
+            path: '/api/v1/chat/send-message',
+            token: from.token,
+            body: { _id: newId(new Date()), receiverUserId: to.id, content },
+          }),
+        )
         if (!ok) notOk++
       }
     }),
@@ -72,7 +98,12 @@ async function measureDelivery(port: number, people: SocketUser[], offeredRate: 
   await pause(DRAIN_MS)
   // What still isn't there has taken so long at least.
   for (const at of dueTimes.values()) if (at >= startedAt) latencies.push(performance.now() - at)
-  return { perSecond: delivered / (MEASURED_MS / 1000), p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), notOk }
+  return {
+    perSecond: delivered / (MEASURED_MS / 1000),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    notOk,
+  }
 }
 
 /** A kept-alive connection that asks one thing after another. The answer is whether it went well. */

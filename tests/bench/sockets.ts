@@ -40,8 +40,21 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
     const seconds = (performance.now() - from) / 1000
     await pause(SETTLE_MS)
     const item = ((readRss(server.pid()) - before) * KB) / SOCKETS
-    rows.push({ figure: 'an idle socket holds', size: SOCKETS, value: item, unit: 'kB', better: 'less', goal: { value: 20 } })
-    rows.push({ figure: 'sockets opened', size: SOCKETS, value: SOCKETS / seconds, unit: '/s', better: 'more' })
+    rows.push({
+      figure: 'an idle socket holds',
+      size: SOCKETS,
+      value: item,
+      unit: 'kB',
+      better: 'less',
+      goal: { value: 20 },
+    })
+    rows.push({
+      figure: 'sockets opened',
+      size: SOCKETS,
+      value: SOCKETS / seconds,
+      unit: '/s',
+      better: 'more',
+    })
     idle.stop()
     // Ten thousand who hang up at once are another matter.
     await server.stop()
@@ -54,7 +67,15 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
       const row = { size, better: 'less' as const, unit: 'ms' }
       rows.push(
         // A few are always on their way when the time is up.
-        { figure: 'durable messages delivered', size, value: perSecond, unit: '/s', better: 'more', goal: { value: 0.99 * size }, ...(notOk > 0 && { notOk }) },
+        {
+          figure: 'durable messages delivered',
+          size,
+          value: perSecond,
+          unit: '/s',
+          better: 'more',
+          goal: { value: 0.99 * size },
+          ...(notOk > 0 && { notOk }),
+        },
         { ...row, figure: 'from due to delivered, median', value: p50 },
         { ...row, figure: 'from due to delivered, p99', value: p99, goal: { value: 50 } },
       )
@@ -73,7 +94,8 @@ async function seedUsers(folder: string): Promise<SocketUser[]> {
   await write(database, async (tx) => {
     for (let n = 0; n < SOCKETS; n++) {
       const id = newId(now)
-      const row = n % 2 === 0 ? userRow(id, 'buyer', 'Ana', 'MX', now) : userRow(id, 'seller', 'Luis', 'MX', now)
+      const row =
+        n % 2 === 0 ? userRow(id, 'buyer', 'Ana', 'MX', now) : userRow(id, 'seller', 'Luis', 'MX', now)
       await tx.insertInto('users').values(row).execute()
       people.push({ id, token: await createSession(tx, newId(now), id, 'bench', now) })
     }
@@ -83,10 +105,17 @@ async function seedUsers(folder: string): Promise<SocketUser[]> {
 }
 
 function startClientProcess(...args: string[]) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('socket-clients.ts', import.meta.url)), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('socket-clients.ts', import.meta.url)), ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   process.once('exit', () => child.kill('SIGKILL'))
   const lines = createInterface(child.stdout)
   // A death would be waited for without end.
-  child.once('exit', (code) => code && lines.emit('error', new Error(`The sockets' clients ended with ${code}`)))
+  child.once(
+    'exit',
+    (code) => code && lines.emit('error', new Error(`The sockets' clients ended with ${code}`)),
+  )
   return { lines, stop: () => void child.kill('SIGKILL') }
 }

@@ -6,8 +6,8 @@ import { median } from './statistics.ts'
 const KNOWN_EMAIL = 'buyer@demo.test'
 
 /**
- * Whether an answer's time tells if there is an account with an e-mail. Known and unknown addresses are asked in turn; beside the
- * median stands how often the times tell which of two was the known one: 0.5 is a coin.
+ * Whether an answer's time tells if there is an account with an e-mail. Known and unknown addresses are asked
+ * in turn; beside the median stands how often the times tell which of two was the known one: 0.5 is a coin.
  */
 export async function measureTimingLeak(): Promise<Row[]> {
   const rows: Row[] = []
@@ -22,17 +22,29 @@ export async function measureTimingLeak(): Promise<Row[]> {
       const unknown: number[] = []
       const request = async (email: string) => {
         const from = performance.now()
-        await (await fetch(`${market.url}/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, ...body }) })).text()
+        await (
+          await fetch(`${market.url}/api/v1/${path}`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ email, ...body }),
+          })
+        ).text()
         return performance.now() - from
       }
       for (let i = 0; i < durations; i++) {
-        // Either goes first as often as the other: what an answer leaves to be done afterwards falls on both alike.
+        // Either goes first as often as the other: what an answer leaves to be done afterwards falls on both
+        // alike.
         if (i % 2 === 0) existing.push(await request(KNOWN_EMAIL))
         unknown.push(await request(`nobody${i}@demo.test`))
         if (i % 2 === 1) existing.push(await request(KNOWN_EMAIL))
       }
       rows.push({ figure: name, value: median([...existing, ...unknown]), unit: 'ms', better: 'less' })
-      rows.push({ figure: `${name}, how often its time tells`, value: 0.5 + Math.abs(timeDifference(existing, unknown) - 0.5), unit: 'of 1', better: 'less' })
+      rows.push({
+        figure: `${name}, how often its time tells`,
+        value: 0.5 + Math.abs(timeDifference(existing, unknown) - 0.5),
+        unit: 'of 1',
+        better: 'less',
+      })
     }
   } finally {
     await market.close()

@@ -21,7 +21,10 @@ interface Traffic {
   stop(): Promise<void>
 }
 
-/** Light traffic until it is stopped: visitors look around, two people write to one another and send files, and devices come and go. */
+/**
+ * Light traffic until it is stopped: visitors look around, two people write to one another and send files,
+ * and devices come and go.
+ */
 export async function startBackgroundTraffic(url: string): Promise<Traffic> {
   const random = createSeededRandom(SEED)
   const abortController = new AbortController()
@@ -55,24 +58,42 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
   }
   const message = () => {
     const [from, to] = random.chance(0.7) ? [seller, buyer] : [buyer, seller]
-    return call('chat/send-message', from.token, { receiverUserId: to.id, content: `A message of common length, number ${calls}` })
+    return call('chat/send-message', from.token, {
+      receiverUserId: to.id,
+      content: `A message of common length, number ${calls}`,
+    })
   }
   const file = async () => {
     const _id = await uploadFile(url, seller.token, 'attachment', new Uint8Array(FILE_BYTES).fill(97))
-    await call('chat/send-message', seller.token, { receiverUserId: buyer.id, content: '', attachments: [{ _id, name: 'notes.txt' }] })
+    await call('chat/send-message', seller.token, {
+      receiverUserId: buyer.id,
+      content: '',
+      attachments: [{ _id, name: 'notes.txt' }],
+    })
   }
   const socket = async () => {
-    const connection = io(url, { auth: { token: random.pick([buyer, seller]).token }, transports: ['websocket'], forceNew: true, reconnection: false })
-    await new Promise<void>((resolve, reject) => connection.once('connect', resolve).once('connect_error', reject))
+    const connection = io(url, {
+      auth: { token: random.pick([buyer, seller]).token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    })
+    await new Promise<void>((resolve, reject) =>
+      connection.once('connect', resolve).once('connect_error', reject),
+    )
     // Others come meanwhile.
-    void pause(random.integer(SOCKET_LIFETIME_MS.from, SOCKET_LIFETIME_MS.to), undefined, { signal: abortController.signal })
+    void pause(random.integer(SOCKET_LIFETIME_MS.from, SOCKET_LIFETIME_MS.to), undefined, {
+      signal: abortController.signal,
+    })
       .catch(() => undefined)
       .then(() => connection.close())
   }
   const repeatEvery = async (every: number, action: () => Promise<unknown>) => {
     while (!abortController.signal.aborted) {
       await action().catch((error: unknown) => failures.push(String(error)))
-      await pause(every * (0.5 + random.next()), undefined, { signal: abortController.signal }).catch(() => undefined)
+      await pause(every * (0.5 + random.next()), undefined, { signal: abortController.signal }).catch(
+        () => undefined,
+      )
     }
   }
   const loops = [

@@ -2,11 +2,20 @@ import { TUS_PATH } from '#shared/uploads.ts'
 import { newId } from '../../api/db/id.ts'
 
 /** Sends a file in one piece. The answer is its id. */
-export async function uploadFile(url: string, token: string, kind: 'video' | 'attachment', bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function uploadFile(
+  url: string,
+  token: string,
+  kind: 'video' | 'attachment',
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' }
   // A message names its files before they are there; a video gets its id from the server.
-  const metadata = kind === 'attachment' ? `kind ${btoa(kind)},id ${btoa(newId(new Date()))}` : `kind ${btoa(kind)}`
-  const creation = await fetch(`${url}${TUS_PATH}`, { method: 'POST', headers: { ...headers, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
+  const metadata =
+    kind === 'attachment' ? `kind ${btoa(kind)},id ${btoa(newId(new Date()))}` : `kind ${btoa(kind)}`
+  const creation = await fetch(`${url}${TUS_PATH}`, {
+    method: 'POST',
+    headers: { ...headers, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata },
+  })
   if (creation.status !== 201) throw new Error(`${creation.status} ${await creation.text()}`)
   const chunkHeaders = { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
   const uploadUrl = new URL(creation.headers.get('location') ?? '', url)

@@ -37,10 +37,27 @@ export async function measureUploads({ folder }: BenchContext): Promise<Row[]> {
     const seconds = (performance.now() - since) / 1000
     const after = readRss(market.pid())
     return [
-      { figure: 'one grew memory by, median', value: median(grown), unit: 'MiB', better: 'less', goal: { value: 20 } },
-      { figure: 'one grew memory by, most', value: Math.max(...grown), unit: 'MiB', better: 'less', goal: { value: 20 } },
+      {
+        figure: 'one grew memory by, median',
+        value: median(grown),
+        unit: 'MiB',
+        better: 'less',
+        goal: { value: 20 },
+      },
+      {
+        figure: 'one grew memory by, most',
+        value: Math.max(...grown),
+        unit: 'MiB',
+        better: 'less',
+        goal: { value: 20 },
+      },
       { figure: `memory after ${ROUNDS}`, value: after, unit: 'MiB', better: 'less', goal: { value: 180 } },
-      { figure: 'taken in', value: (ROUNDS * videoBytes.length) / MB / seconds, unit: 'MB/s', better: 'more' },
+      {
+        figure: 'taken in',
+        value: (ROUNDS * videoBytes.length) / MB / seconds,
+        unit: 'MB/s',
+        better: 'more',
+      },
     ]
   } finally {
     await market.close()

@@ -12,7 +12,10 @@ const SCREENS = [
   { what: 'a list never seen', path: '/explore-sellers?sort=rate-asc' },
 ]
 
-/** From the navigation to the first listing painted, without a network, with few and with many listings saved on the phone. */
+/**
+ * From the navigation to the first listing painted, without a network, with few and with many listings saved
+ * on the phone.
+ */
 export async function measureWarmStart(): Promise<Row[]> {
   const browser = await openBrowser()
   const market = await startMarket({ LOG_LEVEL: 'silent' })
@@ -45,13 +48,23 @@ async function measureStartWith(browser: Browser, url: string, size: number): Pr
       await page.goto(path, { waitUntil: 'commit' })
       durations.push(await timeUntilPainted(page))
     }
-    rows.push({ figure: what, size, value: median(durations), unit: 'ms', better: 'less', goal: { value: 500 } })
+    rows.push({
+      figure: what,
+      size,
+      value: median(durations),
+      unit: 'ms',
+      better: 'less',
+      goal: { value: 500 },
+    })
   }
   await context.close()
   return rows
 }
 
-/** When the first listing's pixels are there, by the page's own clock: asking from outside costs more than what is asked. */
+/**
+ * When the first listing's pixels are there, by the page's own clock: asking from outside costs more than
+ * what is asked.
+ */
 function timeUntilPainted(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -82,7 +95,11 @@ async function fillCache(page: Page, size: number): Promise<void> {
           request.onsuccess = () => {
             for (let n = request.result.length; n < target; n++) {
               const like = request.result[n % request.result.length]
-              sellers.put({ ...like, _id: `${like._id.slice(0, -6)}${n.toString(16).padStart(6, '0')}`, rank: like.rank - n })
+              sellers.put({
+                ...like,
+                _id: `${like._id.slice(0, -6)}${n.toString(16).padStart(6, '0')}`,
+                rank: like.rank - n,
+              })
             }
           }
           change.onerror = () => reject(change.error)

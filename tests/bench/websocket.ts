@@ -4,13 +4,20 @@ const TEXT = 0x81
 const MASKED = 0x80
 const ZERO_MASK = Buffer.alloc(4)
 
-/** A line of Socket.IO over a bare WebSocket, so that thousands of them cost little beside the server that they are of. */
+/**
+ * A line of Socket.IO over a bare WebSocket, so that thousands of them cost little beside the server that
+ * they are of.
+ */
 export interface SocketConnection {
   close(): void
 }
 
 /** Opens a line and signs in. Resolves when the server has let it in; `heard` gets the text of each event. */
-export function openSocket(port: number, token: string, onText: (text: string) => void): Promise<SocketConnection> {
+export function openSocket(
+  port: number,
+  token: string,
+  onText: (text: string) => void,
+): Promise<SocketConnection> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let blockedMs = Buffer.alloc(0)
@@ -60,7 +67,8 @@ function parseFrame(bytes: Buffer): { text: string; end: number } | null {
   const short = Number(bytes[1])
   const head = short === 126 ? 4 : short === 127 ? 10 : 2
   if (bytes.length < head) return null
-  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  const length =
+    short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
   if (bytes.length < head + length) return null
   return { text: bytes.toString('utf8', head, head + length), end: head + length }
 }

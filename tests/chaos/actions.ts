@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { allowedMoves, ORDER_STATUSES, type Side } from '#shared/order-graph.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
-import { deleteMessage, editMessage, markRead, sendMessage, setFavorite, setStarred } from '../../pwa/features/chat/mutations.ts'
+import {
+  deleteMessage,
+  editMessage,
+  markRead,
+  sendMessage,
+  setFavorite,
+  setStarred,
+} from '../../pwa/features/chat/mutations.ts'
 import { moveOrder, placeOrder, rateOrder } from '../../pwa/features/orders/mutations.ts'
 import type { LocalFile } from '../../pwa/features/uploads/local-file.ts'
 import { createId, discardMutation } from '../../pwa/sync/outbox.ts'
@@ -9,13 +16,32 @@ import type { Device } from './device.ts'
 
 const SEND_PATH = '/api/v1/chat/send-message'
 const ORDER_PATH = '/api/v1/order'
-/** What may be refused: somebody's other device, or the other side, was quicker, or what was wanted is against the rules. */
-const EXPECTED_REJECTIONS = ['MESSAGE_NOT_FOUND', 'INVALID_TRANSITION', 'MOVED_ON', 'NOT_DELIVERED', 'ONLY_BUYERS_COMPLETE', 'RATED_ALREADY']
+/**
+ * What may be refused: somebody's other device, or the other side, was quicker, or what was wanted is against
+ * the rules.
+ */
+const EXPECTED_REJECTIONS = [
+  'MESSAGE_NOT_FOUND',
+  'INVALID_TRANSITION',
+  'MOVED_ON',
+  'NOT_DELIVERED',
+  'ONLY_BUYERS_COMPLETE',
+  'RATED_ALREADY',
+]
 const KB = 1024
 
 /** Writes a message, now and then with files. Whether there was room for it. */
-export async function writeMessage(device: Device, otherId: string, random: RandomSource, files: LocalFile[] = []): Promise<boolean> {
-  const accepted = await captureEnqueued(device, () => device.withDeviceClock(() => sendMessage(device.engine, otherId, `${device.name} ${random.integer(0, 1_000_000)}`, files)))
+export async function writeMessage(
+  device: Device,
+  otherId: string,
+  random: RandomSource,
+  files: LocalFile[] = [],
+): Promise<boolean> {
+  const accepted = await captureEnqueued(device, () =>
+    device.withDeviceClock(() =>
+      sendMessage(device.engine, otherId, `${device.name} ${random.integer(0, 1_000_000)}`, files),
+    ),
+  )
   const row = accepted?.find(({ path }) => path === SEND_PATH)
   if (!row) return false
   device.acceptedMessages.push({ id: row.id, otherId, files: row.files })
@@ -25,17 +51,30 @@ export async function writeMessage(device: Device, otherId: string, random: Rand
 
 /** Takes a file onto the device, from empty to more than two pieces. Null where there is no room. */
 export async function attachFile(device: Device, random: RandomSource): Promise<LocalFile | null> {
-  const size = random.pick([0, random.integer(1, 40 * KB), random.integer(1, 40 * KB), random.integer(1, 400 * KB), random.integer(1024 * KB, 2500 * KB)])
+  const size = random.pick([
+    0,
+    random.integer(1, 40 * KB),
+    random.integer(1, 40 * KB),
+    random.integer(1, 400 * KB),
+    random.integer(1024 * KB, 2500 * KB),
+  ])
   const bytes = randomBytes(size)
   const _id = createId()
-  const stored = await captureEnqueued(device, () => device.mine.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }))
+  const stored = await captureEnqueued(device, () =>
+    device.mine.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }),
+  )
   if (!stored) return null
   device.files.set(_id, bytes)
   return { _id, name: 'plans.bin', type: 'application/octet-stream', size }
 }
 
 /** Changes something of a chat. */
-export async function changeChat(device: Device, otherId: string, action: 'edit' | 'delete' | 'star' | 'read' | 'favor', random: RandomSource): Promise<boolean> {
+export async function changeChat(
+  device: Device,
+  otherId: string,
+  action: 'edit' | 'delete' | 'star' | 'read' | 'favor',
+  random: RandomSource,
+): Promise<boolean> {
   const { engine, mine } = device
   const chat = await mine.chats.where({ otherId }).first()
   const messages = chat
@@ -45,7 +84,12 @@ export async function changeChat(device: Device, otherId: string, action: 'edit'
         .toArray()
     : []
   const queuedMessageIds = await getQueuedMessageIds(device, otherId)
-  const ownMessageIds = [...messages.filter(({ senderId, deletedAt }) => senderId === device.userId && !deletedAt).map(({ _id }) => _id), ...queuedMessageIds]
+  const ownMessageIds = [
+    ...messages
+      .filter(({ senderId, deletedAt }) => senderId === device.userId && !deletedAt)
+      .map(({ _id }) => _id),
+    ...queuedMessageIds,
+  ]
   if (action === 'edit' && ownMessageIds.length > 0) {
     const id = random.pick(ownMessageIds)
     const content = `changed ${random.integer(0, 1_000_000)}`
@@ -57,24 +101,53 @@ export async function changeChat(device: Device, otherId: string, action: 'edit'
     if (!queuedMessageIds.includes(id)) return true
     device.shownMessageIds.delete(id)
     device.acceptedMessages.splice(device.acceptedMessages.findIndex((target) => target.id === id) >>> 0, 1)
-  } else if (action === 'star' && messages.length > 0) return Boolean(await captureEnqueued(device, () => setStarred(engine, random.pick(messages)._id, random.chance(0.5))))
-  else if (action === 'read' && chat) return Boolean(await captureEnqueued(device, () => markRead(engine, chat._id, random.integer(0, chat.lastSeq))))
-  else if (action === 'favor' && chat) return Boolean(await captureEnqueued(device, () => setFavorite(engine, chat._id, random.chance(0.5))))
+  } else if (action === 'star' && messages.length > 0)
+    return Boolean(
+      await captureEnqueued(device, () => setStarred(engine, random.pick(messages)._id, random.chance(0.5))),
+    )
+  else if (action === 'read' && chat)
+    return Boolean(
+      await captureEnqueued(device, () => markRead(engine, chat._id, random.integer(0, chat.lastSeq))),
+    )
+  else if (action === 'favor' && chat)
+    return Boolean(await captureEnqueued(device, () => setFavorite(engine, chat._id, random.chance(0.5))))
   else return false
   return true
 }
 
 /** Hires a freelancer. */
-export async function hireSeller(device: Device, sellerUserId: string, deliveryAt: string, random: RandomSource, files: LocalFile[]): Promise<boolean> {
-  const draft = { sellerUserId, sellerName: 'Luis', description: `A sign for the door, number ${random.integer(0, 1_000_000)}`, deliveryAt, budget: 90, files }
-  const row = (await captureEnqueued(device, () => device.withDeviceClock(() => placeOrder(device.engine, draft))))?.find(({ path }) => path === ORDER_PATH)
+export async function hireSeller(
+  device: Device,
+  sellerUserId: string,
+  deliveryAt: string,
+  random: RandomSource,
+  files: LocalFile[],
+): Promise<boolean> {
+  const draft = {
+    sellerUserId,
+    sellerName: 'Luis',
+    description: `A sign for the door, number ${random.integer(0, 1_000_000)}`,
+    deliveryAt,
+    budget: 90,
+    files,
+  }
+  const row = (
+    await captureEnqueued(device, () => device.withDeviceClock(() => placeOrder(device.engine, draft)))
+  )?.find(({ path }) => path === ORDER_PATH)
   if (row) device.orderIds.push(row.id)
   return Boolean(row)
 }
 
 /** Moves an order from where this device believes it to be: most times as the rules allow. */
-export async function moveOrderAtRandom(device: Device, side: Side, random: RandomSource, files: LocalFile[]): Promise<boolean> {
-  const orders = await device.mine.orders.filter((target) => target[side]._id === device.userId && target.events.length > 0).toArray()
+export async function moveOrderAtRandom(
+  device: Device,
+  side: Side,
+  random: RandomSource,
+  files: LocalFile[],
+): Promise<boolean> {
+  const orders = await device.mine.orders
+    .filter((target) => target[side]._id === device.userId && target.events.length > 0)
+    .toArray()
   const open = orders.filter(({ status }) => allowedMoves(status, side).length > 0)
   const candidates = random.chance(0.85) ? open : orders
   if (candidates.length === 0) return false
@@ -82,9 +155,11 @@ export async function moveOrderAtRandom(device: Device, side: Side, random: Rand
   const moves = allowedMoves(target.status, side)
   const to = moves.length > 0 && random.chance(0.9) ? random.pick(moves).to : random.pick(ORDER_STATUSES)
   const note = `why ${createId()}`
-  const row = (await captureEnqueued(device, () => device.withDeviceClock(() => moveOrder(device.engine, side, target, to, { note, files }))))?.find(({ path }) =>
-    path.includes('/status?'),
-  )
+  const row = (
+    await captureEnqueued(device, () =>
+      device.withDeviceClock(() => moveOrder(device.engine, side, target, to, { note, files })),
+    )
+  )?.find(({ path }) => path.includes('/status?'))
   if (row) device.orderMoves.push({ id: row.id, orderId: target._id, to, note })
   return Boolean(row)
 }
@@ -94,35 +169,54 @@ export async function rateAtRandom(device: Device, side: Side, random: RandomSou
   const done = await device.mine.orders
     .filter(
       (target) =>
-        target[side]._id === device.userId && target.events.length > 0 && target.status === 'COMPLETED' && (side === 'buyer' ? target.rating : target.buyerRating) === null,
+        target[side]._id === device.userId &&
+        target.events.length > 0 &&
+        target.status === 'COMPLETED' &&
+        (side === 'buyer' ? target.rating : target.buyerRating) === null,
     )
     .toArray()
   if (done.length === 0) return false
-  return Boolean(await captureEnqueued(device, () => rateOrder(device.engine, side, random.pick(done)._id, random.integer(1, 5), 'Good work')))
+  return Boolean(
+    await captureEnqueued(device, () =>
+      rateOrder(device.engine, side, random.pick(done)._id, random.integer(1, 5), 'Good work'),
+    ),
+  )
 }
 
 /** What the person sees refused they throw away. The answer: what nobody should have refused. */
 export async function discardRejections(device: Device): Promise<string[]> {
   const unexpected: string[] = []
-  for (const { id, refusal, path } of await device.mine.queue.filter((row) => row.refusal !== null).toArray()) {
+  for (const { id, refusal, path } of await device.mine.queue
+    .filter((row) => row.refusal !== null)
+    .toArray()) {
     const code = refusal?.code ?? ''
     device.rejectedMutations.set(id, code)
-    if (path === SEND_PATH || path === ORDER_PATH || !EXPECTED_REJECTIONS.includes(code)) unexpected.push(`${device.name}: ${path} was refused with ${code}`)
+    if (path === SEND_PATH || path === ORDER_PATH || !EXPECTED_REJECTIONS.includes(code))
+      unexpected.push(`${device.name}: ${path} was refused with ${code}`)
     await captureEnqueued(device, () => discardMutation(device.mine, id))
   }
   return unexpected
 }
 
-/** A screen shows copies with intentions laid over them: nothing that it has shown may be missing from both. The answer: what is. */
+/**
+ * A screen shows copies with intentions laid over them: nothing that it has shown may be missing from both.
+ * The answer: what is.
+ */
 export async function findVanishedMessages(device: Device): Promise<string[]> {
   const { mine } = device
   const visible = await mine.transaction(
     'r',
     mine.messages,
     mine.queue,
-    async () => new Set([...(await mine.messages.toCollection().primaryKeys()), ...(await mine.queue.filter(({ path }) => path === SEND_PATH).toArray()).map(({ id }) => id)]),
+    async () =>
+      new Set([
+        ...(await mine.messages.toCollection().primaryKeys()),
+        ...(await mine.queue.filter(({ path }) => path === SEND_PATH).toArray()).map(({ id }) => id),
+      ]),
   )
-  const vanished = [...device.shownMessageIds].filter((id) => !visible.has(id)).map((id) => `${device.name} no longer shows ${id}`)
+  const vanished = [...device.shownMessageIds]
+    .filter((id) => !visible.has(id))
+    .map((id) => `${device.name} no longer shows ${id}`)
   for (const id of visible) device.shownMessageIds.add(id)
   return vanished
 }
@@ -133,13 +227,17 @@ async function getQueuedMessageIds({ mine }: Device, otherId: string): Promise<s
 }
 
 /** Does a deed and tells what it put into the queue; null where the device had no room. */
-async function captureEnqueued(device: Device, action: () => PromiseLike<unknown>): Promise<Device['enqueuedRows'] | null> {
+async function captureEnqueued(
+  device: Device,
+  action: () => PromiseLike<unknown>,
+): Promise<Device['enqueuedRows'] | null> {
   const before = device.enqueuedRows.length
   try {
     await action()
     return device.enqueuedRows.slice(before)
   } catch (error) {
-    if (error instanceof Error && ['QuotaExceededError', 'AbortError', 'BulkError'].includes(error.name)) return null
+    if (error instanceof Error && ['QuotaExceededError', 'AbortError', 'BulkError'].includes(error.name))
+      return null
     throw error
   }
 }

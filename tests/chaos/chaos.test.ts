@@ -11,17 +11,36 @@ const LONG_MS = 600_000
 const MAX_ATTEMPTS = 5
 
 test('seven people lose nothing while their market is killed, filled up and cut off', async (t) => {
-  const report = await runChaos({ seed: 1, actions: 120, serverFaults: 4, ms: LONG_MS, faultInterval: [5, 15] })
-  const { lost, duplicated, disordered, diverged, illegal, uploads, unexpected, injectedFaults, network } = report
-  assert.deepEqual([lost, duplicated, disordered, diverged, illegal, uploads.corrupted, unexpected], [[], [], [], [], [], [], []])
-  assert.ok(report.acknowledged > 50 && uploads.finished > 0 && report.orders.moves > 0, JSON.stringify(report))
+  const report = await runChaos({
+    seed: 1,
+    actions: 120,
+    serverFaults: 4,
+    ms: LONG_MS,
+    faultInterval: [5, 15],
+  })
+  const { lost, duplicated, disordered, diverged, illegal, uploads, unexpected, injectedFaults, network } =
+    report
+  assert.deepEqual(
+    [lost, duplicated, disordered, diverged, illegal, uploads.corrupted, unexpected],
+    [[], [], [], [], [], [], []],
+  )
+  assert.ok(
+    report.acknowledged > 50 && uploads.finished > 0 && report.orders.moves > 0,
+    JSON.stringify(report),
+  )
   assert.ok(injectedFaults.kills > 1 && network.answerLost > 0 && network.twice > 0, JSON.stringify(report))
   t.diagnostic(report.unfillableReason ?? `the disk was full ${injectedFaults.fullDisk} times`)
 })
 
 test('in the storm a machinery that goes on with a file at its beginning would be found out', async () => {
   for (let seed = 1; seed <= MAX_ATTEMPTS; seed++) {
-    const { uploads } = await runChaos({ seed, actions: 80, ms: LONG_MS, faultInterval: [100, 100], bug: 'goes on with a file at its beginning' })
+    const { uploads } = await runChaos({
+      seed,
+      actions: 80,
+      ms: LONG_MS,
+      faultInterval: [100, 100],
+      bug: 'goes on with a file at its beginning',
+    })
     if (uploads.corrupted.length > 0) return
   }
   assert.fail(`${MAX_ATTEMPTS} storms saw nothing`)
@@ -40,7 +59,12 @@ test('an order that got past the rules, and one that nobody was told of, would b
     conditions: () => GOOD_CONDITIONS,
     seededBug: null,
   })
-  const form = { sellerUserId, description: 'A sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }
+  const form = {
+    sellerUserId,
+    description: 'A sign for the door',
+    deliveryAt: '2026-06-01T12:00:00Z',
+    budget: 90,
+  }
   const creation = await world.send('POST', '/api/v1/order', form, { Authorization: `Bearer ${token}` })
   ana.orderIds.push(creation.body.data.order._id)
   const checkViolations = async () => {

@@ -9,7 +9,16 @@ import { openLocalFiles } from '../../api/outside/files.ts'
 import { readCursor } from '../../pwa/sync/apply-batch.ts'
 import { type LiveSocket, openSocket } from '../../pwa/sync/socket.ts'
 import { seedMarket, userRow } from '../bench/seed-market.ts'
-import { attachFile, changeChat, discardRejections, findVanishedMessages, hireSeller, moveOrderAtRandom, rateAtRandom, writeMessage } from './actions.ts'
+import {
+  attachFile,
+  changeChat,
+  discardRejections,
+  findVanishedMessages,
+  hireSeller,
+  moveOrderAtRandom,
+  rateAtRandom,
+  writeMessage,
+} from './actions.ts'
 import { Device, GOOD_CONDITIONS, type SeededBug, type Transport } from './device.ts'
 import { checkFiles, checkInvariants, type InvariantViolations } from './invariants.ts'
 import { type Network, startFaultyNetwork } from './network.ts'
@@ -57,7 +66,10 @@ export interface ChaosReport extends InvariantViolations {
   uploads: { finished: number; corrupted: string[] }
   /** Refusals that nobody should get, mistakes the server confesses, bad ends of its process. */
   unexpected: string[]
-  injectedFaults: Record<'kills' | 'stops' | 'freezes' | 'fullDisk' | 'clockJumps' | 'deviceCrashes' | 'fullDevices' | 'logOuts', number>
+  injectedFaults: Record<
+    'kills' | 'stops' | 'freezes' | 'fullDisk' | 'clockJumps' | 'deviceCrashes' | 'fullDevices' | 'logOuts',
+    number
+  >
   network: Network['faultCounts']
   /** Why the disk could not be filled, if it couldn't. */
   unfillableReason: string | null
@@ -80,11 +92,20 @@ interface ChaosState {
 }
 
 /**
- * Seven people with eleven devices write, change, take back, hire, move, rate and send files before the real server, while its process is
- * killed, stopped and frozen, its disk fills up, the network cuts, loses and doubles, and devices crash, fill up, change their clocks and
- * lose their sessions. Afterwards all is drained and counted.
+ * Seven people with eleven devices write, change, take back, hire, move, rate and send files before the real
+ * server, while its process is killed, stopped and frozen, its disk fills up, the network cuts, loses and
+ * doubles, and devices crash, fill up, change their clocks and lose their sessions. Afterwards all is drained
+ * and counted.
  */
-export async function runChaos({ seed, actions, serverFaults = 0, ms, bug, faultInterval = [10, 40], log = () => undefined }: ChaosPlan): Promise<ChaosReport> {
+export async function runChaos({
+  seed,
+  actions,
+  serverFaults = 0,
+  ms,
+  bug,
+  faultInterval = [10, 40],
+  log = () => undefined,
+}: ChaosPlan): Promise<ChaosReport> {
   const random = createSeededRandom(seed)
   const disk = createDisk()
   const network = await startFaultyNetwork(createSeededRandom(seed + 1))
@@ -97,7 +118,16 @@ export async function runChaos({ seed, actions, serverFaults = 0, ms, bug, fault
     serverFaults: 0,
     fileBytes: 0,
     devices: [],
-    injectedFaults: { kills: 0, stops: 0, freezes: 0, fullDisk: 0, clockJumps: 0, deviceCrashes: 0, fullDevices: 0, logOuts: 0 },
+    injectedFaults: {
+      kills: 0,
+      stops: 0,
+      freezes: 0,
+      fullDisk: 0,
+      clockJumps: 0,
+      deviceCrashes: 0,
+      fullDevices: 0,
+      logOuts: 0,
+    },
     unexpected: [],
   }
   const sockets = new Map<Device, LiveSocket>()
@@ -134,12 +164,18 @@ export async function runChaos({ seed, actions, serverFaults = 0, ms, bug, fault
     network.isFaulty = true
 
     const deadline = performance.now() + ms
-    const isFinished = () => (chaosState.actions >= actions && chaosState.serverFaults >= serverFaults) || performance.now() > deadline
+    const isFinished = () =>
+      (chaosState.actions >= actions && chaosState.serverFaults >= serverFaults) ||
+      performance.now() > deadline
     const nemesisDone = runNemesis(chaosState, server, disk, network, random, faultInterval)
-    await Promise.all(users.map((user) => runDevice(user, chaosState, isFinished, () => reconnect(sockets, user.device))))
+    await Promise.all(
+      users.map((user) => runDevice(user, chaosState, isFinished, () => reconnect(sockets, user.device))),
+    )
     chaosState.isOver = true
     await nemesisDone
-    log(`${chaosState.actions} deeds in ${Math.round((performance.now() - startedAt) / 1000)} s, now all is drained`)
+    log(
+      `${chaosState.actions} deeds in ${Math.round((performance.now() - startedAt) / 1000)} s, now all is drained`,
+    )
 
     network.isFaulty = false
     for (const { device } of users) {
@@ -189,7 +225,8 @@ async function seedParticipants(folder: string, random: RandomSource): Promise<P
         const devices: Participant['devices'] = []
         for (const kind of n < 2 ? ['phone', 'laptop'] : ['phone']) {
           const tokens: string[] = []
-          for (let i = 0; i < SESSIONS_PER_DEVICE; i++) tokens.push(await createSession(tx, newId(currentState), id, kind, currentState))
+          for (let i = 0; i < SESSIONS_PER_DEVICE; i++)
+            tokens.push(await createSession(tx, newId(currentState), id, kind, currentState))
           devices.push({ name: `${role} ${n + 1}’s ${kind}`, tokens: random.sample(tokens, tokens.length) })
         }
         participants.push({ id, role, devices })
@@ -213,27 +250,44 @@ interface SimulatedUser {
 async function startChats(users: SimulatedUser[]): Promise<void> {
   const startedUsers = new Set<string>()
   for (const { device, role, peerIds, random } of users) {
-    if (role === 'buyer' && !startedUsers.has(device.userId)) for (const other of peerIds) await writeMessage(device, other, random)
+    if (role === 'buyer' && !startedUsers.has(device.userId))
+      for (const other of peerIds) await writeMessage(device, other, random)
     startedUsers.add(device.userId)
     await device.push()
   }
 }
 
 /** One person at one device, until the storm is over. */
-async function runDevice({ device, tokens, role, peerIds, random }: SimulatedUser, chaosState: ChaosState, isFinished: () => boolean, onReconnect: () => void): Promise<void> {
+async function runDevice(
+  { device, tokens, role, peerIds, random }: SimulatedUser,
+  chaosState: ChaosState,
+  isFinished: () => boolean,
+  onReconnect: () => void,
+): Promise<void> {
   while (!isFinished()) {
     const action = random.pick(ACTIONS)
     const other = random.pick(peerIds)
     const files = async () => {
-      const file = random.chance(0.8) && chaosState.fileBytes < MAX_FILE_BYTES ? await attachFile(device, random) : null
+      const file =
+        random.chance(0.8) && chaosState.fileBytes < MAX_FILE_BYTES ? await attachFile(device, random) : null
       chaosState.fileBytes += file?.size ?? 0
       return file ? [file] : []
     }
     if (action === 'say') count(await writeMessage(device, other, random))
     else if (action === 'file') count(await writeMessage(device, other, random, await files()))
     else if (action === 'hire')
-      count(role === 'buyer' && (await hireSeller(device, other, new Date(Date.now() + 30 * DAY_MS).toISOString(), random, random.chance(0.1) ? await files() : [])))
-    else if (action === 'move') count(await moveOrderAtRandom(device, role, random, random.chance(0.1) ? await files() : []))
+      count(
+        role === 'buyer' &&
+          (await hireSeller(
+            device,
+            other,
+            new Date(Date.now() + 30 * DAY_MS).toISOString(),
+            random,
+            random.chance(0.1) ? await files() : [],
+          )),
+      )
+    else if (action === 'move')
+      count(await moveOrderAtRandom(device, role, random, random.chance(0.1) ? await files() : []))
     else if (action === 'rate') count(await rateAtRandom(device, role, random))
     else if (action === 'push') await device.push()
     else if (action === 'refusals') chaosState.unexpected.push(...(await discardRejections(device)))
@@ -276,7 +330,26 @@ async function runDevice({ device, tokens, role, peerIds, random }: SimulatedUse
 const ACTIONS = [
   ...Array<'say'>(10).fill('say'),
   ...Array<'move'>(8).fill('move'),
-  ...(['file', 'file', 'file', 'hire', 'hire', 'hire', 'rate', 'edit', 'delete', 'star', 'read', 'read', 'favor', 'push', 'push', 'refusals', 'look', 'trouble'] as const),
+  ...([
+    'file',
+    'file',
+    'file',
+    'hire',
+    'hire',
+    'hire',
+    'rate',
+    'edit',
+    'delete',
+    'star',
+    'read',
+    'read',
+    'favor',
+    'push',
+    'push',
+    'refusals',
+    'look',
+    'trouble',
+  ] as const),
 ]
 /** Taken from the end the first time, then in any order. */
 const SERVER_FAULTS = ['kill', 'kill', 'freeze', 'lines', 'stop', 'kill', 'full', 'kill'] as const
@@ -319,7 +392,8 @@ async function runNemesis(
     if (signal === 'SIGKILL') network.serverPort = null
     const code = await closed
     network.serverPort = null
-    if (signal === 'SIGTERM' && code !== 0) chaosState.unexpected.push(`the server ended with ${code} after a SIGTERM`)
+    if (signal === 'SIGTERM' && code !== 0)
+      chaosState.unexpected.push(`the server ended with ${code} after a SIGTERM`)
     disk.freeUp()
     // It dies on its way up, too.
     if (random.chance(0.2)) {
@@ -339,41 +413,67 @@ async function drainQueues({ devices, unexpected }: ChaosState): Promise<void> {
   for (let round = 0; round < MAX_DRAIN_ROUNDS; round++) {
     await Promise.all(devices.map((device) => device.push()))
     for (const device of devices) unexpected.push(...(await discardRejections(device)))
-    const deviceStates = await Promise.all(devices.map(async ({ mine }) => ({ heard: await readCursor(mine), waiting: await mine.queue.count() })))
+    const deviceStates = await Promise.all(
+      devices.map(async ({ mine }) => ({ heard: await readCursor(mine), waiting: await mine.queue.count() })),
+    )
     const currentState = JSON.stringify(deviceStates)
     if (currentState === previousState && deviceStates.every(({ waiting }) => waiting === 0)) return
     previousState = currentState
   }
 }
 
-async function checkFinalState(disk: Disk, { devices }: ChaosState): Promise<InvariantViolations & Pick<ChaosReport, 'orders' | 'uploads' | 'messages'>> {
+async function checkFinalState(
+  disk: Disk,
+  { devices }: ChaosState,
+): Promise<InvariantViolations & Pick<ChaosReport, 'orders' | 'uploads' | 'messages'>> {
   const database = await openDatabase(join(disk.folder, 'oficio.sqlite'))
   try {
     const violations = await checkInvariants(database, devices)
     const integrity = String(database.sqlite.pragma('integrity_check', { simple: true }))
     if (integrity !== 'ok') violations.diverged.push(`the database is damaged: ${integrity}`)
-    const { finished, corrupted } = await checkFiles(database, openLocalFiles(join(disk.folder, 'files')), devices)
+    const { finished, corrupted } = await checkFiles(
+      database,
+      openLocalFiles(join(disk.folder, 'files')),
+      devices,
+    )
     const events = await database.db.selectFrom('order_events').select('from_status').execute()
     const moves = events.filter(({ from_status }) => from_status !== null).length
-    const rejected = devices.reduce((sum, device) => sum + device.orderMoves.filter(({ id }) => device.rejectedMutations.has(id)).length, 0)
+    const rejected = devices.reduce(
+      (sum, device) => sum + device.orderMoves.filter(({ id }) => device.rejectedMutations.has(id)).length,
+      0,
+    )
     const { n } = await database.db
       .selectFrom('messages')
       .select((row) => row.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-    return { ...violations, messages: n, orders: { created: events.length - moves, moves, rejected }, uploads: { finished, corrupted } }
+    return {
+      ...violations,
+      messages: n,
+      orders: { created: events.length - moves, moves, rejected },
+      uploads: { finished, corrupted },
+    }
   } finally {
     database.close()
   }
 }
 
-function summarize({ devices, actions, injectedFaults, unexpected }: ChaosState, { faultCounts, serverErrors }: Network, { stderrReports }: ServerProcess) {
+function summarize(
+  { devices, actions, injectedFaults, unexpected }: ChaosState,
+  { faultCounts, serverErrors }: Network,
+  { stderrReports }: ServerProcess,
+) {
   const sum = (of: (device: Device) => number) => devices.reduce((all, device) => all + of(device), 0)
   return {
     devices: devices.length,
     actions,
     sent: sum(({ sentMutations }) => sentMutations.size),
     acknowledged: sum(({ acknowledgedMutations }) => acknowledgedMutations.size),
-    unexpected: [...unexpected, ...devices.flatMap(({ unexpectedResets }) => unexpectedResets), ...serverErrors, ...stderrReports],
+    unexpected: [
+      ...unexpected,
+      ...devices.flatMap(({ unexpectedResets }) => unexpectedResets),
+      ...serverErrors,
+      ...stderrReports,
+    ],
     injectedFaults,
     network: faultCounts,
   }
@@ -393,7 +493,11 @@ function connectSocket(device: Device): LiveSocket {
   const { userId, token } = device
   return openSocket(
     { userId, role: 'buyer', token },
-    { missed: () => void device.push(), batch: (batch) => void (device.isOnline && device.applyBatch(batch).catch(() => undefined)), event: () => undefined },
+    {
+      missed: () => void device.push(),
+      batch: (batch) => void (device.isOnline && device.applyBatch(batch).catch(() => undefined)),
+      event: () => undefined,
+    },
   )
 }
 

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { type ChaosReport, runChaos } from './chaos.ts'
 
 /**
- * `npm run faults [minutes or deeds] [seed]`: people at many devices before the real server, in a storm; then all that was said is counted.
- * Up to 600 are minutes, more are deeds. The same seed plans the same storm; what happens between two processes is never quite the same.
+ * `npm run faults [minutes or deeds] [seed]`: people at many devices before the real server, in a storm; then
+ * all that was said is counted. Up to 600 are minutes, more are deeds. The same seed plans the same storm;
+ * what happens between two processes is never quite the same.
  */
 const MAX_MINUTES = 600
 const MINUTE_MS = 60_000
@@ -17,19 +18,41 @@ if (!(size > 0) || !Number.isInteger(seed)) {
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const plan = size <= MAX_MINUTES ? { ms: size * MINUTE_MS, actions: Number.MAX_SAFE_INTEGER } : { ms: Number.MAX_SAFE_INTEGER, actions: size }
-console.log(`${size} ${size <= MAX_MINUTES ? 'minutes' : 'deeds'}, seed ${seed}, ${availableParallelism()} cores`)
+const plan =
+  size <= MAX_MINUTES
+    ? { ms: size * MINUTE_MS, actions: Number.MAX_SAFE_INTEGER }
+    : { ms: Number.MAX_SAFE_INTEGER, actions: size }
+console.log(
+  `${size} ${size <= MAX_MINUTES ? 'minutes' : 'deeds'}, seed ${seed}, ${availableParallelism()} cores`,
+)
 const report = await runChaos({ seed, ...plan, log: (connection) => console.log(connection) })
 printReport(report)
 process.exit(Object.values(listViolations(report)).flat().length === 0 ? 0 : 1)
 
-function listViolations({ lost, duplicated, disordered, diverged, illegal, uploads, unexpected }: ChaosReport): Record<string, string[]> {
-  return { lost, doubled: duplicated, 'out of order': disordered, diverged, illegal, 'bytes wrong': uploads.corrupted, unexpected }
+function listViolations({
+  lost,
+  duplicated,
+  disordered,
+  diverged,
+  illegal,
+  uploads,
+  unexpected,
+}: ChaosReport): Record<string, string[]> {
+  return {
+    lost,
+    doubled: duplicated,
+    'out of order': disordered,
+    diverged,
+    illegal,
+    'bytes wrong': uploads.corrupted,
+    unexpected,
+  }
 }
 
 function printReport(report: ChaosReport): void {
   const { orders, uploads, injectedFaults, network } = report
-  for (const [kind, sentences] of Object.entries(listViolations(report))) for (const sentence of sentences.slice(0, MAX_SHOWN_VIOLATIONS)) console.log(`${kind}: ${sentence}`)
+  for (const [kind, sentences] of Object.entries(listViolations(report)))
+    for (const sentence of sentences.slice(0, MAX_SHOWN_VIOLATIONS)) console.log(`${kind}: ${sentence}`)
   const rows: Record<string, Record<string, number>> = {
     'What was said': {
       actions: report.actions,
@@ -42,9 +65,24 @@ function printReport(report: ChaosReport): void {
       diverged: report.diverged.length,
       unexpected: report.unexpected.length,
     },
-    Orders: { made: orders.created, transitions: orders.moves, refused: orders.rejected, illegal: report.illegal.length },
-    Uploads: { begun: network.uploadsBegun, cut: network.uploadsCut, finished: uploads.finished, 'bytes wrong': uploads.corrupted.length },
-    Server: { kills: injectedFaults.kills, stops: injectedFaults.stops, freezes: injectedFaults.freezes, 'full disk': injectedFaults.fullDisk },
+    Orders: {
+      made: orders.created,
+      transitions: orders.moves,
+      refused: orders.rejected,
+      illegal: report.illegal.length,
+    },
+    Uploads: {
+      begun: network.uploadsBegun,
+      cut: network.uploadsCut,
+      finished: uploads.finished,
+      'bytes wrong': uploads.corrupted.length,
+    },
+    Server: {
+      kills: injectedFaults.kills,
+      stops: injectedFaults.stops,
+      freezes: injectedFaults.freezes,
+      'full disk': injectedFaults.fullDisk,
+    },
     Network: {
       refused: network.refused,
       'cut on the way': network.cutOnTheWay,

@@ -21,14 +21,21 @@ test(`three devices of two people agree and lose nothing, whatever happens, in $
     try {
       messages += (await simulateSeed(world, seed)).messages
     } catch (error) {
-      throw new Error(`Run ${seed} failed; FAULT_FIRST_SEED=${seed} FAULT_SEEDS=1 repeats it`, { cause: error })
+      throw new Error(`Run ${seed} failed; FAULT_FIRST_SEED=${seed} FAULT_SEEDS=1 repeats it`, {
+        cause: error,
+      })
     }
   }
   t.diagnostic(`${messages} messages in ${SEEDS} runs: none lost, doubled or out of order`)
   assert.ok(messages > SEEDS)
 })
 
-const SEEDED_BUGS: SeededBug[] = ['forgets what it sends', 'trusts events', 'sends under a new name', 'answers leave the queue early']
+const SEEDED_BUGS: SeededBug[] = [
+  'forgets what it sends',
+  'trusts events',
+  'sends under a new name',
+  'answers leave the queue early',
+]
 for (const bug of SEEDED_BUGS) {
   test(`a machinery that ${bug} would be found out`, async () => {
     for (let seed = 1; seed <= MAX_ATTEMPTS; seed++) {

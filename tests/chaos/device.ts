@@ -6,7 +6,13 @@ import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
 import type { OrderStatus } from '#shared/order-graph.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
 import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
-import { type AccountDb, accountDbName, clearReplica, defineAccountTables, type QueuedMutation } from '../../pwa/sync/account-db.ts'
+import {
+  type AccountDb,
+  accountDbName,
+  clearReplica,
+  defineAccountTables,
+  type QueuedMutation,
+} from '../../pwa/sync/account-db.ts'
 import type { Engine } from '../../pwa/sync/current-engine.ts'
 import { type ApiRequest, createSync } from '../../pwa/sync/exchange.ts'
 import type { Lock, RetryLoop } from '../../pwa/sync/retry-loop.ts'
@@ -21,13 +27,29 @@ export interface NetworkConditions {
   unavailability: number
 }
 
-export const GOOD_CONDITIONS: NetworkConditions = { requestLoss: 0, responseLoss: 0, duplication: 0, unavailability: 0 }
+export const GOOD_CONDITIONS: NetworkConditions = {
+  requestLoss: 0,
+  responseLoss: 0,
+  duplication: 0,
+  unavailability: 0,
+}
 
 /** A mistake that somebody could make in the machinery. The checks have to see each of them. */
-export type SeededBug = 'forgets what it sends' | 'trusts events' | 'sends under a new name' | 'answers leave the queue early' | 'goes on with a file at its beginning' | 'no lock'
+export type SeededBug =
+  | 'forgets what it sends'
+  | 'trusts events'
+  | 'sends under a new name'
+  | 'answers leave the queue early'
+  | 'goes on with a file at its beginning'
+  | 'no lock'
 
 /** Asks for a path under /api/v1/. Rejects where nobody answers; any answer is given as it is. */
-export type Transport = (method: 'GET' | 'HEAD' | 'POST' | 'PATCH', path: string, headers: Record<string, string>, body?: string | Blob) => Promise<Response>
+export type Transport = (
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH',
+  path: string,
+  headers: Record<string, string>,
+  body?: string | Blob,
+) => Promise<Response>
 
 const ResetBatch = v.looseObject({ reset: v.literal(true) })
 const FullSync = v.union([ResetBatch, v.looseObject({ batch: ResetBatch })])
@@ -40,7 +62,10 @@ interface Tab {
   uploads: RetryLoop
 }
 
-/** A phone or a browser of one person: the app's own modules on an IndexedDB in memory, before the real server. */
+/**
+ * A phone or a browser of one person: the app's own modules on an IndexedDB in memory, before the real
+ * server.
+ */
 export class Device {
   isOnline = true
   /** No room left: every write fails. */
@@ -63,7 +88,10 @@ export class Device {
   readonly files = new Map<string, Uint8Array>()
   /** Moves of orders that were accepted here; `id` is the intention's. */
   readonly orderMoves: { id: string; orderId: string; to: OrderStatus; note: string }[] = []
-  /** Intentions by what became of them: on their way at least once, said by the server to be done, refused to the person. */
+  /**
+   * Intentions by what became of them: on their way at least once, said by the server to be done, refused to
+   * the person.
+   */
   readonly sentMutations = new Set<string>()
   readonly acknowledgedMutations = new Set<string>()
   readonly rejectedMutations = new Map<string, string>()
@@ -95,19 +123,30 @@ export class Device {
     this.random = options.random
     this.conditions = options.conditions
     this.seededBug = options.seededBug
-    this.locks = this.seededBug === 'no lock' ? [(task) => task(), (task) => task()] : [createMutex(), createMutex()]
+    this.locks =
+      this.seededBug === 'no lock' ? [(task) => task(), (task) => task()] : [createMutex(), createMutex()]
     this.openTab()
   }
 
   openTab(): void {
-    const dexie = new Dexie(accountDbName(this.userId), { indexedDB: this.indexedDB, IDBKeyRange, cache: 'disabled' })
+    const dexie = new Dexie(accountDbName(this.userId), {
+      indexedDB: this.indexedDB,
+      IDBKeyRange,
+      cache: 'disabled',
+    })
     dexie.use({
       stack: 'dbcore',
       create: (core) => ({
         ...core,
         table: (name) => {
           const table = core.table(name)
-          return { ...table, mutate: (request) => (this.isFull ? Dexie.Promise.reject(new DOMException('The device is full', 'QuotaExceededError')) : table.mutate(request)) }
+          return {
+            ...table,
+            mutate: (request) =>
+              this.isFull
+                ? Dexie.Promise.reject(new DOMException('The device is full', 'QuotaExceededError'))
+                : table.mutate(request),
+          }
         },
       }),
     })
@@ -115,7 +154,11 @@ export class Device {
     mine.queue.hook('creating', (_, row) => void this.enqueuedRows.push(row))
     const [syncLock, uploadLock] = this.locks
     const syncEngine = createSync(mine, this.request, syncLock)
-    this.tabs.push({ mine, syncEngine, uploads: createUploads(mine, this.uploadTransport, uploadLock, () => void syncEngine.flush()) })
+    this.tabs.push({
+      mine,
+      syncEngine,
+      uploads: createUploads(mine, this.uploadTransport, uploadLock, () => void syncEngine.flush()),
+    })
   }
 
   /** Does something by this device's clock, as far as it reads it at once. */
@@ -143,7 +186,13 @@ export class Device {
 
   /** What the screens use. They don't wait for the network, so neither does this. */
   get engine(): Engine {
-    return { userId: this.userId, db: this.mine, flush: async () => true, emit: () => undefined, subscribe: () => () => undefined }
+    return {
+      userId: this.userId,
+      db: this.mine,
+      flush: async () => true,
+      emit: () => undefined,
+      subscribe: () => () => undefined,
+    }
   }
 
   async push(): Promise<void> {
@@ -163,7 +212,9 @@ export class Device {
   async applyBatch(batch: Batch): Promise<void> {
     if (batch.reset) this.unexpectedResets.push(`${this.name} was told by its socket to begin anew`)
     if (this.seededBug === 'trusts events') {
-      await this.mine.messages.bulkPut(batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])))
+      await this.mine.messages.bulkPut(
+        batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])),
+      )
       await this.mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
     } else await this.pickTab().syncEngine.receiveBatch(batch)
   }
@@ -209,15 +260,23 @@ export class Device {
     if (this.random.chance(responseLoss)) throw new OfflineError('The answer was lost')
     if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, responseBody))
     const { data } = v.parse(successEnvelope(v.unknown()), responseBody)
-    if (v.is(FullSync, data)) this.unexpectedResets.push(`${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`)
-    if (v.is(SyncResponse, data)) for (const { id, status } of data.results) if (status < 300) this.acknowledgedMutations.add(id)
+    if (v.is(FullSync, data))
+      this.unexpectedResets.push(
+        `${this.name} was told to begin anew at ${path}, standing at ${JSON.stringify(body)?.slice(0, 30) ?? ''}`,
+      )
+    if (v.is(SyncResponse, data))
+      for (const { id, status } of data.results) if (status < 300) this.acknowledgedMutations.add(id)
     return data
   }
 
   private async send(path: string, body: unknown) {
     const headers = { ...this.authorization, 'Content-Type': 'application/json' }
-    const response = body === undefined ? await this.transport('GET', path, headers) : await this.transport('POST', path, headers, JSON.stringify(body))
-    if (!response.headers.get('Content-Type')?.includes('json')) throw new OfflineError('Answered by somebody else')
+    const response =
+      body === undefined
+        ? await this.transport('GET', path, headers)
+        : await this.transport('POST', path, headers, JSON.stringify(body))
+    if (!response.headers.get('Content-Type')?.includes('json'))
+      throw new OfflineError('Answered by somebody else')
     const responseBody: unknown = await response.json()
     return { ok: response.ok, status: response.status, said: responseBody }
   }
@@ -228,22 +287,42 @@ export class Device {
 
   private readonly uploadTransport = createTusTransport(async (method, path, headers, body) => {
     if (!this.isOnline) throw new OfflineError('Lost on the way')
-    const unexpectedResets = this.seededBug === 'goes on with a file at its beginning' && body !== undefined && headers['Upload-Offset'] !== '0'
-    const bytes = unexpectedResets ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size) : body
+    const unexpectedResets =
+      this.seededBug === 'goes on with a file at its beginning' &&
+      body !== undefined &&
+      headers['Upload-Offset'] !== '0'
+    const bytes = unexpectedResets
+      ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size)
+      : body
     return this.transport(method, path, { ...headers, ...this.authorization }, bytes)
   })
 
   /** Where a mistake is planted, it happens here. */
   private async applySeededBug(body: unknown): Promise<unknown> {
-    if (typeof body !== 'object' || body === null || !('intentions' in body) || !Array.isArray(body.intentions)) return body
+    if (
+      typeof body !== 'object' ||
+      body === null ||
+      !('intentions' in body) ||
+      !Array.isArray(body.intentions)
+    )
+      return body
     const ids = body.intentions.map(({ id }) => id)
     if (this.seededBug === 'forgets what it sends') await this.mine.queue.where('id').anyOf(ids).delete()
-    if (this.seededBug === 'answers leave the queue early') setImmediate(() => void this.mine.queue.where('id').anyOf(ids).delete())
+    if (this.seededBug === 'answers leave the queue early')
+      setImmediate(() => void this.mine.queue.where('id').anyOf(ids).delete())
     if (this.seededBug === 'sends under a new name')
       return {
         ...body,
         intentions: body.intentions.map((item) =>
-          item.body?._id ? { ...item, body: { ...item.body, _id: item.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)) } } : item,
+          item.body?._id
+            ? {
+                ...item,
+                body: {
+                  ...item.body,
+                  _id: item.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)),
+                },
+              }
+            : item,
         ),
       }
     return body

@@ -9,7 +9,10 @@ for (const seed of [1, 2])
   test(`whatever is asked, the market answers, soon, and tells nobody what is another's (seed ${seed})`, async () => {
     const { sent, byStatus, failures } = await fuzz({ seed, count: 3000 })
     assert.deepEqual(failures, [])
-    assert.ok(sent > 2000 && (byStatus[200] ?? 0) > 100 && (byStatus[400] ?? 0) > 100, JSON.stringify(byStatus))
+    assert.ok(
+      sent > 2000 && (byStatus[200] ?? 0) > 100 && (byStatus[400] ?? 0) > 100,
+      JSON.stringify(byStatus),
+    )
   })
 
 test('whatever is said over a socket, Luis goes on hearing Ana, and nobody else hears either', async () => {

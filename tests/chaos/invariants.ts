@@ -26,7 +26,13 @@ export interface InvariantViolations {
 
 /** Holds what devices were told against what the server has, once everything has been said and heard. */
 export async function checkInvariants(database: Database, devices: Device[]): Promise<InvariantViolations> {
-  const violations: InvariantViolations = { lost: [], duplicated: [], disordered: [], diverged: [], illegal: [] }
+  const violations: InvariantViolations = {
+    lost: [],
+    duplicated: [],
+    disordered: [],
+    diverged: [],
+    illegal: [],
+  }
   await checkMessages(database, devices, violations)
   await checkOrders(database, devices, violations)
   for (const device of devices) await checkCachedRows(database, device, violations)
@@ -34,10 +40,15 @@ export async function checkInvariants(database: Database, devices: Device[]): Pr
 }
 
 /**
- * Every accepted message is on the server once, with its last words and its files, and each device's in the order in which they were written there;
- * what is counted as unread is what stands above the place that was read.
+ * Every accepted message is on the server once, with its last words and its files, and each device's in the
+ * order in which they were written there; what is counted as unread is what stands above the place that was
+ * read.
  */
-async function checkMessages({ db }: Database, devices: Device[], { lost, duplicated, disordered, diverged }: InvariantViolations): Promise<void> {
+async function checkMessages(
+  { db }: Database,
+  devices: Device[],
+  { lost, duplicated, disordered, diverged }: InvariantViolations,
+): Promise<void> {
   const people = [...new Set(devices.map(({ userId }) => userId))]
   const rows = await db
     .selectFrom('messages')
@@ -47,18 +58,35 @@ async function checkMessages({ db }: Database, devices: Device[], { lost, duplic
     .orderBy('seq')
     .execute()
   for (const [chatId, chatMessages] of Map.groupBy(rows, ({ chat_id }) => chat_id))
-    for (const [i, { seq }] of chatMessages.entries()) if (seq !== i + 1) lost.push(`chat ${chatId}: place ${i + 1} is held by ${seq}`)
-  for (const { chat_id, user_id, read_seq, unread } of await db.selectFrom('chat_members').selectAll().where('user_id', 'in', people).execute()) {
-    const unreadCount = rows.filter((row) => row.chat_id === chat_id && row.sender_user_id !== user_id && row.seq > read_seq).length
-    if (unread !== unreadCount) diverged.push(`chat ${chat_id}: ${unread} of ${unreadCount} unread are counted for ${user_id}`)
+    for (const [i, { seq }] of chatMessages.entries())
+      if (seq !== i + 1) lost.push(`chat ${chatId}: place ${i + 1} is held by ${seq}`)
+  for (const { chat_id, user_id, read_seq, unread } of await db
+    .selectFrom('chat_members')
+    .selectAll()
+    .where('user_id', 'in', people)
+    .execute()) {
+    const unreadCount = rows.filter(
+      (row) => row.chat_id === chat_id && row.sender_user_id !== user_id && row.seq > read_seq,
+    ).length
+    if (unread !== unreadCount)
+      diverged.push(`chat ${chat_id}: ${unread} of ${unreadCount} unread are counted for ${user_id}`)
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const attached = new Set((await db.selectFrom('attachments').select(['file_id', 'message_id']).execute()).map((row) => `${row.message_id} ${row.file_id}`))
+  const attached = new Set(
+    (await db.selectFrom('attachments').select(['file_id', 'message_id']).execute()).map(
+      (row) => `${row.message_id} ${row.file_id}`,
+    ),
+  )
   for (const { name, acceptedMessages, editedMessages } of devices) {
     for (const { id, files } of acceptedMessages) {
       const row = byId.get(id)
       if (!row) lost.push(`${name}: message ${id}`)
-      else if (!row.deleted_at) lost.push(...files.filter((file) => !attached.has(`${id} ${file}`)).map((file) => `${name}: file ${file} of message ${id}`))
+      else if (!row.deleted_at)
+        lost.push(
+          ...files
+            .filter((file) => !attached.has(`${id} ${file}`))
+            .map((file) => `${name}: file ${file} of message ${id}`),
+        )
     }
     for (const [otherId, serverRows] of Map.groupBy(acceptedMessages, (one) => one.otherId)) {
       const order = serverRows.flatMap(({ id }) => byId.get(id)?.seq ?? [])
@@ -70,19 +98,30 @@ async function checkMessages({ db }: Database, devices: Device[], { lost, duplic
       )
         disordered.push(`${name}: what was written to ${otherId}`)
     }
-    const editedElsewhere = new Set(devices.filter((other) => other.name !== name).flatMap((other) => [...other.editedMessages.keys()]))
+    const editedElsewhere = new Set(
+      devices.filter((other) => other.name !== name).flatMap((other) => [...other.editedMessages.keys()]),
+    )
     for (const [id, content] of editedMessages) {
       const row = byId.get(id)
-      if (row && !row.deleted_at && !editedElsewhere.has(id) && row.content !== content) lost.push(`${name}: the last change of message ${id}`)
+      if (row && !row.deleted_at && !editedElsewhere.has(id) && row.content !== content)
+        lost.push(`${name}: the last change of message ${id}`)
     }
   }
   // Taken back while it was under way: a place without words.
   const knownIds = new Set(devices.flatMap(({ acceptedMessages }) => acceptedMessages.map(({ id }) => id)))
-  for (const { id, deleted_at } of rows) if (!knownIds.has(id) && !deleted_at) duplicated.push(`message ${id}, which nobody wrote`)
+  for (const { id, deleted_at } of rows)
+    if (!knownIds.has(id) && !deleted_at) duplicated.push(`message ${id}, which nobody wrote`)
 }
 
-/** Every order and move is there once or was refused; each history is a path of the rules that ends where the order stands, and each of its steps was told once. */
-async function checkOrders({ db }: Database, devices: Device[], { lost, duplicated, illegal }: InvariantViolations): Promise<void> {
+/**
+ * Every order and move is there once or was refused; each history is a path of the rules that ends where the
+ * order stands, and each of its steps was told once.
+ */
+async function checkOrders(
+  { db }: Database,
+  devices: Device[],
+  { lost, duplicated, illegal }: InvariantViolations,
+): Promise<void> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'status', 'last_by', 'buyer_user_id'])
@@ -96,50 +135,86 @@ async function checkOrders({ db }: Database, devices: Device[], { lost, duplicat
   const hired = new Set(devices.flatMap((device) => device.orderIds))
   const storedIds = new Set(orders.map(({ id }) => id))
   lost.push(...[...hired].filter((id) => !storedIds.has(id)).map((id) => `order ${id}`))
-  duplicated.push(...[...storedIds].filter((id) => !hired.has(id)).map((id) => `order ${id}, which nobody made`))
-  const events = await db.selectFrom('order_events').select(['id', 'order_id', 'by_side', 'from_status', 'to_status', 'note', 'kind']).orderBy('position').execute()
+  duplicated.push(
+    ...[...storedIds].filter((id) => !hired.has(id)).map((id) => `order ${id}, which nobody made`),
+  )
+  const events = await db
+    .selectFrom('order_events')
+    .select(['id', 'order_id', 'by_side', 'from_status', 'to_status', 'note', 'kind'])
+    .orderBy('position')
+    .execute()
   const byOrder = Map.groupBy(events, ({ order_id }) => order_id)
   const noticeCounts = await countBy(db.selectFrom('notices').select('order_id as of').execute())
-  const ratingCounts = await countBy(db.selectFrom('ratings').select('order_id as of').unionAll(db.selectFrom('buyer_ratings').select('order_id as of')).execute())
+  const ratingCounts = await countBy(
+    db
+      .selectFrom('ratings')
+      .select('order_id as of')
+      .unionAll(db.selectFrom('buyer_ratings').select('order_id as of'))
+      .execute(),
+  )
   for (const { id, status, last_by } of orders) {
     const history = byOrder.get(id) ?? []
     let currentStatus: typeof status | null = null
     let previousMove = ''
-    for (const { by_side, from_status, to_status, kind } of history.filter((event) => (event.kind ?? 'move') === 'move')) {
+    for (const { by_side, from_status, to_status, kind } of history.filter(
+      (event) => (event.kind ?? 'move') === 'move',
+    )) {
       const allowed: boolean =
-        currentStatus === null ? from_status === null && to_status === 'PENDING' : MOVES[currentStatus].some(({ to, actor }) => to === to_status && actor === by_side)
+        currentStatus === null
+          ? from_status === null && to_status === 'PENDING'
+          : MOVES[currentStatus].some(({ to, actor }) => to === to_status && actor === by_side)
       // The same move again is what another device of the same person said with it.
       const move = `${from_status} ${to_status} ${by_side}`
       const isRepeated = move === previousMove
       previousMove = move
       if (!isRepeated && (!allowed || from_status !== currentStatus))
-        illegal.push(`order ${id}: ${from_status} to ${to_status} by ${by_side}, from ${currentStatus} (${kind ?? 'move'})`)
+        illegal.push(
+          `order ${id}: ${from_status} to ${to_status} by ${by_side}, from ${currentStatus} (${kind ?? 'move'})`,
+        )
       currentStatus = ORDER_STATUSES.find((device) => device === to_status) ?? null
     }
-    if (status !== currentStatus || last_by !== history.at(-1)?.by_side) illegal.push(`order ${id} is ${status} by ${last_by}, its history ends at ${currentStatus}`)
+    if (status !== currentStatus || last_by !== history.at(-1)?.by_side)
+      illegal.push(`order ${id} is ${status} by ${last_by}, its history ends at ${currentStatus}`)
     const steps = history.length + (ratingCounts.get(id) ?? 0)
     const notices = noticeCounts.get(id) ?? 0
-    if (notices !== steps) (notices < steps ? lost : duplicated).push(`order ${id}: ${notices} notices of ${steps} steps`)
+    if (notices !== steps)
+      (notices < steps ? lost : duplicated).push(`order ${id}: ${notices} notices of ${steps} steps`)
   }
   const notes = Map.groupBy(events, ({ note }) => note)
   for (const { name, orderMoves, rejectedMutations } of devices)
     for (const { id, orderId, to, note } of orderMoves) {
       const occurrences = notes.get(note)?.length ?? 0
       if (occurrences > 1) duplicated.push(`${name}: the move ${id} of order ${orderId}`)
-      if (occurrences === 0 && !rejectedMutations.has(id)) lost.push(`${name}: the move ${id} of order ${orderId} to ${to}`)
+      if (occurrences === 0 && !rejectedMutations.has(id))
+        lost.push(`${name}: the move ${id} of order ${orderId} to ${to}`)
     }
 }
 
 /** A device has what the server has: the newest of each kind, and nothing that the server doesn't say. */
-async function checkCachedRows({ db }: Database, { mine, userId, name }: Device, { diverged }: InvariantViolations): Promise<void> {
-  for (const { method, path, refusal } of await mine.queue.toArray()) diverged.push(`${name} still waits: ${method} ${path} ${refusal?.code ?? ''}`)
-  const compare = (kind: string, deviceRows: { _id: string }[], serverRows: { _id: string }[], newest: { _id: string }[]) => {
+async function checkCachedRows(
+  { db }: Database,
+  { mine, userId, name }: Device,
+  { diverged }: InvariantViolations,
+): Promise<void> {
+  for (const { method, path, refusal } of await mine.queue.toArray())
+    diverged.push(`${name} still waits: ${method} ${path} ${refusal?.code ?? ''}`)
+  const compare = (
+    kind: string,
+    deviceRows: { _id: string }[],
+    serverRows: { _id: string }[],
+    newest: { _id: string }[],
+  ) => {
     const rows = new Map(serverRows.map((row) => [row._id, row]))
     const knownIds = new Set(deviceRows.map(({ _id }) => _id))
-    for (const row of deviceRows) if (!isDeepStrictEqual(row, rows.get(row._id))) diverged.push(`${name}: ${kind} ${row._id}`)
+    for (const row of deviceRows)
+      if (!isDeepStrictEqual(row, rows.get(row._id))) diverged.push(`${name}: ${kind} ${row._id}`)
     for (const { _id } of newest) if (!knownIds.has(_id)) diverged.push(`${name} lacks ${kind} ${_id}`)
   }
-  const members = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', userId).execute()
+  const members = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .execute()
   const chats = await loadChats(
     db,
     userId,
@@ -149,8 +224,15 @@ async function checkCachedRows({ db }: Database, { mine, userId, name }: Device,
   const chatsHere = (await mine.chats.toArray()).map(({ otherId, ...chat }) => chat)
   compare('chat', chatsHere.map(omitPresence), chats.map(omitPresence), chats)
   const messages = await mine.messages.toArray()
-  const newestMessages = chats.map(({ _id, lastSeq }) => loadMessages(db, userId, { chatId: _id, from: Math.max(1, lastSeq - RETAINED_COUNT + 1), to: lastSeq }))
-  compare('message', messages, await readInChunks(messages, (ids) => loadMessages(db, userId, { ids })), (await Promise.all(newestMessages)).flat())
+  const newestMessages = chats.map(({ _id, lastSeq }) =>
+    loadMessages(db, userId, { chatId: _id, from: Math.max(1, lastSeq - RETAINED_COUNT + 1), to: lastSeq }),
+  )
+  compare(
+    'message',
+    messages,
+    await readInChunks(messages, (ids) => loadMessages(db, userId, { ids })),
+    (await Promise.all(newestMessages)).flat(),
+  )
   const orders = await mine.orders.toArray()
   const newestOrders = await db
     .selectFrom('orders')
@@ -171,26 +253,42 @@ async function checkCachedRows({ db }: Database, { mine, userId, name }: Device,
 }
 
 /** Files whose bytes aren't those that were picked; `finished` counts those that arrived whole. */
-export async function checkFiles({ db }: Database, files: FileStore, devices: Device[]): Promise<{ finished: number; corrupted: string[] }> {
-  const stored = await db.selectFrom('files').select(['id', 'bytes']).where('kind', '=', 'attachment').execute()
+export async function checkFiles(
+  { db }: Database,
+  files: FileStore,
+  devices: Device[],
+): Promise<{ finished: number; corrupted: string[] }> {
+  const stored = await db
+    .selectFrom('files')
+    .select(['id', 'bytes'])
+    .where('kind', '=', 'attachment')
+    .execute()
   const pickedFiles = new Map(devices.flatMap((device) => [...device.files]))
   const corrupted: string[] = []
   for (const { id, bytes } of stored) {
     const sent = pickedFiles.get(id)
     const size = (await files.size(id)) ?? -1
     const storedBytes = size > 0 ? await files.head(id, size) : new Uint8Array()
-    if (!sent || size !== bytes || !Buffer.from(storedBytes).equals(sent)) corrupted.push(`file ${id}: ${size} bytes of ${sent?.length ?? 'nobody'}`)
+    if (!sent || size !== bytes || !Buffer.from(storedBytes).equals(sent))
+      corrupted.push(`file ${id}: ${size} bytes of ${sent?.length ?? 'nobody'}`)
   }
   return { finished: stored.length, corrupted }
 }
 
-/** When somebody was last here is told by the socket and by no change: who hangs up last is noted after all have heard the rest. */
+/**
+ * When somebody was last here is told by the socket and by no change: who hangs up last is noted after all
+ * have heard the rest.
+ */
 const omitPresence = ({ other: { lastActiveAt, ...other }, ...chat }: Chat) => ({ ...chat, other })
 
 /** SQL takes so many names at once. */
-async function readInChunks<Row>(deviceRows: { _id: string }[], read: (ids: string[]) => Promise<Row[]>): Promise<Row[]> {
+async function readInChunks<Row>(
+  deviceRows: { _id: string }[],
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
   const rows: Row[] = []
-  for (let from = 0; from < deviceRows.length; from += 500) rows.push(...(await read(deviceRows.slice(from, from + 500).map(({ _id }) => _id))))
+  for (let from = 0; from < deviceRows.length; from += 500)
+    rows.push(...(await read(deviceRows.slice(from, from + 500).map(({ _id }) => _id))))
   return rows
 }
 

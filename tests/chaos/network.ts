@@ -7,7 +7,17 @@ import type { RandomSource } from '../../api/demo/random.ts'
 
 const CAPTIVE_PORTAL_PAGE = '<!doctype html><title>Hotel</title><h1>Welcome. Please accept our terms.</h1>'
 /** What may befall a request, and how often in a thousand. */
-const FAULT_RATES = { refused: 15, cutOnTheWay: 15, answerLost: 25, twice: 20, badGateway: 10, portal: 8, answerCut: 10, halfAnAnswer: 5, tooMany: 5 }
+const FAULT_RATES = {
+  refused: 15,
+  cutOnTheWay: 15,
+  answerLost: 25,
+  twice: 20,
+  badGateway: 10,
+  portal: 8,
+  answerCut: 10,
+  halfAnAnswer: 5,
+  tooMany: 5,
+}
 type NetworkFault = keyof typeof FAULT_RATES
 
 export interface Network {
@@ -26,7 +36,9 @@ export interface Network {
   close(): void
 }
 
-/** The network between devices and the server: it cuts, loses, doubles and answers by itself, as the dice say. */
+/**
+ * The network between devices and the server: it cuts, loses, doubles and answers by itself, as the dice say.
+ */
 export async function startFaultyNetwork(random: RandomSource): Promise<Network> {
   const clientSockets = new Set<Socket>()
   const faultCounts: Network['faultCounts'] = {
@@ -52,13 +64,23 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
     })
   })
 
-  async function handleRequest(clientRequest: IncomingMessage, clientResponse: ServerResponse): Promise<void> {
+  async function handleRequest(
+    clientRequest: IncomingMessage,
+    clientResponse: ServerResponse,
+  ): Promise<void> {
     const body = await buffer(clientRequest)
     const failure = network.isFaulty ? pickFault(random) : null
     if (failure) faultCounts[failure]++
-    if (failure === 'badGateway') return void clientResponse.writeHead(502, { 'Content-Type': 'text/html' }).end('<html><h1>502 Bad Gateway</h1></html>')
-    if (failure === 'portal') return void clientResponse.writeHead(200, { 'Content-Type': 'text/html' }).end(CAPTIVE_PORTAL_PAGE)
-    if (failure === 'tooMany') return void clientResponse.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end(RATE_LIMITED_BODY)
+    if (failure === 'badGateway')
+      return void clientResponse
+        .writeHead(502, { 'Content-Type': 'text/html' })
+        .end('<html><h1>502 Bad Gateway</h1></html>')
+    if (failure === 'portal')
+      return void clientResponse.writeHead(200, { 'Content-Type': 'text/html' }).end(CAPTIVE_PORTAL_PAGE)
+    if (failure === 'tooMany')
+      return void clientResponse
+        .writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' })
+        .end(RATE_LIMITED_BODY)
     if (failure === 'refused' || network.serverPort === null) throw new Error('Nobody is there')
     if (failure === 'cutOnTheWay') await forwardTruncated(network.serverPort, clientRequest, body)
     const [serverResponse] = await Promise.all([
@@ -66,11 +88,20 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
       ...(failure === 'twice' ? [forwardRequest(network.serverPort, clientRequest, body)] : []),
     ])
     if (serverResponse.status >= 500 && serverResponse.status !== 507 && serverResponse.status !== 503)
-      serverErrors.push(`${serverResponse.status} to ${clientRequest.method} ${clientRequest.url}: ${serverResponse.body.toString().slice(0, 300)}`)
-    if (clientRequest.method === 'POST' && clientRequest.url === TUS_PATH && serverResponse.status === 201) faultCounts.uploadsBegun++
+      serverErrors.push(
+        `${serverResponse.status} to ${clientRequest.method} ${clientRequest.url}: ${serverResponse.body.toString().slice(0, 300)}`,
+      )
+    if (clientRequest.method === 'POST' && clientRequest.url === TUS_PATH && serverResponse.status === 201)
+      faultCounts.uploadsBegun++
     if (failure === 'answerLost') throw new Error('The answer is lost')
     const half = serverResponse.body.subarray(0, serverResponse.body.length >> 1)
-    if (failure === 'halfAnAnswer') return void clientResponse.writeHead(serverResponse.status, { ...serverResponse.headers, 'content-length': String(half.length) }).end(half)
+    if (failure === 'halfAnAnswer')
+      return void clientResponse
+        .writeHead(serverResponse.status, {
+          ...serverResponse.headers,
+          'content-length': String(half.length),
+        })
+        .end(half)
     clientResponse.writeHead(serverResponse.status, serverResponse.headers)
     if (failure !== 'answerCut') return void clientResponse.end(serverResponse.body)
     await new Promise((sent) => clientResponse.write(half, sent))
@@ -80,7 +111,10 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
   server.on('upgrade', (clientRequest: IncomingMessage, client: Socket, head: Buffer) => {
     if (network.serverPort === null) return client.destroy()
     const upstream = connect(network.serverPort, '127.0.0.1')
-    const names = clientRequest.rawHeaders.reduce((text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`), '')
+    const names = clientRequest.rawHeaders.reduce(
+      (text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`),
+      '',
+    )
     upstream.write(`${clientRequest.method} ${clientRequest.url} HTTP/1.1\r\n${names}\r\n`)
     upstream.write(head)
     client.pipe(upstream).pipe(client)
@@ -125,14 +159,20 @@ interface ServerResponseCopy {
 }
 
 /** Rejects where the server dies meanwhile. */
-async function forwardRequest(port: number, clientRequest: IncomingMessage, body: Buffer): Promise<ServerResponseCopy> {
+async function forwardRequest(
+  port: number,
+  clientRequest: IncomingMessage,
+  body: Buffer,
+): Promise<ServerResponseCopy> {
   const upstreamRequest = openUpstream(port, clientRequest, body.length)
   upstreamRequest.on('error', () => undefined)
   upstreamRequest.end(body)
   const [clientResponse]: IncomingMessage[] = await once(upstreamRequest, 'response')
   if (!clientResponse) throw new Error('No answer')
   const { 'transfer-encoding': _, connection: __, ...restHeaders } = clientResponse.headers
-  const headers = Object.fromEntries(Object.entries(restHeaders).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const headers = Object.fromEntries(
+    Object.entries(restHeaders).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
   return { status: clientResponse.statusCode ?? 500, headers, body: await buffer(clientResponse) }
 }
 
@@ -147,7 +187,14 @@ async function forwardTruncated(port: number, clientRequest: IncomingMessage, bo
 
 function openUpstream(port: number, { method, url, headers }: IncomingMessage, length: number) {
   const { 'transfer-encoding': _, connection: __, ...restHeaders } = headers
-  return request({ port, host: '127.0.0.1', method, path: url, headers: { ...restHeaders, 'content-length': length }, agent: false })
+  return request({
+    port,
+    host: '127.0.0.1',
+    method,
+    path: url,
+    headers: { ...restHeaders, 'content-length': length },
+    agent: false,
+  })
 }
 
 function pickFault(random: RandomSource): NetworkFault | null {

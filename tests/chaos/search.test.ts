@@ -15,20 +15,26 @@ import { createWorld, type World } from '../support/world.ts'
 
 const PAGE = 20
 let world: World
-const publicDb: PublicDb = definePublicTables(new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
+const publicDb: PublicDb = definePublicTables(
+  new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+)
 const fetchParsed = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>
   v.parse(schema, v.parse(successEnvelope(v.unknown()), (await world.get(`/api/v1/${path}`)).body).data)
 
 before(async () => {
   world = await createWorld()
-  for (const table of ['skills', 'sub_categories', 'categories'] as const) await world.database.db.deleteFrom(table).execute()
+  for (const table of ['skills', 'sub_categories', 'categories'] as const)
+    await world.database.db.deleteFrom(table).execute()
   await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
   const { categorys } = await fetchParsed('category?withOutPagination=true', CategoryList)
   await publicDb.categories.bulkPut(categorys.map((item) => ({ ...item, savedAt: 1 })))
   const { subCategories } = await fetchParsed('subCategory?withOutPagination=true', SubCategoryList)
   await publicDb.subCategories.bulkPut(subCategories.map((item) => ({ ...item, savedAt: 1 })))
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { sellers, totalPages } = await fetchParsed(`seller/profiles?limit=50&page=${page}`, SellerProfileList)
+    const { sellers, totalPages } = await fetchParsed(
+      `seller/profiles?limit=50&page=${page}`,
+      SellerProfileList,
+    )
     await publicDb.profiles.bulkPut(sellers.map((item) => ({ ...item, savedAt: 1 })))
     await publicDb.sellers.bulkPut(sellers.map((item) => toSellerRow(item, 1)))
     pages = totalPages
@@ -109,7 +115,10 @@ for (const query of [...SEARCHES.map((search) => `search=${encodeURIComponent(se
     const filters = parseSellerFilters(queryParams)
     const page = Number(queryParams.page ?? 1)
     const params = Object.entries(filters).map(([name, filterValue]) => [name, String(filterValue)])
-    const online = await fetchParsed(`seller/all?${new URLSearchParams([...params, ['limit', String(PAGE)], ['page', String(page)]])}`, SellerList)
+    const online = await fetchParsed(
+      `seller/all?${new URLSearchParams([...params, ['limit', String(PAGE)], ['page', String(page)]])}`,
+      SellerList,
+    )
     const offline = await findSavedSellers(publicDb, filters, page, PAGE)
     assert.deepEqual(
       offline?.sellers.map(({ displayName }) => displayName),
@@ -122,7 +131,11 @@ test('a language is asked for by its code or its name, and people are found by i
   const byCode = await fetchParsed('seller/all?language=es', SellerList)
   assert.ok(byCode.total > 0)
   for (const name of ['Spanish', 'español', 'Espagnol', 'الإسبانية'])
-    assert.equal((await fetchParsed(`seller/all?language=${encodeURIComponent(name)}`, SellerList)).total, byCode.total, name)
+    assert.equal(
+      (await fetchParsed(`seller/all?language=${encodeURIComponent(name)}`, SellerList)).total,
+      byCode.total,
+      name,
+    )
   assert.equal((await world.get('/api/v1/seller/all?language=Klingon')).status, 400)
 })
 

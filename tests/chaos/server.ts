@@ -43,7 +43,8 @@ export function createDisk(): Disk {
       if (unfillableReason) return
       const file = openSync(fillerFile, 'w')
       try {
-        for (let size = BLOCK.length; size >= 512; size /= 2) repeatUntilDiskFull(() => writeSync(file, BLOCK, 0, size))
+        for (let size = BLOCK.length; size >= 512; size /= 2)
+          repeatUntilDiskFull(() => writeSync(file, BLOCK, 0, size))
       } finally {
         closeSync(file)
       }
@@ -54,7 +55,8 @@ export function createDisk(): Disk {
 }
 
 function mountTmpfs(mountPoint: string): string | null {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount a small disk'
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'only root on Linux may mount a small disk'
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', mountPoint], { stdio: 'pipe' })
     return null
@@ -87,7 +89,15 @@ export class ServerProcess {
     const { PATH, HOME } = process.env
     const child = spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts', '--without-pages'], {
       cwd: ROOT,
-      env: { PATH, HOME, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: this.dataDir },
+      env: {
+        PATH,
+        HOME,
+        PORT: '0',
+        DEMO: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        DATA_DIR: this.dataDir,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
@@ -107,7 +117,8 @@ export class ServerProcess {
         if (port) resolve(Number(port))
       })
       child.on('exit', (code, signal) => {
-        if (signal === null && code !== 0) this.stderrReports.push(`it ended with ${code}: ${stderrReports.slice(-1000)}`)
+        if (signal === null && code !== 0)
+          this.stderrReports.push(`it ended with ${code}: ${stderrReports.slice(-1000)}`)
         reject(new Error(`The server ended with ${code ?? signal}: ${stderrReports}`))
       })
     })

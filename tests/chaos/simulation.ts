@@ -10,7 +10,12 @@ const STEPS = 40
 /** However bad it was: with fair weather all is said and heard after this many rounds. */
 const ROUNDS = 12
 const LIVE_BATCH = 50
-const BAD_CONDITIONS: NetworkConditions = { requestLoss: 0.15, responseLoss: 0.2, duplication: 0.1, unavailability: 0.05 }
+const BAD_CONDITIONS: NetworkConditions = {
+  requestLoss: 0.15,
+  responseLoss: 0.2,
+  duplication: 0.1,
+  unavailability: 0.05,
+}
 const DAY_MS = 86_400_000
 
 export interface Totals {
@@ -19,18 +24,35 @@ export interface Totals {
 }
 
 /**
- * Two people with three devices write, change, take back, star and read while requests and answers are lost, come twice and in any order,
- * tabs and devices die, sessions end, storage fills up and clocks are wrong. Throws when a message is lost, doubled or out of order, when
- * one vanishes from a screen, or when devices don't agree with the server in the end.
+ * Two people with three devices write, change, take back, star and read while requests and answers are lost,
+ * come twice and in any order, tabs and devices die, sessions end, storage fills up and clocks are wrong.
+ * Throws when a message is lost, doubled or out of order, when one vanishes from a screen, or when devices
+ * don't agree with the server in the end.
  */
-export async function simulateSeed(world: World, seed: number, bug: SeededBug | null = null): Promise<Totals> {
+export async function simulateSeed(
+  world: World,
+  seed: number,
+  bug: SeededBug | null = null,
+): Promise<Totals> {
   const random = createSeededRandom(seed)
   let conditions = BAD_CONDITIONS
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
   const device = async (name: string, person: string) =>
-    new Device({ transport: createTransport(world), name, userId: person, token: await world.createSession(person), random: random, conditions: () => conditions, seededBug: bug })
-  const devices = [await device('Ana’s phone', buyer), await device('Ana’s laptop', buyer), await device('Luis’ phone', seller)]
+    new Device({
+      transport: createTransport(world),
+      name,
+      userId: person,
+      token: await world.createSession(person),
+      random: random,
+      conditions: () => conditions,
+      seededBug: bug,
+    })
+  const devices = [
+    await device('Ana’s phone', buyer),
+    await device('Ana’s laptop', buyer),
+    await device('Luis’ phone', seller),
+  ]
   const getPeerId = (item: Device) => (item.userId === buyer ? seller : buyer)
   const pendingBatches: Promise<void>[] = []
   const deliverBatch = (userId: string, after: number) => {
@@ -72,15 +94,24 @@ export async function simulateSeed(world: World, seed: number, bug: SeededBug | 
     }
     const violations = await checkInvariants(world.database, devices)
     assert.deepEqual(violations, { lostAt: [], doubled: [], disordered: [], diverged: [], illegal: [] })
-    return { messages: devices.reduce((total, { acceptedMessages }) => total + acceptedMessages.length, 0), steps: STEPS }
+    return {
+      messages: devices.reduce((total, { acceptedMessages }) => total + acceptedMessages.length, 0),
+      steps: STEPS,
+    }
   } finally {
     world.database.listeners.delete(deliverBatch)
     for (const item of devices) item.stop()
   }
 }
 
-/** Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying now and then. */
-export async function simulateAbsence(world: World, count: number): Promise<{ missingCount: number; pullCount: number }> {
+/**
+ * Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying
+ * now and then.
+ */
+export async function simulateAbsence(
+  world: World,
+  count: number,
+): Promise<{ missingCount: number; pullCount: number }> {
   const random = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
@@ -95,7 +126,8 @@ export async function simulateAbsence(world: World, count: number): Promise<{ mi
     seededBug: null,
   })
   const headers = { Authorization: `Bearer ${await world.createSession(buyer)}` }
-  const sendMessage = (n: number) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
+  const sendMessage = (n: number) =>
+    world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
   await sendMessage(0)
   await device.push()
   for (let n = 1; n <= count; n++) await sendMessage(n)
@@ -112,10 +144,15 @@ export async function simulateAbsence(world: World, count: number): Promise<{ mi
 }
 
 /**
- * Somebody writes `count` messages, which the network keeps from going out, or from being answered while the other writes as many. Their session
- * ends, and they log in again. The answer: what of their own they no longer see.
+ * Somebody writes `count` messages, which the network keeps from going out, or from being answered while the
+ * other writes as many. Their session ends, and they log in again. The answer: what of their own they no
+ * longer see.
  */
-export async function simulateReturn(world: World, count: number, lostAt: 'lostBefore' | 'lostAfter'): Promise<string[]> {
+export async function simulateReturn(
+  world: World,
+  count: number,
+  lostAt: 'lostBefore' | 'lostAfter',
+): Promise<string[]> {
   const random = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
@@ -137,7 +174,13 @@ export async function simulateReturn(world: World, count: number, lostAt: 'lostB
   if (lostAt === 'lostAfter') {
     conditions = { ...GOOD_CONDITIONS, responseLoss: 1 }
     await device.push()
-    for (let n = 0; n < count; n++) await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: buyer, content: `${n}` }, headers)
+    for (let n = 0; n < count; n++)
+      await world.send(
+        'POST',
+        '/api/v1/chat/send-message',
+        { receiverUserId: buyer, content: `${n}` },
+        headers,
+      )
   }
   await device.expireSession(await world.createSession(buyer))
   await findVanishedMessages(device)
@@ -148,7 +191,13 @@ export async function simulateReturn(world: World, count: number, lostAt: 'lostB
   return vanished
 }
 
-async function runRandomAction(world: World, item: Device, otherId: string, devices: Device[], random: RandomSource): Promise<void> {
+async function runRandomAction(
+  world: World,
+  item: Device,
+  otherId: string,
+  devices: Device[],
+  random: RandomSource,
+): Promise<void> {
   const action = random.pick([
     'say',
     'say',

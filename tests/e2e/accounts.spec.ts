@@ -11,7 +11,10 @@ import { getCode, getResetLink, listMails, PASSWORD, signUp } from './mailbox.ts
 let people = 0
 const createEmail = () => `person${++people}-${process.pid}@example.test`
 
-test('Ana signs up, reads her code from the mail, is welcomed, logs out and in again', async ({ page, market }) => {
+test('Ana signs up, reads her code from the mail, is welcomed, logs out and in again', async ({
+  page,
+  market,
+}) => {
   const email = createEmail()
   await page.goto('/auth/select-role')
   await page.getByRole('link', { name: 'Join as a client' }).click()
@@ -37,7 +40,11 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
   await expect(page, 'somebody unverified comes back here').toHaveURL(/verify-email\?email=person/)
   await page.getByLabel('Code').fill(code)
   await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'in this order').toHaveText(['How you like it', 'On your home screen', 'Notifications'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }), 'in this order').toHaveText([
+    'How you like it',
+    'On your home screen',
+    'Notifications',
+  ])
   await page.getByRole('link', { name: 'Let’s go' }).click()
   await expect(page).toHaveURL(`${market.url}/dashboard`)
 
@@ -86,14 +93,19 @@ test('where nothing is, or nothing for her, Ana is offered what she can do', asy
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }), 'she is logged in').toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' }), 'she is logged in').toHaveCount(
+    0,
+  )
   await page.goto('/admin')
   await expect(page).toHaveURL(/unauthorized/)
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page, 'with another account').toHaveURL(/auth\/login/)
 })
 
-test('an e-mail that is taken is said at its field, and a freelancer verifies before anything else', async ({ page, market }) => {
+test('an e-mail that is taken is said at its field, and a freelancer verifies before anything else', async ({
+  page,
+  market,
+}) => {
   await page.goto('/auth/signup/freelancer')
   await fillSignUp(page, 'buyer@demo.test')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -136,7 +148,10 @@ test('a forgotten password is replaced by a mailed link that works once', async 
   await logIn(page, email, 'Otra-vez-9')
 })
 
-test('a closed page leads to the log-in and then back to itself, and never to another site', async ({ page, market }) => {
+test('a closed page leads to the log-in and then back to itself, and never to another site', async ({
+  page,
+  market,
+}) => {
   await page.goto('/profile-setting?tab=security')
   await expect(page).toHaveURL(/auth\/login/)
   await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
@@ -154,18 +169,36 @@ test('a closed page leads to the log-in and then back to itself, and never to an
 })
 
 test('a failure that says nothing of itself is named after what was being done', async ({ page }) => {
-  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 409, headers: MARKET_HEADER, json: { success: false, message: '', code: 'OF_A_NEWER_SERVER' } }))
+  await page.route('**/api/v1/auth/login', (route) =>
+    route.fulfill({
+      status: 409,
+      headers: MARKET_HEADER,
+      json: { success: false, message: '', code: 'OF_A_NEWER_SERVER' },
+    }),
+  )
   await page.goto('/auth/login')
   await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await expect(page.getByRole('alert').getByText('Login failed')).toBeVisible()
-  await page.route('**/api/v1/buyer', (route) => route.fulfill({ status: 409, headers: MARKET_HEADER, json: { success: false, message: 'Not today', code: 'OF_A_NEWER_SERVER' } }))
+  await page.route('**/api/v1/buyer', (route) =>
+    route.fulfill({
+      status: 409,
+      headers: MARKET_HEADER,
+      json: { success: false, message: 'Not today', code: 'OF_A_NEWER_SERVER' },
+    }),
+  )
   await page.goto('/auth/signup/buyer')
   await fillSignUp(page, createEmail())
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('alert').getByText('Not today'), 'what the server says goes first').toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Not today'),
+    'what the server says goes first',
+  ).toBeVisible()
 })
 
-test('all tabs follow a log-in and a log-out, and the signed-in app starts without a network', async ({ page, context }) => {
+test('all tabs follow a log-in and a log-out, and the signed-in app starts without a network', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/about-us')
   await logIn(page, 'buyer@demo.test', 'Demo!2026')
@@ -187,7 +220,9 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
       })
       for (const store of database.objectStoreNames) {
         const asking = database.transaction(store).objectStore(store).getAll()
-        rows.push(await new Promise((resolve) => asking.addEventListener('success', () => resolve(asking.result))))
+        rows.push(
+          await new Promise((resolve) => asking.addEventListener('success', () => resolve(asking.result))),
+        )
       }
       database.close()
     }
@@ -198,7 +233,10 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
   await context.setOffline(false)
 })
 
-test('without a network the log-in says so before it is pressed, and goes out by itself if Ana wants that', async ({ page, context }) => {
+test('without a network the log-in says so before it is pressed, and goes out by itself if Ana wants that', async ({
+  page,
+  context,
+}) => {
   await page.goto('/auth/login')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await context.setOffline(true)
@@ -208,7 +246,10 @@ test('without a network the log-in says so before it is pressed, and goes out by
   await page.getByLabel('Password', { exact: true }).fill('Demo!2026')
   await page.getByRole('button', { name: 'When back online' }).click()
   await expect(form.getByRole('status')).toContainText('as soon as you’re back online')
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage })), 'no password is kept on the device').not.toContain('Demo!2026')
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage })),
+    'no password is kept on the device',
+  ).not.toContain('Demo!2026')
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
@@ -225,7 +266,11 @@ test('on a borrowed phone nothing stays', async ({ page, context }) => {
   await expect(next.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a session that was ended elsewhere is noticed and said, with the way back', async ({ page, browser, market }) => {
+test('a session that was ended elsewhere is noticed and said, with the way back', async ({
+  page,
+  browser,
+  market,
+}) => {
   const email = createEmail()
   await signUp(market.url, email)
   await logIn(page, email, PASSWORD)
@@ -250,7 +295,10 @@ for (const [where, isSharedDevice] of [
   ['on her own device', false],
   ['on a borrowed one', true],
 ] as const)
-  test(`when a session ends ${where}, what Ana wrote is kept, and what waits goes out after her next log-in`, async ({ page, market }) => {
+  test(`when a session ends ${where}, what Ana wrote is kept, and what waits goes out after her next log-in`, async ({
+    page,
+    market,
+  }) => {
     const enter = async () => {
       if (isSharedDevice) await page.getByLabel('This isn’t my device').check()
       await fillLogIn(page, 'buyer@demo.test', DEMO_PASSWORD)
@@ -268,7 +316,10 @@ for (const [where, isSharedDevice] of [
     await expect(waiting).toBeVisible()
     await field(page).fill('Half a thought')
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? localStorage.getItem('token'))
-    await fetch(`${market.url}/api/v1/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+    await fetch(`${market.url}/api/v1/auth/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    })
     await page.unroute('**/api/v1/sync', offline)
     await page.getByRole('status').or(page.getByRole('alert')).getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Your login here has ended.', { exact: false })).toBeVisible()
@@ -281,7 +332,11 @@ for (const [where, isSharedDevice] of [
     await field(page).fill('')
   })
 
-test('Ana sees which devices her account knows and when each is logged out, and forgets one', async ({ page, browser, market }) => {
+test('Ana sees which devices her account knows and when each is logged out, and forgets one', async ({
+  page,
+  browser,
+  market,
+}) => {
   const email = createEmail()
   await signUp(market.url, email)
   const context = await browser.newContext({ baseURL: market.url })
@@ -296,7 +351,9 @@ test('Ana sees which devices her account knows and when each is logged out, and 
     .filter({ has: page.getByRole('heading', { name: 'Known devices' }) })
     .getByRole('listitem')
   await expect(existing).toHaveCount(2)
-  await expect(existing.filter({ hasText: 'This device' })).toHaveText(/Chrome · Linux.*First seen .+Last seen /)
+  await expect(existing.filter({ hasText: 'This device' })).toHaveText(
+    /Chrome · Linux.*First seen .+Last seen /,
+  )
   await existing
     .filter({ hasNotText: 'This device' })
     .getByRole('button', { name: /^Forget / })
@@ -318,13 +375,24 @@ test('Ana settles her account: name, picture, phone, password', async ({ page, m
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Ana Soto Díaz' })).toBeVisible()
 
-  await page.getByTestId('picture').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await page
+    .getByTestId('picture')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await expect(page.getByText('File type not allowed', { exact: false })).toBeVisible()
-  await page.getByTestId('picture').setInputFiles({ name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('of an iPhone') })
+  await page
+    .getByTestId('picture')
+    .setInputFiles({ name: 'IMG_0001.HEIC', mimeType: '', buffer: Buffer.from('of an iPhone') })
   await expect(page.getByText('This browser can’t open HEIC photos. Choose a JPG or PNG.')).toBeVisible()
   const large = sharp({ create: { width: 1800, height: 1600, channels: 3, background: '#8b53f0' } })
-  await page.getByTestId('picture').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await large.png({ compressionLevel: 0 }).toBuffer() })
-  await expect(page.getByRole('dialog', { name: 'Choose the square' }), 'a photograph of 8.6 MB').toBeVisible()
+  await page.getByTestId('picture').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: await large.png({ compressionLevel: 0 }).toBuffer(),
+  })
+  await expect(
+    page.getByRole('dialog', { name: 'Choose the square' }),
+    'a photograph of 8.6 MB',
+  ).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#8b53f0' } })
     .png()
@@ -392,14 +460,19 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
   await placeOrder(market.url, email)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const named = page.getByRole('dialog').getByRole('listitem')
-  await expect(named, 'what she leaves behind is named before').toHaveText(/^OF-\d{6} · .+ · Waiting for an answer$/)
+  await expect(named, 'what she leaves behind is named before').toHaveText(
+    /^OF-\d{6} · .+ · Waiting for an answer$/,
+  )
   expect(await findAxeViolations(page)).toEqual([])
   await submitWrongThenRightPassword(page, 'Delete my account')
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-/** Each page, on a phone in the light and at a desk in the dark: what axe finds, and whether it can be moved sideways. */
+/**
+ * Each page, on a phone in the light and at a desk in the dark: what axe finds, and whether it can be moved
+ * sideways.
+ */
 async function viewPages(page: Page, paths: string[]): Promise<void> {
   for (const path of paths)
     for (const [width, colorScheme] of [
@@ -411,7 +484,12 @@ async function viewPages(page: Page, paths: string[]): Promise<void> {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await findAxeViolations(page), `${path} ${width}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} ${width}`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+        `${path} ${width}`,
+      ).toBeLessThanOrEqual(0)
     }
 }
 
@@ -427,7 +505,11 @@ test('everybody can use the pages of the way in, on a phone and at a desk', asyn
   ])
 })
 
-test('Ana changes her e-mail by the codes from both mailboxes; without a network she is told so, and what she typed stays', async ({ page, context, market }) => {
+test('Ana changes her e-mail by the codes from both mailboxes; without a network she is told so, and what she typed stays', async ({
+  page,
+  context,
+  market,
+}) => {
   const [email, another] = [createEmail(), createEmail()]
   await page.goto('/auth/signup/buyer')
   await fillSignUp(page, email)
@@ -460,11 +542,17 @@ test('everybody can use the settings, on a phone and at a desk', async ({ page }
   await logIn(page, 'seller@demo.test', 'Demo!2026')
   await viewPages(
     page,
-    ['account', 'security', 'notifications', 'seller', 'phone', 'data'].map((tab) => `/profile-setting?tab=${tab}`),
+    ['account', 'security', 'notifications', 'seller', 'phone', 'data'].map(
+      (tab) => `/profile-setting?tab=${tab}`,
+    ),
   )
 })
 
-test('a form that is opened before its texts have come waits in its sheet, and the page behind it stays', async ({ browser, market, consoleMessages }) => {
+test('a form that is opened before its texts have come waits in its sheet, and the page behind it stays', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
@@ -509,12 +597,21 @@ async function submitWrongThenRightPassword(page: Page, action: string): Promise
 async function placeOrder(url: string, email: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-    const response = await fetch(`${url}/api/v1/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const response = await fetch(`${url}/api/v1/${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     expect(response.status, path).toBe(200)
     return (await response.json()).data
   }
   const { token } = await call('POST', 'auth/login', { email, password: PASSWORD })
   const { sellers } = await call('GET', 'seller/all?limit=1')
   const deliveryAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
-  await call('POST', 'order', { sellerUserId: sellers[0]._id, description: 'A sign for our bakery', deliveryAt, budget: 90 }, token)
+  await call(
+    'POST',
+    'order',
+    { sellerUserId: sellers[0]._id, description: 'A sign for our bakery', deliveryAt, budget: 90 },
+    token,
+  )
 }

@@ -32,9 +32,23 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
       const { data } = await (await fetch('/api/v1/chat/user-chats', { headers })).json()
       const [chat] = data.chats
-      await fetch(`/api/v1/chat/report/${chat._id}`, { method: 'POST', headers, body: JSON.stringify({ reason: 'fraud', text: 'They want money' }) })
-      const message = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@example.test', message: text, termsAccepted: true }
-      await fetch('/api/v1/help-support/get-in-touch-record', { method: 'POST', headers, body: JSON.stringify(message) })
+      await fetch(`/api/v1/chat/report/${chat._id}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ reason: 'fraud', text: 'They want money' }),
+      })
+      const message = {
+        firstName: 'Rosa',
+        lastName: 'Quispe',
+        email: 'rosa@example.test',
+        message: text,
+        termsAccepted: true,
+      }
+      await fetch('/api/v1/help-support/get-in-touch-record', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(message),
+      })
     },
     { text: request, token: await his.evaluate(() => localStorage.getItem('token')) },
   )
@@ -63,9 +77,16 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await row.getByRole('button', { name: /^Reinstate/ }).click()
   await expect(row.getByText('Suspended')).toHaveCount(0)
   await page.getByLabel('Name or e-mail').fill('buyer@demo.test')
-  await page.getByRole('row').filter({ hasText: 'buyer@demo.test' }).getByRole('button', { name: /^Warn/ }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'buyer@demo.test' })
+    .getByRole('button', { name: /^Warn/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
-  await expect(page.getByRole('dialog').getByText('Say why, in a few words'), 'a warning has a reason').toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('Say why, in a few words'),
+    'a warning has a reason',
+  ).toBeVisible()
   await page.getByRole('dialog').getByLabel('Reason').fill('Please be kind')
   await page.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -103,10 +124,19 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await mail.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
   await page.reload()
   await mail.getByRole('button', { name: 'Answer' }).click()
-  await expect(mail.getByLabel('Your answer, sent by e-mail'), 'what was typed outlasts a reload').toHaveValue('Under Settings, Account.')
+  await expect(
+    mail.getByLabel('Your answer, sent by e-mail'),
+    'what was typed outlasts a reload',
+  ).toHaveValue('Under Settings, Account.')
   await mail.getByRole('button', { name: 'Send the answer' }).click()
   await expect(mail.getByText('Answered')).toBeVisible()
-  await expect.poll(async () => (await listMails(market.url, 'rosa@example.test')).some(({ text }) => text.includes('Under Settings, Account.'))).toBe(true)
+  await expect
+    .poll(async () =>
+      (await listMails(market.url, 'rosa@example.test')).some(({ text }) =>
+        text.includes('Under Settings, Account.'),
+      ),
+    )
+    .toBe(true)
 
   await page.getByRole('tab', { name: 'Log', exact: true }).click()
   for (const action of [
@@ -120,10 +150,15 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   ])
     await expect(page.getByText(action).first()).toBeVisible()
   await expect(page.getByText('Asked for money')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Asked for money' }), 'the log names whom it concerns').toContainText('Martina Acosta')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Asked for money' }),
+    'the log names whom it concerns',
+  ).toContainText('Martina Acosta')
   expect(await findAxeViolations(page)).toEqual([])
 
-  const warned = await (await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })).newPage()
+  const warned = await (
+    await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  ).newPage()
   collectConsoleMessages(consoleMessages, warned)
   await logIn(warned, 'buyer@demo.test', DEMO_PASSWORD)
   await warned.goto('/notifications')
@@ -135,7 +170,10 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await warned.context().close()
 })
 
-test('Ada adds a category with a service and a skill and a plan, everybody sees them, and what freelancers have stays', async ({ browser, consoleMessages }) => {
+test('Ada adds a category with a service and a skill and a plan, everybody sees them, and what freelancers have stays', async ({
+  browser,
+  consoleMessages,
+}) => {
   const market = await startMarket()
   const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
@@ -173,12 +211,17 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Must be at least one day')).toBeVisible()
   await fill('Fair', () => dialog.getByLabel('Paid every (days)').fill('90'))
-  await expect(page.getByRole('listitem').filter({ hasText: 'Fair' }).getByText('$12.50 · every 90 days · 14 days free')).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Fair' }).getByText('$12.50 · every 90 days · 14 days free'),
+  ).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
 
   const visitor = await (await browser.newContext({ baseURL: market.url })).newPage()
   await visitor.goto('/auth/get-ready?role=seller')
-  await expect(visitor.getByRole('listitem').filter({ hasText: 'Fair' }), 'a plan without a discount isn’t free').toContainText('$12.50')
+  await expect(
+    visitor.getByRole('listitem').filter({ hasText: 'Fair' }),
+    'a plan without a discount isn’t free',
+  ).toContainText('$12.50')
   await visitor.goto('/')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Music' }).click()
   await expect(visitor.getByRole('main').getByText('Songs')).toBeVisible()
@@ -189,10 +232,15 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
 test('nobody else reaches the desk', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/admin')
-  await expect(page.getByRole('heading', { level: 1, name: 'You have no permission to see this' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'You have no permission to see this' }),
+  ).toBeVisible()
 })
 
-test('Olga sets her own market up in the browser: name, colour and mail, and everybody sees it', async ({ browser, consoleMessages }) => {
+test('Olga sets her own market up in the browser: name, colour and mail, and everybody sees it', async ({
+  browser,
+  consoleMessages,
+}) => {
   const text: string[] = []
   const market = await startMarket({ DEMO: '0' }, text)
   try {
@@ -208,10 +256,15 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     await page.getByLabel('E-mail', { exact: true }).fill('olga@taller.test')
     await page.getByLabel('What is it called?').fill('Taller del Sur')
     await page.getByText('Teal').click()
-    await expect(page.locator('html'), 'the page shows the colour at once').toHaveAttribute('data-colour', 'teal')
+    await expect(page.locator('html'), 'the page shows the colour at once').toHaveAttribute(
+      'data-colour',
+      'teal',
+    )
     expect(await findAxeViolations(page)).toEqual([])
     await page.reload()
-    await expect(page.getByLabel('What is it called?'), 'what was typed outlasts a reload').toHaveValue('Taller del Sur')
+    await expect(page.getByLabel('What is it called?'), 'what was typed outlasts a reload').toHaveValue(
+      'Taller del Sur',
+    )
     await page.getByLabel('Password', { exact: true }).fill('Torno-azul-7')
     await page.getByLabel('Mail server').fill('localhost')
     await page.getByLabel('Port').fill('1')
@@ -227,7 +280,10 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     await visitor.goto('/')
     await expect(visitor).toHaveTitle('Taller del Sur')
     await expect(visitor.locator('html')).toHaveAttribute('data-colour', 'teal')
-    await expect(visitor.getByRole('heading', { name: 'Nobody offers anything here yet' }), 'nobody searched, so nobody is told to search differently').toBeVisible()
+    await expect(
+      visitor.getByRole('heading', { name: 'Nobody offers anything here yet' }),
+      'nobody searched, so nobody is told to search differently',
+    ).toBeVisible()
     await visitor.getByRole('link', { name: 'Become the first freelancer' }).click()
     await expect(visitor.getByRole('heading', { level: 1, name: 'Have this ready' })).toBeVisible()
     await visitor.goto('/')
@@ -236,7 +292,10 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     await visitor.evaluate(async () => void (await navigator.serviceWorker.ready))
     await visitor.context().setOffline(true)
     await visitor.reload()
-    await expect(visitor.getByRole('banner').getByRole('link', { name: 'Taller del Sur' }), 'the page that is kept here is the market’s own').toBeVisible()
+    await expect(
+      visitor.getByRole('banner').getByRole('link', { name: 'Taller del Sur' }),
+      'the page that is kept here is the market’s own',
+    ).toBeVisible()
     await visitor.context().setOffline(false)
     await visitor.goto('/first-run')
     await expect(visitor.getByRole('heading', { name: 'This market is set up' })).toBeVisible()

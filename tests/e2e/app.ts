@@ -15,12 +15,18 @@ export { expect }
 
 export interface MarketProcess {
   url: string
-  /** Kills the server the hard way, or as another signal tells it; `start` brings it back on the same port and data. */
+  /**
+   * Kills the server the hard way, or as another signal tells it; `start` brings it back on the same port and
+   * data.
+   */
   stop(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
 }
 
-/** What Chromium says of a cut network, of a killed server, and of a word on a line whose end the page hasn't been told yet. */
+/**
+ * What Chromium says of a cut network, of a killed server, and of a word on a line whose end the page hasn't
+ * been told yet.
+ */
 const IGNORED_MESSAGES =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script|WebSocket is already in CLOSING/
 
@@ -29,7 +35,10 @@ const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|4
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every test gets a market with demo data, served as its users would have it, and a page that fails on any console error. */
+/**
+ * Every test gets a market with demo data, served as its users would have it, and a page that fails on any
+ * console error.
+ */
 export const test = base.extend<{ consoleMessages: string[]; page: Page }, { market: MarketProcess }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -66,13 +75,21 @@ function watchOpenedElements(): void {
       `Opened outside of the window (${clientWidth}x${clientHeight}): ${opened.ariaLabel ?? opened.innerText.slice(0, 80)} at ${[left, top, right, bottom].map(Math.round)}`,
     )
   }
-  document.addEventListener('toggle', ({ target }) => target instanceof HTMLElement && target.matches(':popover-open, dialog[open]') && void check(target), true)
+  document.addEventListener(
+    'toggle',
+    ({ target }) =>
+      target instanceof HTMLElement && target.matches(':popover-open, dialog[open]') && void check(target),
+    true,
+  )
 }
 
 /** Addresses of journeys where no screen is: the page itself is answered 404, and the browser notes it. */
 const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
 
-/** Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that the cut network refused is no noise. */
+/**
+ * Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that
+ * the cut network refused is no noise.
+ */
 export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
   void page.addInitScript(watchOpenedElements)
   page.on('console', (message) => {
@@ -85,29 +102,52 @@ export function collectConsoleMessages(consoleMessages: string[], page: Page): v
 }
 
 /**
- * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings; `said` gathers what it prints. Where the tests were given a PostgreSQL and a Redis server, it is two processes
- * behind one address.
+ * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings;
+ * `said` gathers what it prints. Where the tests were given a PostgreSQL and a Redis server, it is two
+ * processes behind one address.
  */
-export async function startMarket(env: Record<string, string> = {}, output?: string[]): Promise<MarketProcess & { close(): Promise<void>; pid(): number }> {
+export async function startMarket(
+  env: Record<string, string> = {},
+  output?: string[],
+): Promise<MarketProcess & { close(): Promise<void>; pid(): number }> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
   const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await createDatabase(TEST_DATABASE_URL) : null
   const ports = database ? [await freePort(), await freePort()] : [port]
-  const shared: Record<string, string> = database ? { DATABASE_URL: database.url, REDIS_URL: TEST_REDIS_URL ?? '', PUBLIC_URL: url, TRUST_PROXY: '1', DEMO: 'public' } : {}
+  const shared: Record<string, string> = database
+    ? {
+        DATABASE_URL: database.url,
+        REDIS_URL: TEST_REDIS_URL ?? '',
+        PUBLIC_URL: url,
+        TRUST_PROXY: '1',
+        DEMO: 'public',
+      }
+    : {}
   let children: ChildProcess[] = []
   let balancer: Server | null = null
   const start = async () => {
     children = ports.map((item) =>
       spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts'], {
         cwd: ROOT,
-        env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...shared, ...env, PORT: String(item) },
+        env: {
+          ...process.env,
+          HOST: '127.0.0.1',
+          DATA_DIR: dataDir,
+          DEMO: '1',
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'warn',
+          ...shared,
+          ...env,
+          PORT: String(item),
+        },
         stdio: ['ignore', output ? 'pipe' : 'ignore', 'inherit'],
       }),
     )
     for (const child of children) child.stdout?.on('data', (chunk) => output?.push(String(chunk)))
-    for (const [i, child] of children.entries()) await waitUntilReady(`http://localhost:${ports[i]}/readyz`, child)
+    for (const [i, child] of children.entries())
+      await waitUntilReady(`http://localhost:${ports[i]}/readyz`, child)
     if (database) balancer = startLoadBalancer(ports).listen(port, '127.0.0.1')
   }
   const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {

@@ -80,12 +80,22 @@ test('Ana logs in, her battery dies at once, and she is logged in; she logs out 
 
 test('what a device of an older build has in local storage is taken over once', async ({ page, market }) => {
   await logIn(page, BUYER, DEMO_PASSWORD)
-  const { user, token } = await page.evaluate(() => ({ user: localStorage.getItem('user'), token: localStorage.getItem('token') }))
+  const { user, token } = await page.evaluate(() => ({
+    user: localStorage.getItem('user'),
+    token: localStorage.getItem('token'),
+  }))
   const { _id: userId } = JSON.parse(user ?? '{}')
   // A place of this market where the app isn't.
-  await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  await page.route('**/elsewhere', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
   await page.goto('/elsewhere')
-  const old = { user, token, 'draft:contact': JSON.stringify({ message: 'Written on the old build' }), [`draft:of:${userId}:account`]: '{}' }
+  const old = {
+    user,
+    token,
+    'draft:contact': JSON.stringify({ message: 'Written on the old build' }),
+    [`draft:of:${userId}:account`]: '{}',
+  }
   await page.evaluate(async (rows) => {
     for (const { name } of await indexedDB.databases())
       await new Promise((missing) => {
@@ -97,7 +107,9 @@ test('what a device of an older build has in local storage is taken over once', 
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(page.getByLabel('Your message')).toHaveValue('Written on the old build')
   await page.getByLabel('Your message').fill('Written on the new one')
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
   await page.reload()
   await expect(page.getByLabel('Your message')).toHaveValue('Written on the new one')
   expect(await findTokenTraces(market, token)).toBe(true)
@@ -105,16 +117,23 @@ test('what a device of an older build has in local storage is taken over once', 
 
 /** Whether the server still takes this for a session. */
 async function findTokenTraces({ url }: MarketProcess, token: string | null): Promise<boolean> {
-  return (await fetch(`${url}/api/v1/notification/settings`, { headers: { authorization: `Bearer ${token}` } })).status !== 401
+  return (
+    (await fetch(`${url}/api/v1/notification/settings`, { headers: { authorization: `Bearer ${token}` } }))
+      .status !== 401
+  )
 }
 
-test('after Luis has logged out without a network, and his battery has died, his device knows nothing of him', async ({ market }) => {
+test('after Luis has logged out without a network, and his battery has died, his device knows nothing of him', async ({
+  market,
+}) => {
   const device = createDevice(market)
   const before = await device.start()
   const page = await before.newPage()
   await logIn(page, SELLER, DEMO_PASSWORD)
   await workerIsReady(page)
-  const { _id, lastName, profileImage } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+  const { _id, lastName, profileImage } = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('user') ?? '{}'),
+  )
   await page.goto('/explore-sellers?search=Daniela')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /Daniela/ })).toBeVisible()
@@ -132,7 +151,8 @@ test('after Luis has logged out without a network, and his battery has died, his
   await marta.goto('/about-us')
   await expect(marta.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   const image = new URL(profileImage, market.url).pathname
-  for (const trace of [`"_id":"${_id}"`, lastName, SELLER, '\\"search\\"', image]) await expect.poll(() => readAllStorage(marta), trace).not.toContain(trace)
+  for (const trace of [`"_id":"${_id}"`, lastName, SELLER, '\\"search\\"', image])
+    await expect.poll(() => readAllStorage(marta), trace).not.toContain(trace)
   await device.dispose()
 })
 
@@ -140,7 +160,9 @@ test('after Luis has logged out without a network, and his battery has died, his
 function readAllStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const name of await caches.keys()) if (!name.includes('assets')) for (const { url } of await (await caches.open(name)).keys()) found.push(url)
+    for (const name of await caches.keys())
+      if (!name.includes('assets'))
+        for (const { url } of await (await caches.open(name)).keys()) found.push(url)
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const asking = indexedDB.open(name ?? '')
@@ -149,7 +171,9 @@ function readAllStorage(page: Page): Promise<string> {
       })
       for (const store of database.objectStoreNames) {
         const asking = database.transaction(store).objectStore(store).getAll()
-        found.push(await new Promise((resolve) => asking.addEventListener('success', () => resolve(asking.result))))
+        found.push(
+          await new Promise((resolve) => asking.addEventListener('success', () => resolve(asking.result))),
+        )
       }
       database.close()
     }

@@ -3,9 +3,23 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { ChatList } from '../../shared/chat.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
 import { collectConsoleMessages, expect, logIn, test } from './app.ts'
-import { BUYER, clickMessageAction, field, openChat, openUserPage, PHONE, SELLER, SELLER_NAME, sendMessage } from './chat-page.ts'
+import {
+  BUYER,
+  clickMessageAction,
+  field,
+  openChat,
+  openUserPage,
+  PHONE,
+  SELLER,
+  SELLER_NAME,
+  sendMessage,
+} from './chat-page.ts'
 
-test('on a borrowed phone one can chat, and nothing of it is stored', async ({ browser, market, consoleMessages }) => {
+test('on a borrowed phone one can chat, and nothing of it is stored', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url, viewport: PHONE })
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
@@ -19,11 +33,19 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({ b
   await page.getByRole('link', { name: new RegExp(SELLER_NAME) }).click()
   await sendMessage(page, 'From somebody else’s phone')
   await expect(page.getByRole('article').last()).toContainText(/Sent|Delivered/)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')))).toEqual([])
+  expect(
+    await page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('mine')),
+    ),
+  ).toEqual([])
   await context.close()
 })
 
-test('while a slow phone lays files down, chosen one after the other, Ana writes on, and loses none and no letter', async ({ browser, market, consoleMessages }) => {
+test('while a slow phone lays files down, chosen one after the other, Ana writes on, and loses none and no letter', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {
     const { put, count } = IDBObjectStore.prototype
@@ -41,7 +63,10 @@ test('while a slow phone lays files down, chosen one after the other, Ana writes
   collectConsoleMessages(consoleMessages, page)
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLER_NAME)
-  for (const name of ['plan.txt', 'prices.txt', 'dates.txt']) await page.getByLabel('Attach files').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('The plan') })
+  for (const name of ['plan.txt', 'prices.txt', 'dates.txt'])
+    await page
+      .getByLabel('Attach files')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('The plan') })
   await field(page).pressSequentially('Here is ')
   for (const name of ['plan.txt', 'prices.txt', 'dates.txt']) await expect(page.getByText(name)).toBeVisible()
   await field(page).pressSequentially('the plan')
@@ -49,7 +74,11 @@ test('while a slow phone lays files down, chosen one after the other, Ana writes
   await context.close()
 })
 
-test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({ browser, market, consoleMessages }) => {
+test('while a slow phone puts a message away Ana writes on, and a key that she holds down sends it once', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {
     const { add, count } = IDBObjectStore.prototype
@@ -82,7 +111,11 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   await context.close()
 })
 
-test('where the storage has stopped answering Ana is told, and what she writes and is written goes on', async ({ browser, market, consoleMessages }) => {
+test('where the storage has stopped answering Ana is told, and what she writes and is written goes on', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url })
   const other = await context.newPage()
   await logIn(other, BUYER, DEMO_PASSWORD)
@@ -114,14 +147,24 @@ test('where the storage has stopped answering Ana is told, and what she writes a
   await page.clock.resume()
   await openChat(page, SELLER_NAME)
   await sendMessage(page, 'From a phone whose storage hangs')
-  await expect(page.getByRole('article').filter({ hasText: 'whose storage hangs' })).toContainText(/Sent|Delivered|Read/)
+  await expect(page.getByRole('article').filter({ hasText: 'whose storage hangs' })).toContainText(
+    /Sent|Delivered|Read/,
+  )
   const seller = await signIn(market.url, SELLER)
-  await requestJson(market.url, seller, 'POST', 'chat/send-message', { receiverUserId: buyerId, content: 'And back to it', attachments: [] })
+  await requestJson(market.url, seller, 'POST', 'chat/send-message', {
+    receiverUserId: buyerId,
+    content: 'And back to it',
+    attachments: [],
+  })
   await expect(page.getByRole('article').filter({ hasText: 'And back to it' })).toBeVisible()
   await context.close()
 })
 
-test('a phone without room says so at whatever Ana does, and what she typed stays', async ({ browser, market, consoleMessages }) => {
+test('a phone without room says so at whatever Ana does, and what she typed stays', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url })
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
@@ -143,7 +186,12 @@ test('a phone without room says so at whatever Ana does, and what she typed stay
   await expect(full.filter({ hasText: 'can keep nothing more' })).toBeVisible()
   await page.getByRole('link', { name: 'Freelancers', exact: true }).click()
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-  await page.getByRole('main').getByRole('button', { name: /^Hire/ }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Hire/ })
+    .filter({ visible: true })
+    .first()
+    .click()
   const form = page.getByRole('dialog')
   await form.getByLabel('What do you need?').fill('An order without room')
   await form.getByLabel('Budget').fill('20')
@@ -153,7 +201,11 @@ test('a phone without room says so at whatever Ana does, and what she typed stay
   await context.close()
 })
 
-test('a browser that keeps nothing says so, and one can chat all the same', async ({ browser, market, consoleMessages }) => {
+test('a browser that keeps nothing says so, and one can chat all the same', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB)
@@ -171,7 +223,11 @@ test('a browser that keeps nothing says so, and one can chat all the same', asyn
   await context.close()
 })
 
-test('on a phone whose clock is a day ahead Ana’s message is of today, and she can still change it', async ({ browser, market, consoleMessages }) => {
+test('on a phone whose clock is a day ahead Ana’s message is of today, and she can still change it', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const context = await browser.newContext({ baseURL: market.url })
   await context.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1000)
   const page = await context.newPage()
@@ -187,17 +243,29 @@ test('on a phone whose clock is a day ahead Ana’s message is of today, and she
   await context.close()
 })
 
-test('on a new device Ana finds without a network what Daniela wrote long before its first thirty messages', async ({ browser, market, consoleMessages }) => {
+test('on a new device Ana finds without a network what Daniela wrote long before its first thirty messages', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const [anas, danielas] = [await signIn(market.url, BUYER), await signIn(market.url, SELLER)]
-  const { chats } = v.parse(ChatList, (await (await requestJson(market.url, anas, 'GET', 'chat/user-chats?limit=50')).json()).data)
+  const { chats } = v.parse(
+    ChatList,
+    (await (await requestJson(market.url, anas, 'GET', 'chat/user-chats?limit=50')).json()).data,
+  )
   const chatId = chats.find(({ other }) => danielas.user?.includes(other._id))?._id
   const text = ['The wall is aubergine', ...Array.from({ length: 90 }, (_, n) => `Step ${n}.`)]
-  for (const content of text) expect((await requestJson(market.url, danielas, 'POST', 'chat/send-message', { chatId, content })).status).toBe(200)
+  for (const content of text)
+    expect(
+      (await requestJson(market.url, danielas, 'POST', 'chat/send-message', { chatId, content })).status,
+    ).toBe(200)
   const all = chats.reduce((sum, { lastSeq }) => sum + lastSeq, text.length)
 
   const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
   await page.goto('/profile-setting?tab=data')
-  await expect(page.getByRole('combobox', { name: 'Download older messages' }).locator('option:checked')).toHaveText('Up to 10,000 messages')
+  await expect(
+    page.getByRole('combobox', { name: 'Download older messages' }).locator('option:checked'),
+  ).toHaveText('Up to 10,000 messages')
   await expect(page.getByText(`On this device now: ${all}.`)).toBeVisible({ timeout: 60_000 })
   await context.setOffline(true)
   await page.goto('/chat')

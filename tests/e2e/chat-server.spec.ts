@@ -2,9 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, startMarket, test } from './app.ts'
-import { BUYER, BUYER_NAME, getLastTexts, openChat, openUserPage, SELLER, SELLER_NAME, sendMessage } from './chat-page.ts'
+import {
+  BUYER,
+  BUYER_NAME,
+  getLastTexts,
+  openChat,
+  openUserPage,
+  SELLER,
+  SELLER_NAME,
+  sendMessage,
+} from './chat-page.ts'
 
-test('a server that is killed with messages under way has each of them once', async ({ browser, consoleMessages }) => {
+test('a server that is killed with messages under way has each of them once', async ({
+  browser,
+  consoleMessages,
+}) => {
   const data = mkdtempSync(join(tmpdir(), 'oficio-killed-'))
   const market = await startMarket({ DATA_DIR: data })
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
@@ -22,7 +34,10 @@ test('a server that is killed with messages under way has each of them once', as
   rmSync(data, { recursive: true, force: true })
 })
 
-test('who only reads goes on hearing after the server was stopped for an update and started again', async ({ browser, consoleMessages }) => {
+test('who only reads goes on hearing after the server was stopped for an update and started again', async ({
+  browser,
+  consoleMessages,
+}) => {
   const data = mkdtempSync(join(tmpdir(), 'oficio-updated-'))
   const market = await startMarket({ DATA_DIR: data })
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
@@ -38,7 +53,10 @@ test('who only reads goes on hearing after the server was stopped for an update 
   rmSync(data, { recursive: true, force: true })
 })
 
-test('who only reads goes on hearing after the server was away for longer than a line is tried', async ({ browser, consoleMessages }) => {
+test('who only reads goes on hearing after the server was away for longer than a line is tried', async ({
+  browser,
+  consoleMessages,
+}) => {
   const data = mkdtempSync(join(tmpdir(), 'oficio-away-'))
   const market = await startMarket({ DATA_DIR: data })
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)

@@ -6,10 +6,26 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { getLayoutErrors } from '../screens/layout-errors.ts'
 import { signIn } from '../screens/sessions.ts'
 import { expect, findAxeViolations, logIn, test } from './app.ts'
-import { BUYER, BUYER_NAME, clickMessageAction, field, getLastTexts, openChat, openUserPage, PHONE, SELLER, SELLER_NAME, sendMessage } from './chat-page.ts'
+import {
+  BUYER,
+  BUYER_NAME,
+  clickMessageAction,
+  field,
+  getLastTexts,
+  openChat,
+  openUserPage,
+  PHONE,
+  SELLER,
+  SELLER_NAME,
+  sendMessage,
+} from './chat-page.ts'
 import { createDevice } from './device.ts'
 
-test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({ browser, market, consoleMessages }) => {
+test('two people write to one another, one of them in a tunnel, and read the same in the end', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
   await openChat(ana.page, SELLER_NAME)
@@ -20,24 +36,37 @@ test('two people write to one another, one of them in a tunnel, and read the sam
 
   await workerIsReady(luis.page)
   await luis.context.setOffline(true)
-  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await sendMessage(luis.page, text)
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
+    await sendMessage(luis.page, text)
   await sendMessage(ana.page, 'Written meanwhile')
   await expect(luis.page.getByText('Offline · 3 waiting to be sent')).toBeVisible()
   expect(await getLayoutErrors(luis.page), 'a thumb hits it').toEqual([])
   await luis.page.reload()
-  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel']) await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
+  for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
+    await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
   await expect(luis.page.getByRole('article').last()).toContainText('Waiting to be sent')
 
   await luis.context.setOffline(false)
   await expect(ana.page.getByRole('log').getByText('Third from the tunnel')).toBeVisible()
   await expect(luis.page.getByRole('log').getByText('Written meanwhile')).toBeVisible()
-  await expect.poll(async () => (await getLastTexts(ana.page, 4)).join()).toBe((await getLastTexts(luis.page, 4)).join())
-  expect(await getLastTexts(ana.page, 4)).toEqual(['Written meanwhile', 'First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
+  await expect
+    .poll(async () => (await getLastTexts(ana.page, 4)).join())
+    .toBe((await getLastTexts(luis.page, 4)).join())
+  expect(await getLastTexts(ana.page, 4)).toEqual([
+    'Written meanwhile',
+    'First from the tunnel',
+    'Second from the tunnel',
+    'Third from the tunnel',
+  ])
   await ana.context.close()
   await luis.context.close()
 })
 
-test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({ browser, market, consoleMessages }) => {
+test('what was written without a network outlives a killed browser and goes out without opening that chat', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const device = createDevice(market)
   const before = await device.start()
   const page = await before.newPage()
@@ -58,13 +87,19 @@ test('what was written without a network outlives a killed browser and goes out 
   await ana.context.close()
 })
 
-test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({ browser, market, consoleMessages }) => {
+test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
   const names = [
     SELLER_NAME,
-    ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts()).slice(1, 3).map((text) => text.split('\n')[0] ?? ''),
+    ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts())
+      .slice(1, 3)
+      .map((text) => text.split('\n')[0] ?? ''),
   ]
   const tabs = [ana.page, await ana.context.newPage(), await ana.context.newPage()]
   for (const tab of tabs.slice(1)) await tab.goto('/chat')
@@ -79,17 +114,24 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
   for (const [i, tab] of tabs.entries()) {
     const ownIds = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
     await expect(tab.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
-    expect((await getLastTexts(tab, ownIds.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued'))).toEqual(ownIds.map((n) => `Queued ${n}`))
+    expect(
+      (await getLastTexts(tab, ownIds.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued')),
+    ).toEqual(ownIds.map((n) => `Queued ${n}`))
   }
   await ana.context.close()
 })
 
-test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({ browser, market, consoleMessages }) => {
+test('a refused message stays where it was made, says why, holds its own chat only, and goes when it may', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   const luis = await openUserPage(browser, market, SELLER, consoleMessages)
   await openChat(luis.page, BUYER_NAME)
   // What is pressed shows at once; the server has heard it a moment later.
-  const waitForChanges = () => luis.page.waitForResponse((response) => response.request().postData()?.includes('/chat/block/') ?? false)
+  const waitForChanges = () =>
+    luis.page.waitForResponse((response) => response.request().postData()?.includes('/chat/block/') ?? false)
   const blocked = waitForChanges()
   await luis.page.getByRole('button', { name: 'Block' }).click()
   await expect(luis.page.getByText(`You have blocked ${BUYER_NAME}`, { exact: false })).toBeVisible()
@@ -117,7 +159,11 @@ test('a refused message stays where it was made, says why, holds its own chat on
   await luis.context.close()
 })
 
-test('messages can be answered, changed, starred, found and taken back', async ({ browser, market, consoleMessages }) => {
+test('messages can be answered, changed, starred, found and taken back', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   await sendMessage(ana.page, 'The colour is turqoise')
@@ -151,7 +197,11 @@ test('messages can be answered, changed, starred, found and taken back', async (
   await ana.context.close()
 })
 
-test('on a phone the menu of a message lies wholly on the screen, whichever way the text runs', async ({ browser, market, consoleMessages }) => {
+test('on a phone the menu of a message lies wholly on the screen, whichever way the text runs', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await ana.page.setViewportSize({ width: 360, height: 740 })
   await openChat(ana.page, SELLER_NAME)
@@ -161,14 +211,19 @@ test('on a phone the menu of a message lies wholly on the screen, whichever way 
       document.documentElement.dir = dir
     }, direction)
     // One that was taken back has no menu.
-    const articles = ana.page.getByRole('article').filter({ has: ana.page.getByRole('button', { name: /Options for/ }) })
+    const articles = ana.page
+      .getByRole('article')
+      .filter({ has: ana.page.getByRole('button', { name: /Options for/ }) })
     for (const article of [articles.last(), articles.filter({ hasNotText: 'OK' }).last()]) {
       await article.hover()
       await article.getByRole('button', { name: /Options for/ }).click()
       const menu = ana.page.getByRole('menu', { name: /Options for/ })
       await expect(menu).toBeVisible()
       const box = await menu.boundingBox()
-      expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740, `${direction}: ${JSON.stringify(box)}`).toBe(true)
+      expect(
+        box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740,
+        `${direction}: ${JSON.stringify(box)}`,
+      ).toBe(true)
       await ana.page.keyboard.press('Escape')
       await expect(menu).toBeHidden()
     }
@@ -176,7 +231,11 @@ test('on a phone the menu of a message lies wholly on the screen, whichever way 
   await ana.context.close()
 })
 
-test('a menu that is open stays open when its message arrives', async ({ browser, market, consoleMessages }) => {
+test('a menu that is open stays open when its message arrives', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   for (const text of ['Shall I take this back?', 'And this?', 'And this, too?']) {
@@ -195,7 +254,11 @@ test('a menu that is open stays open when its message arrives', async ({ browser
   await ana.context.close()
 })
 
-test('without a network every deed of the chat works at once, and has happened when there is one', async ({ browser, market, consoleMessages }) => {
+test('without a network every deed of the chat works at once, and has happened when there is one', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
@@ -220,7 +283,14 @@ test('without a network every deed of the chat works at once, and has happened w
     {
       name: 'star',
       run: () => clickMessageAction(ana.page, 'Star', 'To be starred'),
-      seen: () => expect(ana.page.getByRole('article').filter({ hasText: 'To be starred' }).last().getByRole('img', { name: 'Starred' })).toBeVisible(),
+      seen: () =>
+        expect(
+          ana.page
+            .getByRole('article')
+            .filter({ hasText: 'To be starred' })
+            .last()
+            .getByRole('img', { name: 'Starred' }),
+        ).toBeVisible(),
     },
     {
       name: 'block',
@@ -251,7 +321,11 @@ test('without a network every deed of the chat works at once, and has happened w
   await ana.context.close()
 })
 
-test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({ browser, market, consoleMessages }) => {
+test('files chosen in a tunnel survive a reload, go out ahead of their message, and the other saves them', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(luis.page, BUYER_NAME)
@@ -268,7 +342,9 @@ test('files chosen in a tunnel survive a reload, go out ahead of their message, 
   await expect(luis.page.getByRole('article').last().getByRole('progressbar').first()).toBeVisible()
   await luis.context.setOffline(false)
   await openChat(ana.page, SELLER_NAME)
-  await expect(ana.page.getByRole('article').last().getByRole('button', { name: 'Look at 192.png' }).locator('img')).toBeVisible()
+  await expect(
+    ana.page.getByRole('article').last().getByRole('button', { name: 'Look at 192.png' }).locator('img'),
+  ).toBeVisible()
   const download = ana.page.waitForEvent('download')
   await ana.page.getByRole('article').last().getByRole('button', { name: 'Save oficio-plan.bin' }).click()
   expect(readFileSync(await (await download).path()).equals(bytes)).toBe(true)
@@ -276,7 +352,11 @@ test('files chosen in a tunnel survive a reload, go out ahead of their message, 
   await luis.context.close()
 })
 
-test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({ browser, market, consoleMessages }) => {
+test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await luis.page.goto('/about-us')
@@ -290,36 +370,56 @@ test('unread chats are counted in the title and the header; on a phone list and 
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await luis.page.getByRole('link', { name: new RegExp(BUYER_NAME) }).click()
   await expect(luis.page.getByRole('log')).toContainText('Ping')
-  await expect(luis.page.getByText('Ping', { exact: true }).last(), 'a chat opens at its newest message').toBeInViewport()
+  await expect(
+    luis.page.getByText('Ping', { exact: true }).last(),
+    'a chat opens at its newest message',
+  ).toBeInViewport()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeHidden()
   await field(ana.page).pressSequentially('Typing…')
-  await expect(luis.page.getByRole('region', { name: 'Conversation' }).getByText('typing …').first()).toBeVisible()
+  await expect(
+    luis.page.getByRole('region', { name: 'Conversation' }).getByText('typing …').first(),
+  ).toBeVisible()
   await luis.page.goBack()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await ana.context.close()
   await luis.context.close()
 })
 
-test('what comes into the chat that one looks at is read as it comes, and flashes no count', async ({ browser, market, consoleMessages }) => {
+test('what comes into the chat that one looks at is read as it comes, and flashes no count', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(luis.page, BUYER_NAME)
   await openChat(ana.page, SELLER_NAME)
   const sendUntilRead = async (text: string) => {
     await sendMessage(ana.page, text)
-    await expect(ana.page.getByRole('article').filter({ hasText: text }).last().getByText('Read', { exact: true })).toBeAttached()
+    await expect(
+      ana.page.getByRole('article').filter({ hasText: text }).last().getByText('Read', { exact: true }),
+    ).toBeAttached()
   }
   await sendUntilRead('Zero')
   const titles: string[] = []
   await luis.page.exposeFunction('noteTitle', (title: string) => titles.push(title))
-  await luis.page.evaluate(() => new MutationObserver(() => Reflect.get(globalThis, 'noteTitle')(document.title)).observe(document.head, { subtree: true, childList: true }))
+  await luis.page.evaluate(() =>
+    new MutationObserver(() => Reflect.get(globalThis, 'noteTitle')(document.title)).observe(document.head, {
+      subtree: true,
+      childList: true,
+    }),
+  )
   for (const text of ['One', 'Two', 'Three']) await sendUntilRead(text)
   expect(titles).toEqual([])
   await ana.context.close()
   await luis.context.close()
 })
 
-test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({ browser, market, consoleMessages }) => {
+test('logging out with something unsent asks, and what is kept goes out at the next log-in', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
@@ -335,12 +435,18 @@ test('logging out with something unsent asks, and what is kept goes out at the n
 
   await logIn(ana.page, BUYER, DEMO_PASSWORD)
   await openChat(ana.page, SELLER_NAME)
-  await expect(ana.page.getByRole('article').filter({ hasText: 'Kept over a log-out' })).toContainText(/Sent|Delivered/)
+  await expect(ana.page.getByRole('article').filter({ hasText: 'Kept over a log-out' })).toContainText(
+    /Sent|Delivered/,
+  )
   await expect(field(ana.page)).toHaveValue('Half a thought')
   await ana.context.close()
 })
 
-test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({ browser, market, consoleMessages }) => {
+test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await ana.page.goto('/explore-sellers?sort=newest')
   await ana.page.getByRole('main').getByRole('article').nth(6).getByRole('link').click()
@@ -356,14 +462,22 @@ test('the first message to somebody makes the chat, and the cursor stays where o
   await ana.context.close()
 })
 
-test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({ browser, market, consoleMessages }) => {
+test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const { token = '' } = await signIn(market.url, SELLER)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   const chatId = ana.page.url().slice(-36)
   const sendAsLuis = async (content: string) => {
-    const { status } = await fetch(`${market.url}/api/v1/chat/send-message`, { method: 'POST', headers, body: JSON.stringify({ chatId, content }) })
+    const { status } = await fetch(`${market.url}/api/v1/chat/send-message`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ chatId, content }),
+    })
     expect(status).toBe(200)
   }
   for (let n = 1; n <= 90; n++) await sendAsLuis(`Number ${n}.`)
@@ -392,7 +506,11 @@ test('in a thread that is on her device Ana goes up and down, and hears more, wi
   await ana.context.close()
 })
 
-test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({ browser, market, consoleMessages }) => {
+test('axe finds nothing wrong with the list, a thread, the person’s panel and the outbox, in light and dark', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const ana = await openUserPage(browser, market, BUYER, consoleMessages, PHONE, colorScheme)
     await ana.page.goto('/chat')
@@ -433,7 +551,11 @@ function countCachedRows(page: Page): Promise<number> {
   })
 }
 
-test('every message’s menu is called by its message and who wrote it', async ({ browser, market, consoleMessages }) => {
+test('every message’s menu is called by its message and who wrote it', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages, PHONE)
   await openChat(ana.page, SELLER_NAME)
   await sendMessage(ana.page, 'See you at nine')
@@ -441,7 +563,11 @@ test('every message’s menu is called by its message and who wrote it', async (
   await ana.context.close()
 })
 
-test('at a desk the field to write in has the focus when a chat opens', async ({ browser, market, consoleMessages }) => {
+test('at a desk the field to write in has the focus when a chat opens', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   await expect(field(ana.page)).toBeFocused()
@@ -450,7 +576,11 @@ test('at a desk the field to write in has the focus when a chat opens', async ({
   await ana.context.close()
 })
 
-test('the button under Ana’s mouse that sends stays in the colour its arrow is drawn on', async ({ browser, market, consoleMessages }) => {
+test('the button under Ana’s mouse that sends stays in the colour its arrow is drawn on', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(page, SELLER_NAME)
   await field(page).fill('One moment')
@@ -462,6 +592,10 @@ test('the button under Ana’s mouse that sends stays in the colour its arrow is
     sample.remove()
     return colour
   })
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS('background-color', strong, { timeout: 5000 })
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS(
+    'background-color',
+    strong,
+    { timeout: 5000 },
+  )
   await context.close()
 })

@@ -5,15 +5,30 @@ import { expect, test } from './app.ts'
 
 type CorruptedResponse = { type: string; body: string }
 
-/** Somebody between Ana and the market, who answers for it where `spoil` says so: a hotel, a proxy that cuts. */
-async function startProxy(market: string, corrupt: (path: string) => CorruptedResponse | null): Promise<{ url: string; server: Server }> {
+/**
+ * Somebody between Ana and the market, who answers for it where `spoil` says so: a hotel, a proxy that cuts.
+ */
+async function startProxy(
+  market: string,
+  corrupt: (path: string) => CorruptedResponse | null,
+): Promise<{ url: string; server: Server }> {
   const server = createServer((requested, response) => {
     const corrupted = corrupt(requested.url ?? '')
-    if (corrupted) return void response.writeHead(200, { 'Content-Type': corrupted.type, 'Cache-Control': 'public, max-age=31536000, immutable' }).end(corrupted.body)
-    const proxied = request(new URL(requested.url ?? '', market), { method: requested.method, headers: { ...requested.headers, host: new URL(market).host } }, (args) => {
-      response.writeHead(args.statusCode ?? 502, args.headers)
-      args.pipe(response)
-    })
+    if (corrupted)
+      return void response
+        .writeHead(200, {
+          'Content-Type': corrupted.type,
+          'Cache-Control': 'public, max-age=31536000, immutable',
+        })
+        .end(corrupted.body)
+    const proxied = request(
+      new URL(requested.url ?? '', market),
+      { method: requested.method, headers: { ...requested.headers, host: new URL(market).host } },
+      (args) => {
+        response.writeHead(args.statusCode ?? 502, args.headers)
+        args.pipe(response)
+      },
+    )
     proxied.on('error', () => response.destroy())
     requested.pipe(proxied)
   })
@@ -28,7 +43,9 @@ const getCachedSizes = (page: Page, urlPart: string): Promise<number[]> =>
     const found: number[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const { url } of await cache.keys()) if (new RegExp(urlPart).test(url)) found.push((await (await cache.match(url))?.arrayBuffer())?.byteLength ?? 0)
+      for (const { url } of await cache.keys())
+        if (new RegExp(urlPart).test(url))
+          found.push((await (await cache.match(url))?.arrayBuffer())?.byteLength ?? 0)
     }
     return found
   }, urlPart)
@@ -37,7 +54,9 @@ const getCachedSizes = (page: Page, urlPart: string): Promise<number[]> =>
 const corruptCached = (page: Page, urlPart: string): Promise<void> =>
   page.evaluate(async (urlPart) => {
     const cache = await caches.open('oficio-assets')
-    for (const { url } of await cache.keys()) if (new RegExp(urlPart).test(url)) await cache.put(url, new Response('', { headers: { 'Content-Type': 'text/javascript' } }))
+    for (const { url } of await cache.keys())
+      if (new RegExp(urlPart).test(url))
+        await cache.put(url, new Response('', { headers: { 'Content-Type': 'text/javascript' } }))
   }, urlPart)
 
 async function isAppCached(page: Page): Promise<void> {
@@ -47,7 +66,10 @@ async function isAppCached(page: Page): Promise<void> {
   await expect.poll(() => getCachedSizes(page, 'builds.json').then((found) => found.length)).toBe(1)
 }
 
-test('what a hotel answers in the place of files and pictures is never kept, and the rest is asked for again', async ({ browser, market }) => {
+test('what a hotel answers in the place of files and pictures is never kept, and the rest is asked for again', async ({
+  browser,
+  market,
+}) => {
   const inRoom12 = new Set<string>()
   const proxyOf = await startProxy(market.url, (path) => {
     const [name = ''] = path.split('?')
@@ -55,7 +77,9 @@ test('what a hotel answers in the place of files and pictures is never kept, and
     const isFile = /\/assets\/(terms|faq|about).*\.js$/.test(name) && !inRoom12.has(name)
     inRoom12.add(name)
     if (isFile) return { type: 'text/javascript', body: '' }
-    return name.startsWith('/files/') && !paid ? { type: 'image/webp', body: '<h1>Welcome, room 12</h1>' } : null
+    return name.startsWith('/files/') && !paid
+      ? { type: 'image/webp', body: '<h1>Welcome, room 12</h1>' }
+      : null
   })
   let paid = false
   const context = await browser.newContext({ baseURL: proxyOf.url })
@@ -78,13 +102,18 @@ test('what a hotel answers in the place of files and pictures is never kept, and
   proxyOf.server.close().closeAllConnections()
 })
 
-test('a screen whose file was damaged comes all the same, and its file is whole from then on', async ({ page, context }) => {
+test('a screen whose file was damaged comes all the same, and its file is whole from then on', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await isAppCached(page)
   await corruptCached(page, '/assets/terms')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
-  await expect.poll(async () => Math.min(...(await getCachedSizes(page, '/assets/terms')))).toBeGreaterThan(100)
+  await expect
+    .poll(async () => Math.min(...(await getCachedSizes(page, '/assets/terms'))))
+    .toBeGreaterThan(100)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
@@ -96,12 +125,21 @@ test('an app whose first files were damaged mends itself and opens', async ({ pa
   await corruptCached(page, '/assets/(kit|screens|engine)')
   await page.goto('/about-us')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(async () => Math.min(...(await getCachedSizes(page, '/assets/(kit|screens|engine)')))).toBeGreaterThan(100)
+  await expect
+    .poll(async () => Math.min(...(await getCachedSizes(page, '/assets/(kit|screens|engine)'))))
+    .toBeGreaterThan(100)
   // The browser says once that what it was given is no module.
-  consoleMessages.splice(0, consoleMessages.length, ...consoleMessages.filter((item) => !/does not provide an export/.test(item)))
+  consoleMessages.splice(
+    0,
+    consoleMessages.length,
+    ...consoleMessages.filter((item) => !/does not provide an export/.test(item)),
+  )
 })
 
-test('when the browser throws the app’s files away, the next visit brings them back', async ({ page, context }) => {
+test('when the browser throws the app’s files away, the next visit brings them back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await isAppCached(page)
   await page.evaluate(async () => {

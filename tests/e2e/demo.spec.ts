@@ -8,11 +8,18 @@ const SAID = {
   ar: 'هذه نسخة تجريبية: الأشخاص فيها غير حقيقيين، ويمكن لأي شخص قراءة بريدها.',
 }
 
-test('a demo for everybody says so on every page, in each language, and nothing moves for it', async ({ browser, consoleMessages }) => {
+test('a demo for everybody says so on every page, in each language, and nothing moves for it', async ({
+  browser,
+  consoleMessages,
+}) => {
   const market = await startMarket({ DEMO: 'public' })
   try {
     for (const [language, text] of Object.entries(SAID)) {
-      const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 }, locale: language })
+      const context = await browser.newContext({
+        baseURL: market.url,
+        viewport: { width: 360, height: 740 },
+        locale: language,
+      })
       const page = await context.newPage()
       collectConsoleMessages(consoleMessages, page)
       await page.goto('/')
@@ -20,7 +27,10 @@ test('a demo for everybody says so on every page, in each language, and nothing 
       await expect(page.getByRole('banner')).toBeVisible()
       const top = async () => (await page.getByRole('banner').boundingBox())?.y
       expect(await top(), 'the header stands below it').toBe(44)
-      expect(await page.locator('#demo').evaluate((element) => element.scrollHeight <= element.clientHeight), 'all of it is seen').toBe(true)
+      expect(
+        await page.locator('#demo').evaluate((element) => element.scrollHeight <= element.clientHeight),
+        'all of it is seen',
+      ).toBe(true)
       await context.close()
     }
     const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
@@ -30,7 +40,10 @@ test('a demo for everybody says so on every page, in each language, and nothing 
     await page.goto('/chat')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('#demo')).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), 'the chats still fit the window').toBe(740)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      'the chats still fit the window',
+    ).toBe(740)
     expect(await findAxeViolations(page)).toEqual([])
     await page.goto('/mailbox?email=buyer@demo.test')
     await expect(page.getByRole('heading', { level: 1, name: 'Mailbox of the demo market' })).toBeVisible()

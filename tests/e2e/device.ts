@@ -20,14 +20,20 @@ export function createDevice(market: MarketProcess): Device {
   let on: BrowserContext | null = null
   return {
     async start() {
-      on = await chromium.launchPersistentContext(profile, { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS, baseURL: market.url, locale: 'en-US' })
+      on = await chromium.launchPersistentContext(profile, {
+        ...(executablePath ? { executablePath } : {}),
+        args: CHROMIUM_FLAGS,
+        baseURL: market.url,
+        locale: 'en-US',
+      })
       return on
     },
     async killBrowser() {
       const closed = on?.waitForEvent('close')
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
         try {
-          if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`)) process.kill(Number(pid), 'SIGKILL')
+          if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`))
+            process.kill(Number(pid), 'SIGKILL')
         } catch {
           // it has gone already
         }

@@ -10,16 +10,27 @@ const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 test('Ana reads everything that Luis shows about himself', async ({ page, market }) => {
   const luis = await findLuis(market.url)
   const requested: string[] = []
-  page.on('request', (request) => void (request.url().includes(sellerProfilePath('')) && requested.push(request.url())))
+  page.on(
+    'request',
+    (request) => void (request.url().includes(sellerProfilePath('')) && requested.push(request.url())),
+  )
   await page.goto(luis.path)
   await expect(page).toHaveTitle(`${luis.seller.displayName} — Oficio`)
   await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
   await expect(page.getByText(luis.seller.title)).toBeVisible()
-  for (const part of [`About ${luis.seller.displayName}`, 'Portfolio', 'Skills', 'Services', 'Work history and reviews']) {
+  for (const part of [
+    `About ${luis.seller.displayName}`,
+    'Portfolio',
+    'Skills',
+    'Services',
+    'Work history and reviews',
+  ]) {
     await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible()
   }
   await expect(page.getByText(luis.seller.skillLevels[0]?.name ?? '', { exact: true })).toBeVisible()
-  await expect(page.getByText(`$${luis.seller.hourlyRate.toFixed(2)}`).filter({ visible: true })).toBeVisible()
+  await expect(
+    page.getByText(`$${luis.seller.hourlyRate.toFixed(2)}`).filter({ visible: true }),
+  ).toBeVisible()
   expect(requested.length, 'his profile came beside the scripts, once').toBe(1)
   const video = page.locator('video')
   await expect(video).toHaveAttribute('preload', 'none')
@@ -27,12 +38,16 @@ test('Ana reads everything that Luis shows about himself', async ({ page, market
   await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
 })
 
-test('Ana looks through a project’s pictures by the arrow keys, as far as there are any', async ({ page, market }) => {
+test('Ana looks through a project’s pictures by the arrow keys, as far as there are any', async ({
+  page,
+  market,
+}) => {
   const luis = await findLuis(market.url)
   await page.goto(luis.path)
   await page.getByRole('button', { name: luis.project.name }).click()
   const viewer = page.getByRole('dialog', { name: luis.project.name })
-  const getPosition = (number: number) => viewer.getByText(`${number} / ${luis.project.images.length}`, { exact: true })
+  const getPosition = (number: number) =>
+    viewer.getByText(`${number} / ${luis.project.images.length}`, { exact: true })
   await expect(getPosition(1)).toBeVisible()
   for (let number = 2; number <= luis.project.images.length; number++) {
     await page.keyboard.press('ArrowRight')
@@ -55,13 +70,18 @@ test('Ana turns to the second page of what buyers said', async ({ page, market }
   await expect(reviews).toHaveCount(Math.min(10, luis.seller.ratingCount - 10))
 })
 
-test('Marta, who isn’t signed in, is told to log in before she hires or chats, and shown the way', async ({ page, market }) => {
+test('Marta, who isn’t signed in, is told to log in before she hires or chats, and shown the way', async ({
+  page,
+  market,
+}) => {
   const luis = await findLuis(market.url)
   await page.goto(luis.path)
   await page.getByRole('button', { name: `Chat with ${luis.seller.displayName}` }).click()
   await expect(page.getByText('Please log in to start a chat')).toBeVisible()
   await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
-  const rejection = page.getByRole('alert').filter({ hasText: 'Log in or create an account to hire this freelance' })
+  const rejection = page
+    .getByRole('alert')
+    .filter({ hasText: 'Log in or create an account to hire this freelance' })
   await rejection.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
@@ -89,7 +109,10 @@ test('Ana hands Luis’s page on by its address', async ({ page, market, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.url + luis.path)
 })
 
-test('Daniela, who has paused her profile, is told so in her settings and on her own page', async ({ page, consoleMessages }) => {
+test('Daniela, who has paused her profile, is told so in her settings and on her own page', async ({
+  page,
+  consoleMessages,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile-setting?tab=seller')
   await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
@@ -128,11 +151,17 @@ test('somebody who isn’t there is not found, and there is a way on', async ({ 
   consoleMessages.length = 0
 })
 
-test('without a network Ana reads the profile that she opened before, and is told how old it is', async ({ page, market, context }) => {
+test('without a network Ana reads the profile that she opened before, and is told how old it is', async ({
+  page,
+  market,
+  context,
+}) => {
   const luis = await findLuis(market.url)
   await page.goto(luis.path)
   await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article')).toHaveCount(10)
+  await expect(
+    page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article'),
+  ).toHaveCount(10)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
@@ -141,13 +170,18 @@ test('without a network Ana reads the profile that she opened before, and is tol
   await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
   await expect(page.getByText(/^Saved on this device, updated/)).toBeVisible()
   await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article')).toHaveCount(10)
+  await expect(
+    page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article'),
+  ).toHaveCount(10)
   await page.goto(`/freelancer-details/${NOBODY}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Not saved on this device' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can use a freelancer’s page on a phone and at a desk, ${colorScheme}, in both languages`, async ({ page, market }) => {
+  test(`everybody can use a freelancer’s page on a phone and at a desk, ${colorScheme}, in both languages`, async ({
+    page,
+    market,
+  }) => {
     const luis = await findLuis(market.url)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [language, history] of [
@@ -164,13 +198,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: luis.project.name }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         expect(await findAxeViolations(page), `${language} ${width}, viewer`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBeLessThanOrEqual(0)
       }
     }
   })
 }
 
-test('the page of all portfolio states is there only where the operator says so', async ({ page, consoleMessages }) => {
+test('the page of all portfolio states is there only where the operator says so', async ({
+  page,
+  consoleMessages,
+}) => {
   await page.goto('/portfolio-test')
   await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible()
   const market = await startMarket({ SHOW_TEST_ROUTES: '1' })
@@ -197,14 +238,22 @@ async function findLuis(url: string) {
   for (const { _id, ratingCount } of data.sellers) {
     if (ratingCount <= 10) continue
     const { data: seller } = await ask(url, sellerProfilePath(_id), successEnvelope(SellerProfile))
-    const { data: projects } = await ask(url, `portfolio/public-seller-portfolio?userId=${_id}`, PublicPortfolio)
+    const { data: projects } = await ask(
+      url,
+      `portfolio/public-seller-portfolio?userId=${_id}`,
+      PublicPortfolio,
+    )
     const project = projects.slice(0, 6).find(({ images, introVideo }) => images.length > 2 && !introVideo)
     if (project && seller.introVideo) return { seller, project, path: `/freelancer-details/${_id}` }
   }
   throw new Error('The demo market has no such freelancer')
 }
 
-async function ask<S extends v.GenericSchema>(url: string, path: string, schema: S): Promise<v.InferOutput<S>> {
+async function ask<S extends v.GenericSchema>(
+  url: string,
+  path: string,
+  schema: S,
+): Promise<v.InferOutput<S>> {
   const response = await fetch(`${url}/api/v1/${path}`)
   return v.parse(schema, await response.json())
 }

@@ -8,7 +8,10 @@ import { type Method, requestJson, type Session, signIn } from '../screens/sessi
 import { freePort } from '../support/free-port.ts'
 import { expect, startMarket } from './app.ts'
 
-/** Each breaks out of another place: an element, a script, an attribute, an address, a text with blanks, a line. */
+/**
+ * Each breaks out of another place: an element, a script, an attribute, an address, a text with blanks, a
+ * line.
+ */
 const HOSTILE_WAYS = [
   '<img src=x onerror=__ran=1>',
   '</script><script>__ran=1</script>',
@@ -106,7 +109,12 @@ export interface HostileMarket {
 export async function startHostileMarket(): Promise<HostileMarket> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-hostile-'))
   const metricsPort = await freePort()
-  const { url, close } = await startMarket({ DATA_DIR: folder, METRICS_PORT: String(metricsPort), ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password })
+  const { url, close } = await startMarket({
+    DATA_DIR: folder,
+    METRICS_PORT: String(metricsPort),
+    ADMIN_EMAIL: OPERATOR.email,
+    ADMIN_PASSWORD: OPERATOR.password,
+  })
   const call = async (session: Session, method: Method, path: string, body?: object): Promise<unknown> => {
     const response = await requestJson(url, session, method, path, body)
     const text = await response.json()
@@ -119,12 +127,39 @@ export async function startHostileMarket(): Promise<HostileMarket> {
   const admin = await signIn(url, OPERATOR.email, OPERATOR.password)
   await call(admin, 'PUT', 'admin/market', { brand: HOSTILE_NAME, mail: null })
   const status = 'Active'
-  const categoryId = await idOf(call(admin, 'POST', 'admin/categories', { name: TEXTS.category, names: { es: TEXTS.categorySpanish }, status }))
-  const subCategoryId = await idOf(call(admin, 'POST', 'admin/sub-categories', { categoryId, name: TEXTS.service, names: { ar: TEXTS.serviceArabic }, status }))
-  const skillId = await idOf(call(admin, 'POST', 'admin/skills', { categoryId, subCategoryId, name: TEXTS.skill }))
-  const price = { actualPrice: 1, discountedPrice: 1, subscriptionInterval: 30, trialEnabled: false, trialInterval: 0 }
-  const planId = await idOf(call(admin, 'POST', 'admin/plans', { name: TEXTS.plan, features: [TEXTS.planFeature], status, ...price }))
-  await call(admin, 'POST', 'admin/admins', { firstName: TEXTS.helper, lastName: TEXTS.helper, email: 'helper@example.test' })
+  const categoryId = await idOf(
+    call(admin, 'POST', 'admin/categories', {
+      name: TEXTS.category,
+      names: { es: TEXTS.categorySpanish },
+      status,
+    }),
+  )
+  const subCategoryId = await idOf(
+    call(admin, 'POST', 'admin/sub-categories', {
+      categoryId,
+      name: TEXTS.service,
+      names: { ar: TEXTS.serviceArabic },
+      status,
+    }),
+  )
+  const skillId = await idOf(
+    call(admin, 'POST', 'admin/skills', { categoryId, subCategoryId, name: TEXTS.skill }),
+  )
+  const price = {
+    actualPrice: 1,
+    discountedPrice: 1,
+    subscriptionInterval: 30,
+    trialEnabled: false,
+    trialInterval: 0,
+  }
+  const planId = await idOf(
+    call(admin, 'POST', 'admin/plans', { name: TEXTS.plan, features: [TEXTS.planFeature], status, ...price }),
+  )
+  await call(admin, 'POST', 'admin/admins', {
+    firstName: TEXTS.helper,
+    lastName: TEXTS.helper,
+    email: 'helper@example.test',
+  })
 
   const seller = await signIn(url, 'seller@demo.test')
   const sellerUserId = await idOf(call(seller, 'GET', 'profile'))
@@ -142,51 +177,112 @@ export async function startHostileMarket(): Promise<HostileMarket> {
       away: { until: new Date(Date.now() + DAY_MS).toISOString(), message: TEXTS.away },
     },
   })
-  const project = { name: TEXTS.project, description: TEXTS.projectText, skills: [TEXTS.projectSkill], duration: '1-month', cost: 1, images: [] }
+  const project = {
+    name: TEXTS.project,
+    description: TEXTS.projectText,
+    skills: [TEXTS.projectSkill],
+    duration: '1-month',
+    cost: 1,
+    images: [],
+  }
   const projectId = await idOf(call(seller, 'POST', 'portfolio', project))
-  await call(seller, 'POST', 'payment-method', { cardholder: TEXTS.cardholder, brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2099, country: 'MX' })
+  await call(seller, 'POST', 'payment-method', {
+    cardholder: TEXTS.cardholder,
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2099,
+    country: 'MX',
+  })
   await call(seller, 'PUT', 'subscription', { subscriptionPlanId: planId })
   await call(seller, 'PUT', 'chat/saved-replies', { replies: [TEXTS.savedReply] })
 
   const device = 'Mozilla <img src=x onerror=__ran=1>'
   const buyer = await signIn(url, 'buyer@demo.test', undefined, device)
-  await call(buyer, 'PUT', 'profile', { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName, description: TEXTS.buyersDescription })
-  const uploadAttachment = async (session: Session, name: string) => ({ _id: await uploadFile(url, session), name })
-  const first = v.parse(Sent, await call(buyer, 'POST', 'chat/send-message', { receiverUserId: sellerUserId, content: 'Hello' }))
+  await call(buyer, 'PUT', 'profile', {
+    firstName: TEXTS.buyersFirstName,
+    lastName: TEXTS.buyersLastName,
+    description: TEXTS.buyersDescription,
+  })
+  const uploadAttachment = async (session: Session, name: string) => ({
+    _id: await uploadFile(url, session),
+    name,
+  })
+  const first = v.parse(
+    Sent,
+    await call(buyer, 'POST', 'chat/send-message', { receiverUserId: sellerUserId, content: 'Hello' }),
+  )
   const chatId = first.chat._id
   await call(buyer, 'PUT', `chat/message/${first.message._id}`, { content: TEXTS.edited })
   const attachments = [await uploadAttachment(buyer, TEXTS.messageFile)]
-  const { message } = v.parse(Sent, await call(buyer, 'POST', 'chat/send-message', { chatId, content: TEXTS.message, attachments, replyTo: first.message._id }))
-  await call(seller, 'POST', `chat/report/${chatId}`, { messageId: message._id, reason: 'other', text: TEXTS.report })
+  const { message } = v.parse(
+    Sent,
+    await call(buyer, 'POST', 'chat/send-message', {
+      chatId,
+      content: TEXTS.message,
+      attachments,
+      replyTo: first.message._id,
+    }),
+  )
+  await call(seller, 'POST', `chat/report/${chatId}`, {
+    messageId: message._id,
+    reason: 'other',
+    text: TEXTS.report,
+  })
   const settled = randomUUID()
   await call(buyer, 'POST', `chat/report/${chatId}`, { _id: settled, reason: 'other', text: TEXTS.report })
   await call(admin, 'PUT', `admin/reports/${settled}`, { outcome: 'dismissed', note: TEXTS.reportNote })
 
   const deliveryAt = new Date(Date.now() + DAY_MS).toISOString()
   const createOrder = async (description: string) =>
-    v.parse(Ordered, await call(buyer, 'POST', 'order', { sellerUserId, description, deliveryAt, budget: 1, attachments: [await uploadAttachment(buyer, TEXTS.orderFile)] })).order
-      ._id
+    v.parse(
+      Ordered,
+      await call(buyer, 'POST', 'order', {
+        sellerUserId,
+        description,
+        deliveryAt,
+        budget: 1,
+        attachments: [await uploadAttachment(buyer, TEXTS.orderFile)],
+      }),
+    ).order._id
   const move = (session: Session, side: 'buyer' | 'seller', orderId: string, to: string, body: object = {}) =>
     call(session, 'PUT', `order/${side}/status?orderId=${orderId}&status=${to}`, body)
   const orderId = await createOrder(TEXTS.order)
   await move(seller, 'seller', orderId, 'PROCESSING')
-  await move(seller, 'seller', orderId, 'DELIVERED', { note: TEXTS.delivery, attachments: [await uploadAttachment(seller, TEXTS.deliveryFile)] })
+  await move(seller, 'seller', orderId, 'DELIVERED', {
+    note: TEXTS.delivery,
+    attachments: [await uploadAttachment(seller, TEXTS.deliveryFile)],
+  })
   await move(buyer, 'buyer', orderId, 'PROCESSING', { note: TEXTS.changes })
   await move(seller, 'seller', orderId, 'DELIVERED')
   await move(buyer, 'buyer', orderId, 'COMPLETED')
-  const { order } = v.parse(Ordered, await call(buyer, 'POST', 'rating', { orderId, rating: 5, comment: TEXTS.review }))
+  const { order } = v.parse(
+    Ordered,
+    await call(buyer, 'POST', 'rating', { orderId, rating: 5, comment: TEXTS.review }),
+  )
   await call(seller, 'PUT', `rating/${order.rating?._id}/reply`, { reply: TEXTS.reviewReply })
   await call(seller, 'POST', 'rating/buyer', { orderId, rating: 5, comment: TEXTS.ofTheBuyer })
   const other = await createOrder(TEXTS.order)
   await move(seller, 'seller', other, 'PROCESSING')
   await move(seller, 'seller', other, 'CANCELLED', { note: TEXTS.cancelled })
 
-  const contact = { firstName: TEXTS.writer, lastName: TEXTS.writer, email: 'writer@example.test', message: TEXTS.contact, termsAccepted: true }
+  const contact = {
+    firstName: TEXTS.writer,
+    lastName: TEXTS.writer,
+    email: 'writer@example.test',
+    message: TEXTS.contact,
+    termsAccepted: true,
+  }
   const answered = randomUUID()
   await call(nobody, 'POST', 'help-support/get-in-touch-record', { _id: answered, ...contact })
   await call(admin, 'PUT', `admin/contacts/${answered}/answer`, { answer: TEXTS.contactAnswer })
-  const another = v.parse(Listed, await call(nobody, 'GET', 'seller/all?limit=2')).sellers.find(({ _id }) => _id !== sellerUserId)
-  await call(admin, 'PUT', `admin/users/${another?._id}/status`, { status: 'suspended', note: TEXTS.suspension })
+  const another = v
+    .parse(Listed, await call(nobody, 'GET', 'seller/all?limit=2'))
+    .sellers.find(({ _id }) => _id !== sellerUserId)
+  await call(admin, 'PUT', `admin/users/${another?._id}/status`, {
+    status: 'suspended',
+    note: TEXTS.suspension,
+  })
 
   const { email, password } = NEW_SELLER
   // Letters bear a name where their address is confirmed.
@@ -197,7 +293,14 @@ export async function startHostileMarket(): Promise<HostileMarket> {
   await call(admin, 'PUT', `admin/users/${user._id}/verified`)
   const newcomer = await signIn(url, email, password)
   const field = (value: unknown) => ({ value, at: Date.now() })
-  await call(newcomer, 'PUT', 'seller/draft', { fields: { bio: field(TEXTS.draft), description: field(TEXTS.draft), title: field(TEXTS.draft), displayName: field(TEXTS.draft) } })
+  await call(newcomer, 'PUT', 'seller/draft', {
+    fields: {
+      bio: field(TEXTS.draft),
+      description: field(TEXTS.draft),
+      title: field(TEXTS.draft),
+      displayName: field(TEXTS.draft),
+    },
+  })
 
   return {
     url,
@@ -228,9 +331,15 @@ async function uploadFile(url: string, session: Session): Promise<string> {
   const id = randomUUID()
   const headers = { authorization: `Bearer ${session.token}`, 'tus-resumable': '1.0.0' }
   const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-  const creation = await fetch(`${url}/api/v1/file/tus`, { method: 'POST', headers: { ...headers, 'upload-length': String(PAGE.length), 'upload-metadata': metadata } })
+  const creation = await fetch(`${url}/api/v1/file/tus`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(PAGE.length), 'upload-metadata': metadata },
+  })
   expect(creation.status).toBe(201)
   const chunkHeaders = { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  expect((await fetch(`${url}/api/v1/file/tus/${id}`, { method: 'PATCH', headers: chunkHeaders, body: PAGE })).status).toBe(204)
+  expect(
+    (await fetch(`${url}/api/v1/file/tus/${id}`, { method: 'PATCH', headers: chunkHeaders, body: PAGE }))
+      .status,
+  ).toBe(204)
   return id
 }

@@ -8,18 +8,25 @@ import { requestJson, type Session } from '../screens/sessions.ts'
 import { collectConsoleMessages, expect, test } from './app.ts'
 import { type Field, HOSTILE_NAME, type HostileMarket, startHostileMarket, TEXTS } from './hostile-market.ts'
 
-/** What can be read on a page, labels and values of fields included; what nobody of us put there, what ran, and what the policy stopped. */
+/**
+ * What can be read on a page, labels and values of fields included; what nobody of us put there, what ran,
+ * and what the policy stopped.
+ */
 const checkScreen = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('*')]
     const planted = all.filter(
       (element) =>
         element.getAttributeNames().some((name) => name.startsWith('on') || name === 'data-hostile') ||
-        ['href', 'src', 'action', 'formaction'].some((name) => /^\s*javascript:/i.test(element.getAttribute(name) ?? '')) ||
+        ['href', 'src', 'action', 'formaction'].some((name) =>
+          /^\s*javascript:/i.test(element.getAttribute(name) ?? ''),
+        ) ||
         element.matches('img[src="x"], iframe, object, embed, base') ||
         (element.matches('script:not([type$="json"])') && element.textContent?.includes('__ran')),
     )
-    const fields = all.flatMap((element) => (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [element.value] : []))
+    const fields = all.flatMap((element) =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? [element.value] : [],
+    )
     const labels = all.map((element) => element.getAttribute('aria-label') ?? '')
     const stopped: unknown = Reflect.get(window, 'stopped')
     return {
@@ -39,18 +46,36 @@ const visible = (text: string) =>
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
 
-/** A text of which only a part stands somewhere was changed on the way: something in it was taken for more than text. */
-const containsWhole = (said: string, text: string) => said.split(text.slice(0, 15)).length === said.split(text).length
+/**
+ * A text of which only a part stands somewhere was changed on the way: something in it was taken for more
+ * than text.
+ */
+const containsWhole = (said: string, text: string) =>
+  said.split(text.slice(0, 15)).length === said.split(text).length
 /** Of names that were shortened, as those of a message's menu, nothing has to be whole. */
 const expandEllipsis = (said: string) => said.replace(/[“«][^”»]*…[”»]/g, '')
 
-async function openPageAs(browser: Browser, url: string, session: Session, locale: string, problems: string[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, locale, serviceWorkers: 'block', reducedMotion: 'reduce' })
+async function openPageAs(
+  browser: Browser,
+  url: string,
+  session: Session,
+  locale: string,
+  problems: string[],
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
   await context.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries(stored))
+      if (!localStorage.getItem(key)) localStorage.setItem(key, value)
     const stopped: string[] = []
     Object.assign(window, { stopped })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => stopped.push(`${violatedDirective}: ${sample}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+      stopped.push(`${violatedDirective}: ${sample}`),
+    )
   }, session)
   const page = await context.newPage()
   collectConsoleMessages(problems, page)
@@ -95,7 +120,18 @@ const SEEN: Record<string, Field[]> = {
   'buyer orders': ['sellersFirstName', 'sellersLastName', 'order'],
   'buyer services': ['sellersFirstName', 'sellersLastName'],
   'buyer messages': ['sellersFirstName', 'sellersLastName', 'message'],
-  'buyer order': ['sellersFirstName', 'sellersLastName', 'order', 'orderFile', 'delivery', 'deliveryFile', 'changes', 'review', 'reviewReply', 'ofTheBuyer'],
+  'buyer order': [
+    'sellersFirstName',
+    'sellersLastName',
+    'order',
+    'orderFile',
+    'delivery',
+    'deliveryFile',
+    'changes',
+    'review',
+    'reviewReply',
+    'ofTheBuyer',
+  ],
   'buyer chats': ['sellersFirstName', 'sellersLastName', 'message'],
   'buyer chat': ['sellersFirstName', 'sellersLastName', 'away', 'message', 'messageFile', 'edited'],
   'buyer notices': ['sellersFirstName', 'sellersLastName'],
@@ -106,13 +142,38 @@ const SEEN: Record<string, Field[]> = {
   'seller portfolio': ['project'],
   'seller project-changed': ['project', 'projectText', 'projectSkill'],
   'seller order': ['buyersFirstName', 'buyersLastName', 'order', 'orderFile', 'cancelled'],
-  'seller chat': ['buyersFirstName', 'buyersLastName', 'away', 'message', 'messageFile', 'edited', 'savedReply'],
+  'seller chat': [
+    'buyersFirstName',
+    'buyersLastName',
+    'away',
+    'message',
+    'messageFile',
+    'edited',
+    'savedReply',
+  ],
   'seller personal': ['displayName', 'bio', 'description'],
-  'seller professional': ['title', 'university', 'degree', 'certificate', 'certifier', 'serviceArabic', 'skill'],
+  'seller professional': [
+    'title',
+    'university',
+    'degree',
+    'certificate',
+    'certifier',
+    'serviceArabic',
+    'skill',
+  ],
   'seller plan': ['plan'],
   'seller settings-seller': ['away'],
   'admin users': ['helper'],
-  'admin reports': ['buyersFirstName', 'buyersLastName', 'sellersFirstName', 'sellersLastName', 'away', 'message', 'edited', 'report'],
+  'admin reports': [
+    'buyersFirstName',
+    'buyersLastName',
+    'sellersFirstName',
+    'sellersLastName',
+    'away',
+    'message',
+    'edited',
+    'report',
+  ],
   'admin contacts': ['writer', 'contact', 'contactAnswer'],
   'admin catalogue': ['category', 'service', 'skill'],
   'admin plans': ['plan', 'planFeature'],
@@ -151,16 +212,24 @@ const REFLECTING: [name: string, path: string][] = [
 
 /** The cells of a table as a spreadsheet parts them. */
 const parseRow = (table: string, comma: string) =>
-  [...table.slice(1).matchAll(new RegExp(`(?:^|[${comma}\\n])(?:"((?:[^"]|"")*)"|([^${comma}\\r\\n]*))`, 'g'))].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-  )
+  [
+    ...table
+      .slice(1)
+      .matchAll(new RegExp(`(?:^|[${comma}\\n])(?:"((?:[^"]|"")*)"|([^${comma}\\r\\n]*))`, 'g')),
+  ].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 
 /** The HTML in a letter (RFC 2045). */
 function getHtmlPart(mail: string): string {
-  const [head = '', ...body] = (mail.split(/^--.*$/m).find((part) => /^content-type: text\/html/im.test(part.split('\r\n\r\n')[0] ?? '')) ?? '').split('\r\n\r\n')
+  const [head = '', ...body] = (
+    mail
+      .split(/^--.*$/m)
+      .find((part) => /^content-type: text\/html/im.test(part.split('\r\n\r\n')[0] ?? '')) ?? ''
+  ).split('\r\n\r\n')
   const text = body.join('\r\n\r\n')
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString()
-  const bytes = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const bytes = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }
 
@@ -170,7 +239,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => market?.close())
 
-test('what people wrote stays text for search engines, mail programs and whoever else reads without the app', async ({ browser }) => {
+test('what people wrote stays text for search engines, mail programs and whoever else reads without the app', async ({
+  browser,
+}) => {
   const { url, folder, ids, sessions } = market
   const page = await browser.newPage()
   const read = async (html: string) => {
@@ -185,39 +256,64 @@ test('what people wrote stays text for search engines, mail programs and whoever
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     return response.text()
   }
-  const isXml = (text: string) => page.evaluate((xml) => new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror') === null, text)
+  const isXml = (text: string) =>
+    page.evaluate(
+      (xml) => new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror') === null,
+      text,
+    )
 
   await read(await fetchBody(`/freelancer-details/${ids.seller}`, 'text/html'))
   const head = await page.evaluate(() => ({
     title: document.title,
-    described: [...document.querySelectorAll('meta[content]')].map((meta) => meta.getAttribute('content') ?? ''),
+    described: [...document.querySelectorAll('meta[content]')].map(
+      (meta) => meta.getAttribute('content') ?? '',
+    ),
     data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
   }))
   expect(visible(head.title)).toContain(visible(TEXTS.title))
   expect(visible(head.title)).toContain(visible(TEXTS.market))
   // As such, and by Open Graph.
-  expect(head.described.filter((item) => visible(item).startsWith(visible(TEXTS.bio).slice(0, 150)))).toHaveLength(2)
+  expect(
+    head.described.filter((item) => visible(item).startsWith(visible(TEXTS.bio).slice(0, 150))),
+  ).toHaveLength(2)
   expect(head.described.some((item) => visible(item).includes(visible(TEXTS.title)))).toBe(true)
-  expect(JSON.parse(head.data)).toMatchObject({ name: TEXTS.title, description: TEXTS.bio.replaceAll('\u0000', ''), provider: { name: TEXTS.displayName } })
+  expect(JSON.parse(head.data)).toMatchObject({
+    name: TEXTS.title,
+    description: TEXTS.bio.replaceAll('\u0000', ''),
+    provider: { name: TEXTS.displayName },
+  })
   await read(await fetchBody(`/more-services/${ids.category}?lang=es`, 'text/html'))
   expect(visible(await page.title())).toContain(visible(TEXTS.categorySpanish))
   for (const [, path] of REFLECTING) await read(await fetchBody(path, 'text/html'))
 
   expect(await isXml(await fetchBody('/sitemap.xml', 'xml'))).toBe(true)
   expect(await isXml(await fetchBody('/favicon.svg', 'svg'))).toBe(true)
-  const manifest = v.parse(v.object({ name: v.string(), short_name: v.string() }), JSON.parse(await fetchBody('/manifest.webmanifest', 'json')))
+  const manifest = v.parse(
+    v.object({ name: v.string(), short_name: v.string() }),
+    JSON.parse(await fetchBody('/manifest.webmanifest', 'json')),
+  )
   expect(manifest.name).toBe(visible(TEXTS.market))
   // What would turn the words around it, or break a line of them, stands in no name.
-  expect(await (await requestJson(url, sessions.buyer, 'GET', 'profile')).json()).toMatchObject({ data: { lastName: visible(TEXTS.buyersLastName) } })
+  expect(await (await requestJson(url, sessions.buyer, 'GET', 'profile')).json()).toMatchObject({
+    data: { lastName: visible(TEXTS.buyersLastName) },
+  })
 
-  const file = await fetch(`${url}/api/v1/file/attachment/${ids.file}`, { headers: { authorization: `Bearer ${sessions.buyer.token}` } })
+  const file = await fetch(`${url}/api/v1/file/attachment/${ids.file}`, {
+    headers: { authorization: `Bearer ${sessions.buyer.token}` },
+  })
   expect(file.headers.get('content-type')).toBe('application/octet-stream')
   expect(file.headers.get('content-security-policy')).toContain('sandbox')
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''[\w.%~!-]+$/)
 
   const address = 'javascript:__ran=1'
   const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
-  const project = { name: 'A sign', description: 'A sign for a door', skills: [], duration: '1-month', cost: 1 }
+  const project = {
+    name: 'A sign',
+    description: 'A sign for a door',
+    skills: [],
+    duration: '1-month',
+    cost: 1,
+  }
   for (const [method, path, body] of [
     ['PUT', 'profile', { profileImage: address }],
     ['PUT', 'seller', { seller: { introVideo: address } }],
@@ -225,15 +321,23 @@ test('what people wrote stays text for search engines, mail programs and whoever
     ['POST', 'portfolio', { ...project, images: [], introVideo: address }],
     ['POST', 'push/subscription', { endpoint: address, keys }],
   ] as const)
-    expect((await requestJson(url, sessions.seller, method, path, body)).status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+    expect(
+      (await requestJson(url, sessions.seller, method, path, body)).status,
+      `${method} ${path}`,
+    ).toBeGreaterThanOrEqual(400)
 
   await fetch(`${url}/api/v1/${ASKED}"}%0Aevil 1`)
   const metrics = await (await fetch(market.metricsUrl)).text()
   expect(metrics).toContain('oficio_http_answer_seconds')
   const figure = /^\w+(\{\w+="[\w.+/-]*"(,\w+="[\w.+/-]*")*\})? ([\d.e+-]+|Nan)$/
-  expect(metrics.split('\n').filter((connection) => connection && !connection.startsWith('# ') && !figure.test(connection))).toEqual([])
+  expect(
+    metrics
+      .split('\n')
+      .filter((connection) => connection && !connection.startsWith('# ') && !figure.test(connection)),
+  ).toEqual([])
 
-  const listMails = () => readdirSync(join(folder, 'mail')).map((name) => readFileSync(join(folder, 'mail', name), 'latin1'))
+  const listMails = () =>
+    readdirSync(join(folder, 'mail')).map((name) => readFileSync(join(folder, 'mail', name), 'latin1'))
   const text: string[] = []
   const unread = async () => {
     text.length = 0
@@ -248,7 +352,9 @@ test('what people wrote stays text for search engines, mail programs and whoever
   await page.close()
 })
 
-test('a table of orders, opened in a spreadsheet, calculates nothing that the other side wrote', async ({ browser }) => {
+test('a table of orders, opened in a spreadsheet, calculates nothing that the other side wrote', async ({
+  browser,
+}) => {
   const failures: string[] = []
   for (const [role, path] of [
     ['buyer', '/dashboard/earnings'],
@@ -261,31 +367,58 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
       await route.continue()
     })
     await page.goto(path)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save all orders as a table' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save all orders as a table' }).click(),
+    ])
     const table = readFileSync(await download.path(), 'utf8')
     expect(table).toContain('HYPERLINK')
     // Some spreadsheets part cells by a comma, some by a semicolon, whatever is quoted.
-    for (const cell of [...parseRow(table, ','), ...parseRow(table, ';')]) expect(cell).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/)
+    for (const cell of [...parseRow(table, ','), ...parseRow(table, ';')])
+      expect(cell).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/)
     await page.context().close()
   }
   expect(failures).toEqual([])
 })
 
-test('whoever writes markup, scripts and addresses into every field there is, everybody else reads text', async ({ browser }) => {
+test('whoever writes markup, scripts and addresses into every field there is, everybody else reads text', async ({
+  browser,
+}) => {
   const { url, ids, sessions } = market
-  const mail = { host: 'localhost', port: 25, user: TEXTS.mailUser, password: TEXTS.mailUser, from: 'market@example.test' }
-  expect((await requestJson(url, sessions.admin, 'PUT', 'admin/market', { brand: HOSTILE_NAME, mail })).status).toBe(200)
+  const mail = {
+    host: 'localhost',
+    port: 25,
+    user: TEXTS.mailUser,
+    password: TEXTS.mailUser,
+    from: 'market@example.test',
+  }
+  expect(
+    (await requestJson(url, sessions.admin, 'PUT', 'admin/market', { brand: HOSTILE_NAME, mail })).status,
+  ).toBe(200)
   const screens = listScreens(ids)
-  const visits: [who: string, session: Session, language: string, screens: [name: string, path: string][]][] = [
-    ['visitor', sessions.visitor, 'es', [...screens.visitor, ['freelancers-found', '/explore-sellers?search=hostile']]],
-    ['buyer', sessions.buyer, 'en', screens.buyer],
-    ['seller', sessions.seller, 'ar', [...screens.seller, ['project-changed', `/seller-dashboard?tab=portfolio&project=${ids.project}`]]],
-    ['admin', sessions.admin, 'en', [...screens.admin, ...screens.owner]],
-    ['newcomer', sessions.newcomer, 'en', PROFILE_STEPS.map((step) => [step, `/profile/${step}`])],
-    ['guest', sessions.visitor, 'fr', REFLECTING],
-  ]
+  const visits: [who: string, session: Session, language: string, screens: [name: string, path: string][]][] =
+    [
+      [
+        'visitor',
+        sessions.visitor,
+        'es',
+        [...screens.visitor, ['freelancers-found', '/explore-sellers?search=hostile']],
+      ],
+      ['buyer', sessions.buyer, 'en', screens.buyer],
+      [
+        'seller',
+        sessions.seller,
+        'ar',
+        [...screens.seller, ['project-changed', `/seller-dashboard?tab=portfolio&project=${ids.project}`]],
+      ],
+      ['admin', sessions.admin, 'en', [...screens.admin, ...screens.owner]],
+      ['newcomer', sessions.newcomer, 'en', PROFILE_STEPS.map((step) => [step, `/profile/${step}`])],
+      ['guest', sessions.visitor, 'fr', REFLECTING],
+    ]
   const shown = new Set(Object.values(SEEN).flat())
-  expect(Object.keys(TEXTS).filter((field) => ![...shown, ...HIDDEN].some((item) => item === field))).toEqual([])
+  expect(Object.keys(TEXTS).filter((field) => ![...shown, ...HIDDEN].some((item) => item === field))).toEqual(
+    [],
+  )
   const failures: string[] = []
   const visit = async ([who, session, language, all]: (typeof visits)[number]) => {
     const page = await openPageAs(browser, url, session, language, failures)
@@ -298,13 +431,21 @@ test('whoever writes markup, scripts and addresses into every field there is, ev
       let seenIds = await checkScreen(page)
       const unseen = async () => {
         seenIds = await checkScreen(page)
-        const fields = (SEEN[screen] ?? []).filter((field) => !visible(seenIds.said).includes(visible(TEXTS[field])))
+        const fields = (SEEN[screen] ?? []).filter(
+          (field) => !visible(seenIds.said).includes(visible(TEXTS[field])),
+        )
         // Why something isn't there is among what went wrong.
         return fields.length > 0 ? [...fields, ...seenIds.problems, ...failures] : []
       }
       await expect.poll(unseen, screen).toEqual([])
-      const torn = Object.entries(TEXTS).filter(([, text]) => !containsWhole(expandEllipsis(visible(seenIds.said)), visible(text)))
-      failures.push(...[...seenIds.problems, ...torn.map(([field]) => `only a part of ${field}`)].map((failure) => `${screen}: ${failure}`))
+      const torn = Object.entries(TEXTS).filter(
+        ([, text]) => !containsWhole(expandEllipsis(visible(seenIds.said)), visible(text)),
+      )
+      failures.push(
+        ...[...seenIds.problems, ...torn.map(([field]) => `only a part of ${field}`)].map(
+          (failure) => `${screen}: ${failure}`,
+        ),
+      )
     }
     await page.context().close()
   }

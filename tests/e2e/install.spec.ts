@@ -3,7 +3,9 @@ import { collectConsoleMessages, expect, test } from './app.ts'
 
 test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 800, height: 740 } })
 
-test('somebody who looks at a third profile is asked once whether to keep the app, and shown how on this browser', async ({ page }) => {
+test('somebody who looks at a third profile is asked once whether to keep the app, and shown how on this browser', async ({
+  page,
+}) => {
   const offer = page.getByText('Keep Oficio on this device?', { exact: false })
   await page.clock.install()
   await page.goto('/explore-sellers')
@@ -21,7 +23,10 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
   await page.clock.fastForward(5000)
   await expect(offer, 'not again for sixty days').toBeHidden()
 
-  await page.evaluate((day) => localStorage.setItem('install_offered', String(Date.now() - 61 * day)), 24 * 60 * 60 * 1000)
+  await page.evaluate(
+    (day) => localStorage.setItem('install_offered', String(Date.now() - 61 * day)),
+    24 * 60 * 60 * 1000,
+  )
   await simulatePlatform(page, [6])
   await expect(offer).toBeVisible({ timeout: 10_000 })
 })
@@ -36,8 +41,16 @@ async function simulatePlatform(page: Page, which: number[]): Promise<void> {
   }
 }
 
-test('in the installed app a finger that pulls the page down brings everything up to date', async ({ browser, market, consoleMessages }) => {
-  const context = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 }, hasTouch: true })
+test('in the installed app a finger that pulls the page down brings everything up to date', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const context = await browser.newContext({
+    baseURL: market.url,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  })
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
   const tools = await context.newCDPSession(page)

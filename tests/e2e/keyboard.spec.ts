@@ -9,7 +9,12 @@ async function tabTo(page: Page, expected: Locator, max = 60): Promise<void> {
   for (let presses = 0; presses < max; presses++) {
     await page.keyboard.press('Tab')
     if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    const outline = await target.evaluate((element) => [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle).find((style) => style !== 'none') ?? 'none')
+    const outline = await target.evaluate(
+      (element) =>
+        [null, '::after']
+          .map((part) => getComputedStyle(element, part).outlineStyle)
+          .find((style) => style !== 'none') ?? 'none',
+    )
     expect(outline, `${expected} shows that it has the focus`).not.toBe('none')
     return
   }

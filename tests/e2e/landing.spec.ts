@@ -71,7 +71,11 @@ test('whoever arrives at a category’s page reads its name in their language be
     ['es', 360, 'Desarrollo web'],
     ['ar', 1280, 'تطوير الويب'],
   ] as const) {
-    const context = await browser.newContext({ baseURL: market.url, locale, viewport: { width, height: 740 } })
+    const context = await browser.newContext({
+      baseURL: market.url,
+      locale,
+      viewport: { width, height: 740 },
+    })
     const page = await context.newPage()
     collectConsoleMessages(consoleMessages, page)
     const listed: unknown = await (await page.request.get('/api/v1/category?search=Web')).json()
@@ -116,7 +120,9 @@ test('whoever arrives at a freelancer’s page reads who they are and what they 
   }
 })
 
-test('whoever types another address into the same tab begins at its top; a reload and Back return to where they were', async ({ page }) => {
+test('whoever types another address into the same tab begins at its top; a reload and Back return to where they were', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const down = () => page.evaluate(() => scrollY)
   await page.goto('/about-us')

@@ -8,7 +8,9 @@ import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from '
 /** The languages whose texts lie on this device. */
 const readStoredTexts = (page: Page) =>
   page.evaluate(async () => {
-    const names = (await (await caches.open('oficio-assets')).keys()).map(({ url }) => /\/text-(\w\w)-/.exec(url)?.[1])
+    const names = (await (await caches.open('oficio-assets')).keys()).map(
+      ({ url }) => /\/text-(\w\w)-/.exec(url)?.[1],
+    )
     return [...new Set(names.filter((name) => name !== undefined))].sort()
   })
 /** Runs in the page, before all else: it is somebody's who is logged in. */
@@ -16,14 +18,23 @@ const storeSession = (session: Session) => {
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
 }
 /** How far the page can be pushed sideways, which is never. */
-const findOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const findOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const [language, dir, freelancers, none] of [
   ['fr-FR', 'ltr', 'Freelances', 'Aucun résultat'],
   ['ar-EG', 'rtl', 'المستقلون', 'لا'],
 ] as const)
-  test(`who reads ${language.slice(0, 2)} is met in it, without a network too, and keeps the texts of no other language`, async ({ browser, market, consoleMessages }) => {
-    const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: { width: 360, height: 740 } })
+  test(`who reads ${language.slice(0, 2)} is met in it, without a network too, and keeps the texts of no other language`, async ({
+    browser,
+    market,
+    consoleMessages,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: market.url,
+      locale: language,
+      viewport: { width: 360, height: 740 },
+    })
     const page = await context.newPage()
     collectConsoleMessages(consoleMessages, page)
     await page.goto('/')
@@ -42,7 +53,9 @@ for (const [language, dir, freelancers, none] of [
     }
     await page.goto('/explore-sellers?search=zzzzzz')
     await expect(page.getByRole('heading', { level: 1, name: freelancers })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasText: none })).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasText: none }),
+    ).toBeVisible()
     await context.close()
   })
 
@@ -61,7 +74,13 @@ test('Amal chooses Arabic, works from right to left, and her choice stays', asyn
   await page.locator('input[name=password]').fill(DEMO_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click()
   await expect(page).not.toHaveURL(/login/)
-  for (const path of ['/dashboard', '/dashboard?tab=manage-orders', '/chat', '/notifications', '/profile-setting']) {
+  for (const path of [
+    '/dashboard',
+    '/dashboard?tab=manage-orders',
+    '/chat',
+    '/notifications',
+    '/profile-setting',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -70,7 +89,10 @@ test('Amal chooses Arabic, works from right to left, and her choice stays', asyn
   }
 })
 
-test('a link that asks for French is answered in French, and named so to search engines', async ({ page, request }) => {
+test('a link that asks for French is answered in French, and named so to search engines', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/explore-sellers?lang=fr')).text()
   expect(html).toContain('<title>Freelances · Oficio</title>')
   expect(html).toMatch(/<html[^>]* lang="fr"/)
@@ -92,15 +114,38 @@ const STRETCHED = {
     '/auth/signup/buyer',
     '/auth/get-ready?role=seller',
   ],
-  freelancer: ['/seller-dashboard', '/seller-dashboard?tab=statistics', '/profile/professional-info', '/profile-setting?tab=security', '/notifications', '/outbox', '/chat'],
+  freelancer: [
+    '/seller-dashboard',
+    '/seller-dashboard?tab=statistics',
+    '/profile/professional-info',
+    '/profile-setting?tab=security',
+    '/notifications',
+    '/outbox',
+    '/chat',
+  ],
 }
 
-test('Ada reads her desk in Arabic, and dates keep their place beside Latin names and addresses', async ({ browser, market, request, consoleMessages }) => {
+test('Ada reads her desk in Arabic, and dates keep their place beside Latin names and addresses', async ({
+  browser,
+  market,
+  request,
+  consoleMessages,
+}) => {
   const sent = await request.post('/api/v1/help-support/get-in-touch-record', {
-    data: { firstName: 'Rosa', lastName: 'Villanueva', email: 'rosa@example.test', termsAccepted: true, message: 'How do I change my address?' },
+    data: {
+      firstName: 'Rosa',
+      lastName: 'Villanueva',
+      email: 'rosa@example.test',
+      termsAccepted: true,
+      message: 'How do I change my address?',
+    },
   })
   expect(sent.ok()).toBe(true)
-  const context = await browser.newContext({ baseURL: market.url, locale: 'ar', viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({
+    baseURL: market.url,
+    locale: 'ar',
+    viewport: { width: 360, height: 740 },
+  })
   await context.addInitScript(storeSession, await signIn(market.url, 'admin@demo.test'))
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
@@ -112,9 +157,18 @@ test('Ada reads her desk in Arabic, and dates keep their place beside Latin name
   await context.close()
 })
 
-test('Amal orders in a tunnel, and the price of what waits keeps its sign before it', async ({ browser, market, request, consoleMessages }) => {
+test('Amal orders in a tunnel, and the price of what waits keeps its sign before it', async ({
+  browser,
+  market,
+  request,
+  consoleMessages,
+}) => {
   const [seller] = (await (await request.get('/api/v1/seller/all?limit=1')).json()).data.sellers
-  const context = await browser.newContext({ baseURL: market.url, locale: 'ar', viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({
+    baseURL: market.url,
+    locale: 'ar',
+    viewport: { width: 360, height: 740 },
+  })
   await context.addInitScript(storeSession, await signIn(market.url, 'buyer@demo.test'))
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
@@ -131,7 +185,10 @@ test('Amal orders in a tunnel, and the price of what waits keeps its sign before
   await context.close()
 })
 
-test('Lucía reads numbers in Spanish as they are written in Mexico, like the prices beside them', async ({ browser, market }) => {
+test('Lucía reads numbers in Spanish as they are written in Mexico, like the prices beside them', async ({
+  browser,
+  market,
+}) => {
   const context = await browser.newContext({ baseURL: market.url, locale: 'es-MX' })
   const page = await context.newPage()
   await page.goto('/about-us')
@@ -139,7 +196,9 @@ test('Lucía reads numbers in Spanish as they are written in Mexico, like the pr
   await context.close()
 })
 
-test('a language that needs half as much room again pushes nothing aside and cuts nothing off', async ({ page }) => {
+test('a language that needs half as much room again pushes nothing aside and cuts nothing off', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const look = async (path: string) => {
     await page.goto(path)

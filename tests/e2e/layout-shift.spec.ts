@@ -21,7 +21,10 @@ const observeShifts = (page: Page) =>
   page.addInitScript((unseen) => {
     window.layoutShifts = []
     const note = ({ value, hadRecentInput, sources }: PerformanceEntry) => {
-      if (!hadRecentInput && value > unseen) window.layoutShifts.push(`${value.toFixed(3)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+      if (!hadRecentInput && value > unseen)
+        window.layoutShifts.push(
+          `${value.toFixed(3)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`,
+        )
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry)
@@ -40,7 +43,9 @@ async function openThrottled(page: Page, path: string, slowRequests: string): Pr
   await expect(page.locator('#content .animate-pulse').first()).toBeVisible()
   stands.resolve()
   await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect(await page.evaluate(() => window.layoutShifts), path).toEqual([])
   await page.unroute(slowRequests)
 }

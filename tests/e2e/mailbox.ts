@@ -6,20 +6,34 @@ export const PASSWORD = 'Barco-7-azul'
 
 /** A verified account, made without the screens. */
 export async function signUp(url: string, email: string): Promise<void> {
-  const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  const form = {
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    country: 'MX',
+    termsAccepted: true,
+  }
   await postJson(`${url}/api/v1/buyer`, form)
   await postJson(`${url}/api/v1/auth/verify-email`, { email, code: await getCode(url, email) })
 }
 
 async function postJson(url: string, body: object): Promise<void> {
-  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   expect(response.status).toBe(200)
 }
 
 /** The code that was mailed to this address last. */
-export const getCode = async (url: string, email: string) => /\d{6}/.exec(await getNewestMail(url, email, 'code'))?.[0] ?? ''
+export const getCode = async (url: string, email: string) =>
+  /\d{6}/.exec(await getNewestMail(url, email, 'code'))?.[0] ?? ''
 /** The link to a new password that was mailed to this address last. */
-export const getResetLink = async (url: string, email: string) => /http\S+reset-password\S+/.exec(await getNewestMail(url, email, 'new password'))?.[0] ?? ''
+export const getResetLink = async (url: string, email: string) =>
+  /http\S+reset-password\S+/.exec(await getNewestMail(url, email, 'new password'))?.[0] ?? ''
 
 /** All that was mailed to this address. */
 export async function listMails(url: string, email: string): Promise<v.InferOutput<typeof Mailbox>['mails']> {

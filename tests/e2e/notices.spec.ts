@@ -28,11 +28,19 @@ const press = async (page: Page, name: string) => {
   await expect(dialog).toBeHidden()
 }
 const saved = async (page: Page, button: string) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('main').getByRole('button', { name: button }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('main').getByRole('button', { name: button }).click(),
+  ])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('each is told of what the other does; they agree on another day, say how it was, and take the record along', async ({ page, browser, market, consoleMessages }) => {
+test('each is told of what the other does; they agree on another day, say how it was, and take the record along', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const what = `A map for the ${Date.now()} village fair.`
   const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   const anaHeaders = await other.newPage()
@@ -82,11 +90,16 @@ test('each is told of what the other does; they agree on another day, say how it
   const record = await saved(page, 'Save the record of this order')
   expect(record.text).toContain(what)
   expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
-  expect(record.text).toMatch(/Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/)
+  expect(record.text).toMatch(
+    /Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/,
+  )
 
   await anaHeaders.goto('/notifications')
   await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
-  await expect(anaHeaders.getByRole('link', { name: /completed the order.*unread/ }), 'what stood before her eyes is seen').toHaveCount(0)
+  await expect(
+    anaHeaders.getByRole('link', { name: /completed the order.*unread/ }),
+    'what stood before her eyes is seen',
+  ).toHaveCount(0)
   await hire(page, 'And another map.')
   await expect(anaHeaders.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
   expect(await findAxeViolations(anaHeaders)).toEqual([])
@@ -98,20 +111,27 @@ test('each is told of what the other does; they agree on another day, say how it
   await other.close()
 })
 
-test('both sides have their figures with a table behind them, and their orders as a table, without a network too', async ({ page, context }) => {
+test('both sides have their figures with a table behind them, and their orders as a table, without a network too', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto('/seller-dashboard?tab=statistics')
   await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
   await page.getByRole('button', { name: 'What is “Hiring rate”?' }).click()
-  await expect(page.getByText(/^Orders you accepted, of those you received in the last 90 days/)).toBeVisible()
+  await expect(
+    page.getByText(/^Orders you accepted, of those you received in the last 90 days/),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByText('As a table', { exact: true }).click()
   await expect(page.getByRole('row', { name: /\$.*order/ })).toHaveCount(12)
   expect(await findAxeViolations(page)).toEqual([])
   const table = await saved(page, 'Save all orders as a table')
   expect(table.name).toBe('orders.csv')
-  expect(table.text.split('\r\n')[0]).toBe('\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars')
+  expect(table.text.split('\r\n')[0]).toBe(
+    '\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars',
+  )
   expect(table.text.split('\r\n').length).toBeGreaterThan(5)
   await context.setOffline(true)
   await page.reload()
@@ -119,7 +139,10 @@ test('both sides have their figures with a table behind them, and their orders a
   expect((await saved(page, 'Save all orders as a table')).text).toBe(table.text)
 })
 
-test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and lets go of them', async ({ page, context }) => {
+test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and lets go of them', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
@@ -143,7 +166,9 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
   await expect
     .poll(() =>
       page.evaluate(() =>
-        fetch('/api/v1/seller/saved', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then(async (response) => (await response.json()).data.total),
+        fetch('/api/v1/seller/saved', {
+          headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+        }).then(async (response) => (await response.json()).data.total),
       ),
     )
     .toBe(1)
@@ -160,7 +185,10 @@ test('a market that cannot push offers it to nobody, and says why', async ({ pag
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
 })
 
-test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', async ({ browser, consoleMessages }) => {
+test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', async ({
+  browser,
+  consoleMessages,
+}) => {
   const service = await startPushService()
   const phone = service.createReceiver()
   const market = await startMarket({ PUSH_SUBJECT: 'mailto:operator@market.org', PUSH_PRIVATE: '1' })
@@ -171,7 +199,12 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const worker = await getServiceWorker(await context.newCDPSession(page), market.url)
-  const shown = () => page.evaluate(async () => ((await (await navigator.serviceWorker.ready).getNotifications()) ?? []).map(({ title, body, tag }) => ({ title, body, tag })))
+  const shown = () =>
+    page.evaluate(async () =>
+      ((await (await navigator.serviceWorker.ready).getNotifications()) ?? []).map(
+        ({ title, body, tag }) => ({ title, body, tag }),
+      ),
+    )
   const deliverPushes = async (from: number) => {
     await expect.poll(() => phone.received.length).toBeGreaterThan(from)
     await worker.push(JSON.stringify(phone.received.at(-1)))
@@ -198,8 +231,12 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   await hire(anaHeaders, 'A map of the whole valley, please.')
   await deliverPushes(before)
   await page.goto('/notifications')
-  await expect.poll(shown).toContainEqual(expect.objectContaining({ body: expect.stringMatching(/would like to hire you$/) }))
-  expect(JSON.stringify(phone.received), 'what people write stays off the lock screen').not.toContain('valley')
+  await expect
+    .poll(shown)
+    .toContainEqual(expect.objectContaining({ body: expect.stringMatching(/would like to hire you$/) }))
+  expect(JSON.stringify(phone.received), 'what people write stays off the lock screen').not.toContain(
+    'valley',
+  )
   await page
     .getByRole('link', { name: /would like to hire you/ })
     .first()
@@ -228,7 +265,8 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
 /** Runs in the page: its browser subscribes at a push service of this machine, as it would at its maker's. */
 function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): void {
   let current: object | null = null
-  const decode = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
+  const decode = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer
   Object.assign(PushManager.prototype, {
     getSubscription: async () => current,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -246,11 +284,19 @@ function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): v
   })
 }
 
-/** The way by which a browser hands a push to a site's worker; it waits until the worker has shown it: Chromium forgets one that is asked about while it is being shown. */
-async function getServiceWorker(session: CDPSession, origin: string): Promise<{ push(data: string): Promise<void> }> {
+/**
+ * The way by which a browser hands a push to a site's worker; it waits until the worker has shown it:
+ * Chromium forgets one that is asked about while it is being shown.
+ */
+async function getServiceWorker(
+  session: CDPSession,
+  origin: string,
+): Promise<{ push(data: string): Promise<void> }> {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [ours] = registrations.filter(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      const [ours] = registrations.filter(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted,
+      )
       if (ours) resolve(ours.registrationId)
     })
   })
@@ -261,7 +307,11 @@ async function getServiceWorker(session: CDPSession, origin: string): Promise<{ 
   return {
     async push(data) {
       const done = new Promise<void>((resolve) => {
-        session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => backgroundServiceEvent.eventName === 'Push event completed' && resolve())
+        session.on(
+          'BackgroundService.backgroundServiceEventReceived',
+          ({ backgroundServiceEvent }) =>
+            backgroundServiceEvent.eventName === 'Push event completed' && resolve(),
+        )
       })
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
       await done

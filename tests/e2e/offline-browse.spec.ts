@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { expect, test } from './app.ts'
 
-const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
+const names = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const waitForSavedLabel = (page: Page) => page.getByText('Saved on this device, updated').first()
 
-test('a list that Ana has seen is the same without a network, and says how old it is', async ({ page, context }) => {
+test('a list that Ana has seen is the same without a network, and says how old it is', async ({
+  page,
+  context,
+}) => {
   await page.goto('/explore-sellers?page=2')
   await expect(cards(page)).toHaveCount(10)
   const visible = await names(page)
@@ -58,12 +62,17 @@ test('portraits that were never shown are there without a network', async ({ pag
   await expect(cards(page)).toHaveCount(10)
   for (const portrait of await cards(page).locator('img').all()) {
     await portrait.scrollIntoViewIfNeeded()
-    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
   }
   await expect(cards(page).locator('img')).toHaveCount(10)
 })
 
-test('a server that was killed is noticed although the device says it is online, and its return too', async ({ page, market }) => {
+test('a server that was killed is noticed although the device says it is online, and its return too', async ({
+  page,
+  market,
+}) => {
   await page.goto('/explore-sellers')
   await expect(cards(page)).toHaveCount(10)
   await market.stop()
@@ -75,7 +84,9 @@ test('a server that was killed is noticed although the device says it is online,
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('on a line that lets nothing through Ana reads that there is no network, and that to log in she needs one', async ({ page }) => {
+test('on a line that lets nothing through Ana reads that there is no network, and that to log in she needs one', async ({
+  page,
+}) => {
   await page.goto('/explore-sellers')
   await expect(cards(page)).toHaveCount(10)
   await waitUntilAppCached(page)
@@ -90,22 +101,36 @@ test('on a line that lets nothing through Ana reads that there is no network, an
 test("a hotel's log-in page is taken for no network", async ({ page }) => {
   await page.goto('/explore-sellers')
   await expect(cards(page)).toHaveCount(10)
-  await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
-  await page.route('**/healthz', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }))
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }),
+  )
+  await page.route('**/healthz', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome, room 12</h1>' }),
+  )
   await page.reload()
   await expect(waitForSavedLabel(page)).toBeVisible()
   await expect(cards(page)).toHaveCount(10)
 })
 
-for (const loss of ['the system has closed the connection', 'the system has lost its database server'] as const) {
-  test(`the phone was locked and ${loss}: the next page comes and is saved all the same`, async ({ page, context }) => {
+for (const loss of [
+  'the system has closed the connection',
+  'the system has lost its database server',
+] as const) {
+  test(`the phone was locked and ${loss}: the next page comes and is saved all the same`, async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => {
       const begin = IDBDatabase.prototype.transaction
       IDBDatabase.prototype.transaction = function (...request) {
         const loss = sessionStorage.getItem('loss')
         sessionStorage.removeItem('loss')
         if (loss === 'the system has closed the connection') this.close()
-        else if (loss) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+        else if (loss)
+          throw new DOMException(
+            'Connection to Indexed Database server lost. Refresh the page to try again',
+            'UnknownError',
+          )
         return begin.apply(this, request)
       }
     })
@@ -129,7 +154,8 @@ test('a phone that is full lets go of older things for what is looked at', async
     const put = IDBObjectStore.prototype.put
     let rejections = 1
     IDBObjectStore.prototype.put = function (...row) {
-      if (this.name === 'lists' && rejections-- > 0) throw new DOMException('No room left', 'QuotaExceededError')
+      if (this.name === 'lists' && rejections-- > 0)
+        throw new DOMException('No room left', 'QuotaExceededError')
       return put.apply(this, row)
     }
   })
@@ -174,7 +200,9 @@ test('a portrait that isn’t on the phone is the first letters of the name', as
   const page = await context.newPage()
   await page.route('**/files/**', (route) => route.abort())
   await page.goto('/explore-sellers?search=Agustina')
-  await expect(page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true }),
+  ).toBeVisible()
   await context.close()
 })
 
@@ -207,15 +235,24 @@ async function waitForOfflineCache(page: Page): Promise<void> {
   await expect.poll(saved, { timeout: 45_000 }).toBe(true)
 }
 
-test('while the market fails, what this device has saved is never taken for the market', async ({ page, consoleMessages }) => {
+test('while the market fails, what this device has saved is never taken for the market', async ({
+  page,
+  consoleMessages,
+}) => {
   await page.goto('/')
   await waitForOfflineCache(page)
   await page.route('**/api/v1/seller/all*', (route) =>
-    route.fulfill({ status: 500, headers: MARKET_HEADER, json: { success: false, message: 'Something went wrong', code: 'INTERNAL' } }),
+    route.fulfill({
+      status: 500,
+      headers: MARKET_HEADER,
+      json: { success: false, message: 'Something went wrong', code: 'INTERNAL' },
+    }),
   )
   await page.goto('/explore-sellers?country=MX')
   await expect(page.getByText(/Showing 1 to \d+ of \d+ saved on this device/)).toBeVisible()
-  await expect(page.getByText('Found among the freelancers saved on this device', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Found among the freelancers saved on this device', { exact: false }),
+  ).toBeVisible()
   await page.goto('/explore-sellers?search=nobodyhasthisname')
   const failed = page.getByRole('alert').filter({ hasText: 'The freelancers can’t be shown right now' })
   await expect(failed).toBeVisible()

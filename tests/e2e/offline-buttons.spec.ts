@@ -12,12 +12,18 @@ const ONLY_FAILED = /^Network error\. Please check your connection\.$/
 /** Presses a button of the table. */
 const press = (button: keyof typeof OFFLINE_BUTTONS, action: () => Promise<void>) => test.step(button, action)
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true })
-const getSheetButton = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const expectPending = (page: Page) => expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+const getSheetButton = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+const expectPending = (page: Page) =>
+  expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
 const expectOrderPending = (page: Page, what: string) =>
-  expect(page.getByRole('listitem').filter({ hasText: what })).toContainText('is kept here and goes out as soon as there is a network.')
-const expectNetworkNeeded = (page: Page) => expect(page.getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
+  expect(page.getByRole('listitem').filter({ hasText: what })).toContainText(
+    'is kept here and goes out as soon as there is a network.',
+  )
+const expectNetworkNeeded = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
 /** Where the place itself says it, before anything is pressed. */
 const nothing = async () => undefined
 /** Every page begins without sentences of the one before. */
@@ -27,16 +33,30 @@ const expectFailure = async (page: Page, path: string, action: () => Promise<voi
   await expect(page.getByText(FAILED)).toBeVisible()
 }
 
-/** An order of the client to the freelancer, moved by them in turns as far as `moves` go. The answer is its id. */
+/**
+ * An order of the client to the freelancer, moved by them in turns as far as `moves` go. The answer is its
+ * id.
+ */
 async function order(url: string, moves: string[]): Promise<string> {
   const [client, freelancer] = await Promise.all([signIn(url, BUYER), signIn(url, SELLER)])
   const deliveryAt = new Date(Date.now() + 9 * 864e5).toISOString()
-  const expected = { sellerUserId: JSON.parse(freelancer.user ?? '')._id, description: 'A sign for the bakery', deliveryAt, budget: 40 }
+  const expected = {
+    sellerUserId: JSON.parse(freelancer.user ?? '')._id,
+    description: 'A sign for the bakery',
+    deliveryAt,
+    budget: 40,
+  }
   const { data } = await (await requestJson(url, client, 'POST', 'order', expected)).json()
   const { _id } = data.order
   for (const move of moves) {
     const side = move === 'COMPLETED' ? 'buyer' : 'seller'
-    const response = await requestJson(url, side === 'buyer' ? client : freelancer, 'PUT', `order/${side}/status?orderId=${_id}&status=${move}`, {})
+    const response = await requestJson(
+      url,
+      side === 'buyer' ? client : freelancer,
+      'PUT',
+      `order/${side}/status?orderId=${_id}&status=${move}`,
+      {},
+    )
     expect(response.ok, `${move}: ${await response.text()}`).toBe(true)
   }
   return _id
@@ -58,10 +78,18 @@ test('without a network every way in says why it needs one', async ({ page, cont
     await page.goto('/auth/forgot-password')
     await expectNetworkNeeded(page)
   })
-  await press('set a new password by a link', () => expectFailure(page, '/reset-password?userId=019a0000-0000-7000-8000-000000000001&token=abc', nothing))
-  await press('confirm an e-mail by its code', () => expectFailure(page, '/verify-email?email=ana@example.test', () => page.getByLabel('Code').fill('123456')))
+  await press('set a new password by a link', () =>
+    expectFailure(page, '/reset-password?userId=019a0000-0000-7000-8000-000000000001&token=abc', nothing),
+  )
+  await press('confirm an e-mail by its code', () =>
+    expectFailure(page, '/verify-email?email=ana@example.test', () => page.getByLabel('Code').fill('123456')),
+  )
   await press('end letters by a link', () =>
-    expectFailure(page, `/unsubscribe?user=019a0000-0000-7000-8000-000000000001&kind=order&token=${'a'.repeat(43)}`, () => button(page, 'No more letters').click()),
+    expectFailure(
+      page,
+      `/unsubscribe?user=019a0000-0000-7000-8000-000000000001&kind=order&token=${'a'.repeat(43)}`,
+      () => button(page, 'No more letters').click(),
+    ),
   )
   await press('have a new code sent', () =>
     expectFailure(page, '/verify-email?email=ana@example.test', async () => {
@@ -71,11 +99,21 @@ test('without a network every way in says why it needs one', async ({ page, cont
   )
 })
 
-test('without a network each button of Ana’s keeps what she wants, in sight, or says why it can’t', async ({ browser, market, consoleMessages }) => {
+test('without a network each button of Ana’s keeps what she wants, in sight, or says why it can’t', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const freelancer = await signIn(market.url, SELLER)
   const done = await order(market.url, DONE)
   const going = await order(market.url, ['PROCESSING'])
-  expect((await requestJson(market.url, freelancer, 'PUT', `order/date/${going}`, { deliveryAt: new Date(Date.now() + 20 * 864e5).toISOString() })).ok).toBe(true)
+  expect(
+    (
+      await requestJson(market.url, freelancer, 'PUT', `order/date/${going}`, {
+        deliveryAt: new Date(Date.now() + 20 * 864e5).toISOString(),
+      })
+    ).ok,
+  ).toBe(true)
   const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(page, SELLER_NAME)
   await page.getByRole('button', { name: 'Saved replies' }).click()
@@ -144,24 +182,47 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   })
   await press('choose the language of letters', async () => {
     await page.goto('/profile-setting?tab=notifications')
-    await expect(page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'E-mail', exact: true }) })).toContainText(FAILED)
+    await expect(
+      page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'E-mail', exact: true }) }),
+    ).toContainText(FAILED)
   })
   await press('delete the account', async () => {
     await page.goto('/profile-setting?tab=data')
-    await page.getByRole('main').locator('section').filter({ hasText: 'Delete the account' }).getByRole('button').last().click()
+    await page
+      .getByRole('main')
+      .locator('section')
+      .filter({ hasText: 'Delete the account' })
+      .getByRole('button')
+      .last()
+      .click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(FAILED)
   })
   await context.close()
 })
 
-test('without a network each button of Daniela’s keeps what she wants, in sight, or says why it can’t', async ({ browser, market, consoleMessages }) => {
+test('without a network each button of Daniela’s keeps what she wants, in sight, or says why it can’t', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const client = await signIn(market.url, BUYER)
   const freelancer = await signIn(market.url, SELLER)
-  const card = { cardholder: 'Daniela', brand: 'mastercard', last4: '4444', expiryMonth: 12, expiryYear: new Date().getFullYear() + 2, country: 'MX' }
+  const card = {
+    cardholder: 'Daniela',
+    brand: 'mastercard',
+    last4: '4444',
+    expiryMonth: 12,
+    expiryYear: new Date().getFullYear() + 2,
+    country: 'MX',
+  }
   const added = await requestJson(market.url, freelancer, 'POST', 'payment-method', card)
   expect(added.ok, await added.text()).toBe(true)
   const rated = await order(market.url, DONE)
-  const judged = await requestJson(market.url, client, 'POST', 'rating', { orderId: rated, rating: 5, comment: 'Lovely' })
+  const judged = await requestJson(market.url, client, 'POST', 'rating', {
+    orderId: rated,
+    rating: 5,
+    comment: 'Lovely',
+  })
   expect(judged.ok, await judged.text()).toBe(true)
   const going = await order(market.url, ['PROCESSING'])
   const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
@@ -223,7 +284,9 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
         .click(),
     ),
   )
-  await press('change the plan', () => expectFailure(page, '/profile/plan-info', () => button(page, 'Change the plan').click()))
+  await press('change the plan', () =>
+    expectFailure(page, '/profile/plan-info', () => button(page, 'Change the plan').click()),
+  )
   await press('cancel the plan', () =>
     expectFailure(page, '/profile/plan-info', async () => {
       await button(page, 'Cancel the plan').click()

@@ -1,39 +1,104 @@
-/** What comes of a button that is pressed without a network: its deed is kept, shown as done, and sent later; or the place says why it can't be. */
+/**
+ * What comes of a button that is pressed without a network: its deed is kept, shown as done, and sent later;
+ * or the place says why it can't be.
+ */
 interface OfflineButton {
   visibility: 'waits' | 'says why'
-  /** What it calls, as the code names it: a function that queues, a wish of the settings (`wishes.ts`), or the path that is sent. */
+  /**
+   * What it calls, as the code names it: a function that queues, a wish of the settings (`wishes.ts`), or the
+   * path that is sent.
+   */
   endpoints: string[]
-  /** The journey that presses it without a network, by how its name begins; none where it is pressed in `offline-buttons.spec.ts`, by the name it has here. */
+  /**
+   * The journey that presses it without a network, by how its name begins; none where it is pressed in
+   * `offline-buttons.spec.ts`, by the name it has here.
+   */
   coveredBy?: [spec: string, journey: string]
 }
 
 /** Every button that changes something at the server. A law holds it against the code. */
 export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
-  'hire a freelancer': { visibility: 'waits', endpoints: ['placeOrder'], coveredBy: ['orders.spec.ts', 'Ana orders in a tunnel'] },
-  'move an order': { visibility: 'waits', endpoints: ['moveOrder'], coveredBy: ['orders.spec.ts', 'Ana completes in a tunnel'] },
-  'discard an order that waits': { visibility: 'waits', endpoints: ['cancelOrderMutation'], coveredBy: ['orders.spec.ts', 'Ana discards an order whose answer was lost'] },
+  'hire a freelancer': {
+    visibility: 'waits',
+    endpoints: ['placeOrder'],
+    coveredBy: ['orders.spec.ts', 'Ana orders in a tunnel'],
+  },
+  'move an order': {
+    visibility: 'waits',
+    endpoints: ['moveOrder'],
+    coveredBy: ['orders.spec.ts', 'Ana completes in a tunnel'],
+  },
+  'discard an order that waits': {
+    visibility: 'waits',
+    endpoints: ['cancelOrderMutation'],
+    coveredBy: ['orders.spec.ts', 'Ana discards an order whose answer was lost'],
+  },
   'ask for another day': { visibility: 'waits', endpoints: ['proposeDeliveryDate'] },
   'agree to another day': { visibility: 'waits', endpoints: ['answerDeliveryDate'] },
   'review the work, and the client': { visibility: 'waits', endpoints: ['rateOrder'] },
   'reply to a review': { visibility: 'waits', endpoints: ['replyToRating'] },
-  'save a freelancer': { visibility: 'waits', endpoints: ['setSellerSaved'], coveredBy: ['notices.spec.ts', 'a client keeps a freelancer in a tunnel'] },
-  'send a message': { visibility: 'waits', endpoints: ['sendMessage'], coveredBy: ['chat.spec.ts', 'two people write to one another, one of them in a tunnel'] },
-  'edit a message': { visibility: 'waits', endpoints: ['editMessage'], coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'] },
-  'delete a message': { visibility: 'waits', endpoints: ['deleteMessage'], coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'] },
-  'star a message': { visibility: 'waits', endpoints: ['setStarred'], coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'] },
-  'block somebody': { visibility: 'waits', endpoints: ['setBlocked'], coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'] },
-  'report a chat': { visibility: 'waits', endpoints: ['reportChat'], coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'] },
+  'save a freelancer': {
+    visibility: 'waits',
+    endpoints: ['setSellerSaved'],
+    coveredBy: ['notices.spec.ts', 'a client keeps a freelancer in a tunnel'],
+  },
+  'send a message': {
+    visibility: 'waits',
+    endpoints: ['sendMessage'],
+    coveredBy: ['chat.spec.ts', 'two people write to one another, one of them in a tunnel'],
+  },
+  'edit a message': {
+    visibility: 'waits',
+    endpoints: ['editMessage'],
+    coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'],
+  },
+  'delete a message': {
+    visibility: 'waits',
+    endpoints: ['deleteMessage'],
+    coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'],
+  },
+  'star a message': {
+    visibility: 'waits',
+    endpoints: ['setStarred'],
+    coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'],
+  },
+  'block somebody': {
+    visibility: 'waits',
+    endpoints: ['setBlocked'],
+    coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'],
+  },
+  'report a chat': {
+    visibility: 'waits',
+    endpoints: ['reportChat'],
+    coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'],
+  },
   'make a chat a favorite': { visibility: 'waits', endpoints: ['setFavorite'] },
   'save a reply': { visibility: 'waits', endpoints: ['wish replies'] },
   'mark all notices as seen': { visibility: 'waits', endpoints: ['markNoticesRead'] },
   'save the account': { visibility: 'waits', endpoints: ['wish account'] },
   'change the picture': { visibility: 'waits', endpoints: ['profile', 'uploadPicture'] },
-  'edit the public profile': { visibility: 'waits', endpoints: ['wish profile'], coveredBy: ['onboarding.spec.ts', 'Daniela edits her profile and her picture in a tunnel'] },
-  'choose what one is told': { visibility: 'waits', endpoints: ['wish notices'], coveredBy: ['settings.spec.ts', 'without a network Daniela changes how she is told'] },
+  'edit the public profile': {
+    visibility: 'waits',
+    endpoints: ['wish profile'],
+    coveredBy: ['onboarding.spec.ts', 'Daniela edits her profile and her picture in a tunnel'],
+  },
+  'choose what one is told': {
+    visibility: 'waits',
+    endpoints: ['wish notices'],
+    coveredBy: ['settings.spec.ts', 'without a network Daniela changes how she is told'],
+  },
   'pause, be away': { visibility: 'waits', endpoints: ['wish seller'] },
-  'remove a project': { visibility: 'waits', endpoints: ['removeProject'], coveredBy: ['portfolio.spec.ts', 'a removal waits for the network'] },
+  'remove a project': {
+    visibility: 'waits',
+    endpoints: ['removeProject'],
+    coveredBy: ['portfolio.spec.ts', 'a removal waits for the network'],
+  },
 
-  'log in': { visibility: 'says why', endpoints: ['auth/login'], coveredBy: ['accounts.spec.ts', 'without a network the log-in says so'] },
+  'log in': {
+    visibility: 'says why',
+    endpoints: ['auth/login'],
+    coveredBy: ['accounts.spec.ts', 'without a network the log-in says so'],
+  },
   'sign up': { visibility: 'says why', endpoints: ['seller', 'buyer'] },
   'ask for a link to a new password': { visibility: 'says why', endpoints: ['auth/forgot-password'] },
   'set a new password by a link': { visibility: 'says why', endpoints: ['auth/reset-password'] },
@@ -46,19 +111,34 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
     coveredBy: ['support.spec.ts', 'somebody finds an answer without a network'],
   },
   'change the password': { visibility: 'says why', endpoints: ['users/update-my-password'] },
-  'change the e-mail': { visibility: 'says why', endpoints: ['users/email'], coveredBy: ['accounts.spec.ts', 'Ana changes her e-mail by the codes'] },
+  'change the e-mail': {
+    visibility: 'says why',
+    endpoints: ['users/email'],
+    coveredBy: ['accounts.spec.ts', 'Ana changes her e-mail by the codes'],
+  },
   'log out other devices': { visibility: 'says why', endpoints: ['auth/sessions/…'] },
   'forget a known device': { visibility: 'says why', endpoints: ['auth/known-devices/…'] },
   'choose the language of letters': { visibility: 'says why', endpoints: ['users/preferences'] },
   'delete the account': { visibility: 'says why', endpoints: ['users/me'] },
-  'save a project': { visibility: 'waits', endpoints: ['saveProject'], coveredBy: ['portfolio.spec.ts', 'a project that Daniela adds in a tunnel'] },
-  'add pictures to a project': { visibility: 'waits', endpoints: ['uploadPicture'], coveredBy: ['portfolio.spec.ts', 'a project that Daniela adds in a tunnel'] },
+  'save a project': {
+    visibility: 'waits',
+    endpoints: ['saveProject'],
+    coveredBy: ['portfolio.spec.ts', 'a project that Daniela adds in a tunnel'],
+  },
+  'add pictures to a project': {
+    visibility: 'waits',
+    endpoints: ['uploadPicture'],
+    coveredBy: ['portfolio.spec.ts', 'a project that Daniela adds in a tunnel'],
+  },
   'add a card': { visibility: 'says why', endpoints: ['payment-method', 'payment-method/setup-intent'] },
   'prefer a card': { visibility: 'says why', endpoints: ['payment-method/…/default'] },
   'remove a card': { visibility: 'says why', endpoints: ['payment-method/…'] },
   'change the plan': { visibility: 'says why', endpoints: ['subscription'] },
   'cancel the plan': { visibility: 'says why', endpoints: ['subscription'] },
-  'any deed of an administrator': { visibility: 'says why', endpoints: ['admin/…', 'admin/market/test-mail'] },
+  'any deed of an administrator': {
+    visibility: 'says why',
+    endpoints: ['admin/…', 'admin/market/test-mail'],
+  },
 }
 
 /** Calls that no button of those makes, and why nobody presses them without a network. */

@@ -5,7 +5,10 @@ import { expect, findAxeViolations, logIn, test } from './app.ts'
 import { BUYER, openChat, PHONE, SELLER_NAME } from './chat-page.ts'
 import { PASSWORD, signUp } from './mailbox.ts'
 
-test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({ page, context }) => {
+test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   await waitForOfflineCache(page)
   await context.setOffline(true)
@@ -16,7 +19,15 @@ test('after one visit every page opens without a network, and the list can be fi
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await page.getByRole('searchbox').fill('logo')
   await expect(page.getByText(/Showing 1 to/)).toBeVisible()
-  for (const path of ['/', '/explore-services', '/about-us', '/privacy-policy', '/term-and-conditions', '/auth/select-role', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/explore-services',
+    '/about-us',
+    '/privacy-policy',
+    '/term-and-conditions',
+    '/auth/select-role',
+    '/nowhere',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -33,7 +44,10 @@ test('a profile that was seen, or only saved quietly, opens without a network', 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the app says calmly that the server is gone, and stops saying it when it is back', async ({ page, context }) => {
+test('the app says calmly that the server is gone, and stops saying it when it is back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/explore-sellers')
   await waitForOfflineCache(page)
   await context.setOffline(true)
@@ -42,7 +56,10 @@ test('the app says calmly that the server is gone, and stops saying it when it i
   await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
 })
 
-test('orders, an order, chats, a chat and notices say offline how old they are, and nothing of it with a network', async ({ page, context }) => {
+test('orders, an order, chats, a chat and notices say offline how old they are, and nothing of it with a network', async ({
+  page,
+  context,
+}) => {
   await logIn(page, BUYER, DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const age = page
@@ -51,9 +68,14 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
     .filter({ visible: true })
   const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
   const isUncovered = async () => {
-    const [text, network] = await Promise.all([age, page.getByText('You are offline.', { exact: false })].map((item) => item.boundingBox()))
+    const [text, network] = await Promise.all(
+      [age, page.getByText('You are offline.', { exact: false })].map((item) => item.boundingBox()),
+    )
     if (!text || !network) throw new Error('One of them is not there')
-    expect(text.y > network.y + network.height || text.y + text.height < network.y, 'no word about the network covers it').toBe(true)
+    expect(
+      text.y > network.y + network.height || text.y + text.height < network.y,
+      'no word about the network covers it',
+    ).toBe(true)
   }
   await page.goto('/dashboard')
   await openOrder()
@@ -84,12 +106,23 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   await expect(age).toBeHidden()
 })
 
-test('while the market answers with errors, an order list, an empty one and the header’s menus say how old they are', async ({ page, browser, market, consoleMessages }) => {
+test('while the market answers with errors, an order list, an empty one and the header’s menus say how old they are', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const feed = /\/api\/v1\/(changes|sync)/
   const expectSavedAge = async (page: Page) => {
     const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
     await expect(age).toBeHidden()
-    await page.route(feed, (route) => route.fulfill({ status: 503, headers: MARKET_HEADER, json: { success: false, message: '', code: 'INTERNAL' } }))
+    await page.route(feed, (route) =>
+      route.fulfill({
+        status: 503,
+        headers: MARKET_HEADER,
+        json: { success: false, message: '', code: 'INTERNAL' },
+      }),
+    )
     await page.reload()
     await expect(age).toBeVisible()
     for (const name of [/^Messages/, /^Notifications/]) {
@@ -126,7 +159,10 @@ test('a call of the app goes straight to the server, and waits for no worker to 
       await (await fetch(path)).text()
       return performance.getEntriesByName(new URL(path, location.href).href, 'resource').at(-1)?.toJSON()
     }, path)
-  expect(await timing('/manifest.webmanifest')).toMatchObject({ deliveryType: 'cache-storage', workerMatchedSourceType: '' })
+  expect(await timing('/manifest.webmanifest')).toMatchObject({
+    deliveryType: 'cache-storage',
+    workerMatchedSourceType: '',
+  })
   expect(await timing('/api/v1/category')).toMatchObject({ workerMatchedSourceType: 'network' })
 })
 

@@ -29,7 +29,10 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Add a picture of yourself'), 'what is wrong is brought into view').toBeInViewport()
+  await expect(
+    page.getByText('Add a picture of yourself'),
+    'what is wrong is brought into view',
+  ).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
   await page.getByTestId('picture').setInputFiles('public/icons/512.png')
   await page.getByRole('button', { name: 'Use this' }).click()
@@ -46,7 +49,9 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await page.getByLabel('Hourly rate in US dollars').fill('1000')
   await page.getByLabel('Hourly rate in US dollars').press('Tab')
   await expect(page.getByText('Enter a rate from 0.01 to 999')).toBeVisible()
-  const stored = page.waitForResponse((response) => response.url().endsWith('/seller/draft') && response.request().method() === 'PUT')
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/seller/draft') && response.request().method() === 'PUT',
+  )
   await page.getByLabel('Hourly rate in US dollars').fill('38,50')
   await stored
 
@@ -63,7 +68,10 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await desk.getByRole('checkbox', { name: 'Illustration' }).check()
   await desk.getByLabel('Add a skill').selectOption({ label: 'Watercolour' })
   await desk.getByRole('button', { name: 'Add a degree' }).click()
-  await expect(desk.getByRole('group', { name: /Education/ }).getByRole('alert'), 'what is new is not yet wrong').toHaveCount(0)
+  await expect(
+    desk.getByRole('group', { name: /Education/ }).getByRole('alert'),
+    'what is new is not yet wrong',
+  ).toHaveCount(0)
   await desk.getByLabel('University or school').fill('UBA')
   await desk.getByLabel('Degree').fill('Painting')
   await desk.getByRole('button', { name: 'Add a certification' }).click()
@@ -116,7 +124,10 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
     .click()
   await expect(anaHeaders.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible()
   await expect(anaHeaders.getByText('UBA')).toBeVisible()
-  await expect(anaHeaders.getByRole('button', { name: /^Play Nadia.* intro video$/ }), 'added before there was a profile').toBeVisible()
+  await expect(
+    anaHeaders.getByRole('button', { name: /^Play Nadia.* intro video$/ }),
+    'added before there was a profile',
+  ).toBeVisible()
   await ana.close()
   await otherPlace.close()
 })
@@ -143,14 +154,20 @@ test('Daniela edits her profile in two tabs: what each changed comes together; o
   const both = other.getByRole('alert').filter({ hasText: 'Some of this was changed on another device' })
   await expect(both).toContainText('You wroteWritten in the second tab, before the first was saved.')
   await expect(both).toContainText('Saved meanwhileWritten in the first tab, quite calmly.')
-  await expect(both.getByRole('heading'), 'what only one of them changed is no matter').toHaveText(['In short'])
+  await expect(both.getByRole('heading'), 'what only one of them changed is no matter').toHaveText([
+    'In short',
+  ])
   expect(await findAxeViolations(other)).toEqual([])
   await other.reload()
-  await expect(other.getByLabel('In short'), 'what she typed stays').toHaveValue('Written in the second tab, before the first was saved.')
+  await expect(other.getByLabel('In short'), 'what she typed stays').toHaveValue(
+    'Written in the second tab, before the first was saved.',
+  )
   await both.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(other.getByText('Profile updated successfully!')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('In short')).toHaveValue('Written in the second tab, before the first was saved.')
+  await expect(page.getByLabel('In short')).toHaveValue(
+    'Written in the second tab, before the first was saved.',
+  )
   await expect(page.getByLabel('Display name')).toHaveValue('Daniela Faro')
   await expect(page.getByLabel('About you')).toHaveValue('I draw what sailors need to see from afar.')
 })
@@ -197,7 +214,10 @@ test('Daniela edits her profile and her picture in a tunnel: both wait in sight 
   await expect(later.getByText('Waiting to be sent', { exact: true })).toHaveCount(0)
   await expect(later.getByLabel('In short')).toHaveValue('Lighthouses, drawn in the dark of a tunnel.')
   const after = await profile(later)
-  expect([after.seller.bio, after.seller.displayName]).toEqual(['Lighthouses, drawn in the dark of a tunnel.', 'Daniela Luz'])
+  expect([after.seller.bio, after.seller.displayName]).toEqual([
+    'Lighthouses, drawn in the dark of a tunnel.',
+    'Daniela Luz',
+  ])
   expect(after.user.profileImage).not.toBe(before.user.profileImage)
 })
 
@@ -206,8 +226,17 @@ test('Daniela changes her plan, cancels it and takes that back', async ({ page }
   await page.goto('/profile/plan-info')
   await page.getByRole('button', { name: 'Change the plan' }).click()
   await page.getByRole('dialog').getByRole('radio', { checked: false }).first().check()
-  await expect(page.getByRole('dialog').getByText(/^Nothing is charged now\. From .+ on, \$[\d.]+ is charged every \d+ days until you cancel\.$/)).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('days free'), 'no trial is promised that isn’t given').toHaveCount(0)
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(
+        /^Nothing is charged now\. From .+ on, \$[\d.]+ is charged every \d+ days until you cancel\.$/,
+      ),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('days free'),
+    'no trial is promised that isn’t given',
+  ).toHaveCount(0)
   await page.getByRole('button', { name: 'Take this plan' }).click()
   await expect(page.getByText('Your plan is changed')).toBeVisible()
   await expect(page.getByText(/^Next charge: \$[\d.]+ on \w+ \d+, \d+\.$/)).toBeVisible()
@@ -219,7 +248,11 @@ test('Daniela changes her plan, cancels it and takes that back', async ({ page }
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('Daniela goes on holiday: her page says so, who writes is answered, and she comes back', async ({ page, browser, market }) => {
+test('Daniela goes on holiday: her page says so, who writes is answered, and she comes back', async ({
+  page,
+  browser,
+  market,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile-setting?tab=seller')
   await page.getByRole('button', { name: 'I’m away' }).click()
@@ -255,7 +288,9 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
   await expect(page.getByText('Clients find you again')).toBeVisible()
 })
 
-test('what to have ready stands while the prices come, and never gives way to its skeleton', async ({ page }) => {
+test('what to have ready stands while the prices come, and never gives way to its skeleton', async ({
+  page,
+}) => {
   const request = Promise.withResolvers<void>()
   await page.route('**/api/v1/subscription-plan*', async (route) => {
     await request.promise

@@ -4,7 +4,8 @@ import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from './app.ts'
 
-const open = async (page: Page, text: string) => page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
+const open = async (page: Page, text: string) =>
+  page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
 /** Ana, in front of the form with which she hires Daniela. */
 async function openHire(page: Page) {
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
@@ -21,7 +22,8 @@ async function findUnhiredSeller(url: string, orders: { seller: { _id: string } 
   const { data } = await (await fetch(`${url}/api/v1/seller/all?limit=50`)).json()
   return data.sellers.find(({ _id }: { _id: string }) => !orders.some(({ seller }) => seller._id === _id))._id
 }
-const status = (page: Page, text: string) => expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+const status = (page: Page, text: string) =>
+  expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 const performAction = async (page: Page, name: string, note = '') => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -53,7 +55,9 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
   await expect(form.getByText('Choose a day in the future')).toBeVisible()
   await form.getByLabel('Delivery day').fill(`${new Date().getFullYear() + 1}-03-01`)
   await form.getByLabel('Budget in US dollars').fill('350,50')
-  await page.getByTestId('order files').setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('as wide as the door') })
+  await page
+    .getByTestId('order files')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('as wide as the door') })
   await expect(form.getByText('plan.txt')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.reload()
@@ -80,7 +84,9 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
   await other.setOffline(true)
   await performAction(anaHeaders, 'Deliver', 'Here is the first version.')
   await status(anaHeaders, 'Delivered')
-  await expect(anaHeaders.getByText('goes out as soon as there is a network', { exact: false }).first()).toBeVisible()
+  await expect(
+    anaHeaders.getByText('goes out as soon as there is a network', { exact: false }).first(),
+  ).toBeVisible()
   expect(await findAxeViolations(anaHeaders)).toEqual([])
   await status(page, 'In progress')
   await other.setOffline(false)
@@ -116,14 +122,21 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
   await other.close()
 })
 
-test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is told at the order', async ({ page, browser, market, consoleMessages }) => {
+test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is told at the order', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const text = `Forty ${Date.now()} labels for honey jars.`
   await openHire(page)
   await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
   await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('80')
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: 'Send the order' }).click()
-  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('goes out as soon as there is a network')
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText(
+    'goes out as soon as there is a network',
+  )
 
   const other = await browser.newContext({ baseURL: market.url })
   const anaHeaders = await other.newPage()
@@ -134,15 +147,24 @@ test('Ana orders in a tunnel, the freelancer has paused meanwhile, and she is to
   await expect(anaHeaders.getByRole('paragraph').filter({ hasText: 'Your profile is paused' })).toBeVisible()
 
   await page.context().setOffline(false)
-  await expect(page.getByRole('article').filter({ hasText: text })).toContainText('This freelancer takes no new orders at the moment')
+  await expect(page.getByRole('article').filter({ hasText: text })).toContainText(
+    'This freelancer takes no new orders at the moment',
+  )
   await anaHeaders.getByRole('checkbox', { name: /Clients find me/ }).check()
   await expect(anaHeaders.getByText('Clients find you again')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('article').filter({ hasText: text }).getByRole('link', { name: /^OF-/ })).toBeVisible()
+  await expect(
+    page.getByRole('article').filter({ hasText: text }).getByRole('link', { name: /^OF-/ }),
+  ).toBeVisible()
   await other.close()
 })
 
-test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown both, and decides again', async ({ page, browser, market, consoleMessages }) => {
+test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown both, and decides again', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const text = `A menu for the ${Date.now()} bakery, in two languages.`
   const devices = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: market.url })))
   const [anaHeaders, tablet] = await Promise.all(devices.map((device) => device.newPage()))
@@ -173,7 +195,9 @@ test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown b
 
   await page.context().setOffline(false)
   const rejected = page.getByRole('listitem').filter({ has: page.getByRole('alert') })
-  await expect(rejected).toContainText('“Completed” wasn’t set: the order has changed since you decided. It’s “Delivered” now.')
+  await expect(rejected).toContainText(
+    '“Completed” wasn’t set: the order has changed since you decided. It’s “Delivered” now.',
+  )
   await expect(rejected).toContainText('Thank you!')
   await expect(rejected).toContainText('With the soups.')
   await status(page, 'Delivered')
@@ -186,7 +210,12 @@ test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown b
   for (const device of devices) await device.close()
 })
 
-test('Ana discards an order whose answer was lost, and the freelancer has it no longer', async ({ page, browser, market, consoleMessages }) => {
+test('Ana discards an order whose answer was lost, and the freelancer has it no longer', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const text = `Posters for the ${Date.now()} fair, ten of them.`
   await openHire(page)
   await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
@@ -216,7 +245,10 @@ test('Ana discards an order whose answer was lost, and the freelancer has it no 
   await other.close()
 })
 
-test('an order keeps the pesos of its own day, in the list, on its page and in its record, whatever a dollar is worth today', async ({ browser, market }) => {
+test('an order keeps the pesos of its own day, in the list, on its page and in its record, whatever a dollar is worth today', async ({
+  browser,
+  market,
+}) => {
   const session = await signIn(market.url, 'buyer@demo.test')
   const { orders } = await (await requestJson(market.url, session, 'GET', 'order/buyer?limit=1')).json()
   const [{ _id, number, budget, pesos }] = orders
@@ -229,24 +261,43 @@ test('an order keeps the pesos of its own day, in the list, on its page and in i
     { ...session, currency: 'MXN' },
   )
   const page = await context.newPage()
-  const rates = { base: 'USD', rates: { USD: 1, MXN: 2 * pesos }, timestamp: new Date().toISOString(), source: 'live' }
-  await page.route('**/api/v1/currency/rates', (route) => route.fulfill({ headers: MARKET_HEADER, json: { success: true, message: 'OK', data: rates } }))
+  const rates = {
+    base: 'USD',
+    rates: { USD: 1, MXN: 2 * pesos },
+    timestamp: new Date().toISOString(),
+    source: 'live',
+  }
+  await page.route('**/api/v1/currency/rates', (route) =>
+    route.fulfill({ headers: MARKET_HEADER, json: { success: true, message: 'OK', data: rates } }),
+  )
   await page.goto('/dashboard')
   await expect(page.getByRole('article').filter({ hasText: number })).toContainText(agreed)
   await page.goto(`/buyer-vieworder?orderId=${_id}`)
   await expect(page.getByRole('main').getByText(agreed)).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the record of this order' }).click()
-  const record = await (await saving).createReadStream().then(async (stream) => (await stream.toArray()).join(''))
+  const record = await (await saving)
+    .createReadStream()
+    .then(async (stream) => (await stream.toArray()).join(''))
   expect(record).toContain(agreed)
   await context.close()
 })
 
-test('Ana sees as hired whose order was accepted, and is asked for another day than the one that holds', async ({ page, market }) => {
+test('Ana sees as hired whose order was accepted, and is asked for another day than the one that holds', async ({
+  page,
+  market,
+}) => {
   const session = await signIn(market.url, 'buyer@demo.test')
   const { orders } = await (await requestJson(market.url, session, 'GET', 'order/buyer?limit=50')).json()
-  const findOpenOrder = orders.filter(({ events }: { events: { to: string }[] }) => events.some(({ to }) => to === 'PROCESSING'))
-  const names = new Set(findOpenOrder.map(({ seller }: { seller: { firstName: string; lastName: string } }) => `${seller.firstName} ${seller.lastName}`))
+  const findOpenOrder = orders.filter(({ events }: { events: { to: string }[] }) =>
+    events.some(({ to }) => to === 'PROCESSING'),
+  )
+  const names = new Set(
+    findOpenOrder.map(
+      ({ seller }: { seller: { firstName: string; lastName: string } }) =>
+        `${seller.firstName} ${seller.lastName}`,
+    ),
+  )
   const { data } = await (
     await requestJson(market.url, session, 'POST', 'order', {
       sellerUserId: await findUnhiredSeller(market.url, orders),
@@ -264,16 +315,26 @@ test('Ana sees as hired whose order was accepted, and is asked for another day t
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Hired', exact: true }) })
   await expect(list.getByRole('heading', { level: 3 })).toHaveCount(names.size)
-  await expect(list.getByRole('heading', { name: `${data.order.seller.firstName} ${data.order.seller.lastName}` })).toBeHidden()
+  await expect(
+    list.getByRole('heading', { name: `${data.order.seller.firstName} ${data.order.seller.lastName}` }),
+  ).toBeHidden()
 
-  const [{ _id }] = findOpenOrder.filter(({ status, deliveryAt }: { status: string; deliveryAt: string }) => status === 'PROCESSING' && Date.parse(deliveryAt) > Date.now())
+  const [{ _id }] = findOpenOrder.filter(
+    ({ status, deliveryAt }: { status: string; deliveryAt: string }) =>
+      status === 'PROCESSING' && Date.parse(deliveryAt) > Date.now(),
+  )
   await page.goto(`/buyer-vieworder?orderId=${_id}`)
   await page.getByRole('button', { name: 'Ask for another day' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(page.getByRole('dialog').getByText('That’s the current due date. Choose another one.')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('That’s the current due date. Choose another one.'),
+  ).toBeVisible()
 })
 
-test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({ browser, market }) => {
+test('a device that was told nothing yet says so, not that there is nothing, and asks again', async ({
+  browser,
+  market,
+}) => {
   const session = await signIn(market.url, 'buyer@demo.test')
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
   await context.addInitScript((values) => {
@@ -281,9 +342,19 @@ test('a device that was told nothing yet says so, not that there is nothing, and
   }, session)
   const page = await context.newPage()
   await page.route('**/api/v1/changes*', (route) =>
-    route.fulfill({ status: 500, headers: MARKET_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+    route.fulfill({
+      status: 500,
+      headers: MARKET_HEADER,
+      contentType: 'application/json',
+      body: '{"success":false,"message":"","code":"INTERNAL"}',
+    }),
   )
-  for (const path of ['/dashboard', '/dashboard/services', '/notifications', '/buyer-vieworder?orderId=any']) {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/services',
+    '/notifications',
+    '/buyer-vieworder?orderId=any',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Not on this device yet' }), path).toBeVisible()
   }

@@ -3,7 +3,9 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
 import { expect, findAxeViolations, logIn, test } from './app.ts'
 
-test('Daniela adds a project with pictures, puts them in order, changes it and takes it away; her public page follows', async ({ page }) => {
+test('Daniela adds a project with pictures, puts them in order, changes it and takes it away; her public page follows', async ({
+  page,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -11,10 +13,17 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   await page.getByRole('link', { name: 'Add a project' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This field is required').first()).toBeVisible()
-  await page.getByLabel('Add pictures').setInputFiles(['public/icons/192.png', 'public/icons/512.png', 'README.md'])
-  await expect(page.getByText('File 3 (README.md): File type not allowed. Allowed types: JPG, PNG, GIF, WebP')).toBeVisible()
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles(['public/icons/192.png', 'public/icons/512.png', 'README.md'])
+  await expect(
+    page.getByText('File 3 (README.md): File type not allowed. Allowed types: JPG, PNG, GIF, WebP'),
+  ).toBeVisible()
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Picture 2' }), 'it has arrived').toHaveAttribute('src', /^\/files\//)
+  await expect(page.getByRole('img', { name: 'Picture 2' }), 'it has arrived').toHaveAttribute(
+    'src',
+    /^\/files\//,
+  )
   const second = await page.getByRole('img', { name: 'Picture 2' }).getAttribute('src')
   await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', second ?? '')
@@ -28,12 +37,17 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   await expect(page.getByText('Enter an amount from 0 to 999,999.99', { exact: false })).toBeVisible()
   await page.getByLabel('What did it cost? (US dollars)').fill('12,345.50')
   await page.reload()
-  await expect(page.getByLabel('Name of the project'), 'a reload loses nothing').toHaveValue('The harbour’s new signs')
+  await expect(page.getByLabel('Name of the project'), 'a reload loses nothing').toHaveValue(
+    'The harbour’s new signs',
+  )
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', second ?? '')
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 }), 'she stands where her projects begin').toBeInViewport()
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    'she stands where her projects begin',
+  ).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('link', { name: 'See my public page' }).click()
@@ -61,13 +75,21 @@ test('a removal waits for the network, and is taken back before it is there', as
   await expect(page.getByText('It goes as soon as there is a network')).toBeVisible()
   await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
   await page.goto('/outbox')
-  await page.getByRole('listitem').filter({ hasText: 'Removal of a project' }).getByRole('button', { name: 'Discard' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Removal of a project' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
   await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
   await page.goto('/seller-dashboard?tab=portfolio')
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
-test('a project that Daniela adds in a tunnel, with two pictures, waits in her list over a reload, and the market shows it when she is out', async ({ page, context, browser }) => {
+test('a project that Daniela adds in a tunnel, with two pictures, waits in her list over a reload, and the market shows it when she is out', async ({
+  page,
+  context,
+  browser,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -79,7 +101,10 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
   await expect(page.getByText('Your pictures are saved on this device.', { exact: false })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.reload()
-  await expect(page.getByRole('img', { name: 'Picture 2' }), 'a reload without a network loses none').toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'Picture 2' }),
+    'a reload without a network loses none',
+  ).toBeVisible()
   await page.getByLabel('What was it about?').fill('A lighthouse that one can see through.')
   await page.getByLabel('What did it cost? (US dollars)').fill('90')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -87,10 +112,17 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
 
   const waiting = page.getByRole('article').filter({ hasText: 'A lighthouse of glass' })
   await expect(waiting).toContainText('Waiting to send')
-  await expect.poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), 'her cover, from her phone').toBe(512)
+  await expect
+    .poll(
+      () => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth),
+      'her cover, from her phone',
+    )
+    .toBe(512)
   await page.reload()
   await expect(waiting).toContainText('Waiting to send')
-  await expect.poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)
+  await expect
+    .poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(512)
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit A lighthouse of glass' }).click()
   await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
@@ -100,7 +132,10 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
 
   await context.setOffline(false)
   await expect(waiting).not.toContainText('Waiting to send')
-  await expect(waiting.locator('img'), 'her cover, from the market').toHaveAttribute('src', /^\/files\/.*_512x512\.webp/)
+  await expect(waiting.locator('img'), 'her cover, from the market').toHaveAttribute(
+    'src',
+    /^\/files\/.*_512x512\.webp/,
+  )
   const address = await page.getByRole('link', { name: 'See my public page' }).getAttribute('href')
   const outsider = await (await browser.newContext()).newPage()
   await outsider.goto(new URL(address ?? '', page.url()).href)
@@ -110,9 +145,20 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
   await outsider.context().close()
 })
 
-test('a change of a project that was changed elsewhere meanwhile is kept beside it, until Daniela saves it over that', async ({ page, context, market }) => {
+test('a change of a project that was changed elsewhere meanwhile is kept beside it, until Daniela saves it over that', async ({
+  page,
+  context,
+  market,
+}) => {
   const laptop = await signIn(market.url, 'seller@demo.test')
-  const present = { name: 'A gate of iron', description: 'A gate that sings in the wind.', skills: [], duration: 'ongoing', cost: 40, images: [] }
+  const present = {
+    name: 'A gate of iron',
+    description: 'A gate that sings in the wind.',
+    skills: [],
+    duration: 'ongoing',
+    cost: 40,
+    images: [],
+  }
   const { data } = await (await requestJson(market.url, laptop, 'POST', 'portfolio', present)).json()
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
@@ -121,8 +167,13 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
   await context.setOffline(true)
   await page.getByLabel('Name of the project').fill('A gate of bronze')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('article').filter({ hasText: 'A gate of bronze' })).toContainText('Waiting to send')
-  await requestJson(market.url, laptop, 'PUT', `portfolio/${data._id}`, { ...present, name: 'A gate of gold' })
+  await expect(page.getByRole('article').filter({ hasText: 'A gate of bronze' })).toContainText(
+    'Waiting to send',
+  )
+  await requestJson(market.url, laptop, 'PUT', `portfolio/${data._id}`, {
+    ...present,
+    name: 'A gate of gold',
+  })
   await context.setOffline(false)
   const gate = page.getByRole('article').filter({ hasText: 'A gate of' })
   await expect(gate.getByRole('alert')).toContainText('This project was changed meanwhile')
@@ -141,20 +192,32 @@ test('on a slow line Daniela sees how much of a picture has gone', async ({ page
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   const connection = await page.context().newCDPSession(page)
-  await connection.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 })
-  const noise = Buffer.from(Array.from({ length: 700 * 700 * 3 }, (_, i) => ((i * 7919) % 251) ^ ((i >> 3) % 256)))
+  await connection.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 150_000,
+  })
+  const noise = Buffer.from(
+    Array.from({ length: 700 * 700 * 3 }, (_, i) => ((i * 7919) % 251) ^ ((i >> 3) % 256)),
+  )
   const buffer = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
   await page.getByLabel('Add pictures').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer })
   const bar = page.getByRole('progressbar', { name: 'Picture 1' })
   await expect(bar).toBeVisible()
-  await expect.poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value)).toBeGreaterThan(0.2)
+  await expect
+    .poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value))
+    .toBeGreaterThan(0.2)
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('width', '700')
 })
 
-test('a project whose answer the network swallows stays in the list, and there is one when Daniela is answered, as she wrote it last', async ({ page, context }) => {
+test('a project whose answer the network swallows stays in the list, and there is one when Daniela is answered, as she wrote it last', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   await page.getByLabel('Name of the project').fill('A bridge of rope')
@@ -173,11 +236,16 @@ test('a project whose answer the network swallows stays in the list, and there i
   await expect(bridge.getByRole('heading')).toHaveText('A bridge of new rope')
   await context.unrouteAll({ behavior: 'wait' })
   await page.reload()
-  await expect(bridge.getByRole('heading'), 'the server had it already: there is one, as it was written last').toHaveText(['A bridge of new rope'])
+  await expect(
+    bridge.getByRole('heading'),
+    'the server had it already: there is one, as it was written last',
+  ).toHaveText(['A bridge of new rope'])
   await expect(bridge).not.toContainText('Waiting to send')
 })
 
-test('a photograph that is too large is made smaller on her phone, and one that her browser can’t open is told so', async ({ page }) => {
+test('a photograph that is too large is made smaller on her phone, and one that her browser can’t open is told so', async ({
+  page,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   const photo = sharp({ create: { width: 2800, height: 2000, channels: 3, background: '#2a7' } })
@@ -185,6 +253,11 @@ test('a photograph that is too large is made smaller on her phone, and one that 
     { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('of an iPhone') },
     { name: 'large.png', mimeType: 'image/png', buffer: await photo.png({ compressionLevel: 0 }).toBuffer() },
   ])
-  await expect(page.getByText('File 1 (IMG_1.heic): This browser can’t open HEIC photos. Choose a JPG or PNG.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Picture 1' }), '16.8 MB have arrived').toHaveAttribute('src', /_2560x1829\.webp/)
+  await expect(
+    page.getByText('File 1 (IMG_1.heic): This browser can’t open HEIC photos. Choose a JPG or PNG.'),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Picture 1' }), '16.8 MB have arrived').toHaveAttribute(
+    'src',
+    /_2560x1829\.webp/,
+  )
 })

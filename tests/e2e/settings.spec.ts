@@ -40,7 +40,8 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
   await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
 
   await page.goto('/outbox')
-  for (const action of ['Removal of a project', 'Notification settings', 'Availability', 'Account details']) await expect(page.getByText(action)).toBeVisible()
+  for (const action of ['Removal of a project', 'Notification settings', 'Availability', 'Account details'])
+    await expect(page.getByText(action)).toBeVisible()
   await page.goto('/profile-setting?tab=notifications')
   await expect(orders).not.toBeChecked()
 
@@ -61,7 +62,11 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
   await context.close()
 })
 
-test('figures, spending and the editor of the profile open without a network as they were last seen', async ({ browser, market, consoleMessages }) => {
+test('figures, spending and the editor of the profile open without a network as they were last seen', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   for (const [email, locations] of [
     [SELLER, ['/seller-dashboard?tab=statistics', '/profile/personal-info', '/profile/professional-info']],
     [BUYER, ['/dashboard/earnings']],
@@ -88,7 +93,11 @@ test('figures, spending and the editor of the profile open without a network as 
   }
 })
 
-test('without a network Daniela still reads how much room her files take, and how old that is', async ({ browser, market, consoleMessages }) => {
+test('without a network Daniela still reads how much room her files take, and how old that is', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
   const used = page.getByText(/ of .+ used$/)
   const age = page.getByRole('main').getByText(/^Saved on this device, updated/)
@@ -105,7 +114,11 @@ test('without a network Daniela still reads how much room her files take, and ho
   await context.close()
 })
 
-test('where no room is taken, the bar of it looks empty, in the light and in the dark', async ({ browser, market, consoleMessages }) => {
+test('where no room is taken, the bar of it looks empty, in the light and in the dark', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
   const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -118,7 +131,9 @@ test('where no room is taken, the bar of it looks empty, in the light and in the
       .toBuffer({ resolveWithObject: true })
     const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
     const drawn = `#${Buffer.from(data.subarray(middle, middle + 3)).toString('hex')}`
-    const connection = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--line'))
+    const connection = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--line'),
+    )
     expect(drawn, colorScheme).toBe(connection.trim())
   }
   await context.close()

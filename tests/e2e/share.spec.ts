@@ -4,19 +4,25 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, findAxeViolations, logIn, test } from './app.ts'
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
 
 /** A page of another site with a form that sends itself here; where it can, it hides whose it is. */
 async function openOtherSite(page: Page, market: string, hidden: boolean): Promise<void> {
   const site = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html', ...(hidden && { 'Referrer-Policy': 'no-referrer' }) })
+    response.writeHead(200, {
+      'Content-Type': 'text/html',
+      ...(hidden && { 'Referrer-Policy': 'no-referrer' }),
+    })
     response.end(
       `<form method="post" enctype="multipart/form-data" action="${market}/share"><input name="text" value="Pay here: evil.example"></form><script>document.forms[0].submit()</script>`,
     )
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   const address = site.address()
-  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`).catch(() => undefined)
+  await page
+    .goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)
+    .catch(() => undefined)
   await page.waitForURL(`${market}/share`)
   site.close()
 }
@@ -36,7 +42,11 @@ async function submitShare(page: Page, text: string): Promise<void> {
       chooser.type = 'file'
       chooser.name = 'files'
       const carried = new DataTransfer()
-      carried.items.add(new File([Uint8Array.from(atob(pixel), (sign) => sign.charCodeAt(0))], 'door.png', { type: 'image/png' }))
+      carried.items.add(
+        new File([Uint8Array.from(atob(pixel), (sign) => sign.charCodeAt(0))], 'door.png', {
+          type: 'image/png',
+        }),
+      )
       chooser.files = carried.files
       form.append(terms, chooser)
       document.body.append(form)
@@ -47,7 +57,10 @@ async function submitShare(page: Page, text: string): Promise<void> {
   await page.waitForURL('**/share')
 }
 
-test('Daniela shares a picture from another app into a chat, without a network, and into her portfolio', async ({ page, context }) => {
+test('Daniela shares a picture from another app into a chat, without a network, and into her portfolio', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -87,17 +100,25 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await expect(picture).toHaveAttribute('src', /^\/files\//)
   expect(await findAxeViolations(page)).toEqual([])
   await page.goto('/share')
-  await expect(page.getByRole('heading', { name: 'Nothing was shared' }), 'it has found its place').toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Nothing was shared' }),
+    'it has found its place',
+  ).toBeVisible()
 })
 
-test('a page of another site shares nothing in Daniela’s name; of one that hides whose it is she is told before she can send it', async ({ page, market }) => {
+test('a page of another site shares nothing in Daniela’s name; of one that hides whose it is she is told before she can send it', async ({
+  page,
+  market,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await openOtherSite(page, market.url, false)
   await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
   await openOtherSite(page, market.url, true)
   await expect(page.getByText('Pay here: evil.example')).toBeVisible()
-  await expect(page.getByText('From another app or a website. If you didn’t share this yourself')).toBeVisible()
+  await expect(
+    page.getByText('From another app or a website. If you didn’t share this yourself'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Don’t share it' }).click()
   await page.goto('/share')
   await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()

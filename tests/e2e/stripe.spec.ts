@@ -13,9 +13,17 @@ window.Stripe = Object.assign((key) => ({
   registerAppInfo() {}, _registerWrapper() {},
 }), { version: 3 })`
 
-test('with Stripe the card form stands on the one page that may load it, and the card it stores is kept', async ({ browser, consoleMessages }) => {
+test('with Stripe the card form stands on the one page that may load it, and the card it stores is kept', async ({
+  browser,
+  consoleMessages,
+}) => {
   const stripe = await startFakeStripe()
-  const market = await startMarket({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_BASE: stripe.url })
+  const market = await startMarket({
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_BASE: stripe.url,
+  })
   const context = await browser.newContext({ baseURL: market.url })
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
@@ -31,8 +39,11 @@ test('with Stripe the card form stands on the one page that may load it, and the
     const args = route.request().postDataJSON()
     expect(args).toMatchObject({ key: 'pk_test_x', name: 'Daniela C' })
     expect(args.secret).toMatch(/^seti_/)
-    const customer = stripe.requests.find(({ endpoint }) => endpoint === 'POST /v1/setup_intents')?.parameters.customer
-    const response = declines ? { status: 402, body: '' } : { status: 200, body: stripe.createPaymentMethod(String(customer), { last4: '4242' }) }
+    const customer = stripe.requests.find(({ endpoint }) => endpoint === 'POST /v1/setup_intents')?.parameters
+      .customer
+    const response = declines
+      ? { status: 402, body: '' }
+      : { status: 200, body: stripe.createPaymentMethod(String(customer), { last4: '4242' }) }
     declines = false
     return route.fulfill({ ...response, headers: { 'Access-Control-Allow-Origin': '*' } })
   })
@@ -52,12 +63,17 @@ test('with Stripe the card form stands on the one page that may load it, and the
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page).toHaveURL(/\/profile\/plan-info$/)
   await expect(page.getByText('visa •••• 4242')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'Stripe')), 'nothing of Stripe is on any other page').toBeUndefined()
+  expect(
+    await page.evaluate(() => Reflect.get(window, 'Stripe')),
+    'nothing of Stripe is on any other page',
+  ).toBeUndefined()
   // While anything is routed every file is asked for past what is kept.
   await context.unrouteAll()
   await context.setOffline(true)
   await page.goto('/add-card?from=%2Fprofile%2Fplan-info')
-  await expect(page.getByRole('heading', { level: 1, name: 'The card form needs a connection' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The card form needs a connection' }),
+  ).toBeVisible()
   consoleMessages.length = 0
   await fakeStripeScript()
   await context.setOffline(false)

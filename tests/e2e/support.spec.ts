@@ -2,7 +2,11 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, findAxeViolations, logIn, test } from './app.ts'
 import { listMails } from './mailbox.ts'
 
-test('somebody finds an answer without a network, else writes to a person, and what was typed outlasts a reload', async ({ page, context, market }) => {
+test('somebody finds an answer without a network, else writes to a person, and what was typed outlasts a reload', async ({
+  page,
+  context,
+  market,
+}) => {
   await page.goto('/')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).click()
@@ -34,7 +38,11 @@ test('somebody finds an answer without a network, else writes to a person, and w
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Your message has been sent' })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await expect.poll(async () => (await listMails(market.url, 'admin@demo.test')).some(({ text }) => text.includes(message))).toBe(true)
+  await expect
+    .poll(async () =>
+      (await listMails(market.url, 'admin@demo.test')).some(({ text }) => text.includes(message)),
+    )
+    .toBe(true)
 })
 
 test('who is signed in need not type their name, and a lost page leads to a person', async ({ page }) => {

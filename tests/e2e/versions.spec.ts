@@ -25,7 +25,9 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const serve = (build: string, data: string) => startMarket({ OUT_DIR: join(folder, build), DATA_DIR: data })
 
-test('a page opened on one build goes on through three later ones, with and without a network, and changes only when asked', async ({ browser }) => {
+test('a page opened on one build goes on through three later ones, with and without a network, and changes only when asked', async ({
+  browser,
+}) => {
   const data = mkdtempSync(join(tmpdir(), 'oficio-moving-'))
   let market = await serve('n0', data)
   const port = new URL(market.url).port
@@ -45,7 +47,9 @@ test('a page opened on one build goes on through three later ones, with and with
       .getByRole('link', { name: { n1: 'About us', n2: 'Terms', n3: 'Privacy' }[build] ?? '' })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'nothing reloaded under her hands').toBe('n0')
+    expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'nothing reloaded under her hands').toBe(
+      'n0',
+    )
   }
   await expect(page.getByText('A new version is ready.')).toBeVisible()
 
@@ -57,8 +61,12 @@ test('a page opened on one build goes on through three later ones, with and with
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-build', 'n3')
-  expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'it reloaded once she agreed').toBeUndefined()
-  const waiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
+  expect(
+    await page.evaluate(() => Reflect.get(window, 'opened')),
+    'it reloaded once she agreed',
+  ).toBeUndefined()
+  const waiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
   expect(await waiting(), 'the old worker serves her while she looks').toBe(true)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })
@@ -89,7 +97,9 @@ test('a chunk that fails is asked for again before anything else happens', async
   rmSync(data, { recursive: true, force: true })
 })
 
-test('a part of the app that never comes ends, after one reload, at “Update Required”', async ({ browser }) => {
+test('a part of the app that never comes ends, after one reload, at “Update Required”', async ({
+  browser,
+}) => {
   const data = mkdtempSync(join(tmpdir(), 'oficio-lost-'))
   const market = await serve('n0', data)
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })

@@ -19,7 +19,10 @@ function toIphoneVideo(mp4: Buffer): Buffer {
   return mp4
 }
 
-test('Daniela’s video is cut in the middle, outlasts a closed page, goes on from where it was and stands on her public page', async ({ page, context }) => {
+test('Daniela’s video is cut in the middle, outlasts a closed page, goes on from where it was and stands on her public page', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/professional-info')
   await page.evaluate(async () => {
@@ -30,7 +33,11 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   await expect(page.getByText('This browser can’t play this video. Choose an MP4.')).toBeVisible()
   await chooser.setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('x') })
   await expect(page.getByText('File type not allowed. Allowed types: MP4')).toBeVisible()
-  await chooser.setInputFiles({ name: 'lie.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film at all') })
+  await chooser.setInputFiles({
+    name: 'lie.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('no film at all'),
+  })
   await expect(page.getByText('This type of file isn’t allowed')).toBeVisible()
 
   const offsets: number[] = []
@@ -46,10 +53,14 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   })
   let rejections = 1
   await context.route('**/api/v1/seller', (route) =>
-    route.request().method() === 'PUT' && rejections-- > 0 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+    route.request().method() === 'PUT' && rejections-- > 0
+      ? route.fulfill({ status: 502, body: 'Bad gateway' })
+      : route.continue(),
   )
   await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film(14 * MB) })
-  await expect(page.getByText('Resumes when you’re back online. Come back to this page to finish it.')).toBeVisible()
+  await expect(
+    page.getByText('Resumes when you’re back online. Come back to this page to finish it.'),
+  ).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.close()
 
@@ -57,7 +68,10 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   await later.goto('/profile/professional-info')
   await expect(later.getByText('film.mp4'), 'without a network it waits on this device').toBeVisible()
   await context.setOffline(false)
-  await expect(later.getByText('Intro video uploaded'), 'although the profile could not be saved at once').toBeVisible()
+  await expect(
+    later.getByText('Intro video uploaded'),
+    'although the profile could not be saved at once',
+  ).toBeVisible()
   expect(rejections).toBeLessThan(1)
   expect(offsets.filter((offset) => offset === 0).length, 'its beginning went out once').toBe(1)
   await expect(later.getByRole('button', { name: 'Play my intro video' })).toBeVisible()
@@ -78,12 +92,16 @@ test('a project shows its video, which an iPhone took', async ({ page }) => {
   await page.getByLabel('Name of the project').fill('A film of the harbour')
   await page.getByLabel('What was it about?').fill('Boats that come and go at dawn.')
   await page.getByLabel('What did it cost? (US dollars)').fill('500')
-  await page.getByTestId('video project new').setInputFiles({ name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: toIphoneVideo(film(MB)) })
+  await page
+    .getByTestId('video project new')
+    .setInputFiles({ name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: toIphoneVideo(film(MB)) })
   await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()
   await page.getByRole('link', { name: 'See my public page' }).click()
   await expect(page.getByRole('heading', { name: 'Daniela', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /A film of the harbour/ }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Play the video of A film of the harbour' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Play the video of A film of the harbour' }),
+  ).toBeVisible()
 })

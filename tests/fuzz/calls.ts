@@ -11,8 +11,15 @@ export interface Call {
 }
 
 const Document = v.object({ paths: v.record(v.string(), v.record(v.string(), v.looseObject({}))) })
-const Parameters = v.optional(v.array(v.looseObject({ name: v.string(), in: v.string(), schema: v.optional(v.looseObject({}), {}) })), [])
-const Body = v.optional(v.looseObject({ content: v.record(v.string(), v.looseObject({ schema: v.optional(v.looseObject({}), {}) })) }))
+const Parameters = v.optional(
+  v.array(v.looseObject({ name: v.string(), in: v.string(), schema: v.optional(v.looseObject({}), {}) })),
+  [],
+)
+const Body = v.optional(
+  v.looseObject({
+    content: v.record(v.string(), v.looseObject({ schema: v.optional(v.looseObject({}), {}) })),
+  }),
+)
 
 export async function readCalls(world: World): Promise<Call[]> {
   const { body } = await world.get('/api/openapi.json')
@@ -23,7 +30,9 @@ export async function readCalls(world: World): Promise<Call[]> {
       return {
         method: v.parse(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), method.toUpperCase()),
         path,
-        query: parameters.filter((entry) => entry.in === 'query').map(({ name, schema }) => ({ name, schema })),
+        query: parameters
+          .filter((entry) => entry.in === 'query')
+          .map(({ name, schema }) => ({ name, schema })),
         body: content ? content.schema : null,
       }
     }),

@@ -3,7 +3,14 @@ import { createWorld } from '../support/world.ts'
 import { type Call, readCalls } from './calls.ts'
 import { type Memory, measureMemory } from './memory.ts'
 import { connectSocket, SECRET, SLOW_MS, SURNAME, seedUsers } from './users.ts'
-import { createRandom, generateTargets, generateValid, HOSTILE_VALUES, mutate, type Random } from './values.ts'
+import {
+  createRandom,
+  generateTargets,
+  generateValid,
+  HOSTILE_VALUES,
+  mutate,
+  type Random,
+} from './values.ts'
 import { createLongText, HEADER_RUNS, HEADERS } from './worst-case.ts'
 
 const ROLES = ['anonymous', 'buyer', 'seller', 'stranger', 'otherSeller', 'admin'] as const
@@ -12,7 +19,8 @@ const UNAUTHENTICATED_ROLES: readonly Role[] = ['anonymous', 'stranger', 'otherS
 
 const TARGETED_CHANCE = 0.1
 /** A name in an answer with a filler, a joiner between Latin letters, or a mark of direction. */
-const PRIVATE_SURNAME = /"(?:firstName|lastName|displayName)":"[^"]*[\u00ad\u115f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u2800\u3164]/
+const PRIVATE_SURNAME =
+  /"(?:firstName|lastName|displayName)":"[^"]*[\u00ad\u115f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u2800\u3164]/
 
 export interface FuzzResult {
   sent: number
@@ -38,7 +46,10 @@ interface FuzzOptions {
   slowMs?: number
 }
 
-/** Asks everything of the API's description, as each kind of person, with what fits, what nearly fits and what never does. */
+/**
+ * Asks everything of the API's description, as each kind of person, with what fits, what nearly fits and what
+ * never does.
+ */
 export async function fuzz({
   seed,
   count,
@@ -49,7 +60,14 @@ export async function fuzz({
 }: FuzzOptions): Promise<FuzzResult> {
   const random = createRandom(seed)
   const world = await createWorld({ env: { demo: false } })
-  const result: FuzzResult = { sent: 0, byStatus: {}, failures: [], slowRequests: [], slowestMs: 0, memory: [] }
+  const result: FuzzResult = {
+    sent: 0,
+    byStatus: {},
+    failures: [],
+    slowRequests: [],
+    slowestMs: 0,
+    memory: [],
+  }
   try {
     const calls = await readCalls(world)
     const people = await seedUsers(world)
@@ -59,7 +77,9 @@ export async function fuzz({
     /** Who may be let in, in the order of this draw. */
     const isAllowed = (call: Call) => {
       const shift = random.below(ROLES.length)
-      return ROLES.map((_, i) => ROLES[(i + shift) % ROLES.length] ?? 'anonymous').filter((role) => !isUnauthorized.get(call)?.has(role))
+      return ROLES.map((_, i) => ROLES[(i + shift) % ROLES.length] ?? 'anonymous').filter(
+        (role) => !isUnauthorized.get(call)?.has(role),
+      )
     }
     for (let n = 0; n < count; n++) {
       if (n % 1000 === 0) {
@@ -71,9 +91,23 @@ export async function fuzz({
       const call = isTargeted ? forms[random.below(forms.length)] : calls[random.below(calls.length)]
       const role = isTargeted && call ? (isAllowed(call)[0] ?? 'anonymous') : random.oneOf(ROLES)
       // Passwords are hashed slowly on purpose: a few such calls are enough.
-      if (!call || (/login|buyer$|seller$|password|first-run$/.test(call.path) && call.method !== 'GET' && !isTargeted && !random.chance(0.05))) continue
-      if (role !== 'anonymous' && !tokens.has(role)) tokens.set(role, await connectSocket(world, people.ids[role]))
-      const { path, init, mustBeRefused } = buildRequest(random, call, people.all, tokens.get(role), isTargeted)
+      if (
+        !call ||
+        (/login|buyer$|seller$|password|first-run$/.test(call.path) &&
+          call.method !== 'GET' &&
+          !isTargeted &&
+          !random.chance(0.05))
+      )
+        continue
+      if (role !== 'anonymous' && !tokens.has(role))
+        tokens.set(role, await connectSocket(world, people.ids[role]))
+      const { path, init, mustBeRefused } = buildRequest(
+        random,
+        call,
+        people.all,
+        tokens.get(role),
+        isTargeted,
+      )
       const before = performance.now()
       let response = new Response()
       let text = ''
@@ -86,20 +120,31 @@ export async function fuzz({
       result.byStatus[response.status] = (result.byStatus[response.status] ?? 0) + 1
       result.slowestMs = Math.max(result.slowestMs, ms)
       const where = `request ${n} of seed ${seed}: ${role} ${call.method} ${path.slice(0, 200)} ${typeof init.body === 'string' ? init.body.slice(0, 300) : ''}`
-      if (response.status >= 500) result.failures.push(`${response.status}: ${where} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 600)}`)
+      if (response.status >= 500)
+        result.failures.push(
+          `${response.status}: ${where} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 600)}`,
+        )
       if (ms > slowMs) result.slowRequests.push(`${Math.round(ms)} ms: ${where}`)
       if (blockedMs > MAX_BLOCK_MS) {
-        const repeatMs = await measureBlockMs(async () => void (await (await world.app.request(path, init)).arrayBuffer()))
-        if (repeatMs > MAX_BLOCK_MS) result.slowRequests.push(`holds the event loop for ${Math.round(repeatMs)} ms: ${where}`)
+        const repeatMs = await measureBlockMs(
+          async () => void (await (await world.app.request(path, init)).arrayBuffer()),
+        )
+        if (repeatMs > MAX_BLOCK_MS)
+          result.slowRequests.push(`holds the event loop for ${Math.round(repeatMs)} ms: ${where}`)
       }
       const location = response.headers.get('Location')
-      if (location !== null && !/^\/(?![/\\])[\x21-\x7e]*$/.test(location)) result.failures.push(`sent elsewhere, to ${location.slice(0, 200)}: ${where}`)
-      if (UNAUTHENTICATED_ROLES.includes(role) && text.includes(SECRET)) result.failures.push(`another's data: ${where}`)
-      if (role === 'anonymous' && text.includes(SURNAME)) result.failures.push(`a stranger reads a family name: ${where}`)
+      if (location !== null && !/^\/(?![/\\])[\x21-\x7e]*$/.test(location))
+        result.failures.push(`sent elsewhere, to ${location.slice(0, 200)}: ${where}`)
+      if (UNAUTHENTICATED_ROLES.includes(role) && text.includes(SECRET))
+        result.failures.push(`another's data: ${where}`)
+      if (role === 'anonymous' && text.includes(SURNAME))
+        result.failures.push(`a stranger reads a family name: ${where}`)
       if (mustBeRefused && response.ok) result.failures.push(`taken, though it cannot be: ${where}`)
-      if (response.ok && PRIVATE_SURNAME.test(text)) result.failures.push(`a name with signs that nobody sees: ${where}`)
+      if (response.ok && PRIVATE_SURNAME.test(text))
+        result.failures.push(`a name with signs that nobody sees: ${where}`)
       if (response.status === 401) tokens.delete(role)
-      if (response.status === 403 || (response.status === 401 && role === 'anonymous')) isUnauthorized.set(call, (isUnauthorized.get(call) ?? new Set()).add(role))
+      if (response.status === 403 || (response.status === 401 && role === 'anonymous'))
+        isUnauthorized.set(call, (isUnauthorized.get(call) ?? new Set()).add(role))
       world.logLines.length = 0
       if (stopAtFirst && result.failures.length + result.slowRequests.length > 0) break
     }
@@ -111,7 +156,13 @@ export async function fuzz({
   return result
 }
 
-function buildRequest(random: Random, { method, path, query, body }: Call, ids: readonly [string, ...string[]], token: string | undefined, isTargeted: boolean) {
+function buildRequest(
+  random: Random,
+  { method, path, query, body }: Call,
+  ids: readonly [string, ...string[]],
+  token: string | undefined,
+  isTargeted: boolean,
+) {
   const hostile = () =>
     encodeURIComponent(
       String(textOf(random.oneOf(HOSTILE_VALUES)))
@@ -121,11 +172,33 @@ function buildRequest(random: Random, { method, path, query, body }: Call, ids: 
   const filled = path.replace(/\{\w+\}/g, () => (random.chance(0.8) ? random.oneOf(ids) : hostile()))
   const queryString = query
     .filter(() => random.chance(0.6))
-    .map(({ name, schema }) => `${name}=${random.chance(0.6) ? encodeURIComponent(String(textOf(generateValid(random, schema, ids, name)))) : hostile()}`)
-  const headers: Record<string, string> = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
-  if (random.chance(0.05)) headers['Idempotency-Key'] = random.oneOf(['k', 'x'.repeat(300), 'a b', '019a0000-0000-7000-8000-00000000dead'])
-  if (random.chance(0.03)) headers['Content-Type'] = random.oneOf(['text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-7', ''])
-  if (random.chance(0.03)) headers[random.oneOf(HEADERS)] = createLongText(random.oneOf(HEADER_RUNS), random.oneOf([100, 4000, 16_000]))
+    .map(
+      ({ name, schema }) =>
+        `${name}=${random.chance(0.6) ? encodeURIComponent(String(textOf(generateValid(random, schema, ids, name)))) : hostile()}`,
+    )
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+  }
+  if (random.chance(0.05))
+    headers['Idempotency-Key'] = random.oneOf([
+      'k',
+      'x'.repeat(300),
+      'a b',
+      '019a0000-0000-7000-8000-00000000dead',
+    ])
+  if (random.chance(0.03))
+    headers['Content-Type'] = random.oneOf([
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-7',
+      '',
+    ])
+  if (random.chance(0.03))
+    headers[random.oneOf(HEADERS)] = createLongText(
+      random.oneOf(HEADER_RUNS),
+      random.oneOf([100, 4000, 16_000]),
+    )
   const value = body && generateValid(random, body, ids)
   const target = body && isTargeted ? generateTargets(random, body, ids) : null
   const inputBody = target ? target.value : random.chance(0.6) ? mutate(random, value) : value

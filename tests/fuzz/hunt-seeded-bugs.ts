@@ -2,17 +2,24 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
-/** Longer than a thousand requests take anywhere: a hunter that says nothing was stopped by the fault itself. */
+/**
+ * Longer than a thousand requests take anywhere: a hunter that says nothing was stopped by the fault itself.
+ */
 const HUNT_TIMEOUT_MS = 60_000
 const LOADER_URL = fileURLToPath(new URL('seeded-bug-loader.ts', import.meta.url))
 const HUNT_SCRIPT = fileURLToPath(new URL('hunt.ts', import.meta.url))
 
-/** Puts each fault back in turn, in a process of its own, and lets the fuzzer look for it. The answer is how many it missed. */
+/**
+ * Puts each fault back in turn, in a process of its own, and lets the fuzzer look for it. The answer is how
+ * many it missed.
+ */
 export async function huntSeededBugs(count: number, seed: number): Promise<number> {
   let missing = 0
   for (const { name } of SEEDED_BUGS) {
     const detection = await runHunt(name, count, seed)
-    console.log(`${detection ? 'found' : 'MISSED'}: ${name}${detection ? `\n  ${detection.slice(0, 300)}` : ''}`)
+    console.log(
+      `${detection ? 'found' : 'MISSED'}: ${name}${detection ? `\n  ${detection.slice(0, 300)}` : ''}`,
+    )
     if (!detection) missing++
   }
   return missing

@@ -8,6 +8,13 @@ const PICTURES = 30
 /** Prints a dot for each thousand requests, and then the first thing that is wrong, of so many of a seed. */
 const [count = 0, seed = 0] = process.argv.slice(2).map(Number)
 const pictures = await fuzzPictures({ seed, count: PICTURES })
-const { failures, slowRequests } = await fuzz({ seed, count, stopAtFirst: true, targetedChance: 0.5, slowMs: SLOW_MS, onProgress: () => process.stdout.write('.') })
+const { failures, slowRequests } = await fuzz({
+  seed,
+  count,
+  stopAtFirst: true,
+  targetedChance: 0.5,
+  slowMs: SLOW_MS,
+  onProgress: () => process.stdout.write('.'),
+})
 console.log([...pictures.failures, ...pictures.slowRequests, ...failures, ...slowRequests][0] ?? '')
 process.exit()

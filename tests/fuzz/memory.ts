@@ -3,7 +3,10 @@ import type { World } from '../support/world.ts'
 
 const MIB = 1024 * 1024
 
-/** What the process holds after so many requests (MiB); `heap` only counts where what is dead can be collected (--expose-gc). */
+/**
+ * What the process holds after so many requests (MiB); `heap` only counts where what is dead can be collected
+ * (--expose-gc).
+ */
 export interface Memory {
   requests: number
   heap: number
@@ -15,7 +18,9 @@ export interface Memory {
 export async function measureMemory({ database }: World, requests: number): Promise<Memory> {
   globalThis.gc?.()
   const { heapUsed, rss } = process.memoryUsage()
-  const size = sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const size = sql<{
+    bytes: number
+  }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
   const bytes = await size.execute(database.db).then(
     ({ rows }) => rows[0]?.bytes ?? 0,
     () => 0,

@@ -18,10 +18,16 @@ export interface PicturesResult {
 }
 
 /**
- * Sends pictures of every shape, animated ones, cut ones and such as only say that they are large, and looks at each in every width: none
- * is a fault of ours, none is shown larger than it came, and none takes long.
+ * Sends pictures of every shape, animated ones, cut ones and such as only say that they are large, and looks
+ * at each in every width: none is a fault of ours, none is shown larger than it came, and none takes long.
  */
-export async function fuzzPictures({ seed, count }: { seed: number; count: number }): Promise<PicturesResult> {
+export async function fuzzPictures({
+  seed,
+  count,
+}: {
+  seed: number
+  count: number
+}): Promise<PicturesResult> {
   const random = createRandom(seed)
   const world = await createWorld({ env: { demo: false } })
   const { ids } = await seedUsers(world)
@@ -33,7 +39,12 @@ export async function fuzzPictures({ seed, count }: { seed: number; count: numbe
       const label = `picture ${n} of seed ${seed}: ${kind}, ${bytes.length} bytes`
       const before = performance.now()
       const url = await upload(world, seller, bytes, label, result)
-      if (url) await Promise.all(PICTURE_WIDTHS.map((requestedWidth) => fetchPicture(world, `${url}?w=${requestedWidth}`, Math.min(requestedWidth, width), label, result)))
+      if (url)
+        await Promise.all(
+          PICTURE_WIDTHS.map((requestedWidth) =>
+            fetchPicture(world, `${url}?w=${requestedWidth}`, Math.min(requestedWidth, width), label, result),
+          ),
+        )
       const ms = performance.now() - before
       if (ms > SLOW_MS) result.slowRequests.push(`${Math.round(ms)} ms: ${label}`)
       world.logLines.length = 0
@@ -45,23 +56,40 @@ export async function fuzzPictures({ seed, count }: { seed: number; count: numbe
   return result
 }
 
-async function upload(world: World, headers: Record<string, string>, bytes: Uint8Array<ArrayBuffer>, label: string, result: PicturesResult): Promise<string | null> {
+async function upload(
+  world: World,
+  headers: Record<string, string>,
+  bytes: Uint8Array<ArrayBuffer>,
+  label: string,
+  result: PicturesResult,
+): Promise<string | null> {
   const form = new FormData()
   form.append('file', new Blob([bytes]), 'picture')
   const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
   const text = await response.text()
-  recordStatus(response.status, `${label} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 400)}`, result)
+  recordStatus(
+    response.status,
+    `${label} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 400)}`,
+    result,
+  )
   const url = response.ok ? /"url":"([^"]+)"/.exec(text)?.[1] : undefined
   return url ?? null
 }
 
-async function fetchPicture(world: World, path: string, maxWidth: number, label: string, result: PicturesResult): Promise<void> {
+async function fetchPicture(
+  world: World,
+  path: string,
+  maxWidth: number,
+  label: string,
+  result: PicturesResult,
+): Promise<void> {
   const response = await world.app.request(path)
   const bytes = new Uint8Array(await response.arrayBuffer())
   recordStatus(response.status, `${path} of ${label}`, result)
   if (!response.ok) return
   const { width = 0 } = await sharp(bytes).metadata()
-  if (width > maxWidth) result.failures.push(`shown ${width} pixels wide, and came with ${maxWidth}: ${label}`)
+  if (width > maxWidth)
+    result.failures.push(`shown ${width} pixels wide, and came with ${maxWidth}: ${label}`)
 }
 
 function recordStatus(status: number, label: string, result: PicturesResult): void {
@@ -81,20 +109,43 @@ async function randomPicture(random: Random): Promise<CorruptPicture> {
   const animated = random.chance(0.4)
   const frames = animated ? 2 + random.below(random.oneOf([10, 60, 400])) : 1
   const width = 1 + random.below(random.oneOf([4, 64, 400, 4000]))
-  const height = 1 + random.below(Math.max(1, Math.min(random.oneOf([4, 64, 400, 16_000]), Math.floor(MAX_PIXELS / width / frames))))
+  const height =
+    1 +
+    random.below(
+      Math.max(1, Math.min(random.oneOf([4, 64, 400, 16_000]), Math.floor(MAX_PIXELS / width / frames))),
+    )
   // Of one colour they are small, and large once they are drawn.
-  const pixels = random.chance(0.7) ? Buffer.alloc(width * height * frames * 3, random.below(256)) : randomBytes(width * height * frames * 3)
-  const raw = sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height }, limitInputPixels: false })
-  const format = random.oneOf(animated ? (['gif', 'webp'] as const) : (['png', 'jpeg', 'webp', 'gif'] as const))
+  const pixels = random.chance(0.7)
+    ? Buffer.alloc(width * height * frames * 3, random.below(256))
+    : randomBytes(width * height * frames * 3)
+  const raw = sharp(pixels, {
+    raw: { width, height: height * frames, channels: 3, pageHeight: height },
+    limitInputPixels: false,
+  })
+  const format = random.oneOf(
+    animated ? (['gif', 'webp'] as const) : (['png', 'jpeg', 'webp', 'gif'] as const),
+  )
   const complete = new Uint8Array(await raw.toFormat(format, { effort: 1 }).toBuffer())
   const kind = `${frames} frames of ${width} × ${height}, ${format}`
   return random.oneOf<() => CorruptPicture>([
     () => ({ kind, bytes: complete, width }),
     () => ({ kind, bytes: complete, width }),
     () => ({ kind: `${kind}, cut`, bytes: complete.slice(0, random.below(complete.length)), width }),
-    () => ({ kind: `${kind}, with more behind it`, bytes: new Uint8Array([...complete, ...randomBytes(random.below(5000))]), width }),
-    () => ({ kind: `${kind}, a byte changed`, bytes: corruptBytes(random, complete), width: Number.POSITIVE_INFINITY }),
-    () => ({ kind: `${kind}, said to be larger`, bytes: enlargeHeader(random, complete, format), width: Number.POSITIVE_INFINITY }),
+    () => ({
+      kind: `${kind}, with more behind it`,
+      bytes: new Uint8Array([...complete, ...randomBytes(random.below(5000))]),
+      width,
+    }),
+    () => ({
+      kind: `${kind}, a byte changed`,
+      bytes: corruptBytes(random, complete),
+      width: Number.POSITIVE_INFINITY,
+    }),
+    () => ({
+      kind: `${kind}, said to be larger`,
+      bytes: enlargeHeader(random, complete, format),
+      width: Number.POSITIVE_INFINITY,
+    }),
   ])()
 }
 
@@ -105,7 +156,11 @@ function corruptBytes(random: Random, bytes: Uint8Array<ArrayBuffer>): Uint8Arra
 }
 
 /** The sizes in its head are others than those of its pixels. */
-function enlargeHeader(random: Random, bytes: Uint8Array<ArrayBuffer>, format: string): Uint8Array<ArrayBuffer> {
+function enlargeHeader(
+  random: Random,
+  bytes: Uint8Array<ArrayBuffer>,
+  format: string,
+): Uint8Array<ArrayBuffer> {
   const duplicate = Buffer.from(bytes)
   const side = random.oneOf([65_535, 30_000, 7000])
   if (format === 'png') {

@@ -24,7 +24,11 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'each fault of a list is compared with each',
     edits: [
-      { file: 'shared/bounds.ts', search: 'if (!Array.isArray(dataset.value) || dataset.value.length <= max)', replacement: 'if (dataset.value !== null)' },
+      {
+        file: 'shared/bounds.ts',
+        search: 'if (!Array.isArray(dataset.value) || dataset.value.length <= max)',
+        replacement: 'if (dataset.value !== null)',
+      },
       {
         file: 'api/http/middleware/validate.ts',
         search: 'for (const issue of result.error) {',
@@ -35,22 +39,48 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'a body is parsed however many values it has',
-    edits: [{ file: 'api/http/middleware/well-formed-text.ts', search: 'if (values > MAX_VALUES) return true', replacement: '' }],
+    edits: [
+      {
+        file: 'api/http/middleware/well-formed-text.ts',
+        search: 'if (values > MAX_VALUES) return true',
+        replacement: '',
+      },
+    ],
   },
   {
     name: 'a day that no calendar has is taken for one',
-    edits: [{ file: 'shared/bounds.ts', search: 'const time = new Date(text)', replacement: 'if (text) return true\n  const time = new Date(text)' }],
+    edits: [
+      {
+        file: 'shared/bounds.ts',
+        search: 'const time = new Date(text)',
+        replacement: 'if (text) return true\n  const time = new Date(text)',
+      },
+    ],
   },
   {
     name: 'a small picture is shown larger than it came',
     edits: [
-      { file: 'api/outside/pictures.ts', search: 'PICTURE_WIDTHS.filter((each) => each < info.width)', replacement: 'PICTURE_WIDTHS' },
-      { file: 'api/outside/pictures.ts', search: 'picture.resize({ width, withoutEnlargement: true })', replacement: 'picture.resize({ width })' },
+      {
+        file: 'api/outside/pictures.ts',
+        search: 'PICTURE_WIDTHS.filter((each) => each < info.width)',
+        replacement: 'PICTURE_WIDTHS',
+      },
+      {
+        file: 'api/outside/pictures.ts',
+        search: 'picture.resize({ width, withoutEnlargement: true })',
+        replacement: 'picture.resize({ width })',
+      },
     ],
   },
   {
     name: 'an odd picture is a fault of ours',
-    edits: [{ file: 'api/features/uploads/pictures.ts', search: 'error instanceof InvalidPictureError ? new DomainError(error.reason) : error', replacement: 'error' }],
+    edits: [
+      {
+        file: 'api/features/uploads/pictures.ts',
+        search: 'error instanceof InvalidPictureError ? new DomainError(error.reason) : error',
+        replacement: 'error',
+      },
+    ],
   },
   {
     name: 'a name may have signs that nobody sees',
@@ -64,10 +94,22 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   },
   {
     name: 'strangers read family names',
-    edits: [{ file: 'api/features/accounts/public-names.ts', search: 'lastName: toInitial(last_name)', replacement: 'lastName: last_name || toInitial(last_name)' }],
+    edits: [
+      {
+        file: 'api/features/accounts/public-names.ts',
+        search: 'lastName: toInitial(last_name)',
+        replacement: 'lastName: last_name || toInitial(last_name)',
+      },
+    ],
   },
   {
     name: 'whoever knows an id reads the chat',
-    edits: [{ file: 'api/features/chat/messages.ts', search: 'await requireMembership(db, chatId, userId)\n', replacement: '\n' }],
+    edits: [
+      {
+        file: 'api/features/chat/messages.ts',
+        search: 'await requireMembership(db, chatId, userId)\n',
+        replacement: '\n',
+      },
+    ],
   },
 ]

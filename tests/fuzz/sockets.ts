@@ -6,9 +6,24 @@ import { createRandom, HOSTILE_VALUES, type Random } from './values.ts'
 
 const ROLES = ['nobody', 'stranger', 'otherSeller', 'ended', 'buyer'] as const
 type Role = (typeof ROLES)[number]
-const EVENTS = ['typing', 'looking', 'watch', 'batch', 'presence', 'connection', 'message', '__proto__', 'constructor', 'toString', ''] as const
+const EVENTS = [
+  'typing',
+  'looking',
+  'watch',
+  'batch',
+  'presence',
+  'connection',
+  'message',
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+] as const
 /** What a frame has room for. */
-const VALUES: readonly [string, ...string[]] = ['null', ...HOSTILE_VALUES.map((value) => JSON.stringify(value)).filter((text) => text.length < 10_000)]
+const VALUES: readonly [string, ...string[]] = [
+  'null',
+  ...HOSTILE_VALUES.map((value) => JSON.stringify(value)).filter((text) => text.length < 10_000),
+]
 /** How long a stranger listens to what their frames have stirred up. */
 const LISTEN_TIMEOUT_MS = 20
 const DISCONNECT_TIMEOUT_MS = 1000
@@ -28,8 +43,8 @@ export interface SocketsResult {
 }
 
 /**
- * Sends frames that no app would send over lines of nobody, of strangers, of ended sessions and of Ana: whatever they are, the market goes
- * on, Luis hears what Ana writes, and nobody else hears a word of it.
+ * Sends frames that no app would send over lines of nobody, of strangers, of ended sessions and of Ana:
+ * whatever they are, the market goes on, Luis hears what Ana writes, and nobody else hears a word of it.
  */
 export async function fuzzSockets({ seed, count }: { seed: number; count: number }): Promise<SocketsResult> {
   const random = createRandom(seed)
@@ -45,12 +60,14 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
     buyer: await connectSocket(world, ids.buyer),
   }
   await world.send('POST', '/api/v1/auth/logout', {}, { Authorization: `Bearer ${tokens.ended}` })
-  const lineOf = (token: string) => io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
+  const lineOf = (token: string) =>
+    io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
   const luis = lineOf(await connectSocket(world, ids.seller))
   const ana = lineOf(await connectSocket(world, ids.buyer))
   for (const connection of [ana, luis])
     connection.on('typing', (output) => {
-      if (!isTheirs(JSON.stringify(output))) result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(output)}`)
+      if (!isTheirs(JSON.stringify(output)))
+        result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(output)}`)
     })
   const bystander = lineOf(tokens.otherSeller)
   bystander.onAny((...output) => {
@@ -63,15 +80,20 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
       const token = role === 'nobody' ? '' : tokens[role]
       const label = `line ${n} of seed ${seed}, ${role}`
       const received = await fuzzConnection(random, port, token, { ids: all, chat }, result)
-      if (role !== 'buyer' && isTheirs(received)) result.failures.push(`${label} heard what is another's: ${received.slice(0, 300)}`)
+      if (role !== 'buyer' && isTheirs(received))
+        result.failures.push(`${label} heard what is another's: ${received.slice(0, 300)}`)
       if (n % 20 === 0) await checkDelivery(world, luis, tokens.buyer, ids.seller, label, result)
-      result.failures.push(...world.logLines.splice(0).filter((connection) => /"level":(50|60)/.test(connection)))
+      result.failures.push(
+        ...world.logLines.splice(0).filter((connection) => /"level":(50|60)/.test(connection)),
+      )
       if (n === count >> 2) result.memory.push(await measureMemory(world, result.frames))
     }
     for (const connection of [ana, luis, bystander]) connection.close()
     const until = performance.now() + DISCONNECT_TIMEOUT_MS
-    while (live.countSockets() > 0 && performance.now() < until) await new Promise((resolve) => setImmediate(resolve))
-    if (live.countSockets() > 0) result.failures.push(`${live.countSockets()} lines are still held after all have hung up`)
+    while (live.countSockets() > 0 && performance.now() < until)
+      await new Promise((resolve) => setImmediate(resolve))
+    if (live.countSockets() > 0)
+      result.failures.push(`${live.countSockets()} lines are still held after all have hung up`)
     result.memory.push(await measureMemory(world, result.frames))
   } finally {
     for (const connection of [ana, luis, bystander]) connection.close()
@@ -83,8 +105,16 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
 }
 
 /** Opens a line, says hostile things and hangs up; the answer is all that was heard. */
-async function fuzzConnection(random: Random, port: number, token: string, ids: KnownIds, result: SocketsResult): Promise<string> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=${random.chance(0.95) ? 4 : random.oneOf(['3', '', '99', 'x'])}&transport=websocket`)
+async function fuzzConnection(
+  random: Random,
+  port: number,
+  token: string,
+  ids: KnownIds,
+  result: SocketsResult,
+): Promise<string> {
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${port}/socket.io/?EIO=${random.chance(0.95) ? 4 : random.oneOf(['3', '', '99', 'x'])}&transport=websocket`,
+  )
   const received: string[] = []
   const greeted = new Promise<void>((resolve) =>
     socket.addEventListener('message', ({ data }) => {
@@ -97,7 +127,8 @@ async function fuzzConnection(random: Random, port: number, token: string, ids: 
   socket.addEventListener('error', () => undefined)
   await Promise.race([opened, closed])
   result.lines++
-  // The first broken frame ends a line: half of them send what is well formed only. Some begin before they are let in.
+  // The first broken frame ends a line: half of them send what is well formed only. Some begin before they
+  // are let in.
   const broken = random.chance(0.5)
   if (random.chance(0.9) && socket.readyState === WebSocket.OPEN) {
     socket.send(`40${JSON.stringify({ token, role: 'seller', id: ids.ids[0] })}`)
@@ -140,8 +171,10 @@ function randomFrame(random: Random, { ids, chat }: KnownIds): string {
 
 function randomBrokenFrame(random: Random, token: string): string | Uint8Array<ArrayBuffer> {
   return random.oneOf<() => string | Uint8Array<ArrayBuffer>>([
-    () => `40${random.oneOf(['', '{}', '{"token":[]}', `/admin,{"token":"${token}"}`, `/${'n'.repeat(9000)},`, `{"token":"${'A'.repeat(43)}"}`])}`,
-    () => `4${random.oneOf(['1', '1/admin,', '3', '31', '37["x"]', '4', '5', '51-', '51-["watch",{"_placeholder":true,"num":9}]', '5999999999-["watch",{}]', '61-1[]', '9', 'x'])}`,
+    () =>
+      `40${random.oneOf(['', '{}', '{"token":[]}', `/admin,{"token":"${token}"}`, `/${'n'.repeat(9000)},`, `{"token":"${'A'.repeat(43)}"}`])}`,
+    () =>
+      `4${random.oneOf(['1', '1/admin,', '3', '31', '37["x"]', '4', '5', '51-', '51-["watch",{"_placeholder":true,"num":9}]', '5999999999-["watch",{}]', '61-1[]', '9', 'x'])}`,
     () =>
       random.oneOf([
         '',
@@ -174,12 +207,25 @@ function randomBrokenFrame(random: Random, token: string): string | Uint8Array<A
 }
 
 /** Ana writes to Luis, and he hears it. */
-async function checkDelivery(world: World, luis: ReturnType<typeof io>, token: string, seller: string, label: string, result: SocketsResult): Promise<void> {
+async function checkDelivery(
+  world: World,
+  luis: ReturnType<typeof io>,
+  token: string,
+  seller: string,
+  label: string,
+  result: SocketsResult,
+): Promise<void> {
   const before = performance.now()
   const received = new Promise<void>((resolve) => luis.once('batch', () => resolve()))
   if (!luis.connected) await new Promise((resolve) => luis.once('connect', () => resolve(undefined)))
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: SECRET }, { Authorization: `Bearer ${token}` })
-  if (sent.status >= 300) result.failures.push(`after ${label} Ana's message was answered with ${sent.status}`)
+  const sent = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: seller, content: SECRET },
+    { Authorization: `Bearer ${token}` },
+  )
+  if (sent.status >= 300)
+    result.failures.push(`after ${label} Ana's message was answered with ${sent.status}`)
   else await received
   const ms = performance.now() - before
   if (ms > SLOW_MS) result.slowRequests.push(`${Math.round(ms)} ms until Luis heard Ana, after ${label}`)

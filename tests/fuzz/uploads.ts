@@ -30,7 +30,24 @@ const NUMBERS = [
   '+1',
   'null',
 ] as const
-const PATHS = ['..', '../..', '%2e%2e', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '..%5c..', '%00', 'a%00b', '.', 'incoming', '%', '%ff', 'a'.repeat(3000), '[id]', "'", '?', '#'] as const
+const PATHS = [
+  '..',
+  '../..',
+  '%2e%2e',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '..%5c..',
+  '%00',
+  'a%00b',
+  '.',
+  'incoming',
+  '%',
+  '%ff',
+  'a'.repeat(3000),
+  '[id]',
+  "'",
+  '?',
+  '#',
+] as const
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(\.json)?$/i
 
 export interface UploadsResult {
@@ -41,7 +58,10 @@ export interface UploadsResult {
   memory: Memory[]
 }
 
-/** Begins, goes on with and ends uploads in every wrong way: one's own, Ana's, and such as cannot be. What is Ana's stays whole and hers. */
+/**
+ * Begins, goes on with and ends uploads in every wrong way: one's own, Ana's, and such as cannot be. What is
+ * Ana's stays whole and hers.
+ */
 export async function fuzzUploads({ seed, count }: { seed: number; count: number }): Promise<UploadsResult> {
   const random = createRandom(seed)
   const world = await createWorld({ env: { demo: false } })
@@ -50,7 +70,11 @@ export async function fuzzUploads({ seed, count }: { seed: number; count: number
   const agent = new Agent({ keepAlive: true })
   const result: UploadsResult = { sent: 0, byStatus: {}, failures: [], slowRequests: [], memory: [] }
   const ana = { Authorization: `Bearer ${await connectSocket(world, ids.buyer)}` }
-  const tokens = { stranger: await connectSocket(world, ids.stranger), otherSeller: await connectSocket(world, ids.otherSeller), nobody: '' }
+  const tokens = {
+    stranger: await connectSocket(world, ids.stranger),
+    otherSeller: await connectSocket(world, ids.otherSeller),
+    nobody: '',
+  }
   const completeId = await world.addFile(ana, SECRET)
   const partialId = newId(world.now)
   await createPartialUpload(world, ana, partialId)
@@ -58,16 +82,25 @@ export async function fuzzUploads({ seed, count }: { seed: number; count: number
   try {
     for (let n = 0; n < count; n++) {
       const role = random.oneOf(['stranger', 'stranger', 'otherSeller', 'nobody'] as const)
-      const call = randomCall(random, random.oneOf([...ownIds, partialId, partialId, completeId]), tokens[role])
+      const call = randomCall(
+        random,
+        random.oneOf([...ownIds, partialId, partialId, completeId]),
+        tokens[role],
+      )
       const where = `upload ${n} of seed ${seed}: ${role} ${call.method} ${call.path.slice(0, 100)} ${JSON.stringify(call.headers).slice(0, 400)}`
       const before = performance.now()
       // The same piece twice at once, now and then.
-      const responses = await Promise.all(Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => send(port, agent, call)))
+      const responses = await Promise.all(
+        Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => send(port, agent, call)),
+      )
       const ms = performance.now() - before
       for (const { status, text } of responses) {
         result.sent++
         result.byStatus[status] = (result.byStatus[status] ?? 0) + 1
-        if (status >= 500) result.failures.push(`${status}: ${where} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 600)}`)
+        if (status >= 500)
+          result.failures.push(
+            `${status}: ${where} ${text.slice(0, 200)} ${world.logLines.at(-1)?.slice(0, 600)}`,
+          )
         if (text.includes(SECRET)) result.failures.push(`another's data: ${where}`)
       }
       if (ms > SLOW_MS) result.slowRequests.push(`${Math.round(ms)} ms: ${where}`)
@@ -122,7 +155,8 @@ function corruptCall(random: Random, call: UploadCall, id: string): void {
     () => (headers['Upload-Length'] = random.oneOf(NUMBERS)),
     () => delete headers['Upload-Length'],
     () => (headers['Upload-Metadata'] = hostileMetadata(random, id)),
-    () => (headers['Content-Type'] = random.oneOf(['text/plain', '', 'multipart/form-data', 'application/json'])),
+    () =>
+      (headers['Content-Type'] = random.oneOf(['text/plain', '', 'multipart/form-data', 'application/json'])),
     () => (headers['Upload-Defer-Length'] = random.oneOf(['1', '0', 'x'])),
     () => (headers['Upload-Concat'] = random.oneOf(['partial', `final;${TUS_PATH}/${id}`, 'final;', 'x'])),
     () => (headers['Upload-Checksum'] = random.oneOf(['sha1 x', 'md5', 'x'])),
@@ -154,14 +188,32 @@ function hostileMetadata(random: Random, id: string): string {
 }
 
 /** A connection that the server closes is an answer too, of no status. */
-function send(port: number, agent: Agent, { method, path, headers, body }: UploadCall): Promise<{ status: number; text: string }> {
+function send(
+  port: number,
+  agent: Agent,
+  { method, path, headers, body }: UploadCall,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
-    const requested = request({ port, host: '127.0.0.1', agent, method, path, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } }, (response) => {
-      buffer(response).then(
-        (bytes) => resolve({ status: response.statusCode ?? 0, text: `${JSON.stringify(response.headers)} ${bytes}` }),
-        () => resolve({ status: 0, text: '' }),
-      )
-    })
+    const requested = request(
+      {
+        port,
+        host: '127.0.0.1',
+        agent,
+        method,
+        path,
+        headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        buffer(response).then(
+          (bytes) =>
+            resolve({
+              status: response.statusCode ?? 0,
+              text: `${JSON.stringify(response.headers)} ${bytes}`,
+            }),
+          () => resolve({ status: 0, text: '' }),
+        )
+      },
+    )
     requested.on('error', () => resolve({ status: 0, text: '' }))
     requested.end(body)
   })
@@ -173,19 +225,42 @@ async function createPartialUpload({ app }: World, ana: Record<string, string>, 
   const tus = { ...ana, 'Tus-Resumable': '1.0.0' }
   await app.request(TUS_PATH, {
     method: 'POST',
-    headers: { ...tus, 'Upload-Length': String(PARTIAL_CONTENT.length * 2), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` },
+    headers: {
+      ...tus,
+      'Upload-Length': String(PARTIAL_CONTENT.length * 2),
+      'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+    },
   })
-  await app.request(`${TUS_PATH}/${id}`, { method: 'PATCH', headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }, body: PARTIAL_CONTENT })
+  await app.request(`${TUS_PATH}/${id}`, {
+    method: 'PATCH',
+    headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+    body: PARTIAL_CONTENT,
+  })
 }
 
 /** What has happened to what is Ana's, and to the folder where files come in. */
-async function checkOwnership(world: World, ana: Record<string, string>, partialId: string, completeId: string): Promise<string[]> {
+async function checkOwnership(
+  world: World,
+  ana: Record<string, string>,
+  partialId: string,
+  completeId: string,
+): Promise<string[]> {
   const failures: string[] = []
   const content = await world.app.request(`/api/v1/file/attachment/${completeId}`, { headers: ana })
   if ((await content.text()) !== SECRET) failures.push('the file that Ana had sent is another')
-  const half = await world.app.request(`${TUS_PATH}/${partialId}`, { method: 'HEAD', headers: { ...ana, 'Tus-Resumable': '1.0.0' } })
-  if (half.headers.get('Upload-Offset') !== String(PARTIAL_CONTENT.length)) failures.push(`what Ana had begun is at ${half.headers.get('Upload-Offset')} (${half.status})`)
+  const half = await world.app.request(`${TUS_PATH}/${partialId}`, {
+    method: 'HEAD',
+    headers: { ...ana, 'Tus-Resumable': '1.0.0' },
+  })
+  if (half.headers.get('Upload-Offset') !== String(PARTIAL_CONTENT.length))
+    failures.push(`what Ana had begun is at ${half.headers.get('Upload-Offset')} (${half.status})`)
   const { incomingFolder } = world.deps.files
-  const locations = [...readdirSync(incomingFolder), ...readdirSync(join(incomingFolder, '..')).filter((name) => name !== 'incoming')]
-  return [...failures, ...locations.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`)]
+  const locations = [
+    ...readdirSync(incomingFolder),
+    ...readdirSync(join(incomingFolder, '..')).filter((name) => name !== 'incoming'),
+  ]
+  return [
+    ...failures,
+    ...locations.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`),
+  ]
 }

@@ -10,9 +10,16 @@ export const SECRET = 'canary-7f3a'
 export const SURNAME = 'Canarysurname'
 export const SLOW_MS = 1000
 
-/** Ana and Luis, who have a chat, an order, a file and a project; two who have nothing to do with them; and an administrator. */
+/**
+ * Ana and Luis, who have a chat, an order, a file and a project; two who have nothing to do with them; and an
+ * administrator.
+ */
 export async function seedUsers(world: World) {
-  const seller = await world.addSeller({ firstName: 'Luis', lastName: SURNAME, user: { email: `luis-${SECRET}@example.test`, phone: `+52 ${SECRET}` } })
+  const seller = await world.addSeller({
+    firstName: 'Luis',
+    lastName: SURNAME,
+    user: { email: `luis-${SECRET}@example.test`, phone: `+52 ${SECRET}` },
+  })
   const otherSeller = await world.addSeller({ firstName: 'Omar' })
   const buyer = await world.addBuyer('Ana')
   await world.database.db
@@ -25,8 +32,23 @@ export async function seedUsers(world: World) {
   await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin).execute()
   const as = { Authorization: `Bearer ${await world.createSession(buyer)}` }
   const file = await world.addFile(as, SECRET)
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: SECRET, attachments: [{ _id: file, name: `${SECRET}.txt` }] }, as)
-  const order = await world.send('POST', '/api/v1/order', { sellerUserId: seller, description: `A sign, ${SECRET}`, deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }, as)
+  const sent = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: seller, content: SECRET, attachments: [{ _id: file, name: `${SECRET}.txt` }] },
+    as,
+  )
+  const order = await world.send(
+    'POST',
+    '/api/v1/order',
+    {
+      sellerUserId: seller,
+      description: `A sign, ${SECRET}`,
+      deliveryAt: '2026-06-01T12:00:00Z',
+      budget: 90,
+    },
+    as,
+  )
   await world.send('PUT', '/api/v1/chat/saved-replies', { replies: [SECRET] }, as)
   const plan = await world.addPlan('Month', 500)
   const { design, apps, figma } = world.ids
@@ -51,12 +73,20 @@ export async function seedUsers(world: World) {
 
 /** Signs somebody in, whatever was done to them meanwhile. */
 export async function connectSocket(world: World, userId: string): Promise<string> {
-  await world.database.db.updateTable('users').set({ status: 'active', email_verified: 1 }).where('id', '=', userId).where('status', '!=', 'deleted').execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ status: 'active', email_verified: 1 })
+    .where('id', '=', userId)
+    .where('status', '!=', 'deleted')
+    .execute()
   return world.createSession(userId)
 }
 
 /** The market behind a port of its own, with its sockets. */
-export async function startServer({ app, deps }: World): Promise<{ port: number; live: LiveServer; close(): void }> {
+export async function startServer({
+  app,
+  deps,
+}: World): Promise<{ port: number; live: LiveServer; close(): void }> {
   const server = createServer(getRequestListener(app.fetch))
   const live = createLiveServer(server, deps)
   server.listen(0, '127.0.0.1')

@@ -11,7 +11,14 @@ export function createRandom(seed: number) {
 export type Random = ReturnType<typeof createRandom>
 
 /** Dates that no calendar has. */
-const IMPOSSIBLE_DATES: readonly [string, ...string[]] = ['9999-99-99T99:99Z', '2026-02-30T10:00Z', '2026-13-01T10:00:00Z', '2026-06-01T24:60Z', '0000-00-00T00:00Z', '2026-99-99']
+const IMPOSSIBLE_DATES: readonly [string, ...string[]] = [
+  '9999-99-99T99:99Z',
+  '2026-02-30T10:00Z',
+  '2026-13-01T10:00:00Z',
+  '2026-06-01T24:60Z',
+  '0000-00-00T00:00Z',
+  '2026-99-99',
+]
 
 /** What no form would send. */
 export const HOSTILE_VALUES: readonly [unknown, ...unknown[]] = [
@@ -83,15 +90,24 @@ export interface Schema {
 }
 
 /** A value that a schema allows, or nearly: ids come from what there is. */
-export function generateValid(random: Random, schema: Schema, ids: readonly [string, ...string[]], name = ''): unknown {
+export function generateValid(
+  random: Random,
+  schema: Schema,
+  ids: readonly [string, ...string[]],
+  name = '',
+): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[random.below(schema.enum.length)]
-  if (schema.anyOf) return generateValid(random, schema.anyOf[random.below(schema.anyOf.length)] ?? {}, ids, name)
+  if (schema.anyOf)
+    return generateValid(random, schema.anyOf[random.below(schema.anyOf.length)] ?? {}, ids, name)
   if (schema.type === 'object') {
-    const entries = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key) || random.chance(0.6))
+    const entries = Object.entries(schema.properties ?? {}).filter(
+      ([key]) => schema.required?.includes(key) || random.chance(0.6),
+    )
     return Object.fromEntries(entries.map(([key, item]) => [key, generateValid(random, item, ids, key)]))
   }
-  if (schema.type === 'array') return Array.from({ length: random.below(3) }, () => generateValid(random, schema.items ?? {}, ids, name))
+  if (schema.type === 'array')
+    return Array.from({ length: random.below(3) }, () => generateValid(random, schema.items ?? {}, ids, name))
   if (schema.type === 'boolean') return random.chance(0.5)
   if (schema.type === 'number' || schema.type === 'integer') return (schema.minimum ?? 0) + random.below(100)
   if (schema.format === 'uuid' || /id$/i.test(name)) return random.oneOf(ids)
@@ -101,7 +117,10 @@ export function generateValid(random: Random, schema: Schema, ids: readonly [str
   return 'A text of some words '.repeat(1 + random.below(4)).slice(0, schema.maxLength ?? 80)
 }
 
-/** A text, or a list, as large as a body may be, or a tenth or a hundredth of it, of a run that patterns work on longest. */
+/**
+ * A text, or a list, as large as a body may be, or a tenth or a hundredth of it, of a run that patterns work
+ * on longest.
+ */
 export function generateOversized(random: Random): unknown {
   const bytes = Math.floor((BODY_BYTES * 0.9) / random.oneOf([1, 10, 100]))
   if (random.chance(0.7)) return createLongText(random.oneOf(RUNS), bytes / 3, random.oneOf(['!', 'a', '']))
@@ -118,12 +137,21 @@ export function mutate(random: Random, value: unknown): unknown {
   const duplicate: Record<string, unknown> = { ...value }
   if (random.chance(0.15)) delete duplicate[key]
   else duplicate[key] = mutate(random, duplicate[key])
-  if (random.chance(0.1)) duplicate[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] = random.oneOf(HOSTILE_VALUES)
+  if (random.chance(0.1))
+    duplicate[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] =
+      random.oneOf(HOSTILE_VALUES)
   return Array.isArray(value) ? Object.values(duplicate) : duplicate
 }
 
-/** A whole form that fits but for one place, wherever it is: there is the worst of its kind. Of some it is known that nobody may take them. */
-export function generateTargets(random: Random, schema: Schema, ids: readonly [string, ...string[]]): { value: unknown; mustBeRejected: boolean } {
+/**
+ * A whole form that fits but for one place, wherever it is: there is the worst of its kind. Of some it is
+ * known that nobody may take them.
+ */
+export function generateTargets(
+  random: Random,
+  schema: Schema,
+  ids: readonly [string, ...string[]],
+): { value: unknown; mustBeRejected: boolean } {
   const locations = findTextPaths(schema)
   const target = locations[random.below(locations.length)] ?? []
   let mustBeRejected = false
@@ -133,7 +161,13 @@ export function generateTargets(random: Random, schema: Schema, ids: readonly [s
     if (node.anyOf) return build(node.anyOf[0] ?? {}, path, name)
     if (path?.length === 0) return isWorstCase(node, name)
     const [step, ...rest] = path ?? []
-    if (node.properties) return Object.fromEntries(Object.entries(node.properties).map(([key, item]) => [key, build(item, key === step ? rest : null, key)]))
+    if (node.properties)
+      return Object.fromEntries(
+        Object.entries(node.properties).map(([key, item]) => [
+          key,
+          build(item, key === step ? rest : null, key),
+        ]),
+      )
     if (node.items && step === '*') return [build(node.items, rest, name)]
     return generateValid(random, node, ids, name)
   }

@@ -1,10 +1,16 @@
 import type { Schema } from './values.ts'
 
-/** What the market reads of a request at most: its body (`api/app.ts`), and its line and headers (Node's own bound). */
+/**
+ * What the market reads of a request at most: its body (`api/app.ts`), and its line and headers (Node's own
+ * bound).
+ */
 export const BODY_BYTES = 1024 * 1024
 const HEADER_BYTES = 16 * 1024
 
-/** Signs whose long runs patterns, measures and foldings work on longest: nearly passwords, names, addresses, numbers, dates, links. */
+/**
+ * Signs whose long runs patterns, measures and foldings work on longest: nearly passwords, names, addresses,
+ * numbers, dates, links.
+ */
 export const RUNS: readonly [string, ...string[]] = [
   '1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', 'a\u0301\u0302', '-', '\n', '\t', 'a@a.', '1.', '1,', '1e', 'http://a', '/', '\\', "'", '%', '*', 'ﷺ',
   'ß', '\u200f', '2026-', 'a-', '0x', ':', '&#', '<a ',
@@ -17,28 +23,57 @@ export const HEADERS: readonly [string, ...string[]] = [
 ] // biome-ignore format: a table of names
 
 /** What such headers are made of, nearly. */
-export const HEADER_RUNS: readonly [string, ...string[]] = ['a', '1', ' ,', 'a,', ';q=0.', 'bytes=0-,', 'Bearer ', '"a",', '1.1.1.1,', ':', '::,', 'k aQ==,']
+export const HEADER_RUNS: readonly [string, ...string[]] = [
+  'a',
+  '1',
+  ' ,',
+  'a,',
+  ';q=0.',
+  'bytes=0-,',
+  'Bearer ',
+  '"a",',
+  '1.1.1.1,',
+  ':',
+  '::,',
+  'k aQ==,',
+]
 
 /** As many of a run as fit into so many bytes, with an end that spoils the match. */
-export const createLongText = (run: string, bytes: number, end = '!') => run.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(run)))) + end
+export const createLongText = (run: string, bytes: number, end = '!') =>
+  run.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(run)))) + end
 
-/** The worst bodies up to the limit: broken, deep, wide, long lists, and a form that is filled with the longest of texts or lists wherever it has a place. */
+/**
+ * The worst bodies up to the limit: broken, deep, wide, long lists, and a form that is filled with the
+ * longest of texts or lists wherever it has a place.
+ */
 export function* worstBodies(schema: Schema): Generator<[kind: string, body: string]> {
   yield ['deep lists', '['.repeat(BODY_BYTES / 2) + ']'.repeat(BODY_BYTES / 2)]
   yield ['deep objects', `${'{"a":'.repeat(BODY_BYTES / 8)}1${'}'.repeat(BODY_BYTES / 8)}`]
   yield ['an end that never comes', '['.repeat(BODY_BYTES)]
   yield ['one number of a million digits', '1'.repeat(BODY_BYTES)]
-  yield ['ninety thousand names', `{${Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join()}}`.slice(0, BODY_BYTES)]
+  yield [
+    'ninety thousand names',
+    `{${Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join()}}`.slice(0, BODY_BYTES),
+  ]
   yield ['empty objects', `[${'{},'.repeat(BODY_BYTES / 3 - 2)}{}]`]
   const locations = Math.max(1, collectTexts(schema))
   const bytes = Math.floor((BODY_BYTES * 0.9) / locations) - 100
-  for (const run of ['a', '\u0301', 'A1! ']) yield [`texts of ${JSON.stringify(run)}`, fillBody(schema, JSON.stringify(createLongText(run, bytes)))]
+  for (const run of ['a', '\u0301', 'A1! '])
+    yield [`texts of ${JSON.stringify(run)}`, fillBody(schema, JSON.stringify(createLongText(run, bytes)))]
   for (const item of ['0', '{}', 'null', '""'])
-    yield [`lists of ${item}`, fillBody(schema, `[${`${item},`.repeat(Math.floor(Math.min(bytes, 18_000 / locations) / (item.length + 1)))}${item}]`)]
+    yield [
+      `lists of ${item}`,
+      fillBody(
+        schema,
+        `[${`${item},`.repeat(Math.floor(Math.min(bytes, 18_000 / locations) / (item.length + 1)))}${item}]`,
+      ),
+    ]
 }
 
 /** Each parameter, and none that is known, with the longest of runs; and thousands of parameters. */
-export function* worstQueries(query: { name: string }[]): Generator<[kind: string, query: string, headers: Record<string, string>]> {
+export function* worstQueries(
+  query: { name: string }[],
+): Generator<[kind: string, query: string, headers: Record<string, string>]> {
   yield ['thousands of parameters', `?${'a&'.repeat(HEADER_BYTES / 2 - 100)}`, {}]
   yield ['thousands of escapes', `?a=${'%F0%9F%92%A5'.repeat(HEADER_BYTES / 12 - 100)}`, {}]
   for (const { name } of query)
@@ -58,7 +93,11 @@ export function* worstHeaders(): Generator<[kind: string, query: string, headers
 /** Where a form has values, its own top included; `*` is any item of a list. */
 export function findTextPaths(schema: Schema, path: string[] = []): string[][] {
   if (schema.anyOf?.[0]) return findTextPaths(schema.anyOf[0], path)
-  if (schema.properties) return [path, ...Object.entries(schema.properties).flatMap(([name, item]) => findTextPaths(item, [...path, name]))]
+  if (schema.properties)
+    return [
+      path,
+      ...Object.entries(schema.properties).flatMap(([name, item]) => findTextPaths(item, [...path, name])),
+    ]
   return schema.items ? [path, ...findTextPaths(schema.items, [...path, '*'])] : [path]
 }
 
@@ -73,5 +112,7 @@ function fillBody({ anyOf, properties, items }: Schema, json: string): string {
   if (anyOf?.[0]) return fillBody(anyOf[0], json)
   if (items) return `[${fillBody(items, json)}]`
   const entries = Object.entries(properties ?? {})
-  return entries.length > 0 ? `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${fillBody(item, json)}`).join()}}` : json
+  return entries.length > 0
+    ? `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${fillBody(item, json)}`).join()}}`
+    : json
 }

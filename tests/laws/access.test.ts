@@ -7,9 +7,25 @@ type Role = (typeof ROLES)[number]
 /** ok: below 400, or a 4xx that speaks of the content and not of the asker. */
 type Expected = 'ok' | 401 | 403 | 404
 
-const ALL_OK = { anonymous: 'ok', unverified: 'ok', suspended: 'ok', buyer: 'ok', otherBuyer: 'ok', seller: 'ok', admin: 'ok' } as const
+const ALL_OK = {
+  anonymous: 'ok',
+  unverified: 'ok',
+  suspended: 'ok',
+  buyer: 'ok',
+  otherBuyer: 'ok',
+  seller: 'ok',
+  admin: 'ok',
+} as const
 /** Anyone who is signed in and verified. */
-const SIGNED_IN = { anonymous: 401, unverified: 403, suspended: 401, buyer: 'ok', otherBuyer: 'ok', seller: 'ok', admin: 'ok' } as const
+const SIGNED_IN = {
+  anonymous: 401,
+  unverified: 403,
+  suspended: 401,
+  buyer: 'ok',
+  otherBuyer: 'ok',
+  seller: 'ok',
+  admin: 'ok',
+} as const
 /** Those who have yet to verify their e-mail too. */
 const KNOWN = { ...SIGNED_IN, unverified: 'ok' } as const
 const TRADERS = { ...SIGNED_IN, admin: 403 } as const
@@ -33,7 +49,14 @@ interface Row {
   body?: unknown
 }
 
-const PROJECT = { name: 'An app', description: 'An app for bakers.', skills: ['Figma'], duration: '1-month', cost: 100, images: [] }
+const PROJECT = {
+  name: 'An app',
+  description: 'An app for bakers.',
+  skills: ['Figma'],
+  duration: '1-month',
+  cost: 100,
+  images: [],
+}
 
 /** Every route, and what each kind of asker gets. A route that is missing here fails. */
 const ROUTES: Record<string, Row> = {
@@ -47,19 +70,31 @@ const ROUTES: Record<string, Row> = {
   'GET /api/openapi.json': { expected: ALL_OK },
   'GET /api/docs': { expected: ALL_OK },
   'GET /api/subscription-plan': { expected: ALL_OK },
-  'GET /api/subscription-plan/:id': { expected: withoutAccess(ALL_OK, 404), path: '/api/subscription-plan/NOBODY' },
+  'GET /api/subscription-plan/:id': {
+    expected: withoutAccess(ALL_OK, 404),
+    path: '/api/subscription-plan/NOBODY',
+  },
   'GET /api/v1/category': { expected: ALL_OK },
   'GET /api/v1/subCategory': { expected: ALL_OK },
   'GET /api/v1/skill': { expected: ALL_OK },
   'GET /api/v1/seller/all': { expected: ALL_OK },
   'GET /api/v1/seller/construction-sellers': { expected: ALL_OK },
   'GET /api/v1/seller/profiles': { expected: ALL_OK },
-  'GET /api/v1/seller/seller-profile-public': { expected: ALL_OK, path: '/api/v1/seller/seller-profile-public?sellerUserId=SELLER' },
+  'GET /api/v1/seller/seller-profile-public': {
+    expected: ALL_OK,
+    path: '/api/v1/seller/seller-profile-public?sellerUserId=SELLER',
+  },
   'GET /api/v1/users/public-profile/:id': { expected: ALL_OK, path: '/api/v1/users/public-profile/BUYER' },
-  'GET /api/v1/portfolio/public-seller-portfolio': { expected: ALL_OK, path: '/api/v1/portfolio/public-seller-portfolio?userId=SELLER' },
+  'GET /api/v1/portfolio/public-seller-portfolio': {
+    expected: ALL_OK,
+    path: '/api/v1/portfolio/public-seller-portfolio?userId=SELLER',
+  },
   'GET /api/v1/rating': { expected: ALL_OK, path: '/api/v1/rating?userId=SELLER' },
   'GET /api/v1/subscription-plan': { expected: ALL_OK },
-  'GET /api/v1/subscription-plan/:id': { expected: withoutAccess(ALL_OK, 404), path: '/api/v1/subscription-plan/NOBODY' },
+  'GET /api/v1/subscription-plan/:id': {
+    expected: withoutAccess(ALL_OK, 404),
+    path: '/api/v1/subscription-plan/NOBODY',
+  },
   'GET /api/v1/help-support/about-us-stats': { expected: ALL_OK },
   'POST /api/v1/help-support/get-in-touch-record': { expected: ALL_OK, body: {} },
   'GET /api/v1/help-support/get-in-touch-record': { expected: ADMINS },
@@ -74,25 +109,58 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/admin/users/status': { expected: ADMINS, body: { ids: ['NOBODY'], status: 'suspended' } },
   'POST /api/v1/admin/admins': { expected: SUPER_ADMINS, body: {} },
   'GET /api/v1/admin/figures': { expected: ADMINS },
-  'PUT /api/v1/admin/users/:id/status': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/users/NOBODY/status', body: { status: 'suspended' } },
-  'PUT /api/v1/admin/users/:id/verified': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/users/NOBODY/verified' },
-  'POST /api/v1/admin/users/:id/warning': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/users/NOBODY/warning', body: { reason: 'Spam' } },
+  'PUT /api/v1/admin/users/:id/status': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/users/NOBODY/status',
+    body: { status: 'suspended' },
+  },
+  'PUT /api/v1/admin/users/:id/verified': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/users/NOBODY/verified',
+  },
+  'POST /api/v1/admin/users/:id/warning': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/users/NOBODY/warning',
+    body: { reason: 'Spam' },
+  },
   'GET /api/v1/warning': { expected: SIGNED_IN },
   'PUT /api/v1/warning/:id/read': { expected: SIGNED_IN, path: '/api/v1/warning/NOBODY/read' },
   'GET /api/v1/admin/reviews': { expected: ADMINS },
-  'PUT /api/v1/admin/reviews/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/reviews/NOBODY', body: { reason: 'Insults' } },
+  'PUT /api/v1/admin/reviews/:id': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/reviews/NOBODY',
+    body: { reason: 'Insults' },
+  },
   'GET /api/v1/admin/reports': { expected: ADMINS },
-  'PUT /api/v1/admin/reports/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/reports/NOBODY', body: { outcome: 'dismissed' } },
+  'PUT /api/v1/admin/reports/:id': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/reports/NOBODY',
+    body: { outcome: 'dismissed' },
+  },
   'GET /api/v1/admin/contacts': { expected: ADMINS },
-  'PUT /api/v1/admin/contacts/:id/answer': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/contacts/NOBODY/answer', body: { answer: 'Yes' } },
+  'PUT /api/v1/admin/contacts/:id/answer': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/contacts/NOBODY/answer',
+    body: { answer: 'Yes' },
+  },
   'GET /api/v1/admin/catalogue': { expected: ADMINS },
   'GET /api/v1/admin/plans': { expected: ADMINS },
   'POST /api/v1/admin/categories': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/categories/:id': { expected: ADMINS, path: '/api/v1/admin/categories/NOBODY', body: {} },
-  'DELETE /api/v1/admin/categories/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/categories/NOBODY' },
+  'DELETE /api/v1/admin/categories/:id': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/categories/NOBODY',
+  },
   'POST /api/v1/admin/sub-categories': { expected: ADMINS, body: {} },
-  'PUT /api/v1/admin/sub-categories/:id': { expected: ADMINS, path: '/api/v1/admin/sub-categories/NOBODY', body: {} },
-  'DELETE /api/v1/admin/sub-categories/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/sub-categories/NOBODY' },
+  'PUT /api/v1/admin/sub-categories/:id': {
+    expected: ADMINS,
+    path: '/api/v1/admin/sub-categories/NOBODY',
+    body: {},
+  },
+  'DELETE /api/v1/admin/sub-categories/:id': {
+    expected: withoutAccess(ADMINS),
+    path: '/api/v1/admin/sub-categories/NOBODY',
+  },
   'POST /api/v1/admin/skills': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/skills/:id': { expected: ADMINS, path: '/api/v1/admin/skills/NOBODY', body: {} },
   'DELETE /api/v1/admin/skills/:id': { expected: withoutAccess(ADMINS), path: '/api/v1/admin/skills/NOBODY' },
@@ -103,20 +171,32 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/currency/rates': { expected: ALL_OK },
   'GET /api/v1/demo-logins': { expected: ALL_OK },
   'GET /api/v1/mailbox': { expected: ALL_OK, path: '/api/v1/mailbox?email=a@example.test' },
-  'GET /files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}': { expected: withoutAccess(ALL_OK, 404), path: '/files/NOBODY_1x1.webp?w=96' },
-  'GET /files/:name{[0-9a-f-]{36}\\.mp4}': { expected: withoutAccess(ALL_OK, 404), path: '/files/NOBODY.mp4' },
+  'GET /files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}': {
+    expected: withoutAccess(ALL_OK, 404),
+    path: '/files/NOBODY_1x1.webp?w=96',
+  },
+  'GET /files/:name{[0-9a-f-]{36}\\.mp4}': {
+    expected: withoutAccess(ALL_OK, 404),
+    path: '/files/NOBODY.mp4',
+  },
   'GET /*': { expected: withoutAccess(ALL_OK, 404), path: '/a-screen' },
 
   'POST /api/v1/buyer': { expected: ALL_OK, body: {} },
   'POST /api/v1/seller': { expected: ALL_OK, body: {} },
   'POST /api/v1/auth/login': { expected: ALL_OK, body: {} },
   'POST /api/v1/auth/verify-email': { expected: ALL_OK, body: {} },
-  'POST /api/v1/auth/send-email-verification-code': { expected: ALL_OK, body: { email: 'nobody@example.test' } },
+  'POST /api/v1/auth/send-email-verification-code': {
+    expected: ALL_OK,
+    body: { email: 'nobody@example.test' },
+  },
   'POST /api/v1/auth/forgot-password': { expected: ALL_OK, body: { email: 'nobody@example.test' } },
   'GET /api/v1/auth/reset-password': { expected: ALL_OK },
   'POST /api/v1/auth/reset-password': { expected: ALL_OK, body: {} },
   'GET /api/v1/auth/sessions': { expected: SIGNED_IN },
-  'DELETE /api/v1/auth/sessions/:id': { expected: withoutAccess({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }), path: '/api/v1/auth/sessions/NOBODY' },
+  'DELETE /api/v1/auth/sessions/:id': {
+    expected: withoutAccess({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }),
+    path: '/api/v1/auth/sessions/NOBODY',
+  },
   'GET /api/v1/auth/known-devices': { expected: SIGNED_IN },
   'DELETE /api/v1/auth/known-devices/:id': {
     expected: withoutAccess({ ...SIGNED_IN, buyer: 404, otherBuyer: 404, seller: 404, admin: 404 }),
@@ -152,12 +232,28 @@ const ROUTES: Record<string, Row> = {
   'POST /api/v1/order': { expected: BUYERS, body: {} },
   'GET /api/v1/order/buyer': { expected: BUYERS },
   'GET /api/v1/order/seller': { expected: SELLERS },
-  'PUT /api/v1/order/buyer/status': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/buyer/status?orderId=ORDER&status=PENDING', body: {} },
-  'PUT /api/v1/order/seller/status': { expected: SELLERS, path: '/api/v1/order/seller/status?orderId=ORDER&status=PENDING', body: {} },
+  'PUT /api/v1/order/buyer/status': {
+    expected: { ...BUYERS, otherBuyer: 404 },
+    path: '/api/v1/order/buyer/status?orderId=ORDER&status=PENDING',
+    body: {},
+  },
+  'PUT /api/v1/order/seller/status': {
+    expected: SELLERS,
+    path: '/api/v1/order/seller/status?orderId=ORDER&status=PENDING',
+    body: {},
+  },
   'GET /api/v1/order/:id': { expected: OWN_COMPANY, path: '/api/v1/order/ORDER' },
   'DELETE /api/v1/order/:id': { expected: { ...BUYERS, otherBuyer: 404 }, path: '/api/v1/order/ORDER' },
-  'PUT /api/v1/order/date/:id': { expected: OWN_COMPANY, path: '/api/v1/order/date/ORDER', body: { deliveryAt: '2026-07-01T12:00:00Z' } },
-  'PUT /api/v1/order/date/:id/answer': { expected: OWN_COMPANY, path: '/api/v1/order/date/ORDER/answer', body: { deliveryAt: '2026-07-01T12:00:00Z', accept: true } },
+  'PUT /api/v1/order/date/:id': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/order/date/ORDER',
+    body: { deliveryAt: '2026-07-01T12:00:00Z' },
+  },
+  'PUT /api/v1/order/date/:id/answer': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/order/date/ORDER/answer',
+    body: { deliveryAt: '2026-07-01T12:00:00Z', accept: true },
+  },
   'POST /api/v1/rating': { expected: BUYERS, body: {} },
   'POST /api/v1/rating/buyer': { expected: SELLERS, body: {} },
   'GET /api/v1/rating/buyer': { expected: BUYERS },
@@ -165,16 +261,33 @@ const ROUTES: Record<string, Row> = {
   'PUT /api/v1/notification/read': { expected: SIGNED_IN, body: { all: true } },
   'GET /api/v1/notification/settings': { expected: SIGNED_IN },
   'PUT /api/v1/notification/settings': { expected: SIGNED_IN, body: {} },
-  'POST /api/v1/notification/unsubscribe': { expected: withoutAccess(ALL_OK), path: `/api/v1/notification/unsubscribe?user=NOBODY&kind=order&token=${'x'.repeat(43)}` },
+  'POST /api/v1/notification/unsubscribe': {
+    expected: withoutAccess(ALL_OK),
+    path: `/api/v1/notification/unsubscribe?user=NOBODY&kind=order&token=${'x'.repeat(43)}`,
+  },
   'GET /api/v1/push': { expected: SIGNED_IN },
   'POST /api/v1/push/subscription': { expected: SIGNED_IN, body: {} },
-  'DELETE /api/v1/push/subscription': { expected: SIGNED_IN, body: { endpoint: 'https://push.market.test/1' } },
-  'POST /api/v1/push/test': { expected: withoutAccess(SIGNED_IN), body: { endpoint: 'https://push.market.test/1' } },
-  'PUT /api/v1/rating/:id/reply': { expected: withoutAccess(SELLERS), path: '/api/v1/rating/NOBODY/reply', body: { reply: 'Thank you' } },
+  'DELETE /api/v1/push/subscription': {
+    expected: SIGNED_IN,
+    body: { endpoint: 'https://push.market.test/1' },
+  },
+  'POST /api/v1/push/test': {
+    expected: withoutAccess(SIGNED_IN),
+    body: { endpoint: 'https://push.market.test/1' },
+  },
+  'PUT /api/v1/rating/:id/reply': {
+    expected: withoutAccess(SELLERS),
+    path: '/api/v1/rating/NOBODY/reply',
+    body: { reply: 'Thank you' },
+  },
   'GET /api/v1/order/seller/stats': { expected: SELLERS },
   'GET /api/v1/order/buyer/stats': { expected: BUYERS },
   'GET /api/v1/seller/saved': { expected: BUYERS },
-  'PUT /api/v1/seller/saved/:id': { expected: BUYERS, path: '/api/v1/seller/saved/SELLER', body: { saved: true } },
+  'PUT /api/v1/seller/saved/:id': {
+    expected: BUYERS,
+    path: '/api/v1/seller/saved/SELLER',
+    body: { saved: true },
+  },
   'GET /api/v1/seller/my-profile': { expected: SELLERS },
   'GET /api/v1/seller/draft': { expected: SELLERS },
   'PUT /api/v1/seller/draft': { expected: SELLERS, body: { fields: {} } },
@@ -184,8 +297,14 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/payment-method': { expected: SELLERS },
   'POST /api/v1/payment-method': { expected: SELLERS, body: {} },
   'POST /api/v1/payment-method/setup-intent': { expected: withoutAccess(SELLERS) },
-  'PUT /api/v1/payment-method/:id/default': { expected: withoutAccess(SELLERS), path: '/api/v1/payment-method/NOBODY/default' },
-  'DELETE /api/v1/payment-method/:id': { expected: withoutAccess(SELLERS), path: '/api/v1/payment-method/NOBODY' },
+  'PUT /api/v1/payment-method/:id/default': {
+    expected: withoutAccess(SELLERS),
+    path: '/api/v1/payment-method/NOBODY/default',
+  },
+  'DELETE /api/v1/payment-method/:id': {
+    expected: withoutAccess(SELLERS),
+    path: '/api/v1/payment-method/NOBODY',
+  },
   'POST /api/v1/payment-method/webhook': { expected: withoutAccess(ALL_OK) },
   'GET /api/v1/subscription': { expected: SELLERS },
   'PUT /api/v1/subscription': { expected: withoutAccess(SELLERS), body: { subscriptionPlanId: 'NOBODY' } },
@@ -193,14 +312,42 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/chat/user-chats': { expected: TRADERS },
   'GET /api/v1/chat/messages/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/messages/CHAT' },
   'POST /api/v1/chat/send-message': { expected: OWN_COMPANY, body: { chatId: 'CHAT', content: 'Hello' } },
-  'PUT /api/v1/chat/message/:id': { expected: AUTHORS, path: '/api/v1/chat/message/MESSAGE', body: { content: 'Hello again' } },
-  'PUT /api/v1/chat/star/:id': { expected: OWN_COMPANY, path: '/api/v1/chat/star/MESSAGE', body: { starred: true } },
+  'PUT /api/v1/chat/message/:id': {
+    expected: AUTHORS,
+    path: '/api/v1/chat/message/MESSAGE',
+    body: { content: 'Hello again' },
+  },
+  'PUT /api/v1/chat/star/:id': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/chat/star/MESSAGE',
+    body: { starred: true },
+  },
   'DELETE /api/v1/chat/message/:id': { expected: AUTHORS, path: '/api/v1/chat/message/MESSAGE' },
-  'PUT /api/v1/chat/mark-chat-as-favorite/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/mark-chat-as-favorite/CHAT', body: { isFavorite: true } },
-  'PUT /api/v1/chat/read/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/read/CHAT', body: { seq: 1 } },
-  'PUT /api/v1/chat/delivered/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/delivered/CHAT', body: { seq: 1 } },
-  'PUT /api/v1/chat/block/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/block/CHAT', body: { blocked: false } },
-  'POST /api/v1/chat/report/:chatId': { expected: OWN_COMPANY, path: '/api/v1/chat/report/CHAT', body: { reason: 'spam' } },
+  'PUT /api/v1/chat/mark-chat-as-favorite/:chatId': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/chat/mark-chat-as-favorite/CHAT',
+    body: { isFavorite: true },
+  },
+  'PUT /api/v1/chat/read/:chatId': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/chat/read/CHAT',
+    body: { seq: 1 },
+  },
+  'PUT /api/v1/chat/delivered/:chatId': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/chat/delivered/CHAT',
+    body: { seq: 1 },
+  },
+  'PUT /api/v1/chat/block/:chatId': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/chat/block/CHAT',
+    body: { blocked: false },
+  },
+  'POST /api/v1/chat/report/:chatId': {
+    expected: OWN_COMPANY,
+    path: '/api/v1/chat/report/CHAT',
+    body: { reason: 'spam' },
+  },
   'GET /api/v1/chat/search': { expected: TRADERS, path: '/api/v1/chat/search?q=hello' },
   'GET /api/v1/chat/starred': { expected: TRADERS },
   'GET /api/v1/chat/saved-replies': { expected: TRADERS },
@@ -230,8 +377,16 @@ before(async () => {
     seller,
     admin: await world.addBuyer('Ada'),
   }
-  await world.database.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', people.unverified).execute()
-  await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', people.suspended).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ email_verified: 0 })
+    .where('id', '=', people.unverified)
+    .execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where('id', '=', people.suspended)
+    .execute()
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.admin).execute()
   for (const role of ROLES) if (role !== 'anonymous') tokens[role] = await world.createSession(people[role])
   const file = await world.addFile(bearer('buyer'), '12345')
@@ -241,7 +396,12 @@ before(async () => {
   const order = await world.send(
     'POST',
     '/api/v1/order',
-    { sellerUserId: seller, description: 'A new sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 },
+    {
+      sellerUserId: seller,
+      description: 'A new sign for the door',
+      deliveryAt: '2026-06-01T12:00:00Z',
+      budget: 90,
+    },
     bearer('buyer'),
   )
   Object.assign(ids, {
@@ -257,7 +417,11 @@ before(async () => {
 after(() => world.close())
 
 test('every route stands in the table, and nothing else does', () => {
-  const routes = new Set(world.app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path}`))
+  const routes = new Set(
+    world.app.routes
+      .filter((route) => route.method !== 'ALL')
+      .map((route) => `${route.method} ${route.path}`),
+  )
   assert.deepEqual([...routes].sort(), Object.keys(ROUTES).sort())
 })
 
@@ -267,25 +431,49 @@ for (const [route, { expected, path, body }] of Object.entries(ROUTES)) {
     const got = Object.fromEntries(
       await Promise.all(
         ROLES.map(
-          async (role) => [role, toOutcome(await call(method, fill(path ?? pattern), body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body))), role))] as const,
+          async (role) =>
+            [
+              role,
+              toOutcome(
+                await call(
+                  method,
+                  fill(path ?? pattern),
+                  body === undefined ? undefined : JSON.parse(fill(JSON.stringify(body))),
+                  role,
+                ),
+              ),
+            ] as const,
         ),
       ),
     )
     assert.deepEqual(got, expected)
     if (method !== 'GET') return
     // Once more, one after the other: what those who may have been answered is nobody else's answer.
-    for (const role of [...ROLES].reverse()) assert.equal(toOutcome(await call(method, fill(path ?? pattern), undefined, role)), expected[role], `${role}, after the others`)
+    for (const role of [...ROLES].reverse())
+      assert.equal(
+        toOutcome(await call(method, fill(path ?? pattern), undefined, role)),
+        expected[role],
+        `${role}, after the others`,
+      )
   })
 }
 
 test('a token that nobody has, or that is cut short, signs nobody in', async () => {
-  for (const token of ['x', 'A'.repeat(43), `${tokens.buyer}x`, (tokens.buyer ?? '').slice(1), '../../etc/passwd', "' or 1=1 --"])
+  for (const token of [
+    'x',
+    'A'.repeat(43),
+    `${tokens.buyer}x`,
+    (tokens.buyer ?? '').slice(1),
+    '../../etc/passwd',
+    "' or 1=1 --",
+  ])
     assert.equal((await world.get('/api/v1/profile', { Authorization: `Bearer ${token}` })).status, 401)
 })
 
 function call(method: string, path: string, body: unknown, role: Role): Promise<TestResponse> {
   if (method === 'GET') return world.get(path, bearer(role))
-  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE') return world.send(method, path, body, bearer(role))
+  if (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE')
+    return world.send(method, path, body, bearer(role))
   throw new Error(`${method} is not called here`)
 }
 
@@ -305,5 +493,7 @@ function fill(text: string): string {
 
 /** The same for everybody whose entry isn't a refusal already. */
 function withoutAccess(expected: Record<Role, Expected>, outcome: Expected = 404): Record<Role, Expected> {
-  return Object.fromEntries(ROLES.map((role) => [role, expected[role] === 'ok' ? outcome : expected[role]])) as Record<Role, Expected>
+  return Object.fromEntries(
+    ROLES.map((role) => [role, expected[role] === 'ok' ? outcome : expected[role]]),
+  ) as Record<Role, Expected>
 }

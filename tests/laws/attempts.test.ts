@@ -7,16 +7,26 @@ const ATTEMPT_CALL = /(?<!function )\b(verifyPassword|redeemCode)\(/
 const COUNTED_CALL = /\bcountAttempt\(/
 const NEW_PASSWORD = /set\(\{[^}]*\bpassword_hash: (?!null)/
 
-// At the start the demo's own password is tried on the demo's people: nobody asks for that, and nobody is told.
-const services = listSources('api/**/*.ts').filter((path) => !path.endsWith('.test.ts') && path !== 'api/demo/logins.ts')
+// At the start the demo's own password is tried on the demo's people: nobody asks for that, and nobody is
+// told.
+const services = listSources('api/**/*.ts').filter(
+  (path) => !path.endsWith('.test.ts') && path !== 'api/demo/logins.ts',
+)
 
 /** The functions of a file, from their heads to the next one's. */
-const functionsOf = (text: string) => text.split(/^(?=(?:export )?(?:async )?function )/m).filter((code) => /^(export )?(async )?function /.test(code))
+const functionsOf = (text: string) =>
+  text
+    .split(/^(?=(?:export )?(?:async )?function )/m)
+    .filter((code) => /^(export )?(async )?function /.test(code))
 const getFunctionName = (code: string) => /function (\w+)/.exec(code)?.[1] ?? ''
 
 /** Functions in which something secret is tried before the attempt is counted. */
 const findUncounted = (text: string) =>
-  functionsOf(text).flatMap((code) => (ATTEMPT_CALL.test(code) && !COUNTED_CALL.test(code.slice(0, code.search(ATTEMPT_CALL))) ? [getFunctionName(code)] : []))
+  functionsOf(text).flatMap((code) =>
+    ATTEMPT_CALL.test(code) && !COUNTED_CALL.test(code.slice(0, code.search(ATTEMPT_CALL)))
+      ? [getFunctionName(code)]
+      : [],
+  )
 
 test('where a password or a code is tried, the attempt was counted before', () => {
   const attemptFiles = services.filter((path) => ATTEMPT_CALL.test(readSource(path)))
@@ -25,13 +35,23 @@ test('where a password or a code is tried, the attempt was counted before', () =
     attemptFiles.flatMap((path) => findUncounted(readSource(path))),
     [],
   )
-  assert.deepEqual(findUncounted('async function enter() {\n  if (await verifyPassword(a, b)) countAttempt(c)\n}\n'), ['enter'], 'after is too late')
+  assert.deepEqual(
+    findUncounted('async function enter() {\n  if (await verifyPassword(a, b)) countAttempt(c)\n}\n'),
+    ['enter'],
+    'after is too late',
+  )
 })
 
 test('a password is replaced in one place, which ends the links to replace it', () => {
   const findCalls = services
     .filter((path) => !path.startsWith('api/demo/'))
-    .flatMap((path) => functionsOf(readSource(path)).flatMap((code) => (NEW_PASSWORD.test(code) ? [code] : [])))
-  assert.deepEqual(findCalls.map(getFunctionName), ['logIn', 'replacePassword'], 'a log-in hashes the same password anew')
+    .flatMap((path) =>
+      functionsOf(readSource(path)).flatMap((code) => (NEW_PASSWORD.test(code) ? [code] : [])),
+    )
+  assert.deepEqual(
+    findCalls.map(getFunctionName),
+    ['logIn', 'replacePassword'],
+    'a log-in hashes the same password anew',
+  )
   assert.match(findCalls[1] ?? '', /revokeResetLinks\(/)
 })

@@ -11,23 +11,31 @@ const BODY = 1024 * 1024
 const ITEMS = 100_000
 
 /** Texts that patterns work on longest: runs that nearly match, and signs of several units. */
-const TEXTS = ['1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', '-', '\n', 'a@a.', '1.', 'http://a'].flatMap((run) =>
-  ['!', 'a'].map((end) => `Aa1!${run.repeat(BODY / run.length)}${end}`),
+const TEXTS = ['1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', '-', '\n', 'a@a.', '1.', 'http://a'].flatMap(
+  (run) => ['!', 'a'].map((end) => `Aa1!${run.repeat(BODY / run.length)}${end}`),
 )
 const LISTS = [0, '', {}, null].map((item) => Array.from({ length: ITEMS }, () => item))
 
 const used = new Set(
-  globSync('api/**/*.ts', { cwd: ROOT }).flatMap((path) => [...readSource(path).matchAll(/validate\(\s*'(?:json|query|param)',\s*([A-Z]\w+)/g)].map(([, name = '']) => name)),
+  globSync('api/**/*.ts', { cwd: ROOT }).flatMap((path) =>
+    [...readSource(path).matchAll(/validate\(\s*'(?:json|query|param)',\s*([A-Z]\w+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  ),
 )
 const schemas: [string, v.GenericSchema][] = []
 for (const path of globSync('shared/*.ts', { cwd: ROOT }).filter((item) => !item.endsWith('.test.ts'))) {
   const exported: Record<string, unknown> = await import(join(ROOT, path))
-  for (const [name, value] of Object.entries(exported)) if (used.has(name) && isSchema(value)) schemas.push([name, value])
+  for (const [name, value] of Object.entries(exported))
+    if (used.has(name) && isSchema(value)) schemas.push([name, value])
 }
 
 // Ids in addresses are objects of one `Id`, made beside their routes.
 test('every form that a stranger can send is looked at here', () => {
-  assert.deepEqual([...used].filter((name) => !name.endsWith('Id') && !schemas.some(([item]) => item === name)).sort(), [])
+  assert.deepEqual(
+    [...used].filter((name) => !name.endsWith('Id') && !schemas.some(([item]) => item === name)).sort(),
+    [],
+  )
   assert.ok(schemas.length > 60, String(schemas.length))
 })
 
@@ -36,7 +44,10 @@ test('nobody stops the market by what they send: each form answers the worst of 
     for (const path of collectPaths(schema)) {
       for (const worst of [...TEXTS, ...LISTS]) {
         const input = wrapAtPath(path, worst)
-        assert.ok(measureFastest(() => v.safeParse(schema, input)) <= MAX_BLOCK_MS, `${name} ${path.join('.')} with ${JSON.stringify(worst).slice(0, 20)}`)
+        assert.ok(
+          measureFastest(() => v.safeParse(schema, input)) <= MAX_BLOCK_MS,
+          `${name} ${path.join('.')} with ${JSON.stringify(worst).slice(0, 20)}`,
+        )
         const { issues = [] } = v.safeParse(schema, input)
         assert.ok(issues.length < 1000, `${name} ${path.join('.')} tells ${issues.length} faults`)
       }
@@ -76,14 +87,18 @@ interface Leaf {
 /** Each value within a form, with where it stands; `*` is any item of a list. */
 function collectLeaves(schema: object, path: string[] = []): Leaf[] {
   const node: Record<string, unknown> = { ...schema }
-  if (node.entries && typeof node.entries === 'object') return Object.entries(node.entries).flatMap(([key, item]) => collectLeaves(item, [...path, key]))
+  if (node.entries && typeof node.entries === 'object')
+    return Object.entries(node.entries).flatMap(([key, item]) => collectLeaves(item, [...path, key]))
   if (isSchema(node.wrapped)) return collectLeaves(node.wrapped, path)
-  if (Array.isArray(node.options) && isSchema(node.options[0])) return node.options.flatMap((item) => (isSchema(item) ? collectLeaves(item, path) : []))
+  if (Array.isArray(node.options) && isSchema(node.options[0]))
+    return node.options.flatMap((item) => (isSchema(item) ? collectLeaves(item, path) : []))
   const here = { path, leaf: node }
   return isSchema(node.item) ? [here, ...collectLeaves(node.item, [...path, '*'])] : [here]
 }
 
-const collectPaths = (schema: object): string[][] => [...new Map(collectLeaves(schema).map(({ path }) => [path.join('.'), path])).values()]
+const collectPaths = (schema: object): string[][] => [
+  ...new Map(collectLeaves(schema).map(({ path }) => [path.join('.'), path])).values(),
+]
 
 function wrapAtPath(path: string[], value: unknown): unknown {
   const [key, ...rest] = path
@@ -91,17 +106,25 @@ function wrapAtPath(path: string[], value: unknown): unknown {
   return key === '*' ? [wrapAtPath(rest, value)] : { [key]: wrapAtPath(rest, value) }
 }
 
-/** Whether the first thing that is done to a text is to measure it, and a list is measured before it is read. */
+/**
+ * Whether the first thing that is done to a text is to measure it, and a list is measured before it is read.
+ */
 function isBounded(leaf: Record<string, unknown>): boolean {
   if (leaf.type === 'string') return getFirstChecks(leaf).join() === 'string,max_length,transform'
-  if (leaf.type === 'array') return (v.safeParse(toSchema(leaf), LISTS[0]).issues?.length ?? 0) in { 1: 'too many', 2: 'and none of them read, so fewer than the least' }
+  if (leaf.type === 'array')
+    return (
+      (v.safeParse(toSchema(leaf), LISTS[0]).issues?.length ?? 0) in
+      { 1: 'too many', 2: 'and none of them read, so fewer than the least' }
+    )
   return true
 }
 
 function getFirstChecks(leaf: Record<string, unknown>): unknown[] {
   const pipe = Array.isArray(leaf.pipe) ? leaf.pipe : [leaf]
   const [first, ...others] = pipe
-  return first !== leaf && Array.isArray(first?.pipe) ? getFirstChecks(first) : [first, ...others].slice(0, 3).map((step) => step?.type)
+  return first !== leaf && Array.isArray(first?.pipe)
+    ? getFirstChecks(first)
+    : [first, ...others].slice(0, 3).map((step) => step?.type)
 }
 
 function toSchema(leaf: Record<string, unknown>): v.GenericSchema {

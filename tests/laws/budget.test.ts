@@ -32,7 +32,9 @@ test('what all screens share weighs at most 66 kB', () => {
   assert.ok(totalSize(shared) <= 66 * KB, `${totalSize(shared)} bytes`)
 })
 
-for (const key of Object.keys(manifest).filter((item) => manifest[item]?.isDynamicEntry && !item.startsWith('i18n/') && item !== 'shell/routes/routes.tsx')) {
+for (const key of Object.keys(manifest).filter(
+  (item) => manifest[item]?.isDynamicEntry && !item.startsWith('i18n/') && item !== 'shell/routes/routes.tsx',
+)) {
   test(`${key} adds at most 35 kB`, () => {
     const shared = new Set([...first, ...reachable('shell/routes/routes.tsx')])
     const ownChunks = [...reachable(key)].filter((item) => !shared.has(item))
@@ -41,7 +43,10 @@ for (const key of Object.keys(manifest).filter((item) => manifest[item]?.isDynam
 }
 
 test('styles weigh at most 12 kB, the page 14, the worker 45', () => {
-  const styles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css))].reduce((sum, file) => sum + compressedSize(file), 0)
+  const styles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css))].reduce(
+    (sum, file) => sum + compressedSize(file),
+    0,
+  )
   assert.ok(styles <= 12 * KB, `${styles} bytes of styles`)
   assert.ok(compressedSize('index.html') <= 14 * KB)
   assert.ok(compressedSize('sw.js') <= 45 * KB)

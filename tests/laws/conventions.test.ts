@@ -19,9 +19,18 @@ const people: Record<string, Record<string, string>> = { nobody: {} }
 
 before(async () => {
   world = await createWorld({ env: { publicUrl: 'https://market.example' } })
-  const ids = { buyer: await world.addBuyer('Ana'), seller: await world.addSeller({ firstName: 'Luis' }), admin: await world.addBuyer('Ada') }
-  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', ids.admin).execute()
-  for (const [who, id] of Object.entries(ids)) people[who] = { Authorization: `Bearer ${await world.createSession(id)}` }
+  const ids = {
+    buyer: await world.addBuyer('Ana'),
+    seller: await world.addSeller({ firstName: 'Luis' }),
+    admin: await world.addBuyer('Ada'),
+  }
+  await world.database.db
+    .updateTable('users')
+    .set({ role: 'superAdmin' })
+    .where('id', '=', ids.admin)
+    .execute()
+  for (const [who, id] of Object.entries(ids))
+    people[who] = { Authorization: `Bearer ${await world.createSession(id)}` }
 })
 after(() => world.close())
 
@@ -39,12 +48,20 @@ const routes = () => {
   })
 }
 const request = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-  world.app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body !== undefined && method !== 'GET' && { body }) })
+  world.app.request(path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && method !== 'GET' && { body }),
+  })
 
 async function dumpTables(): Promise<string> {
   const { db } = world.database
   const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
-  return JSON.stringify(await Promise.all(tables.map(async (name) => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows])))
+  return JSON.stringify(
+    await Promise.all(
+      tables.map(async (name) => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows]),
+    ),
+  )
 }
 
 test('every route says to everybody that its answer is what it says, framed by nobody, set for https and without a cookie', async () => {
@@ -53,11 +70,24 @@ test('every route says to everybody that its answer is what it says, framed by n
       const response = await request(method, path, headers, '{}')
       const of = (name: string) => response.headers.get(name) ?? ''
       assert.equal(of('X-Content-Type-Options'), 'nosniff', route)
-      assert.match(of('Content-Security-Policy'), /default-src '(none|self)'.*base-uri 'none'.*frame-ancestors 'none'/, route)
+      assert.match(
+        of('Content-Security-Policy'),
+        /default-src '(none|self)'.*base-uri 'none'.*frame-ancestors 'none'/,
+        route,
+      )
       assert.equal(of('Referrer-Policy'), 'same-origin', route)
       assert.equal(of('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains', route)
-      assert.deepEqual([response.headers.get('Set-Cookie'), response.headers.get('Access-Control-Allow-Origin')], [null, null], route)
-      if ((await response.arrayBuffer()).byteLength > 0) assert.match(of('Content-Type'), /^(text\/\w+|application\/xml); ?charset=utf-8$|^application\/(json|zip)/i, route)
+      assert.deepEqual(
+        [response.headers.get('Set-Cookie'), response.headers.get('Access-Control-Allow-Origin')],
+        [null, null],
+        route,
+      )
+      if ((await response.arrayBuffer()).byteLength > 0)
+        assert.match(
+          of('Content-Type'),
+          /^(text\/\w+|application\/xml); ?charset=utf-8$|^application\/(json|zip)/i,
+          route,
+        )
     }
 })
 
@@ -66,32 +96,57 @@ test('what is for one person is kept by no cache', async () => {
   for (const { route, method, path } of routes()) {
     const isPrivate = (await request(method, path, {}, '{}')).status === 401
     if (!isPrivate || /logout|auth\/sessions/.test(path)) continue
-    for (const headers of Object.values(people)) assert.match((await request(method, path, headers, '{}')).headers.get('Cache-Control') ?? '', /no-store/, route)
+    for (const headers of Object.values(people))
+      assert.match(
+        (await request(method, path, headers, '{}')).headers.get('Cache-Control') ?? '',
+        /no-store/,
+        route,
+      )
     requested++
   }
   assert.ok(requested > 80, String(requested))
 })
 
 test('asking changes nothing, whoever asks', async () => {
-  for (const headers of Object.values(people)) if (headers.Authorization) await request('GET', '/api/v1/notification/settings', headers)
+  for (const headers of Object.values(people))
+    if (headers.Authorization) await request('GET', '/api/v1/notification/settings', headers)
   const before = await dumpTables()
-  for (const { method, path } of routes()) if (method === 'GET') for (const headers of Object.values(people)) await (await request(method, path, headers)).arrayBuffer()
+  for (const { method, path } of routes())
+    if (method === 'GET')
+      for (const headers of Object.values(people)) await (await request(method, path, headers)).arrayBuffer()
   assert.equal(await dumpTables(), before)
 })
 
 test('a form that another site sends changes nothing', async () => {
-  const signUp = { firstName: 'Eve', lastName: 'Soto', email: 'eve@example.test', password: 'Barco-7-azul', confirmPassword: 'Barco-7-azul', country: 'MX', termsAccepted: true }
+  const signUp = {
+    firstName: 'Eve',
+    lastName: 'Soto',
+    email: 'eve@example.test',
+    password: 'Barco-7-azul',
+    confirmPassword: 'Barco-7-azul',
+    country: 'MX',
+    termsAccepted: true,
+  }
   const expected: Record<string, object> = {
     '/api/v1/buyer': signUp,
     '/api/v1/seller': signUp,
     '/api/v1/auth/forgot-password': { email: 'ana@example.test' },
-    '/api/v1/help-support/get-in-touch-record': { _id: newId(world.now), ...signUp, message: 'Buy from another market today' },
+    '/api/v1/help-support/get-in-touch-record': {
+      _id: newId(world.now),
+      ...signUp,
+      message: 'Buy from another market today',
+    },
   }
   const before = await dumpTables()
   for (const { route, method, path } of routes())
     for (const type of FORM_TYPES)
       if (WRITES.includes(method)) {
-        const { status } = await request(method, path, { 'Content-Type': type, Origin: 'https://elsewhere.test' }, JSON.stringify(expected[path] ?? {}))
+        const { status } = await request(
+          method,
+          path,
+          { 'Content-Type': type, Origin: 'https://elsewhere.test' },
+          JSON.stringify(expected[path] ?? {}),
+        )
         assert.ok(status >= 400 && status < 500, `${route} as ${type}: ${status}`)
       }
   await world.waitForBackgroundTasks()
@@ -105,7 +160,12 @@ test('what is no JSON is refused, and not answered as if it had been taken', asy
   const headers = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
   for (const path of ['/api/v1/profile', '/api/v1/users/preferences'])
     for (const type of FORM_TYPES) {
-      const { status } = await request('PUT', path, { ...headers, 'Content-Type': type }, JSON.stringify({ language: 'es', firstName: 'Anna' }))
+      const { status } = await request(
+        'PUT',
+        path,
+        { ...headers, 'Content-Type': type },
+        JSON.stringify({ language: 'es', firstName: 'Anna' }),
+      )
       assert.equal(status, 400, `${path} as ${type}`)
     }
 })
@@ -128,17 +188,24 @@ test('what somebody writes into an address stays in its own line of the log', as
 test('who is turned away stands in the log, by what they asked for and why', async () => {
   const limited = await createWorld({ env: { rateLimits: true } })
   const buyer = { Authorization: `Bearer ${await limited.createSession(await limited.addBuyer('Ana'))}` }
-  const logIn = (password: string) => limited.send('POST', '/api/v1/auth/login', { email: 'ana@example.test', password })
+  const logIn = (password: string) =>
+    limited.send('POST', '/api/v1/auth/login', { email: 'ana@example.test', password })
   await limited.get('/api/v1/profile')
   await limited.get('/api/v1/admin/users', buyer)
   await limited.get('/api/v1/seller/all?page=0')
   for (let i = 0; i < 6; i++) await logIn('Wrong-1-pass')
-  const connections = limited.logLines.map((connection) => JSON.parse(connection))
+  const lines = limited.logLines.map((line) => JSON.parse(line))
   assert.deepEqual(
-    connections.map(({ method, path, status }) => `${method} ${path} ${status}`),
-    ['GET /api/v1/profile 401', 'GET /api/v1/admin/users 403', 'GET /api/v1/seller/all 400', ...Array(5).fill('POST /api/v1/auth/login 401'), 'POST /api/v1/auth/login 429'],
+    lines.map(({ method, path, status }) => `${method} ${path} ${status}`),
+    [
+      'GET /api/v1/profile 401',
+      'GET /api/v1/admin/users 403',
+      'GET /api/v1/seller/all 400',
+      ...Array(5).fill('POST /api/v1/auth/login 401'),
+      'POST /api/v1/auth/login 429',
+    ],
   )
-  assert.ok(connections.every(({ time, requestId, address }) => time && requestId && address !== undefined))
+  assert.ok(lines.every(({ time, requestId, address }) => time && requestId && address !== undefined))
   assert.doesNotMatch(limited.logLines.join(''), /Wrong-1-pass|Bearer/)
   limited.close()
 })
@@ -149,7 +216,7 @@ test('of a request that two servers could read in two ways nothing is believed',
   const address = listening.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n'
-  for (const connections of [
+  for (const lines of [
     ['Content-Length: 6', 'Transfer-Encoding: chunked'],
     ['Transfer-Encoding: chunked', 'Content-Length: 4'],
     ['Content-Length: 0', `Content-Length: ${hidden.length}`],
@@ -164,27 +231,39 @@ test('of a request that two servers could read in two ways nothing is believed',
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     const received: string[] = []
     socket.on('data', (chunk) => received.push(String(chunk)))
-    socket.write(`POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\n${connections.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`)
+    socket.write(
+      `POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`,
+    )
     await once(socket, 'close')
-    assert.match(received.join(''), /^HTTP\/1\.1 400 /, connections.join())
-    assert.deepEqual(world.logLines, [], connections.join())
+    assert.match(received.join(''), /^HTTP\/1\.1 400 /, lines.join())
+    assert.deepEqual(world.logLines, [], lines.join())
   }
   listening.close()
 })
 
 const code = listSources('{pwa,api,shared}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
-const findOffenders = (pattern: RegExp, files = code) => files.filter((path) => pattern.test(readSource(path)))
+const findOffenders = (pattern: RegExp, files = code) =>
+  files.filter((path) => pattern.test(readSource(path)))
 const server = code.filter((path) => path.startsWith('api/'))
 
 test('no text is ever run, nobody starts a program, and no pattern is made of what people write', () => {
   assert.deepEqual(findOffenders(/\beval\(|new Function\b|node:v[m8]'|set(Timeout|Interval)\(['"`]/), [])
   assert.deepEqual(
-    server.filter((path) => listImports(path).some((target) => /child_process|worker_threads|cluster/.test(target))),
+    server.filter((path) =>
+      listImports(path).some((target) => /child_process|worker_threads|cluster/.test(target)),
+    ),
     ['api/dev.ts', 'api/operator/database-check-worker.ts', 'api/operator/database-check.ts'],
   )
-  assert.deepEqual(findOffenders(/new Worker\((?!new URL\('\.\/[\w-]+\.ts', import\.meta\.url\))/, server), [])
+  assert.deepEqual(
+    findOffenders(/new Worker\((?!new URL\('\.\/[\w-]+\.ts', import\.meta\.url\))/, server),
+    [],
+  )
   assert.deepEqual(findOffenders(/new RegExp\(/), ['api/http/middleware/security.ts', 'shared/countries.ts'])
-  assert.deepEqual(findOffenders(/\blog\.(trace|debug|info|warn|error|fatal)\((?!(\{[^}]*\}, |\w+, )?')/, server), [], 'each line of the log is a sentence of ours')
+  assert.deepEqual(
+    findOffenders(/\blog\.(trace|debug|info|warn|error|fatal)\((?!(\{[^}]*\}, |\w+, )?')/, server),
+    [],
+    'each line of the log is a sentence of ours',
+  )
 })
 
 test('no SQL is glued together of text', () => {
@@ -197,18 +276,34 @@ test('no SQL is glued together of text', () => {
 
 test('other machines are called from the folder of strangers only, their certificates are checked, and nobody is sent elsewhere', () => {
   const CALLERS = /^(stripe|web-push|nodemailer|node:(https|http2|dgram|tls))$/
-  const findOutsideCalls = (path: string) => path.startsWith('api/outside/') || path === 'api/operator/doctor.ts'
+  const findOutsideCalls = (path: string) =>
+    path.startsWith('api/outside/') || path === 'api/operator/doctor.ts'
   assert.deepEqual(
-    server.filter((path) => !findOutsideCalls(path) && (listImports(path).some((target) => CALLERS.test(target)) || /\bfetch\(/.test(readSource(path)))),
+    server.filter(
+      (path) =>
+        !findOutsideCalls(path) &&
+        (listImports(path).some((target) => CALLERS.test(target)) || /\bfetch\(/.test(readSource(path))),
+    ),
     [],
   )
   assert.deepEqual(findOffenders(/rejectUnauthorized|NODE_TLS_REJECT|insecureHTTPParser|ignoreTLS/), [])
-  assert.deepEqual(findOffenders(/\.redirect\((?!'\/[\w?=&-]+'\))/, server), [], 'only to an address that stands in the code')
+  assert.deepEqual(
+    findOffenders(/\.redirect\((?!'\/[\w?=&-]+'\))/, server),
+    [],
+    'only to an address that stands in the code',
+  )
 })
 
 test('one function says which addresses are the app’s own, and whoever follows one that came from outside asks it', () => {
-  const checksItself = /startsWith\((['"`])(?:go )?\/\1|(?:\[0\]|at\(0\)|charAt\(0\)) === ['"`]\/|\^\\?\/\(\?!|\^\(\?!\\\/\)/
-  for (const guess of ["from.startsWith('/')", "data.startsWith('go /')", "from[0] === '/'", '/^\\/(?![/\\\\])/.test(from)', '/^(?!\\/)/.test(from)'])
+  const checksItself =
+    /startsWith\((['"`])(?:go )?\/\1|(?:\[0\]|at\(0\)|charAt\(0\)) === ['"`]\/|\^\\?\/\(\?!|\^\(\?!\\\/\)/
+  for (const guess of [
+    "from.startsWith('/')",
+    "data.startsWith('go /')",
+    "from[0] === '/'",
+    '/^\\/(?![/\\\\])/.test(from)',
+    '/^(?!\\/)/.test(from)',
+  ])
     assert.match(guess, checksItself)
   assert.deepEqual(findOffenders(checksItself), ['shared/in-app-path.ts'])
   const follows = /location\.assign\((?!['"`]\/|paths\.)|openWindow\(|state\.from\b|slice\('go '/
@@ -221,7 +316,10 @@ test('one function says which addresses are the app’s own, and whoever follows
 })
 
 test('names that strangers choose are asked of name servers, never by the system’s look-up, which holds a thread', () => {
-  assert.deepEqual(findOffenders(/'node:dns'|\bdns\.lookup|\{[^}]*\blookup\b[^}]*\} from 'node:dns/, server), [])
+  assert.deepEqual(
+    findOffenders(/'node:dns'|\bdns\.lookup|\{[^}]*\blookup\b[^}]*\} from 'node:dns/, server),
+    [],
+  )
   assert.match(readSource('api/outside/push.ts'), /lookup: publicLookup\(\)/)
 })
 
@@ -230,14 +328,22 @@ test('no cookie is set or read', () => {
 })
 
 test('every package is named by one version, known by its sum, and none runs anything when it is installed', () => {
-  const { dependencies } = v.parse(v.object({ dependencies: v.record(v.string(), v.string()) }), JSON.parse(readSource('package.json')))
+  const { dependencies } = v.parse(
+    v.object({ dependencies: v.record(v.string(), v.string()) }),
+    JSON.parse(readSource('package.json')),
+  )
   assert.deepEqual(
     Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
     [],
   )
-  const { packages } = v.parse(v.object({ packages: v.record(v.string(), v.looseObject({ integrity: v.optional(v.string()) })) }), JSON.parse(readSource('package-lock.json')))
+  const { packages } = v.parse(
+    v.object({ packages: v.record(v.string(), v.looseObject({ integrity: v.optional(v.string()) })) }),
+    JSON.parse(readSource('package-lock.json')),
+  )
   assert.deepEqual(
-    Object.entries(packages).filter(([name, { integrity }]) => name !== '' && !integrity?.startsWith('sha512-')),
+    Object.entries(packages).filter(
+      ([name, { integrity }]) => name !== '' && !integrity?.startsWith('sha512-'),
+    ),
     [],
   )
   assert.match(readSource('api/prepare/packages.mjs'), /\['ci', '--ignore-scripts'/)

@@ -13,8 +13,16 @@ const tokens: Record<string, string> = {}
 
 before(async () => {
   world = await createWorld({ env: { demo: false } })
-  const people = { buyer: await world.addBuyer('Ana'), seller: await world.addSeller({ firstName: 'Luis' }), admin: await world.addBuyer('Ada') }
-  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', people.admin).execute()
+  const people = {
+    buyer: await world.addBuyer('Ana'),
+    seller: await world.addSeller({ firstName: 'Luis' }),
+    admin: await world.addBuyer('Ada'),
+  }
+  await world.database.db
+    .updateTable('users')
+    .set({ role: 'superAdmin' })
+    .where('id', '=', people.admin)
+    .execute()
   for (const [who, id] of Object.entries(people)) tokens[who] = await world.createSession(id)
   calls = await readCalls(world)
 })
@@ -47,12 +55,29 @@ test('no query does either', async () => {
 // What reads headers stands before all routes, or is one of these.
 test('no header does either, of a list, a write, a file, an upload or a page', async () => {
   const blockedMs: string[] = []
-  const routes = ['GET /api/v1/seller/all', 'PUT /api/v1/users/update-profile', `GET /files/${SOME_ID}.mp4`, 'POST /api/v1/file/tus', 'POST /api/v1/file/upload']
-  for (const route of [...routes, `GET /api/v1/file/attachment/${SOME_ID}`, 'POST /api/v1/payment-method/webhook', 'GET /']) {
+  const routes = [
+    'GET /api/v1/seller/all',
+    'PUT /api/v1/users/update-profile',
+    `GET /files/${SOME_ID}.mp4`,
+    'POST /api/v1/file/tus',
+    'POST /api/v1/file/upload',
+  ]
+  for (const route of [
+    ...routes,
+    `GET /api/v1/file/attachment/${SOME_ID}`,
+    'POST /api/v1/payment-method/webhook',
+    'GET /',
+  ]) {
     const [method = '', path = ''] = route.split(' ')
     for (const [kind, , headers] of worstHeaders()) {
-      const init = { method, headers: { Authorization: `Bearer ${tokens.seller}`, ...headers }, ...(method !== 'GET' && { body: '{}' }) }
-      const ms = await measureBlockMs(async () => void (await (await world.app.request(path, init)).arrayBuffer()))
+      const init = {
+        method,
+        headers: { Authorization: `Bearer ${tokens.seller}`, ...headers },
+        ...(method !== 'GET' && { body: '{}' }),
+      }
+      const ms = await measureBlockMs(
+        async () => void (await (await world.app.request(path, init)).arrayBuffer()),
+      )
       if (ms > MAX_BLOCK_MS) blockedMs.push(`${Math.round(ms)} ms: ${route}, ${kind}`)
     }
   }
@@ -60,10 +85,19 @@ test('no header does either, of a list, a write, a file, an upload or a page', a
 })
 
 /** As somebody whom the route lets in, where anybody is. */
-async function request({ method, path, query }: Call, search: string, headers: Record<string, string>, body?: string): Promise<void> {
+async function request(
+  { method, path, query }: Call,
+  search: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<void> {
   const filled = path.replace(/\{\w+\}/g, SOME_ID) + (search || query.length === 0 ? search : '')
   for (const token of [tokens.buyer, tokens.seller, tokens.admin]) {
-    const init = { method, headers: { Authorization: `Bearer ${token}`, ...headers }, ...(body !== undefined && method !== 'GET' && { body }) }
+    const init = {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && method !== 'GET' && { body }),
+    }
     const response = await world.app.request(filled, init)
     await response.arrayBuffer()
     assert.ok(response.status < 500, `${response.status}: ${method} ${filled.slice(0, 100)}`)

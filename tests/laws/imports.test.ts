@@ -2,12 +2,36 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listImports, listSources } from './files.ts'
 
-const FEATURES = ['currency', 'uploads', 'catalog', 'accounts', 'portfolio', 'subscriptions', 'orders', 'chat', 'notifications', 'sellers', 'support', 'privacy', 'sync', 'admin']
+const FEATURES = [
+  'currency',
+  'uploads',
+  'catalog',
+  'accounts',
+  'portfolio',
+  'subscriptions',
+  'orders',
+  'chat',
+  'notifications',
+  'sellers',
+  'support',
+  'privacy',
+  'sync',
+  'admin',
+]
 
 /** The device's machinery, which knows no feature and no screen. */
 const MACHINERY = ['pwa/sync/', 'pwa/cache/', 'pwa/client/', 'pwa/platform/', 'shared/']
 /** What every feature of the server may use. */
-const FOUNDATION = ['api/http/', 'api/db/', 'api/mail/', 'api/i18n/', 'api/branding/', 'api/outside/', 'api/deps.ts', 'shared/']
+const FOUNDATION = [
+  'api/http/',
+  'api/db/',
+  'api/mail/',
+  'api/i18n/',
+  'api/branding/',
+  'api/outside/',
+  'api/deps.ts',
+  'shared/',
+]
 
 /** What each folder may import of the project, the most specific folder first. */
 const RULES: [folder: string, may: string[]][] = [
@@ -21,14 +45,20 @@ const RULES: [folder: string, may: string[]][] = [
   ['pwa/ui/', ['pwa/ui/', 'shared/']],
   ['pwa/i18n/', ['pwa/i18n/', 'shared/']],
   ['pwa/forms/', ['pwa/forms/', 'pwa/ui/', 'pwa/i18n/', ...MACHINERY]],
-  ['pwa/features/', ['pwa/features/', 'pwa/forms/', 'pwa/ui/', 'pwa/i18n/', 'pwa/update/', 'pwa/paths.ts', ...MACHINERY]],
+  [
+    'pwa/features/',
+    ['pwa/features/', 'pwa/forms/', 'pwa/ui/', 'pwa/i18n/', 'pwa/update/', 'pwa/paths.ts', ...MACHINERY],
+  ],
   ['pwa/', ['pwa/', 'shared/']],
   ['api/db/', ['api/db/', 'shared/']],
   ['api/outside/', ['api/outside/', 'shared/']],
   ['api/http/', ['api/http/', 'api/db/', 'shared/']],
   ['api/i18n/', ['api/i18n/', 'shared/']],
   ['api/branding/', ['api/branding/', 'api/http/', 'api/db/', 'shared/']],
-  ['api/mail/', ['api/mail/', 'api/i18n/', 'api/branding/', 'api/outside/', 'api/db/', 'api/deps.ts', 'shared/']],
+  [
+    'api/mail/',
+    ['api/mail/', 'api/i18n/', 'api/branding/', 'api/outside/', 'api/db/', 'api/deps.ts', 'shared/'],
+  ],
   ['api/demo/', ['api/demo/', 'api/features/', ...FOUNDATION]],
   ['api/features/', ['api/features/', ...FOUNDATION]],
   ['api/', ['api/', 'shared/']],
@@ -40,7 +70,10 @@ test('no module imports against the layers', () => {
   const wrong = code.flatMap((path) => {
     const may = RULES.find(([folder]) => path.startsWith(folder))?.[1] ?? []
     return listImports(path)
-      .filter((target) => /^(pwa|api|shared|tests)\//.test(target) && !may.some((allowed) => target.startsWith(allowed)))
+      .filter(
+        (target) =>
+          /^(pwa|api|shared|tests)\//.test(target) && !may.some((allowed) => target.startsWith(allowed)),
+      )
       .map((target) => `${path} → ${target}`)
   })
   assert.deepEqual(wrong, [])
@@ -61,7 +94,11 @@ test('a feature imports only from features to its left', () => {
 })
 
 test('every feature folder is on the list', () => {
-  const folders = new Set(code.map((path) => /^(?:pwa|api)\/features\/([^/]+)\//.exec(path)?.[1]).filter((name) => name !== undefined))
+  const folders = new Set(
+    code
+      .map((path) => /^(?:pwa|api)\/features\/([^/]+)\//.exec(path)?.[1])
+      .filter((name) => name !== undefined),
+  )
   assert.deepEqual(
     [...folders].filter((name) => !FEATURES.includes(name)),
     [],
@@ -69,13 +106,19 @@ test('every feature folder is on the list', () => {
 })
 
 test('what both sides share depends on valibot only', () => {
-  const packages = listSources('shared/**/*.ts').flatMap((path) => listImports(path).filter((target) => !target.startsWith('shared/') && !path.endsWith('.test.ts')))
+  const packages = listSources('shared/**/*.ts').flatMap((path) =>
+    listImports(path).filter((target) => !target.startsWith('shared/') && !path.endsWith('.test.ts')),
+  )
   assert.deepEqual([...new Set(packages)], ['valibot'])
 })
 
 test('the machinery runs in a worker, too: React only in its hooks', () => {
   const wrong = listSources('pwa/{sync,cache,client,platform}/**/*.{ts,tsx}').filter(
-    (path) => !/(hooks|use-[\w-]+|query)\.tsx?$/.test(path) && listImports(path).some((target) => /^(react|react-dom|dexie-react-hooks|@tanstack\/react-query)$/.test(target)),
+    (path) =>
+      !/(hooks|use-[\w-]+|query)\.tsx?$/.test(path) &&
+      listImports(path).some((target) =>
+        /^(react|react-dom|dexie-react-hooks|@tanstack\/react-query)$/.test(target),
+      ),
   )
   assert.deepEqual(wrong, [])
 })

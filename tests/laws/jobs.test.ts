@@ -15,9 +15,13 @@ const ROUNDS = 5
 /** These read a market from its disk; this one is in memory. */
 const DISK_BOUND_JOBS: ScheduledJobName[] = ['backup', 'drill']
 
-/** A market as large as one machine serves, of which everything is due at once. Rows are made by the database itself. */
+/**
+ * A market as large as one machine serves, of which everything is due at once. Rows are made by the database
+ * itself.
+ */
 function seedData(sqlite: Awaited<ReturnType<typeof openDatabase>>['sqlite']): void {
-  const n = (count: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  const n = (count: number) =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
   const id = (kind: string, i: string) => `printf('018f4a1c-0000-7000-8${kind}-%012d', ${i})`
   const seller = (i: string) => id('001', i)
   const buyer = (i: string) => id('002', i)
@@ -50,8 +54,10 @@ function seedData(sqlite: Awaited<ReturnType<typeof openDatabase>>['sqlite']): v
 
 test('whatever is due at once in a large market, no chore keeps visitors from it for more than 50 ms', async () => {
   let slowRequests = await measureJobs(SCHEDULED_JOBS.filter((name) => !DISK_BOUND_JOBS.includes(name)))
-  // Code that runs for the first time is slower, and so is a machine that is busy: what holds by itself does so each time.
-  for (let attempt = 0; attempt < ROUNDS - 1 && slowRequests.length > 0; attempt++) slowRequests = await measureJobs(slowRequests.map(({ name }) => name))
+  // Code that runs for the first time is slower, and so is a machine that is busy: what holds by itself does
+  // so each time.
+  for (let attempt = 0; attempt < ROUNDS - 1 && slowRequests.length > 0; attempt++)
+    slowRequests = await measureJobs(slowRequests.map(({ name }) => name))
   assert.deepEqual(slowRequests, [])
 })
 
@@ -69,7 +75,11 @@ async function measureJobs(names: ScheduledJobName[]): Promise<{ name: Scheduled
   )
   const deps = { ...world.deps, database, post }
   const slowRequests: { name: ScheduledJobName; ms: number }[] = []
-  for (const { name, run } of listScheduledJobs(deps, { database, dataDir: deps.env.dataDir, version: '1' })) {
+  for (const { name, run } of listScheduledJobs(deps, {
+    database,
+    dataDir: deps.env.dataDir,
+    version: '1',
+  })) {
     if (!names.includes(name)) continue
     const ms = await measureLongestTurnMs(() => run(world.now))
     if (ms > MAX_BLOCK_MS) slowRequests.push({ name, ms })

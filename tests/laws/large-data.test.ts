@@ -29,16 +29,26 @@ const tokens: Record<string, string> = {}
 /** What an address may name. */
 const some = { chatId: '', order: '', project: '', seller: '' }
 
-/** Ana and Luis have as much as the market lets them have, or tells at once, each text as long as it may be. */
+/**
+ * Ana and Luis have as much as the market lets them have, or tells at once, each text as long as it may be.
+ */
 before(async () => {
   world = await createWorld()
   const [luis, ana] = [await world.addSeller({ firstName: 'Luis' }), await world.addBuyer('Ana')]
   const sellers = [luis]
-  while (sellers.length < FREELANCERS) sellers.push(await world.addSeller({ firstName: 'Ida', bio: text(500) }))
+  while (sellers.length < FREELANCERS)
+    sellers.push(await world.addSeller({ firstName: 'Ida', bio: text(500) }))
   const both = [ana, luis]
   const at = world.now.toISOString()
   const id = () => newId(world.now)
-  const chats = sellers.slice(0, CHATS).map((seller) => ({ id: id(), buyer_user_id: ana, seller_user_id: seller, last_seq: MESSAGES, last_at: at, created_at: at }))
+  const chats = sellers.slice(0, CHATS).map((seller) => ({
+    id: id(),
+    buyer_user_id: ana,
+    seller_user_id: seller,
+    last_seq: MESSAGES,
+    last_at: at,
+    created_at: at,
+  }))
   const members = chats.flatMap(({ id: chat_id, seller_user_id: seller }) =>
     [
       [ana, seller],
@@ -82,8 +92,24 @@ before(async () => {
     proposed_by: 'buyer' as const,
     proposed_delivery_at: PROPOSAL,
   }))
-  const step = { by_side: 'seller' as const, from_status: 'PROCESSING', to_status: 'PROCESSING', note: text(MAX_NOTE_LENGTH), delivery_at: null, at, arrived_at: at, kind: null }
-  const notice = { kind: 'order' as const, what: 'created' as const, actor_user_id: luis, created_at: at, read_at: null, mailed_at: null }
+  const step = {
+    by_side: 'seller' as const,
+    from_status: 'PROCESSING',
+    to_status: 'PROCESSING',
+    note: text(MAX_NOTE_LENGTH),
+    delivery_at: null,
+    at,
+    arrived_at: at,
+    kind: null,
+  }
+  const notice = {
+    kind: 'order' as const,
+    what: 'created' as const,
+    actor_user_id: luis,
+    created_at: at,
+    read_at: null,
+    mailed_at: null,
+  }
   const project = {
     user_id: luis,
     name: 'A shop',
@@ -95,7 +121,13 @@ before(async () => {
     intro_video: null,
     created_at: at,
   }
-  const session = { device: 'Chrome · Linux', created_at: at, last_used_at: at, ends_at: '2027-01-01T00:00:00.000Z', device_hash: null }
+  const session = {
+    device: 'Chrome · Linux',
+    created_at: at,
+    last_used_at: at,
+    ends_at: '2027-01-01T00:00:00.000Z',
+    device_hash: null,
+  }
   const projects = insertMany(PROJECTS, () => ({ ...project, id: id() }))
   await write(world.database, async (tx, changed) => {
     await fill(tx, 'chats', chats)
@@ -110,13 +142,19 @@ before(async () => {
     await fill(
       tx,
       'notices',
-      orders.flatMap((order) => both.flatMap((user_id) => insertMany(NOTICES_PER_ORDER, () => ({ ...notice, id: id(), user_id, order_id: order.id })))),
+      orders.flatMap((order) =>
+        both.flatMap((user_id) =>
+          insertMany(NOTICES_PER_ORDER, () => ({ ...notice, id: id(), user_id, order_id: order.id })),
+        ),
+      ),
     )
     await fill(tx, 'portfolio_projects', projects)
     await fill(
       tx,
       'sessions',
-      both.flatMap((user_id) => insertMany(MAX_SESSIONS - 1, () => ({ ...session, id: id(), user_id, token_hash: id() }))),
+      both.flatMap((user_id) =>
+        insertMany(MAX_SESSIONS - 1, () => ({ ...session, id: id(), user_id, token_hash: id() })),
+      ),
     )
     await fill(
       tx,
@@ -126,7 +164,9 @@ before(async () => {
     await fill(
       tx,
       'stars',
-      messages.slice(0, 200).flatMap((message) => both.map((user_id) => ({ user_id, message_id: message.id }))),
+      messages
+        .slice(0, 200)
+        .flatMap((message) => both.map((user_id) => ({ user_id, message_id: message.id }))),
     )
     for (const item of orders) changed(both, 'order', item.id)
     for (const item of messages) changed([ana], 'message', item.id)
@@ -145,11 +185,18 @@ test('whoever has much and looks at it, at whatever, keeps nobody waiting for 50
   const blockedMs: string[] = []
   for (const { method, path, query } of calls) {
     if (method !== 'GET') continue
-    const searchParams = new URLSearchParams(query.flatMap(({ name }) => (VALUES[name] ? [[name, VALUES[name]()]] : [])))
+    const searchParams = new URLSearchParams(
+      query.flatMap(({ name }) => (VALUES[name] ? [[name, VALUES[name]()]] : [])),
+    )
     for (const address of getVariants(path))
       for (const [who, token] of Object.entries(tokens)) {
         const ms = await minLongestTurnMs(
-          async () => void (await (await world.app.request(`${address}?${searchParams}`, { headers: { Authorization: `Bearer ${token}` } })).arrayBuffer()),
+          async () =>
+            void (await (
+              await world.app.request(`${address}?${searchParams}`, {
+                headers: { Authorization: `Bearer ${token}` },
+              })
+            ).arrayBuffer()),
         )
         if (ms > MAX_BLOCK_MS) blockedMs.push(`${Math.round(ms)} ms: ${address}, ${who}`)
       }
@@ -160,15 +207,34 @@ test('whoever has much and looks at it, at whatever, keeps nobody waiting for 50
 test('nor does a day’s queue that is sent again, or a device that begins anew', async () => {
   const { order, chatId } = some
   const queues = {
-    'wishes that were told': { method: 'PUT', path: `/api/v1/order/date/${order}`, body: { deliveryAt: PROPOSAL } },
-    'chats that are favoured': { method: 'PUT', path: `/api/v1/chat/mark-chat-as-favorite/${chatId}`, body: { isFavorite: true } },
-    'what is refused': { method: 'POST', path: '/api/v1/chat/send-message', body: { receiverUserId: some.seller, content: text(MAX_MESSAGE_LENGTH * 2) } },
+    'wishes that were told': {
+      method: 'PUT',
+      path: `/api/v1/order/date/${order}`,
+      body: { deliveryAt: PROPOSAL },
+    },
+    'chats that are favoured': {
+      method: 'PUT',
+      path: `/api/v1/chat/mark-chat-as-favorite/${chatId}`,
+      body: { isFavorite: true },
+    },
+    'what is refused': {
+      method: 'POST',
+      path: '/api/v1/chat/send-message',
+      body: { receiverUserId: some.seller, content: text(MAX_MESSAGE_LENGTH * 2) },
+    },
   }
   const blockedMs: string[] = []
   for (const [kind, mutation] of Object.entries(queues))
     for (const since of [0, null]) {
       const mutations = insertMany(MAX_MUTATIONS, () => ({ id: newId(world.now), ...mutation }))
-      const ms = await minLongestTurnMs(() => world.send('POST', '/api/v1/sync', { since, intentions: mutations }, { Authorization: `Bearer ${tokens.ana}` }))
+      const ms = await minLongestTurnMs(() =>
+        world.send(
+          'POST',
+          '/api/v1/sync',
+          { since, intentions: mutations },
+          { Authorization: `Bearer ${tokens.ana}` },
+        ),
+      )
       if (ms > MAX_BLOCK_MS) blockedMs.push(`${Math.round(ms)} ms: ${kind}, since ${since}`)
     }
   assert.deepEqual(blockedMs, [])
@@ -189,9 +255,14 @@ function getVariants(path: string): string[] {
 }
 
 const text = (length: number) => 'é '.repeat(length / 2)
-const insertMany = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const insertMany = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i))
 
-async function fill<Table extends keyof Schema>(tx: Transaction<Schema>, table: Table, rows: Insertable<Schema[Table]>[]): Promise<void> {
+async function fill<Table extends keyof Schema>(
+  tx: Transaction<Schema>,
+  table: Table,
+  rows: Insertable<Schema[Table]>[],
+): Promise<void> {
   for (let i = 0; i < rows.length; i += 50)
     await tx
       .insertInto(table)

@@ -19,7 +19,8 @@ const surnames = new Map<string, string>()
 
 before(async () => {
   world = await createWorld({ env: { demo: true, publicDemo: true } })
-  for (const table of ['skills', 'sub_categories', 'categories'] as const) await world.database.db.deleteFrom(table).execute()
+  for (const table of ['skills', 'sub_categories', 'categories'] as const)
+    await world.database.db.deleteFrom(table).execute()
   await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
   // A surname that is nobody else's and no word of any text.
   const people = await world.database.db.selectFrom('users').select(['id', 'role']).orderBy('id').execute()
@@ -41,21 +42,46 @@ after(() => {
   build.remove()
 })
 
-const toLetters = (n: number) => [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+const toLetters = (n: number) =>
+  [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 const collectSurnames = (text: string) => /zq[a-j]{3}xv/i.exec(text)?.[0]
 
 test('no answer that a guest is given holds anybody’s surname: the API, pages, and what search engines read', async () => {
-  const sellers = await world.database.db.selectFrom('listings').select('user_id').orderBy('position').limit(QUERY_VALUES).execute()
-  const buyers = await world.database.db.selectFrom('ratings').select('buyer_user_id').distinct().limit(QUERY_VALUES).execute()
+  const sellers = await world.database.db
+    .selectFrom('listings')
+    .select('user_id')
+    .orderBy('position')
+    .limit(QUERY_VALUES)
+    .execute()
+  const buyers = await world.database.db
+    .selectFrom('ratings')
+    .select('buyer_user_id')
+    .distinct()
+    .limit(QUERY_VALUES)
+    .execute()
   const ids = [...sellers.map((row) => row.user_id), ...buyers.map((row) => row.buyer_user_id)]
-  const routes = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && !path.includes('*')).map(({ path }) => path))]
+  const routes = [
+    ...new Set(
+      app.routes
+        .filter(({ method, path }) => method === 'GET' && !path.includes('*'))
+        .map(({ path }) => path),
+    ),
+  ]
   const pages = ['/', '/explore-sellers', '/about-us', ...ids.map((id) => `/freelancer-details/${id}`)]
   let answered = 0
   for (const path of [...routes, ...pages])
     for (const id of path.includes(':') || path.startsWith('/api') ? ids : ids.slice(0, 1)) {
-      const query = new URLSearchParams({ sellerUserId: id, userId: id, sellerId: id, email: 'buyer@demo.test', limit: '50' })
+      const query = new URLSearchParams({
+        sellerUserId: id,
+        userId: id,
+        sellerId: id,
+        email: 'buyer@demo.test',
+        limit: '50',
+      })
       for (const request of [path, `${path}?${query}`]) {
-        const response = await app.request(request.replaceAll(/:\w+(\{[^}]*\})?/g, id), { headers: { Accept: '*/*' } })
+        const response = await app.request(request.replaceAll(/:\w+(\{[^}]*\})?/g, id), {
+          headers: { Accept: '*/*' },
+        })
         if (response.status !== 200) continue
         answered++
         assert.equal(collectSurnames(await response.text()), undefined, request)
@@ -67,7 +93,12 @@ test('no answer that a guest is given holds anybody’s surname: the API, pages,
 test('nobody is found by a surname, and nobody’s surname is confirmed', async () => {
   for (const surname of [...surnames.values()].slice(0, 40))
     for (const list of ['seller/all', 'seller/profiles', 'seller/construction-sellers'])
-      for (const search of [surname, surname.slice(0, 4)]) assert.equal((await world.get(`/api/v1/${list}?search=${search}`)).body.data.total, 0, `${list} ${search}`)
+      for (const search of [surname, surname.slice(0, 4)])
+        assert.equal(
+          (await world.get(`/api/v1/${list}?search=${search}`)).body.data.total,
+          0,
+          `${list} ${search}`,
+        )
   const { body } = await world.get('/api/v1/seller/all?limit=1')
   const [{ displayName, _id }] = body.data.sellers
   const found = await world.get(`/api/v1/seller/all?limit=50&search=${encodeURIComponent(displayName)}`)
@@ -79,18 +110,33 @@ test('nobody is found by a surname, and nobody’s surname is confirmed', async 
 
 test('what an older program listed is brought to that at the start', async () => {
   const { db } = world.database
-  const { user_id, position, card } = await db.selectFrom('listings').selectAll().orderBy('position').limit(1).executeTakeFirstOrThrow()
+  const { user_id, position, card } = await db
+    .selectFrom('listings')
+    .selectAll()
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const surname = surnames.get(user_id) ?? ''
   const older = JSON.stringify({ ...JSON.parse(card), lastName: surname })
   await db.updateTable('listings').set({ card: older }).where('position', '=', position).execute()
   await db.deleteFrom('settings').where('key', '=', 'listings-form').execute()
   await upgradeListings(world.database)
-  assert.equal(collectSurnames((await world.get('/api/v1/seller/all?limit=50')).body.data.sellers.map((seller: object) => JSON.stringify(seller)).join()), undefined)
+  assert.equal(
+    collectSurnames(
+      (await world.get('/api/v1/seller/all?limit=50')).body.data.sellers
+        .map((seller: object) => JSON.stringify(seller))
+        .join(),
+    ),
+    undefined,
+  )
   const all = await sql<{ n: number }>`select count(*) as n from listing_search`.execute(db)
   const { n } = await db
     .selectFrom('listings')
     .select((row) => row.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   assert.equal(Number(all.rows[0]?.n), Number(n))
-  assert.ok((await world.get(`/api/v1/seller/all?search=${encodeURIComponent(JSON.parse(card).displayName)}`)).body.data.total > 0)
+  assert.ok(
+    (await world.get(`/api/v1/seller/all?search=${encodeURIComponent(JSON.parse(card).displayName)}`)).body
+      .data.total > 0,
+  )
 })

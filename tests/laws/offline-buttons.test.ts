@@ -9,7 +9,9 @@ const rows = Object.entries(OFFLINE_BUTTONS)
 
 /** What the app sends and queues, as the table names it. */
 function findCalls(text: string): string[] {
-  const sent = [...text.matchAll(/\bsendRequest\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'))
+  const sent = [...text.matchAll(/\bsendRequest\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(
+    ([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'),
+  )
   const queued = text
     .split(/^(?=export async function )/m)
     .filter((part) => /\benqueue(Latest|Merged)?\(/.test(part))
@@ -19,7 +21,10 @@ function findCalls(text: string): string[] {
 
 test('whatever a button asks of the server stands in the table of what comes of it without a network, and nothing else does', () => {
   const code = listSources('pwa/{features,shell}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-  const implementedCalls = new Set([...code.flatMap((file) => findCalls(readSource(file))), ...Object.keys(SETTINGS_PATHS).map((name) => `wish ${name}`)])
+  const implementedCalls = new Set([
+    ...code.flatMap((file) => findCalls(readSource(file))),
+    ...Object.keys(SETTINGS_PATHS).map((name) => `wish ${name}`),
+  ])
   for (const general of ['enqueueSettings']) implementedCalls.delete(general)
   const listed = new Set([...rows.flatMap(([, { endpoints }]) => endpoints), ...Object.keys(NO_BUTTON)])
   assert.deepEqual([...implementedCalls].sort(), [...listed].sort())
@@ -30,6 +35,9 @@ test('each button of the table is pressed without a network by a journey', () =>
     const [spec, journey] = coveredBy ?? [LIST_PATH, null]
     const text = readSource(`tests/e2e/${spec}`)
     assert.ok(text.includes('setOffline(true)'), spec)
-    assert.ok(text.includes(journey === null ? `'${button}'` : `test('${journey}`), `${button}: ${journey ?? LIST_PATH}`)
+    assert.ok(
+      text.includes(journey === null ? `'${button}'` : `test('${journey}`),
+      `${button}: ${journey ?? LIST_PATH}`,
+    )
   }
 })

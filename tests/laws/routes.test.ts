@@ -7,8 +7,17 @@ test('every call of the API is in its own description, with the schema of its an
   const { body } = await world.get('/api/openapi.json')
   const described = Object.keys(body.paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
   world.close()
-  const calls = [...new Set(world.app.routes.filter(({ method, path }) => method !== 'ALL' && /^\/api\/(v1|subscription)/.test(path)).map(({ path }) => path))]
+  const calls = [
+    ...new Set(
+      world.app.routes
+        .filter(({ method, path }) => method !== 'ALL' && /^\/api\/(v1|subscription)/.test(path))
+        .map(({ path }) => path),
+    ),
+  ]
   assert.deepEqual(described.sort(), calls.sort())
-  for (const [path, item] of Object.entries<Record<string, { responses: Record<string, { content: Record<string, { schema: unknown }> }> }>>(body.paths))
-    for (const [method, call] of Object.entries(item)) assert.ok(call.responses['200']?.content['application/json']?.schema, `${method} ${path}`)
+  for (const [path, item] of Object.entries<
+    Record<string, { responses: Record<string, { content: Record<string, { schema: unknown }> }> }>
+  >(body.paths))
+    for (const [method, call] of Object.entries(item))
+      assert.ok(call.responses['200']?.content['application/json']?.schema, `${method} ${path}`)
 })

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { RULES } from '../../shared/rules.ts'
-import { listSources, readSource } from './files.ts'
+import { listSources, readText } from './files.ts'
 
 type Rule = keyof typeof RULES
 
-/** Each rule, limit or price that a text states: the code that holds people to it, and the texts that tell them. */
+/**
+ * Each rule, limit or price that a text states: the code that holds people to it, and the texts that tell
+ * them.
+ */
 const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   codeDigits: { code: 'shared/accounts.ts', texts: ['accounts', 'validation'] },
   codeMinutes: { code: 'shared/accounts.ts', texts: ['accounts', 'letters'] },
@@ -19,7 +22,10 @@ const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   figuresMonths: { code: 'shared/figures.ts', texts: ['figures'] },
   pointsAnOrder: { code: 'api/features/orders/orders.ts', texts: ['figures'] },
   pointsFiveStars: { code: 'api/features/orders/ratings.ts', texts: ['figures'] },
-  stars: { code: 'shared/orders.ts', texts: ['admin', 'explore', 'figures', 'help', 'orders', 'profile', 'validation'] },
+  stars: {
+    code: 'shared/orders.ts',
+    texts: ['admin', 'explore', 'figures', 'help', 'orders', 'profile', 'validation'],
+  },
   pointsRising: { code: 'shared/sellers.ts', texts: ['figures'] },
   pointsTrusted: { code: 'shared/sellers.ts', texts: ['figures'] },
   pointsExpert: { code: 'shared/sellers.ts', texts: ['figures'] },
@@ -64,47 +70,58 @@ const WORDS: Record<string, RegExp> = {
   fr: /(?<!\p{L})(trois|quatre|cinq|six|sept|huit|neuf|dix|douze|vingt|trente)(?!\p{L})/iu,
   ar: /(?<!\p{L})(ثلاثة?|أربعة?|خمسة?|ستة|سبعة?|ثماني?ة?|تسعة?|عشرة?|عشرون|عشرين|ثلاثون|ثلاثين)(?!\p{L})/u,
 }
-const NO_RULES = /\/offline\.ts: |\/profile\.ts: five: |last four digits|cuatro últimas cifras|quatre derniers chiffres|آخر أربعة أرقام/
+const NO_RULES =
+  /\/offline\.ts: |\/profile\.ts: five: |last four digits|cuatro últimas cifras|quatre derniers chiffres|آخر أربعة أرقام/
 
 /** What a text is given by its component stands in double braces, what a letter is given in single ones. */
 const BLANKS = /\$\{[^}]*\}|\{\{\w+\}\}|\{\w+\}/g
 
-const fileOf = (group: string, language: string) => (group === 'letters' ? `api/i18n/${language}.ts` : `pwa/i18n/${language}/${group}.ts`)
-const statesRule = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\b`).test(readSource(file))
+const fileOf = (group: string, language: string) =>
+  group === 'letters' ? `api/i18n/${language}.ts` : `pwa/i18n/${language}/${group}.ts`
+const statesRule = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\b`).test(readText(file))
 
 test('every rule that a text states is read from one place by the text, in each language, and by the code that holds to it', () => {
   assert.deepEqual(Object.keys(TABLE).sort(), Object.keys(RULES).sort(), 'the table lists every rule')
   const findMissing = Object.entries(TABLE).flatMap(([rule, { code, texts }]) =>
-    [code, ...texts.flatMap((group) => INTERFACE_LANGUAGES.map((language) => fileOf(group, language)))].filter((file) => !statesRule(file, rule)).map((file) => `${file}: ${rule}`),
+    [code, ...texts.flatMap((group) => INTERFACE_LANGUAGES.map((language) => fileOf(group, language)))]
+      .filter((file) => !statesRule(file, rule))
+      .map((file) => `${file}: ${rule}`),
   )
   assert.deepEqual(findMissing, [])
 })
 
 test('no text writes a number of its own', () => {
-  const files = [...listSources('pwa/i18n/*/*.ts'), ...listSources('api/i18n/*.ts'), ...listSources('shared/notices/*.ts'), 'shared/messages.ts'].filter(
-    (file) => !file.endsWith('.test.ts') && !file.endsWith('/index.ts') && !file.endsWith('/words.ts'),
-  )
+  const files = [
+    ...listSources('pwa/i18n/*/*.ts'),
+    ...listSources('api/i18n/*.ts'),
+    ...listSources('shared/notices/*.ts'),
+    'shared/messages.ts',
+  ].filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/index.ts') && !file.endsWith('/words.ts'))
   assert.ok(files.length > 80)
-  const findStatedNumbers = files.flatMap((file) =>
-    readSource(file)
+  const statedNumbers = files.flatMap((file) =>
+    readText(file)
       .split('\n')
-      .filter((connection) => !connection.startsWith('import '))
-      .filter((connection) => /['`]/.test(connection))
-      .map((connection) => ALLOWED.reduce((text, allowed) => text.replace(allowed, ''), connection.replace(BLANKS, '')))
-      .filter((connection) => /[0-9٠-٩]/.test(connection.replace(/^\s*['\w]+:/, '')))
-      .map((connection) => `${file}: ${connection.trim()}`),
+      .filter((line) => !line.startsWith('import '))
+      .filter((line) => /['`]/.test(line))
+      .map((line) => ALLOWED.reduce((text, allowed) => text.replace(allowed, ''), line.replace(BLANKS, '')))
+      .filter((line) => /[0-9٠-٩]/.test(line.replace(/^\s*['\w]+:/, '')))
+      .map((line) => `${file}: ${line.trim()}`),
   )
-  assert.deepEqual(findStatedNumbers, [])
+  assert.deepEqual(statedNumbers, [])
 })
 
 test('no text writes a number of its own as a word either', () => {
   const writtenNumbers = INTERFACE_LANGUAGES.flatMap((language) =>
-    [...listSources(`pwa/i18n/${language}/*.ts`), `api/i18n/${language}.ts`, `shared/notices/${language}.ts`].flatMap((file) =>
-      readSource(file)
+    [
+      ...listSources(`pwa/i18n/${language}/*.ts`),
+      `api/i18n/${language}.ts`,
+      `shared/notices/${language}.ts`,
+    ].flatMap((file) =>
+      readText(file)
         .split('\n')
-        .filter((connection) => WORDS[language]?.test(connection.replace(/^\s*['\w]+:/, '')))
-        .map((connection) => `${file}: ${connection.trim()}`)
-        .filter((connection) => !NO_RULES.test(connection)),
+        .filter((line) => WORDS[language]?.test(line.replace(/^\s*['\w]+:/, '')))
+        .map((line) => `${file}: ${line.trim()}`)
+        .filter((line) => !NO_RULES.test(line)),
     ),
   )
   assert.deepEqual(writtenNumbers, [])

@@ -14,7 +14,11 @@ test('the schema is the one that was agreed on', async () => {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const rows = v.parse(
     v.array(v.object({ sql: v.string() })),
-    database.sqlite.prepare("select sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like '%_search_%' order by type desc, name").all(),
+    database.sqlite
+      .prepare(
+        "select sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like '%_search_%' order by type desc, name",
+      )
+      .all(),
   )
   database.close()
   rmSync(folder, { recursive: true })

@@ -5,7 +5,12 @@ import { test } from 'node:test'
 import { THROTTLE_RULES } from '../../api/features/accounts/throttle.ts'
 import { UPLOAD_IDLE_TIMEOUT_MS, UPLOAD_LIMIT } from '../../api/features/uploads/uploads.ts'
 import { DEFAULT_RESERVE_MB } from '../../api/outside/disk-space.ts'
-import { MAX_ANIMATION_PIXELS, MAX_FRAMES, MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from '../../api/outside/pictures.ts'
+import {
+  MAX_ANIMATION_PIXELS,
+  MAX_FRAMES,
+  MAX_PICTURE_PIXELS,
+  PICTURE_TIMEOUT_MS,
+} from '../../api/outside/pictures.ts'
 import {
   CODE_DIGITS,
   CODE_TTL_MS,
@@ -38,13 +43,14 @@ const REQUIREMENTS =
 const page = readSource(PAGE)
 const sections = new Map(
   page.split(/^## /m).map((section) => {
-    const [title = '', ...connections] = section.split('\n')
-    const rows = connections.filter((connection) => /^\| V\d/.test(connection)).map((connection) => connection.slice(2, -2).split(' | '))
+    const [title = '', ...lines] = section.split('\n')
+    const rows = lines.filter((line) => /^\| V\d/.test(line)).map((line) => line.slice(2, -2).split(' | '))
     return [title, rows] as const
   }),
 )
 
-const getRows = (expected: RegExp) => [...sections].flatMap(([title, rows]) => (expected.test(title) ? rows : []))
+const getRows = (expected: RegExp) =>
+  [...sections].flatMap(([title, rows]) => (expected.test(title) ? rows : []))
 const blockedMs = getRows(/^V\d/)
 const getIds = (rows: string[][]) => rows.flatMap(([first = '']) => first.split(', ').flatMap(expandRange))
 const getProof = (proof: RegExp) => blockedMs.filter((row) => proof.test(row.at(-1) ?? ''))
@@ -58,20 +64,32 @@ function expandRange(range: string): string[] {
 
 /** Each path in the page, with the names that are quoted right after it. */
 function named(text: string): { path: string; quotes: string[] }[] {
-  return [...text.matchAll(/`((?:api|pwa|shared|tests|docs)\/[^`\s]+|package[\w.-]*\.json)`((?: "[^"]+")*)/g)].map(([, path = '', quoted = '']) => ({
+  return [
+    ...text.matchAll(/`((?:api|pwa|shared|tests|docs)\/[^`\s]+|package[\w.-]*\.json)`((?: "[^"]+")*)/g),
+  ].map(([, path = '', quoted = '']) => ({
     path,
     quotes: [...quoted.matchAll(/"([^"]+)"/g)].map(([, terms = '']) => terms),
   }))
 }
 
-const missingFiles = (text: string) => named(text).flatMap(({ path }) => (existsSync(join(ROOT, path)) ? [] : [path]))
+const missingFiles = (text: string) =>
+  named(text).flatMap(({ path }) => (existsSync(join(ROOT, path)) ? [] : [path]))
 
-/** Tests that are named and not there: a quote stands in the line that begins a test of the file named before it. */
+/**
+ * Tests that are named and not there: a quote stands in the line that begins a test of the file named before
+ * it.
+ */
 const missingTests = (text: string) =>
   named(text).flatMap(({ path, quotes }) => {
     const names =
-      quotes.length > 0 && existsSync(join(ROOT, path)) ? [...readSource(path).matchAll(/\btest\(\s*(['"`])(.*?)\1,/g)].map(([, , name = '']) => name.replaceAll("\\'", "'")) : []
-    return quotes.filter((quote) => !names.some((name) => name.includes(quote))).map((quote) => `${path}: ${quote}`)
+      quotes.length > 0 && existsSync(join(ROOT, path))
+        ? [...readSource(path).matchAll(/\btest\(\s*(['"`])(.*?)\1,/g)].map(([, , name = '']) =>
+            name.replaceAll("\\'", "'"),
+          )
+        : []
+    return quotes
+      .filter((quote) => !names.some((name) => name.includes(quote)))
+      .map((quote) => `${path}: ${quote}`)
   })
 
 test('every file that is named here is there', () => {
@@ -82,8 +100,14 @@ test('every file that is named here is there', () => {
 test('every test that is named here is there', () => {
   assert.ok(named(page).flatMap(({ quotes }) => quotes).length > 100)
   assert.deepEqual(missingTests(page), [])
-  assert.deepEqual(missingTests('`tests/laws/vocabulary.test.ts` "nothing is left open" "all is well"'), ['tests/laws/vocabulary.test.ts: all is well'])
-  assert.deepEqual(missingTests('`tests/laws/vocabulary.test.ts` "assert"'), ['tests/laws/vocabulary.test.ts: assert'], 'words of the code are no name')
+  assert.deepEqual(missingTests('`tests/laws/vocabulary.test.ts` "nothing is left open" "all is well"'), [
+    'tests/laws/vocabulary.test.ts: all is well',
+  ])
+  assert.deepEqual(
+    missingTests('`tests/laws/vocabulary.test.ts` "assert"'),
+    ['tests/laws/vocabulary.test.ts: assert'],
+    'words of the code are no name',
+  )
 })
 
 test('each requirement has its row, and one only', () => {
@@ -106,14 +130,27 @@ test('what holds says how one knows', () => {
 test('the count at the beginning is right', () => {
   const count = (label: string) => Number(new RegExp(`^\\| ${label} \\| (\\d+) \\|$`, 'm').exec(page)?.[1])
   assert.deepEqual(
-    ['hold, with a test', 'hold, read, not tested', 'up to the operator', 'do not hold, or not wholly', 'do not apply'].map(count),
-    [getProof(/"/), getProof(/^read/), getProof(/^the operator/), getRows(/^What does not hold/), getRows(/^What does not apply/)].map((rows) => getIds(rows).length),
+    [
+      'hold, with a test',
+      'hold, read, not tested',
+      'up to the operator',
+      'do not hold, or not wholly',
+      'do not apply',
+    ].map(count),
+    [
+      getProof(/"/),
+      getProof(/^read/),
+      getProof(/^the operator/),
+      getRows(/^What does not hold/),
+      getRows(/^What does not apply/),
+    ].map((rows) => getIds(rows).length),
   )
 })
 
 test('the numbers on this page are those of the code', () => {
   const { login, loginAddress, signUp, mail, letter, told, code, link } = THROTTLE_RULES
-  const number = (path: string, pattern: RegExp) => Number(pattern.exec(readSource(path))?.[1]?.replaceAll('_', ''))
+  const number = (path: string, pattern: RegExp) =>
+    Number(pattern.exec(readSource(path))?.[1]?.replaceAll('_', ''))
   for (const terms of [
     `${number('api/http/cache/fast-path.ts', /MAX_REQUESTS_PER_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
     `${login.freeAttempts} in an hour, then waits from ${login.waitMs / 1000} s, doubling to ${login.maxWaitMs / MINUTE_MS} min`,

@@ -18,7 +18,13 @@ const languages = await Promise.all(
     const groups = await Promise.all(
       listSources(`pwa/i18n/${language}/*.ts`)
         .filter((path) => !path.endsWith('/index.ts'))
-        .map(async (path) => [basename(path, '.ts'), flatten(v.parse(Group, await import(pathToFileURL(`${ROOT}${path}`).href)).default)] as const),
+        .map(
+          async (path) =>
+            [
+              basename(path, '.ts'),
+              flatten(v.parse(Group, await import(pathToFileURL(`${ROOT}${path}`).href)).default),
+            ] as const,
+        ),
     )
     return [language, Object.fromEntries(groups)] as const
   }),
@@ -39,7 +45,9 @@ for (const [language, groups] of languages) {
 
   test(`${language} names the same things in its blanks`, () => {
     const different = entries(groups).filter(
-      ([key, text]) => !/_(zero|one|two|few|many|other)$/.test(key) && getPlaceholders(text) !== getPlaceholders(Object.fromEntries(entries(english))[key] ?? text),
+      ([key, text]) =>
+        !/_(zero|one|two|few|many|other)$/.test(key) &&
+        getPlaceholders(text) !== getPlaceholders(Object.fromEntries(entries(english))[key] ?? text),
     )
     assert.deepEqual(different, [])
   })
@@ -53,7 +61,8 @@ test('what keeps its own direction has the space beside it outside, where the li
 })
 
 test('a number is written as the reader’s country does, not as a language does elsewhere', () => {
-  const ownIds = /NumberFormat\((i18n\.)?language\b|\.toLocaleString\((i18n\.)?language(\)|, \{ (minimum|maximum|style: '))/
+  const ownIds =
+    /NumberFormat\((i18n\.)?language\b|\.toLocaleString\((i18n\.)?language(\)|, \{ (minimum|maximum|style: '))/
   assert.deepEqual(
     listSources('pwa/**/*.ts*').filter((path) => ownIds.test(readSource(path))),
     [],
@@ -82,7 +91,11 @@ test('no text is left that no screen uses', () => {
     const plain = name.replace(/_(zero|one|two|few|many|other)$/, '')
     const text = plain.split('.')
     // A key may be put together from a list's value: its stem then stands before a template's blank.
-    return !isMentioned(code, plain) && !text.some((_, i) => i > 0 && code.includes(`${text.slice(0, i).join('.')}.\${`)) && !stemIsUsed(code, plain)
+    return (
+      !isMentioned(code, plain) &&
+      !text.some((_, i) => i > 0 && code.includes(`${text.slice(0, i).join('.')}.\${`)) &&
+      !stemIsUsed(code, plain)
+    )
   })
   assert.deepEqual(
     unused.map(([key]) => key),
@@ -91,29 +104,39 @@ test('no text is left that no screen uses', () => {
 })
 
 function isMentioned(code: string, key: string): boolean {
-  return [`'${key}'`, `:${key}'`, `"${key}"`, `:${key}"`, `:${key}\``, `\`${key}\``].some((quoted) => code.includes(quoted))
+  return [`'${key}'`, `:${key}'`, `"${key}"`, `:${key}"`, `:${key}\``, `\`${key}\``].some((quoted) =>
+    code.includes(quoted),
+  )
 }
 
 function stemIsUsed(code: string, key: string): boolean {
-  return Array.from(key, (_, i) => key.slice(0, i)).some((stem) => stem.length > 2 && (code.includes(`\`${stem}\${`) || code.includes(`:${stem}\${`)))
+  return Array.from(key, (_, i) => key.slice(0, i)).some(
+    (stem) => stem.length > 2 && (code.includes(`\`${stem}\${`) || code.includes(`:${stem}\${`)),
+  )
 }
 
 function flatten(tree: Record<string, unknown>, before = ''): Texts {
   return Object.assign(
     {},
     ...Object.entries(tree).map(([key, value]) =>
-      typeof value === 'string' ? { [before + key]: value } : flatten(v.parse(v.record(v.string(), v.unknown()), value), `${before}${key}.`),
+      typeof value === 'string'
+        ? { [before + key]: value }
+        : flatten(v.parse(v.record(v.string(), v.unknown()), value), `${before}${key}.`),
     ),
   )
 }
 
 function entries(groups: Record<string, Texts>): [string, string][] {
-  return Object.entries(groups).flatMap(([group, texts]) => Object.entries(texts).map(([key, text]): [string, string] => [`${group}:${key}`, text]))
+  return Object.entries(groups).flatMap(([group, texts]) =>
+    Object.entries(texts).map(([key, text]): [string, string] => [`${group}:${key}`, text]),
+  )
 }
 
 /** Plural forms differ from language to language: they count as one text. */
 function getKeys(groups: Record<string, Texts>): string[] {
-  return [...new Set(entries(groups).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
+  return [
+    ...new Set(entries(groups).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, ''))),
+  ].sort()
 }
 
 function getPlaceholders(text: string): string {

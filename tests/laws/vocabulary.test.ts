@@ -9,7 +9,9 @@ test('nothing is left open', () => {
 })
 
 test('no test is skipped, runs alone, or waits by the clock', () => {
-  const tests = listSources('{pwa,api,shared,tests}/**/*.{test,spec}.ts').filter((path) => path !== 'tests/laws/vocabulary.test.ts')
+  const tests = listSources('{pwa,api,shared,tests}/**/*.{test,spec}.ts').filter(
+    (path) => path !== 'tests/laws/vocabulary.test.ts',
+  )
   assert.deepEqual(
     tests.filter((path) => /\.(skip|only|todo|fixme)\(|waitForTimeout\(/.test(readSource(path))),
     [],
@@ -21,12 +23,17 @@ test('no type is given up', () => {
 })
 
 test('what people write is never drawn as HTML', () => {
-  assert.deepEqual(findOffenders(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/), [])
+  assert.deepEqual(
+    findOffenders(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/),
+    [],
+  )
 })
 
 test('no secret or key is made from a weak source', () => {
   assert.deepEqual(
-    listSources('api/**/*.ts').filter((path) => /Math\.random|createHash\('(md5|sha1)'\)|createCipheriv\((?!'aes-256-gcm', )/.test(readSource(path))),
+    listSources('api/**/*.ts').filter((path) =>
+      /Math\.random|createHash\('(md5|sha1)'\)|createCipheriv\((?!'aes-256-gcm', )/.test(readSource(path)),
+    ),
     [],
   )
 })

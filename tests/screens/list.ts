@@ -20,7 +20,10 @@ export type NewRole = (typeof NEW_ROLES)[number]
 /** An order in each state, one that waits for another day to be agreed on, and one that both have judged. */
 export type Orders = Record<OrderStatus | 'ASKED' | 'RATED', string>
 
-/** A screen that is seen after something on it was pressed: buttons by the texts' own names, or by what they are. */
+/**
+ * A screen that is seen after something on it was pressed: buttons by the texts' own names, or by what they
+ * are.
+ */
 export interface ScreenEntry {
   role: Role | NewRole
   name: string
@@ -31,9 +34,20 @@ export interface ScreenEntry {
 }
 
 /** Every screen as each kind of person sees it: a name for the picture, and its address. */
-export function listScreens({ category, seller, buyersChat, sellersChat, buyersOrder, sellersOrder }: ScreenIds): Record<Role, [name: string, path: string][]> {
-  const desk = (sections: string[]) => sections.map((section): [string, string] => [section, `/admin/${section}`])
-  const settings = ['account', 'security', 'notifications', 'phone', 'data'].map((tab): [string, string] => [`settings-${tab}`, `/profile-setting?tab=${tab}`])
+export function listScreens({
+  category,
+  seller,
+  buyersChat,
+  sellersChat,
+  buyersOrder,
+  sellersOrder,
+}: ScreenIds): Record<Role, [name: string, path: string][]> {
+  const desk = (sections: string[]) =>
+    sections.map((section): [string, string] => [section, `/admin/${section}`])
+  const settings = ['account', 'security', 'notifications', 'phone', 'data'].map((tab): [string, string] => [
+    `settings-${tab}`,
+    `/profile-setting?tab=${tab}`,
+  ])
   return {
     visitor: [
       ['home', '/'],
@@ -99,33 +113,111 @@ export function listScreens({ category, seller, buyersChat, sellersChat, buyersO
 
 /** What opens above a screen: sheets, menus, questions. */
 export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, orders: Orders): ScreenEntry[] {
-  const order = (side: 'buyer' | 'seller', status: keyof Orders) => `/${side}-vieworder?orderId=${orders[status]}`
+  const order = (side: 'buyer' | 'seller', status: keyof Orders) =>
+    `/${side}-vieworder?orderId=${orders[status]}`
   return [
     { role: 'visitor', name: 'menu', path: '/', pressed: ['shell:menu'], only: 'phone' },
     { role: 'visitor', name: 'language', path: '/', pressed: ['shell:language'], only: 'desk' },
-    { role: 'visitor', name: 'filters', path: '/explore-sellers', pressed: ['explore:filters'], only: 'phone' },
+    {
+      role: 'visitor',
+      name: 'filters',
+      path: '/explore-sellers',
+      pressed: ['explore:filters'],
+      only: 'phone',
+    },
     { role: 'visitor', name: 'service-filters', path: '/explore-services', pressed: ['explore:filters'] },
-    { role: 'visitor', name: 'share-freelancer', path: `/freelancer-details/${seller}`, pressed: ['profile:share'] },
-    { role: 'visitor', name: 'project', path: `/freelancer-details/${seller}`, pressed: ['main [aria-haspopup=dialog]'] },
+    {
+      role: 'visitor',
+      name: 'share-freelancer',
+      path: `/freelancer-details/${seller}`,
+      pressed: ['profile:share'],
+    },
+    {
+      role: 'visitor',
+      name: 'project',
+      path: `/freelancer-details/${seller}`,
+      pressed: ['main [aria-haspopup=dialog]'],
+    },
     { role: 'buyer', name: 'menu', path: '/', pressed: ['shell:menu'], only: 'phone' },
     { role: 'buyer', name: 'account', path: '/', pressed: ['shell:account.menu'], only: 'desk' },
     { role: 'buyer', name: 'hire', path: `/freelancer-details/${seller}`, pressed: ['profile:hire'] },
     { role: 'buyer', name: 'person', path: `/chat/${buyersChat}`, pressed: ['chat:about'], only: 'phone' },
-    { role: 'buyer', name: 'report', path: `/chat/${buyersChat}`, pressed: ['chat:about', 'chat:report.title'], only: 'phone' },
-    { role: 'buyer', name: 'withdraw', path: order('buyer', 'PENDING'), pressed: ['orders:move.PENDING_CANCELLED_buyer'] },
-    { role: 'buyer', name: 'changes', path: order('buyer', 'DELIVERED'), pressed: ['orders:move.DELIVERED_PROCESSING_buyer'] },
-    { role: 'buyer', name: 'complete', path: order('buyer', 'DELIVERED'), pressed: ['orders:move.DELIVERED_COMPLETED_buyer'] },
+    {
+      role: 'buyer',
+      name: 'report',
+      path: `/chat/${buyersChat}`,
+      pressed: ['chat:about', 'chat:report.title'],
+      only: 'phone',
+    },
+    {
+      role: 'buyer',
+      name: 'withdraw',
+      path: order('buyer', 'PENDING'),
+      pressed: ['orders:move.PENDING_CANCELLED_buyer'],
+    },
+    {
+      role: 'buyer',
+      name: 'changes',
+      path: order('buyer', 'DELIVERED'),
+      pressed: ['orders:move.DELIVERED_PROCESSING_buyer'],
+    },
+    {
+      role: 'buyer',
+      name: 'complete',
+      path: order('buyer', 'DELIVERED'),
+      pressed: ['orders:move.DELIVERED_COMPLETED_buyer'],
+    },
     { role: 'buyer', name: 'rate', path: order('buyer', 'COMPLETED'), pressed: ['orders:rating.give'] },
-    { role: 'buyer', name: 'another-day', path: order('buyer', 'PROCESSING'), pressed: ['orders:date.propose'] },
-    { role: 'buyer', name: 'delete-account', path: '/profile-setting?tab=data', pressed: ['settings:delete.button'] },
-    { role: 'seller', name: 'accept', path: order('seller', 'PENDING'), pressed: ['orders:move.PENDING_PROCESSING_seller'] },
-    { role: 'seller', name: 'decline', path: order('seller', 'PENDING'), pressed: ['orders:move.PENDING_CANCELLED_seller'] },
-    { role: 'seller', name: 'deliver', path: order('seller', 'PROCESSING'), pressed: ['orders:move.PROCESSING_DELIVERED_seller'] },
-    { role: 'seller', name: 'rate-client', path: order('seller', 'COMPLETED'), pressed: ['orders:rating.giveBuyer'] },
+    {
+      role: 'buyer',
+      name: 'another-day',
+      path: order('buyer', 'PROCESSING'),
+      pressed: ['orders:date.propose'],
+    },
+    {
+      role: 'buyer',
+      name: 'delete-account',
+      path: '/profile-setting?tab=data',
+      pressed: ['settings:delete.button'],
+    },
+    {
+      role: 'seller',
+      name: 'accept',
+      path: order('seller', 'PENDING'),
+      pressed: ['orders:move.PENDING_PROCESSING_seller'],
+    },
+    {
+      role: 'seller',
+      name: 'decline',
+      path: order('seller', 'PENDING'),
+      pressed: ['orders:move.PENDING_CANCELLED_seller'],
+    },
+    {
+      role: 'seller',
+      name: 'deliver',
+      path: order('seller', 'PROCESSING'),
+      pressed: ['orders:move.PROCESSING_DELIVERED_seller'],
+    },
+    {
+      role: 'seller',
+      name: 'rate-client',
+      path: order('seller', 'COMPLETED'),
+      pressed: ['orders:rating.giveBuyer'],
+    },
     { role: 'seller', name: 'saved-replies', path: `/chat/${sellersChat}`, pressed: ['chat:replies.title'] },
     { role: 'new-freelancer', name: 'plans', path: '/profile/plan-info', pressed: ['selling:plan.change'] },
-    { role: 'new-freelancer', name: 'cancel-plan', path: '/profile/plan-info', pressed: ['selling:plan.cancel'] },
-    { role: 'seller', name: 'remove-project', path: '/seller-dashboard?tab=portfolio', pressed: ['portfolio:removeName'] },
+    {
+      role: 'new-freelancer',
+      name: 'cancel-plan',
+      path: '/profile/plan-info',
+      pressed: ['selling:plan.cancel'],
+    },
+    {
+      role: 'seller',
+      name: 'remove-project',
+      path: '/seller-dashboard?tab=portfolio',
+      pressed: ['portfolio:removeName'],
+    },
     { role: 'admin', name: 'suspend', path: '/admin/users', pressed: ['admin:suspendName'] },
     { role: 'admin', name: 'new-category', path: '/admin/catalogue', pressed: ['admin:addCategory'] },
     { role: 'admin', name: 'new-plan', path: '/admin/plans', pressed: ['admin:addPlan'] },
@@ -135,7 +227,10 @@ export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, order
 
 /** The page of an order in each of its states, from both sides. */
 export const getOrderScreens = (orders: Orders, side: 'buyer' | 'seller'): [name: string, path: string][] =>
-  Object.entries(orders).map(([status, id]) => [`order-${status.toLowerCase()}`, `/${side}-vieworder?orderId=${id}`])
+  Object.entries(orders).map(([status, id]) => [
+    `order-${status.toLowerCase()}`,
+    `/${side}-vieworder?orderId=${id}`,
+  ])
 
 /** What they see: nothing has happened yet. */
 export const EMPTY_PORTFOLIO: Record<NewRole, [name: string, path: string][]> = {

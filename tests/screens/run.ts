@@ -13,9 +13,13 @@ import type { Session } from './sessions.ts'
 import { getButton } from './texts.ts'
 
 /**
- * `npm run screens [language, theme, size, state, role or name …]`: a picture of every screen as each kind of person sees it, on a phone and at a desk, in the light and in the dark, in every language, on one page; and of
- * each screen while it loads, when the server fails, and without a network; of what opens above it, of an order in each state, and of what somebody sees who has nothing yet. Each is looked over by axe, for what is pushed sideways or cut off, and for targets smaller than a thumb.
- * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the size, `stretched` with words half as long again.
+ * `npm run screens [language, theme, size, state, role or name …]`: a picture of every screen as each kind of
+ * person sees it, on a phone and at a desk, in the light and in the dark, in every language, on one page; and
+ * of each screen while it loads, when the server fails, and without a network; of what opens above it, of an
+ * order in each state, and of what somebody sees who has nothing yet. Each is looked over by axe, for what is
+ * pushed sideways or cut off, and for targets smaller than a thumb.
+ * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the
+ * size, `stretched` with words half as long again.
  */
 const OUT_DIR = resolve('screens')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
@@ -45,7 +49,10 @@ const themes = some(THEMES)
 const sizes = some(['phone', 'desk'] as const)
 const states = some(['ready', ...STATES] as const)
 const modes = MODES.filter((item) => requestedNames.includes(item))
-const names = requestedNames.filter((item) => ![...INTERFACE_LANGUAGES, ...THEMES, ...Object.keys(SIZES), 'ready', ...STATES, ...MODES].includes(item))
+const names = requestedNames.filter(
+  (item) =>
+    ![...INTERFACE_LANGUAGES, ...THEMES, ...Object.keys(SIZES), 'ready', ...STATES, ...MODES].includes(item),
+)
 const failures: string[] = []
 const shots: { shot: Screenshot; file: string; problems: string[] }[] = []
 
@@ -61,11 +68,20 @@ try {
         for (const role of [...ROLES, ...NEW_ROLES]) {
           const look = { language, theme, size, role }
           const context = await openPage(browser, market.url, look, people[role])
-          // What a screen shows while something is wrong looks the same in every language: once on each side of the matrix is enough.
-          const isCorner = (language === 'en' && theme === 'light' && size === 'phone') || (language === 'ar' && theme === 'dark' && size === 'desk')
+          // What a screen shows while something is wrong looks the same in every language: once on each side
+          // of the matrix is enough.
+          const isCorner =
+            (language === 'en' && theme === 'light' && size === 'phone') ||
+            (language === 'ar' && theme === 'dark' && size === 'desk')
           const shown = screens[role].filter(([name]) => isSelected(name, role))
-          for (const state of states) if (state === 'ready' || isCorner) await runInPairs(shown, ([name, path]) => takeScreenshot(context, { ...look, name, path, state }))
-          const previousShots = opened.filter((item) => item.role === role && (item.only ?? size) === size && isSelected(item.name, role))
+          for (const state of states)
+            if (state === 'ready' || isCorner)
+              await runInPairs(shown, ([name, path]) =>
+                takeScreenshot(context, { ...look, name, path, state }),
+              )
+          const previousShots = opened.filter(
+            (item) => item.role === role && (item.only ?? size) === size && isSelected(item.name, role),
+          )
           if (states.includes('ready'))
             await runInPairs(previousShots, ({ name, path, pressed: clickTarget }) =>
               takeScreenshot(context, { ...look, name: `opened-${name}`, path, clickTarget, state: 'ready' }),
@@ -99,7 +115,12 @@ function isSelected(name: string, role: Screenshot['role']): boolean {
   return names.length === 0 || names.includes(name) || names.includes(role)
 }
 
-async function openPage(browser: Browser, baseURL: string, { language, theme, size }: Pick<Screenshot, 'language' | 'theme' | 'size'>, session: Session): Promise<BrowserContext> {
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { language, theme, size }: Pick<Screenshot, 'language' | 'theme' | 'size'>,
+  session: Session,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
     locale: language,
@@ -114,7 +135,8 @@ async function openPage(browser: Browser, baseURL: string, { language, theme, si
     serviceWorkers: 'block',
   })
   await context.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+    for (const [key, value] of Object.entries(values))
+      if (!localStorage.getItem(key)) localStorage.setItem(key, value)
   }, session)
   await context.addInitScript((isLarge) => {
     let stood = ''
@@ -140,13 +162,20 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
     if (shot.state === 'loading') await page.route('**/api/v1/**', () => new Promise(() => undefined))
     if (shot.state === 'error')
       await page.route('**/api/v1/**', (route) =>
-        route.fulfill({ status: 500, headers: MARKET_HEADER, contentType: 'application/json', body: '{"success":false,"message":"","code":"INTERNAL"}' }),
+        route.fulfill({
+          status: 500,
+          headers: MARKET_HEADER,
+          contentType: 'application/json',
+          body: '{"success":false,"message":"","code":"INTERNAL"}',
+        }),
       )
-    if (shot.state === 'offline') await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
+    if (shot.state === 'offline')
+      await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.goto(shot.path, { waitUntil: 'load' })
     // What is on its way has no name yet.
     const rules = shot.state === 'loading' ? ['page-has-heading-one'] : []
-    if (shot.state === 'ready') await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
+    if (shot.state === 'ready')
+      await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
     if (shot.state !== 'loading')
       await page
         .locator('#content h1:not([aria-hidden=true] *):visible')
@@ -160,14 +189,16 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
         .first()
         .waitFor({ state: 'hidden', timeout: SHOT_TIMEOUT_MS })
         .catch(() => problems.push('a skeleton stayed'))
-    for (const what of shot.clickTarget ?? []) await (await getButton(page, shot.language, what)).click({ timeout: SETTLE_MS })
+    for (const what of shot.clickTarget ?? [])
+      await (await getButton(page, shot.language, what)).click({ timeout: SETTLE_MS })
     if (shot.clickTarget)
       await page
         .locator('dialog[open], [popover]:popover-open')
         .first()
         .waitFor({ timeout: SETTLE_MS })
         .catch(() => problems.push('nothing opened'))
-    if (shot.clickTarget) await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
+    if (shot.clickTarget)
+      await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
     if (shot.state === 'loading')
       await page
         .locator('#content [aria-hidden=true], #content h1')
@@ -178,9 +209,16 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
     problems.push(
       ...(await runAxe(page, rules)),
       ...(await getLayoutErrors(page)),
-      ...(await page.evaluate(() => ('gaveWay' in window ? ['a page that stood gave way to its skeleton'] : []))),
+      ...(await page.evaluate(() =>
+        'gaveWay' in window ? ['a page that stood gave way to its skeleton'] : [],
+      )),
     )
-    const file = join(...modes, shot.language, `${shot.theme}-${shot.size}`, `${shot.role}-${shot.name}-${shot.state}.jpg`)
+    const file = join(
+      ...modes,
+      shot.language,
+      `${shot.theme}-${shot.size}`,
+      `${shot.role}-${shot.name}-${shot.state}.jpg`,
+    )
     mkdirSync(join(OUT_DIR, file, '..'), { recursive: true })
     await page.screenshot({ path: join(OUT_DIR, file), type: 'jpeg', quality: 70, fullPage: false })
     shots.push({ shot, file, problems })

@@ -1,35 +1,61 @@
 import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import type { OrderStatus, Side } from '../../shared/order-graph.ts'
-import { EMPTY_PORTFOLIO, getOrderScreens, getScreens, listScreens, type NewRole, type Orders, type Role, type ScreenIds } from './list.ts'
+import {
+  EMPTY_PORTFOLIO,
+  getOrderScreens,
+  getScreens,
+  listScreens,
+  type NewRole,
+  type Orders,
+  type Role,
+  type ScreenIds,
+} from './list.ts'
 import { type Method, NEW_PASSWORD, requestJson, type Session, signIn, signUp } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 
 /** The demo has no owner. */
 export const WITH_OWNER = { ADMIN_EMAIL: 'owner@demo.test', ADMIN_PASSWORD: DEMO_PASSWORD }
-const EMAILS: Record<Exclude<Role, 'visitor'>, string> = { buyer: 'buyer@demo.test', seller: 'seller@demo.test', admin: 'admin@demo.test', owner: 'owner@demo.test' }
+const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
+  buyer: 'buyer@demo.test',
+  seller: 'seller@demo.test',
+  admin: 'admin@demo.test',
+  owner: 'owner@demo.test',
+}
 
-/** Adds to a demo market what it lacks to be looked at, and gives who looks at it and what there is to see. */
+/**
+ * Adds to a demo market what it lacks to be looked at, and gives who looks at it and what there is to see.
+ */
 export async function seedMarket(url: string) {
   const sessions = await logInAll(url)
   const objects = await findIds(url, sessions)
   const orders = await triggerEvents(url, sessions, objects)
   const screens = listScreens(objects)
   return {
-    people: { ...sessions, 'new-client': await createClientUser(url), 'new-freelancer': await createFreelancer(url) } satisfies Record<Role | NewRole, Session>,
-    screens: { ...screens, ...EMPTY_PORTFOLIO, buyer: [...screens.buyer, ...getOrderScreens(orders, 'buyer')], seller: [...screens.seller, ...getOrderScreens(orders, 'seller')] },
+    people: {
+      ...sessions,
+      'new-client': await createClientUser(url),
+      'new-freelancer': await createFreelancer(url),
+    } satisfies Record<Role | NewRole, Session>,
+    screens: {
+      ...screens,
+      ...EMPTY_PORTFOLIO,
+      buyer: [...screens.buyer, ...getOrderScreens(orders, 'buyer')],
+      seller: [...screens.seller, ...getOrderScreens(orders, 'seller')],
+    },
     opened: getScreens(objects, orders),
   }
 }
 
 /** Calls the market for somebody, and gives what it answers. */
-const createClient = (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
-  const response = await requestJson(url, session, method, path, body)
-  const text = await response.json()
-  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(text)}`)
-  return text.data
-}
+const createClient =
+  (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
+    const response = await requestJson(url, session, method, path, body)
+    const text = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(text)}`)
+    return text.data
+  }
 type Call = ReturnType<typeof createClient>
 
 /** The two demo people's orders, one in each state that has screens of its own; gives their ids. */
@@ -49,7 +75,11 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
     const { order } = await buyer('POST', 'order', { sellerUserId, description, deliveryAt, budget: 350.5 })
     for (const to of moves[status]) {
       const side: Side = to === 'COMPLETED' ? 'buyer' : 'seller'
-      await (side === 'buyer' ? buyer : seller)('PUT', `order/${side}/status?orderId=${order._id}&status=${to}`, { note: 'Seen from the tram: it can be read.' })
+      await (side === 'buyer' ? buyer : seller)(
+        'PUT',
+        `order/${side}/status?orderId=${order._id}&status=${to}`,
+        { note: 'Seen from the tram: it can be read.' },
+      )
     }
     return order._id
   }
@@ -63,8 +93,14 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
     RATED: await placeOrder('COMPLETED'),
   }
   await buyer('PUT', `order/date/${ids.ASKED}`, { deliveryAt: dueAt })
-  const { order } = await buyer('POST', 'rating', { orderId: ids.RATED, rating: 5, comment: 'It can be seen from the tram!' })
-  await seller('PUT', `rating/${order.rating._id}/reply`, { reply: 'A pleasure, and thank you for the bread.' })
+  const { order } = await buyer('POST', 'rating', {
+    orderId: ids.RATED,
+    rating: 5,
+    comment: 'It can be seen from the tram!',
+  })
+  await seller('PUT', `rating/${order.rating._id}/reply`, {
+    reply: 'A pleasure, and thank you for the bread.',
+  })
   await seller('POST', 'rating/buyer', { orderId: ids.RATED, rating: 4, comment: 'Clear and friendly' })
   return ids
 }
@@ -90,9 +126,20 @@ async function createFreelancer(url: string): Promise<Session> {
   const session = await signUp(url, 'seller', email)
   const call = createClient(url, session)
   const picture = new FormData()
-  picture.append('file', new Blob([readFileSync(new URL('../../public/icons/512.png', import.meta.url))], { type: 'image/png' }), 'me.png')
-  const { url: profileImage } = (await (await fetch(`${url}/api/v1/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${session.token}` }, body: picture })).json())
-    .data
+  picture.append(
+    'file',
+    new Blob([readFileSync(new URL('../../public/icons/512.png', import.meta.url))], { type: 'image/png' }),
+    'me.png',
+  )
+  const { url: profileImage } = (
+    await (
+      await fetch(`${url}/api/v1/file/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${session.token}` },
+        body: picture,
+      })
+    ).json()
+  ).data
   const card = await call('POST', 'payment-method', {
     cardholder: 'Nilo Núñez',
     brand: 'visa',
@@ -128,7 +175,13 @@ async function createFreelancer(url: string): Promise<Session> {
 
 async function logInAll(url: string): Promise<Record<Role, Session>> {
   const one = (role: Exclude<Role, 'visitor'>) => signIn(url, EMAILS[role])
-  return { visitor: {}, buyer: await one('buyer'), seller: await one('seller'), admin: await one('admin'), owner: await one('owner') }
+  return {
+    visitor: {},
+    buyer: await one('buyer'),
+    seller: await one('seller'),
+    admin: await one('admin'),
+    owner: await one('owner'),
+  }
 }
 
 async function findIds(url: string, sessions: Record<Role, Session>): Promise<ScreenIds> {
@@ -147,8 +200,14 @@ async function findIds(url: string, sessions: Record<Role, Session>): Promise<Sc
   }
 }
 
-async function triggerEvents(url: string, sessions: Record<Role, Session>, { buyersChat }: ScreenIds): Promise<Orders> {
-  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) => createClient(url, session))
+async function triggerEvents(
+  url: string,
+  sessions: Record<Role, Session>,
+  { buyersChat }: ScreenIds,
+): Promise<Orders> {
+  const [visitor, buyer, seller] = [sessions.visitor, sessions.buyer, sessions.seller].map((session) =>
+    createClient(url, session),
+  )
   if (!visitor || !buyer || !seller) throw new Error('Nobody calls')
   await fileComplaint(visitor, buyer, buyersChat)
   return placeOrders(buyer, seller, (await seller('GET', 'profile'))._id)

@@ -8,13 +8,25 @@ export type Method = 'GET' | 'POST' | 'PUT'
 export const requestJson = (url: string, session: Session, method: Method, path: string, body?: object) =>
   fetch(`${url}/api/v1/${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(session.token && { authorization: `Bearer ${session.token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(session.token && { authorization: `Bearer ${session.token}` }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** Signs in as an app does, from a device that says `device` of itself; the mailed code of a new device is read in the demo's mailbox. */
-export async function signIn(url: string, email: string, password = DEMO_PASSWORD, device = 'Chrome/1 Linux'): Promise<Session> {
-  const call = async (deviceCode?: string) => postJson(url, 'auth/login', { email, password, deviceCode }, device)
+/**
+ * Signs in as an app does, from a device that says `device` of itself; the mailed code of a new device is
+ * read in the demo's mailbox.
+ */
+export async function signIn(
+  url: string,
+  email: string,
+  password = DEMO_PASSWORD,
+  device = 'Chrome/1 Linux',
+): Promise<Session> {
+  const call = async (deviceCode?: string) =>
+    postJson(url, 'auth/login', { email, password, deviceCode }, device)
   let response = await call()
   if (response.code === 'DEVICE_CODE_NEEDED') response = await call(await waitForCode(url, email))
   return parseSession(response)
@@ -25,14 +37,30 @@ export const NEW_PASSWORD = 'Nuevo!2026'
 
 /** Signs somebody up as an app does. */
 export async function signUp(url: string, role: 'buyer' | 'seller', email: string): Promise<Session> {
-  const form = { firstName: 'Nuria', lastName: 'Quiroga', email, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, country: 'MX', termsAccepted: true }
+  const form = {
+    firstName: 'Nuria',
+    lastName: 'Quiroga',
+    email,
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+    country: 'MX',
+    termsAccepted: true,
+  }
   const response = await postJson(url, role, form)
   if (!response.success) throw new Error(JSON.stringify(response))
-  return parseSession(await postJson(url, 'auth/verify-email', { email, code: await waitForCode(url, email) }))
+  return parseSession(
+    await postJson(url, 'auth/verify-email', { email, code: await waitForCode(url, email) }),
+  )
 }
 
 const postJson = async (url: string, path: string, body: object, device = 'Chrome/1 Linux') =>
-  (await fetch(`${url}/api/v1/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': device }, body: JSON.stringify(body) })).json()
+  (
+    await fetch(`${url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': device },
+      body: JSON.stringify(body),
+    })
+  ).json()
 
 /** The newest code in the demo's mailbox, which a letter may reach a moment after the answer. */
 async function waitForCode(url: string, email: string): Promise<string> {
@@ -45,4 +73,8 @@ async function waitForCode(url: string, email: string): Promise<string> {
   throw new Error(`No code came for ${email}`)
 }
 
-const parseSession = ({ data }: { data: { token: string; user: object } }): Session => ({ token: data.token, user: JSON.stringify(data.user), auth: 'true' })
+const parseSession = ({ data }: { data: { token: string; user: object } }): Session => ({
+  token: data.token,
+  user: JSON.stringify(data.user),
+  auth: 'true',
+})

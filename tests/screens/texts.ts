@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A button by the name of its text ("orders:move.PENDING_PROCESSING_seller"), whatever the language and whatever is put into the text, or by a selector. */
+/**
+ * A button by the name of its text ("orders:move.PENDING_PROCESSING_seller"), whatever the language and
+ * whatever is put into the text, or by a selector.
+ */
 export async function getButton(page: Page, language: string, textKey: string): Promise<Locator> {
   const name = await getText(language, textKey)
   return (name ? page.getByRole('button', { name }) : page.locator(textKey)).first()
@@ -11,7 +14,12 @@ export async function getText(language: string, textKey: string): Promise<RegExp
   const [, group = '', key = ''] = /^(\w+):([\w.]+)$/.exec(textKey) ?? []
   if (!group) return null
   const texts: { default: Record<string, unknown> } = await import(`../../pwa/i18n/${language}/${group}.ts`)
-  const text = key.split('.').reduce<unknown>((node, step) => (typeof node === 'object' && node ? Reflect.get(node, step) : undefined), texts.default)
+  const text = key
+    .split('.')
+    .reduce<unknown>(
+      (node, step) => (typeof node === 'object' && node ? Reflect.get(node, step) : undefined),
+      texts.default,
+    )
   if (typeof text !== 'string') throw new Error(`There is no text ${textKey}`)
   const parts = text.split(/\{\{.*?\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}`)

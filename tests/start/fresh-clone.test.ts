@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -27,14 +37,20 @@ test('whoever has npm 9 and Node 18 starts a fresh clone, and again after an ins
   const node = fetchOldestNode()
   const first = start(clone, fetchNpm(9), node)
   await first.says(/Installing packages/)
-  await waitUntil(() => existsSync(join(clone, 'node_modules')) && readdirSync(join(clone, 'node_modules')).length > 50)
+  await waitUntil(
+    () => existsSync(join(clone, 'node_modules')) && readdirSync(join(clone, 'node_modules')).length > 50,
+  )
   await first.kill()
   assert.equal(existsSync(join(clone, 'node_modules/.package-lock.json')), false, 'it was cut short')
   assert.equal(existsSync(join(clone, '.preparing')), true, 'it left its lock behind')
 
   const second = start(clone, fetchNpm(9), node)
   await waitUntilReady(await second.address())
-  assert.equal(existsSync(join(clone, 'node_modules/@biomejs/biome')), false, 'what only a developer needs is not installed')
+  assert.equal(
+    existsSync(join(clone, 'node_modules/@biomejs/biome')),
+    false,
+    'what only a developer needs is not installed',
+  )
   assert.equal(await second.stop(), 0)
 })
 
@@ -65,7 +81,11 @@ test('whoever has npm 11 starts a fresh clone as a service, and who is being ans
   const clone = createClone('npm11')
   const unit = readUnit(clone)
   const environment = serviceEnvironment(clone, fetchNpm(11))
-  execFileSync(unit.prepare[0] ?? '', unit.prepare.slice(1), { cwd: clone, env: environment, stdio: 'ignore' })
+  execFileSync(unit.prepare[0] ?? '', unit.prepare.slice(1), {
+    cwd: clone,
+    env: environment,
+    stdio: 'ignore',
+  })
   const service = startProcess(clone, unit.start, environment)
   const url = await service.address()
 
@@ -94,7 +114,10 @@ test('whoever has npm 11 starts a fresh clone as a service, and who is being ans
 /** A copy of what git has and of what isn't committed yet, without anything that was installed or built. */
 function createClone(name: string): string {
   const clone = join(folder, name)
-  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   for (const path of paths.split('\0').filter((item) => item && existsSync(join(ROOT, item)))) {
     mkdirSync(dirname(join(clone, path)), { recursive: true })
     cpSync(join(ROOT, path), join(clone, path))
@@ -124,7 +147,10 @@ function unpack(name: string, home: string): void {
   execFileSync('tar', ['xzf', ...globSync('*.tgz', { cwd: home })], { cwd: home })
 }
 
-/** The oldest Node that a person here would start with: the machine's own rather than the one that runs the tests. */
+/**
+ * The oldest Node that a person here would start with: the machine's own rather than the one that runs the
+ * tests.
+ */
 function findSystemNode(): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((item) => !item.includes('node_modules'))
   return folders.map((item) => join(item, 'node')).find((path) => existsSync(path)) ?? process.execPath
@@ -154,7 +180,9 @@ function readUnit(clone: string) {
   const home = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
   const command = (name: string) => {
     const connection = new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
-    return connection.split(' ').map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, systemNode))
+    return connection
+      .split(' ')
+      .map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, systemNode))
   }
   return { prepare: command('ExecStartPre'), start: command('ExecStart') }
 }

@@ -12,4 +12,11 @@ export function chromiumPath(): string | null {
 }
 
 /** Without these a Chromium on a closed network looks for its maker's hosts at every start. */
-export const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -2,8 +2,14 @@ import { createApp } from '../../api/app.ts'
 import type { Database } from '../../api/db/open.ts'
 import type { Deps } from '../../api/deps.ts'
 
-/** A process that ends at one of its steps, before or after a call of Stripe or a commit: what comes behind never happens. */
-export function createCrashingApp(deps: Deps, crashStep: number): { app: ReturnType<typeof createApp>; crashed: Promise<'died'> } {
+/**
+ * A process that ends at one of its steps, before or after a call of Stripe or a commit: what comes behind
+ * never happens.
+ */
+export function createCrashingApp(
+  deps: Deps,
+  crashStep: number,
+): { app: ReturnType<typeof createApp>; crashed: Promise<'died'> } {
   let step = 0
   const crashed = Promise.withResolvers<'died'>()
   const pending = new Promise<never>(() => undefined)
@@ -20,7 +26,10 @@ export function createCrashingApp(deps: Deps, crashStep: number): { app: ReturnT
       await reachStep()
       return result
     }
-  const proxyMethods = <T extends object>(target: T, transform: (name: PropertyKey, value: (...args: never[]) => unknown) => unknown): T =>
+  const proxyMethods = <T extends object>(
+    target: T,
+    transform: (name: PropertyKey, value: (...args: never[]) => unknown) => unknown,
+  ): T =>
     new Proxy(target, {
       get(target, name) {
         const value = Reflect.get(target, name)
@@ -28,9 +37,13 @@ export function createCrashingApp(deps: Deps, crashStep: number): { app: ReturnT
       },
     })
   const db = proxyMethods(deps.database.db, (name, value) =>
-    name !== 'transaction' ? value : () => ({ execute: withCrashPoints((task: never) => deps.database.db.transaction().execute(task)) }),
+    name !== 'transaction'
+      ? value
+      : () => ({ execute: withCrashPoints((task: never) => deps.database.db.transaction().execute(task)) }),
   )
   const database: Database = { ...deps.database, db }
-  const payments = deps.payments && proxyMethods(deps.payments, (_, value) => withCrashPoints(async (...args: never[]) => value(...args)))
+  const payments =
+    deps.payments &&
+    proxyMethods(deps.payments, (_, value) => withCrashPoints(async (...args: never[]) => value(...args)))
   return { app: createApp({ ...deps, database, payments }, null), crashed: crashed.promise }
 }

@@ -22,7 +22,10 @@ export async function createEmptyDatabase(): Promise<Database> {
 export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `market_${randomUUID().replaceAll('-', '')}`
   await runSql(serverUrl, `create database ${name} template ${await ensureTemplate(serverUrl)}`)
-  return { url: databaseUrl(serverUrl, name), drop: () => runSql(serverUrl, `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => runSql(serverUrl, `drop database if exists ${name} with (force)`),
+  }
 }
 
 const templates = new Map<string, Promise<string>>()

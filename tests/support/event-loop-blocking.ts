@@ -3,10 +3,16 @@ import { constants, PerformanceObserver } from 'node:perf_hooks'
 /** How long any request, or anything that time does, may hold the event loop (ms). */
 export const MAX_BLOCK_MS = 50
 const MAX_ATTEMPTS = 5
-/** What `referenceWork` takes (ms of processor time) on the machine that the limit is meant for: two cores of a rented server. */
+/**
+ * What `referenceWork` takes (ms of processor time) on the machine that the limit is meant for: two cores of
+ * a rented server.
+ */
 const REFERENCE_CPU_MS = 80
 
-/** Time of this machine (ms) as that of the machine that the limit is meant for: a rented one may be half as fast at one moment. */
+/**
+ * Time of this machine (ms) as that of the machine that the limit is meant for: a rented one may be half as
+ * fast at one moment.
+ */
 function toReferenceMs(ms: number): number {
   if (ms <= MAX_BLOCK_MS) return ms
   runReferenceWork(1)
@@ -18,7 +24,11 @@ function toReferenceMs(ms: number): number {
 
 /** What a server does most: text to rows, rows in an order, rows to text. */
 function runReferenceWork(repetitions: number): void {
-  const rows = Array.from({ length: 6_000 }, (_, i) => ({ id: `id-${(i * 7919) % 6_000}`, text: 'é '.repeat(40), at: i }))
+  const rows = Array.from({ length: 6_000 }, (_, i) => ({
+    id: `id-${(i * 7919) % 6_000}`,
+    text: 'é '.repeat(40),
+    at: i,
+  }))
   for (let i = 0; i < repetitions * 4; i++) {
     const parsed: { id: string }[] = JSON.parse(JSON.stringify(rows))
     parsed.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -27,13 +37,14 @@ function runReferenceWork(repetitions: number): void {
 }
 
 /**
- * The least processor time (ms) that this thread spends on `work` in up to five tries; no more are made once one is within
- * the limit. Other threads and other programs don't count, so a busy machine changes nothing; a garbage collection or code
- * that is loaded for the first time falls into one try only.
+ * The least processor time (ms) that this thread spends on `work` in up to five tries; no more are made once
+ * one is within the limit. Other threads and other programs don't count, so a busy machine changes nothing; a
+ * garbage collection or code that is loaded for the first time falls into one try only.
  */
 export async function measureBlockMs(task: () => Promise<unknown>): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY
-  for (let i = 0; i < MAX_ATTEMPTS && minMs > MAX_BLOCK_MS; i++) minMs = Math.min(minMs, toReferenceMs(await measureCpuMs(task)))
+  for (let i = 0; i < MAX_ATTEMPTS && minMs > MAX_BLOCK_MS; i++)
+    minMs = Math.min(minMs, toReferenceMs(await measureCpuMs(task)))
   return minMs
 }
 
@@ -46,13 +57,15 @@ export async function measureCpuMs(task: () => Promise<unknown>): Promise<number
 }
 
 /**
- * The most processor time (ms) that one turn of the event loop took until `work` was done, without what going through the whole heap took of
- * it: in a process of a thousand tests that is more than the work. What the work's own garbage takes is its cost.
+ * The most processor time (ms) that one turn of the event loop took until `work` was done, without what going
+ * through the whole heap took of it: in a process of a thousand tests that is more than the work. What the
+ * work's own garbage takes is its cost.
  */
 export async function measureLongestTurnMs(task: () => Promise<unknown>): Promise<number> {
   const garbageCollections: { from: number; ms: number }[] = []
   const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!isMinorGc(entry)) garbageCollections.push({ from: entry.startTime, ms: entry.duration })
+    for (const entry of list.getEntries())
+      if (!isMinorGc(entry)) garbageCollections.push({ from: entry.startTime, ms: entry.duration })
   })
   observer.observe({ entryTypes: ['gc'] })
   const longTurns: { from: number; to: number; ms: number }[] = []
@@ -73,23 +86,34 @@ export async function measureLongestTurnMs(task: () => Promise<unknown>): Promis
   await waitForNextTurn()
   observer.disconnect()
   for (const turn of longTurns) {
-    const gcMs = garbageCollections.filter(({ from }) => from >= turn.from && from <= turn.to).reduce((sum, { ms }) => sum + ms, 0)
+    const gcMs = garbageCollections
+      .filter(({ from }) => from >= turn.from && from <= turn.to)
+      .reduce((sum, { ms }) => sum + ms, 0)
     longestMs = Math.max(longestMs, turn.ms - gcMs)
   }
   return toReferenceMs(longestMs)
 }
 
-/** The least of `longestTurnMs` in up to five tries of work that can be repeated: what is compiled in the midst of one try is compiled once. */
+/**
+ * The least of `longestTurnMs` in up to five tries of work that can be repeated: what is compiled in the
+ * midst of one try is compiled once.
+ */
 export async function minLongestTurnMs(task: () => Promise<unknown>): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY
-  for (let i = 0; i < MAX_ATTEMPTS && minMs > MAX_BLOCK_MS; i++) minMs = Math.min(minMs, await measureLongestTurnMs(task))
+  for (let i = 0; i < MAX_ATTEMPTS && minMs > MAX_BLOCK_MS; i++)
+    minMs = Math.min(minMs, await measureLongestTurnMs(task))
   return minMs
 }
 
 /** Whether only what is young was collected. */
 function isMinorGc(entry: object): boolean {
   const detail = 'detail' in entry ? entry.detail : null
-  return typeof detail === 'object' && detail !== null && 'kind' in detail && detail.kind === constants.NODE_PERFORMANCE_GC_MINOR
+  return (
+    typeof detail === 'object' &&
+    detail !== null &&
+    'kind' in detail &&
+    detail.kind === constants.NODE_PERFORMANCE_GC_MINOR
+  )
 }
 
 const waitForNextTurn = () => new Promise((resolve) => setImmediate(resolve))

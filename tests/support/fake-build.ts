@@ -22,5 +22,11 @@ export function createFakeBuild() {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
   writeFileSync(join(dist, 'assets/index-1a2b.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(dist, 'assets/index-1a2b.js.gz'), gzipSync(SCRIPT))
-  return { dist, data: join(folder, 'data'), code: SCRIPT, page: PAGE, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    dist,
+    data: join(folder, 'data'),
+    code: SCRIPT,
+    page: PAGE,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }

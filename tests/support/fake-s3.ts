@@ -6,7 +6,10 @@ export const KEY = 'MARKETKEY'
 export const SECRET = 'a/secret+of=the.bucket'
 const BUCKET = 'market-files'
 
-/** Storage that speaks as much of Amazon's S3 protocol as a market needs: objects of one bucket, and signatures of version 4 (docs.aws.amazon.com, "Authenticating Requests"), which it computes by itself. */
+/**
+ * Storage that speaks as much of Amazon's S3 protocol as a market needs: objects of one bucket, and
+ * signatures of version 4 (docs.aws.amazon.com, "Authenticating Requests"), which it computes by itself.
+ */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
   const asked: string[] = []
@@ -16,12 +19,14 @@ export async function startFakeS3() {
     asked.push(`${request.method} ${path}`)
     const body = await readBody(request)
     if (broken) return response.writeHead(503).end()
-    if (!hasValidSignature(request)) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    if (!hasValidSignature(request))
+      return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const [, bucket, key = ''] = path.split('/')
     if (bucket !== BUCKET) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     // Whether the bucket is there (HeadBucket).
     if (request.method === 'HEAD' && key === '') return response.end()
-    if (request.method === 'PUT' && request.headers['content-length'] === undefined) return response.writeHead(411).end('<Error><Code>MissingContentLength</Code></Error>')
+    if (request.method === 'PUT' && request.headers['content-length'] === undefined)
+      return response.writeHead(411).end('<Error><Code>MissingContentLength</Code></Error>')
     if (request.method === 'PUT') objects.set(key, body)
     if (request.method === 'PUT') return response.end()
     if (request.method === 'DELETE') {
@@ -37,7 +42,8 @@ export async function startFakeS3() {
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   return {
-    address: (secret = SECRET) => `http://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${BUCKET}?region=eu-west-1`,
+    address: (secret = SECRET) =>
+      `http://${KEY}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${BUCKET}?region=eu-west-1`,
     objects,
     asked,
     setFailing(now: boolean) {
@@ -58,13 +64,33 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 function hasValidSignature({ method, url = '', headers }: IncomingMessage): boolean {
   const [, key, day, region, signedHeaders = '', signature = ''] =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '') ?? []
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
   if (key !== KEY || !day || !region) return false
   const names = signedHeaders.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false
   const connections = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
-  const canonical = [method, url, '', connections.join(''), signedHeaders, headers['x-amz-content-sha256']].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${day}/${region}/s3/aws4_request`, createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>((secret, text) => createHmac('sha256', secret).update(text).digest(), `AWS4${SECRET}`)
-  return timingSafeEqual(createHmac('sha256', signingKey).update(toSign).digest(), Buffer.from(signature, 'hex'))
+  const canonical = [
+    method,
+    url,
+    '',
+    connections.join(''),
+    signedHeaders,
+    headers['x-amz-content-sha256'],
+  ].join('\n')
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    headers['x-amz-date'],
+    `${day}/${region}/s3/aws4_request`,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n')
+  const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (secret, text) => createHmac('sha256', secret).update(text).digest(),
+    `AWS4${SECRET}`,
+  )
+  return timingSafeEqual(
+    createHmac('sha256', signingKey).update(toSign).digest(),
+    Buffer.from(signature, 'hex'),
+  )
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give to connections that go out (from 32768 on Linux, 49152 elsewhere): none of these takes it before it is used. */
+/**
+ * Below what systems give to connections that go out (from 32768 on Linux, 49152 elsewhere): none of these
+ * takes it before it is used.
+ */
 const [LOWEST, HIGHEST] = [10_000, 32_000]
 
 /** A port that nobody listens on now. */

@@ -1,15 +1,28 @@
 import { createServer, request, type Server } from 'node:http'
 import { connect } from 'node:net'
 
-/** One address before several: each request and each socket goes to the next of them, so that nobody stays with one for two calls. */
+/**
+ * One address before several: each request and each socket goes to the next of them, so that nobody stays
+ * with one for two calls.
+ */
 export function startLoadBalancer(ports: number[]): Server {
   let requestCount = 0
   const nextPort = () => ports[requestCount++ % ports.length] ?? 0
   const server = createServer((incoming, response) => {
-    const upstream = request({ host: '127.0.0.1', port: nextPort(), method: incoming.method, path: incoming.url, headers: incoming.headers, agent: false }, (upstreamResponse) => {
-      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
-      upstreamResponse.pipe(response)
-    })
+    const upstream = request(
+      {
+        host: '127.0.0.1',
+        port: nextPort(),
+        method: incoming.method,
+        path: incoming.url,
+        headers: incoming.headers,
+        agent: false,
+      },
+      (upstreamResponse) => {
+        response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
+        upstreamResponse.pipe(response)
+      },
+    )
     upstream.on('error', () => response.destroy())
     response.on('close', () => upstream.destroy())
     incoming.pipe(upstream)

@@ -12,7 +12,10 @@ export interface PostgresServer {
 
 const USER = 'market'
 
-/** Starts a PostgreSQL server of its own in a new folder, where this machine has one installed; null where it has none. */
+/**
+ * Starts a PostgreSQL server of its own in a new folder, where this machine has one installed; null where it
+ * has none.
+ */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const bin = findPostgresBin()
   if (!bin) return null
@@ -20,18 +23,33 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   const data = join(folder, 'data')
   const owner = fileOwner(folder)
   const port = await freePort()
-  const initResult = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
-    ...owner,
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const initResult = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...owner,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   if (initResult.status !== 0) throw new Error(`initdb: ${initResult.stderr || String(initResult.error)}`)
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB', `unix_socket_directories=${folder}`]
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((item) => ['-c', item])], {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
+    'shared_buffers=128MB',
+    `unix_socket_directories=${folder}`,
+  ]
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((item) => ['-c', item])],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   await waitUntilReady(server)
   return {
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
@@ -44,8 +62,16 @@ export async function startPostgres(): Promise<PostgresServer | null> {
 }
 
 function findPostgresBin(): string | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), '/opt/homebrew/bin', '/usr/local/bin']
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+  ]
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  )
 }
 
 /** The server refuses to run as root: then it runs as the user that owns nothing. */

@@ -27,8 +27,15 @@ export async function startPushService() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const receiver = receivers.get(request.url ?? '')
-      const subject = request.method === 'POST' ? verifySender(request.headers.authorization ?? '', origin) : null
-      if (!receiver || !subject || request.headers['content-encoding'] !== 'aes128gcm' || !request.headers.ttl) return void response.writeHead(receiver ? 403 : 404).end()
+      const subject =
+        request.method === 'POST' ? verifySender(request.headers.authorization ?? '', origin) : null
+      if (
+        !receiver ||
+        !subject ||
+        request.headers['content-encoding'] !== 'aes128gcm' ||
+        !request.headers.ttl
+      )
+        return void response.writeHead(receiver ? 403 : 404).end()
       subjects.push(subject)
       if (receiver.status < 300) receiver.received.push(receiver.decrypt(Buffer.concat(chunks)))
       response.writeHead(receiver.status).end(receiver.status < 300 ? '' : 'refused')
@@ -52,7 +59,15 @@ export async function startPushService() {
         keys: { p256dh: key.getPublicKey('base64url'), auth },
         received: [],
         status: 201,
-        decrypt: (body: Buffer) => v.parse(PushPayload, JSON.parse(ece.decrypt(body, { version: 'aes128gcm', privateKey: key, dh: '', authSecret: auth }).toString())),
+        decrypt: (body: Buffer) =>
+          v.parse(
+            PushPayload,
+            JSON.parse(
+              ece
+                .decrypt(body, { version: 'aes128gcm', privateKey: key, dh: '', authSecret: auth })
+                .toString(),
+            ),
+          ),
       }
       receivers.set(path, receiver)
       return receiver
@@ -61,7 +76,10 @@ export async function startPushService() {
   }
 }
 
-/** The subject of a sender whose signature fits the key they show, for this service and not for long; else null. */
+/**
+ * The subject of a sender whose signature fits the key they show, for this service and not for long; else
+ * null.
+ */
 function verifySender(authorization: string, origin: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -69,9 +87,22 @@ function verifySender(authorization: string, origin: string): string | null {
   if (point.length !== 65) return null
   const publicKey = createPublicKey({
     format: 'jwk',
-    key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
   })
-  if (!verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))) return null
+  if (
+    !verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    )
+  )
+    return null
   const { aud, exp, sub } = v.parse(VapidClaims, JSON.parse(Buffer.from(claims, 'base64url').toString()))
   const seconds = exp - Date.now() / 1000
   return aud === origin && seconds > 0 && seconds <= 24 * 60 * 60 ? sub : null

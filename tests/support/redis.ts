@@ -5,13 +5,23 @@ import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
 import type { PostgresServer } from './postgres.ts'
 
-/** Starts a Redis server of its own that keeps nothing, where this machine has one installed; null where it has none. */
+/**
+ * Starts a Redis server of its own that keeps nothing, where this machine has one installed; null where it
+ * has none.
+ */
 export async function startRedis(): Promise<PostgresServer | null> {
-  const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/opt/homebrew/bin'].map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path))
+  const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/opt/homebrew/bin']
+    .map((folder) => join(folder, 'redis-server'))
+    .find((path) => existsSync(path))
   if (!program) return null
   const port = await freePort()
-  const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  for await (const chunk of server.stdout.setEncoding('utf8')) if (String(chunk).includes('Ready to accept connections')) break
+  const server = spawn(
+    program,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  for await (const chunk of server.stdout.setEncoding('utf8'))
+    if (String(chunk).includes('Ready to accept connections')) break
   server.stdout.resume()
   return {
     url: `redis://127.0.0.1:${port}`,

@@ -39,11 +39,18 @@ export interface World {
   /** What the process logged, line by line. */
   logLines: string[]
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>
   /** Waits until all that was put off until after an answer is done. */
   waitForBackgroundTasks(): Promise<void>
   ids: Record<'design' | 'build' | 'logos' | 'apps' | 'walls' | 'figma' | 'concrete', string>
-  /** Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id. */
+  /**
+   * Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id.
+   */
   addSeller(seller: SellerInput): Promise<string>
   addBuyer(firstName: string): Promise<string>
   /** Adds a plan of 30 days with a trial of 14, for so many cents. The answer is the id. */
@@ -51,7 +58,11 @@ export interface World {
   /** Opens a session without a password. The answer is the token. */
   createSession(userId: string): Promise<string>
   /** Sends a file of these bytes by the tus protocol, as `headers` say who. The answer is its id. */
-  addFile(headers: Record<string, string>, content: string | Uint8Array<ArrayBuffer>, id?: string): Promise<string>
+  addFile(
+    headers: Record<string, string>,
+    content: string | Uint8Array<ArrayBuffer>,
+    id?: string,
+  ): Promise<string>
   addRating(sellerId: string, buyerId: string, stars: number, comment?: string): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +83,14 @@ export interface SellerInput {
 
 /** A fresh market on a migrated database of its own: two categories, a few services, nobody in it yet. */
 export async function createWorld(
-  options: { env?: Partial<Env>; pages?: Pages; rates?: Deps['rates']; mail?: MailTransport; payments?: Deps['payments']; push?: Deps['push'] } = {},
+  options: {
+    env?: Partial<Env>
+    pages?: Pages
+    rates?: Deps['rates']
+    mail?: MailTransport
+    payments?: Deps['payments']
+    push?: Deps['push']
+  } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logLines: string[] = []
@@ -99,7 +117,15 @@ export async function createWorld(
   }
   const app = createApp(deps, options.pages ?? null)
   const start = new Date('2026-05-04T12:00:00.000Z')
-  const ids = { design: newId(start), build: newId(start), logos: newId(start), apps: newId(start), walls: newId(start), figma: newId(start), concrete: newId(start) }
+  const ids = {
+    design: newId(start),
+    build: newId(start),
+    logos: newId(start),
+    apps: newId(start),
+    walls: newId(start),
+    figma: newId(start),
+    concrete: newId(start),
+  }
   const id = () => newId(world.now)
 
   const world: World = {
@@ -114,7 +140,11 @@ export async function createWorld(
     get: async (path, headers = {}) => toTestResponse(await app.request(path, { headers })),
     send: async (method, path, body, headers = {}) =>
       toTestResponse(
-        await app.request(path, { method, headers: { 'Content-Type': 'application/json', ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+        await app.request(path, {
+          method,
+          headers: { 'Content-Type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
       ),
     waitForBackgroundTasks: () => backgroundTasks.idle(),
     async addSeller(input) {
@@ -123,7 +153,13 @@ export async function createWorld(
       await write(database, async (tx, changed) => {
         await tx
           .insertInto('users')
-          .values({ ...userRow(userId, input.firstName, createdAt), role: 'seller', last_name: input.lastName ?? 'Torres', country: input.country ?? 'MX', ...input.user })
+          .values({
+            ...userRow(userId, input.firstName, createdAt),
+            role: 'seller',
+            last_name: input.lastName ?? 'Torres',
+            country: input.country ?? 'MX',
+            ...input.user,
+          })
           .execute()
         await tx
           .insertInto('sellers')
@@ -137,11 +173,20 @@ export async function createWorld(
           })
           .execute()
         for (const [position, language] of (input.languages ?? ['es']).entries())
-          await tx.insertInto('seller_languages').values({ user_id: userId, language, level: 'expert', position }).execute()
+          await tx
+            .insertInto('seller_languages')
+            .values({ user_id: userId, language, level: 'expert', position })
+            .execute()
         for (const [position, service] of (input.services ?? [ids.apps]).entries())
-          await tx.insertInto('seller_occupations').values({ user_id: userId, sub_category_id: service, position }).execute()
+          await tx
+            .insertInto('seller_occupations')
+            .values({ user_id: userId, sub_category_id: service, position })
+            .execute()
         for (const [position, skill] of (input.skills ?? [ids.figma]).entries())
-          await tx.insertInto('seller_skills').values({ user_id: userId, skill_id: skill, level: 'expert', position }).execute()
+          await tx
+            .insertInto('seller_skills')
+            .values({ user_id: userId, skill_id: skill, level: 'expert', position })
+            .execute()
         await refreshListing(tx, userId, world.now)
         changed(['public'], 'listing', userId)
       })
@@ -151,18 +196,43 @@ export async function createWorld(
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
       const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-      const creation = await app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata } })
+      const creation = await app.request('/api/v1/file/tus', {
+        method: 'POST',
+        headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata },
+      })
       if (creation.status !== 201) throw new Error(`${creation.status} ${await creation.text()}`)
       const chunkHeaders = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-      const upload = bytes.length > 0 ? await app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers: chunkHeaders, body: bytes }) : creation
+      const upload =
+        bytes.length > 0
+          ? await app.request(`/api/v1/file/tus/${id}`, {
+              method: 'PATCH',
+              headers: chunkHeaders,
+              body: bytes,
+            })
+          : creation
       if (!upload.ok) throw new Error(`${upload.status} ${await upload.text()}`)
       return id
     },
     async addPlan(name, cents) {
-      const plan = { id: id(), name, actual_price_cents: cents, discounted_price_cents: cents, subscription_interval: 30, trial_enabled: 1, trial_interval: 14 }
+      const plan = {
+        id: id(),
+        name,
+        actual_price_cents: cents,
+        discounted_price_cents: cents,
+        subscription_interval: 30,
+        trial_enabled: 1,
+        trial_interval: 14,
+      }
       await database.db
         .insertInto('plans')
-        .values({ ...plan, names: '{}', features: '[]', stripe_price_id: null, status: 'Active', position: cents })
+        .values({
+          ...plan,
+          names: '{}',
+          features: '[]',
+          stripe_price_id: null,
+          status: 'Active',
+          position: cents,
+        })
         .execute()
       return plan.id
     },
@@ -176,7 +246,8 @@ export async function createWorld(
       )
       return userId
     },
-    createSession: (userId) => write(database, (tx) => createSession(tx, id(), userId, 'Chrome · Linux', world.now)),
+    createSession: (userId) =>
+      write(database, (tx) => createSession(tx, id(), userId, 'Chrome · Linux', world.now)),
     async addRating(sellerId, buyerId, stars, comment = 'Good work') {
       const createdAt = world.now.toISOString()
       await write(database, async (tx, changed) => {
@@ -201,11 +272,24 @@ export async function createWorld(
           .execute()
         await tx
           .insertInto('ratings')
-          .values({ id: id(), order_id: order, seller_user_id: sellerId, buyer_user_id: buyerId, rating: stars, comment, reply: null, created_at: createdAt })
+          .values({
+            id: id(),
+            order_id: order,
+            seller_user_id: sellerId,
+            buyer_user_id: buyerId,
+            rating: stars,
+            comment,
+            reply: null,
+            created_at: createdAt,
+          })
           .execute()
         await tx
           .updateTable('sellers')
-          .set((row) => ({ rating_sum: row('rating_sum', '+', stars), rating_count: row('rating_count', '+', 1), completed_orders: row('completed_orders', '+', 1) }))
+          .set((row) => ({
+            rating_sum: row('rating_sum', '+', stars),
+            rating_count: row('rating_count', '+', 1),
+            completed_orders: row('completed_orders', '+', 1),
+          }))
           .where('user_id', '=', sellerId)
           .execute()
         await refreshListing(tx, sellerId, world.now)
@@ -223,7 +307,11 @@ export async function createWorld(
 
 async function toTestResponse(response: Response): Promise<TestResponse> {
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text !== '' && response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text !== '' && response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text,
+  }
 }
 
 /** Whether an answer refuses with this code, for messages that say what came instead. */
@@ -234,8 +322,24 @@ async function seedCatalog(database: Database, ids: World['ids']): Promise<void>
     await tx
       .insertInto('categories')
       .values([
-        { id: ids.design, name: 'Graphic Design', names: '{"es":"Diseño gráfico"}', icon: 'design', construction: 0, status: 'Active', position: 1 },
-        { id: ids.build, name: 'Construction', names: '{"es":"Construcción"}', icon: 'build', construction: 1, status: 'Active', position: 2 },
+        {
+          id: ids.design,
+          name: 'Graphic Design',
+          names: '{"es":"Diseño gráfico"}',
+          icon: 'design',
+          construction: 0,
+          status: 'Active',
+          position: 1,
+        },
+        {
+          id: ids.build,
+          name: 'Construction',
+          names: '{"es":"Construcción"}',
+          icon: 'build',
+          construction: 1,
+          status: 'Active',
+          position: 2,
+        },
       ])
       .execute()
     const services: [string, string, string][] = [
@@ -244,12 +348,21 @@ async function seedCatalog(database: Database, ids: World['ids']): Promise<void>
       [ids.walls, ids.build, 'Masonry'],
     ]
     for (const [position, [id, category, name]] of services.entries())
-      await tx.insertInto('sub_categories').values({ id, category_id: category, name, names: '{}', status: 'Active', position }).execute()
+      await tx
+        .insertInto('sub_categories')
+        .values({ id, category_id: category, name, names: '{}', status: 'Active', position })
+        .execute()
     await tx
       .insertInto('skills')
       .values([
         { id: ids.figma, category_id: ids.design, sub_category_id: ids.apps, name: 'Figma', names: '{}' },
-        { id: ids.concrete, category_id: ids.build, sub_category_id: ids.walls, name: 'Concrete', names: '{"es":"Hormigón"}' },
+        {
+          id: ids.concrete,
+          category_id: ids.build,
+          sub_category_id: ids.walls,
+          name: 'Concrete',
+          names: '{"es":"Hormigón"}',
+        },
       ])
       .execute()
     changed(['public'], 'category', ids.design)

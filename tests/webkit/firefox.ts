@@ -10,19 +10,35 @@ import { type BrowserPage, ENTER_KEY } from './page.ts'
 
 const START_MS = 30_000
 
-const Said = v.object({ id: v.nullish(v.number()), type: v.string(), result: v.optional(v.unknown()), error: v.optional(v.string()), message: v.optional(v.string()) })
+const Said = v.object({
+  id: v.nullish(v.number()),
+  type: v.string(),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+  message: v.optional(v.string()),
+})
 const Tree = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.unknown()) })
 const Found = v.object({ nodes: v.tupleWithRest([v.object({ sharedId: v.string() })], v.unknown()) })
 const Ran = v.variant('type', [
-  v.object({ type: v.literal('success'), result: v.object({ type: v.string(), value: v.optional(v.unknown()) }) }),
+  v.object({
+    type: v.literal('success'),
+    result: v.object({ type: v.string(), value: v.optional(v.unknown()) }),
+  }),
   v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
 ])
 
-/** Starts Debian's `firefox-esr` without a screen and speaks WebDriver BiDi with it (https://w3c.github.io/webdriver-bidi/). Rejects where it isn't installed. */
+/**
+ * Starts Debian's `firefox-esr` without a screen and speaks WebDriver BiDi with it
+ * (https://w3c.github.io/webdriver-bidi/). Rejects where it isn't installed.
+ */
 export async function openFirefox(width: number, height: number): Promise<BrowserPage> {
   const port = await freePort()
   const profile = mkdtempSync(join(tmpdir(), 'oficio-firefox-'))
-  const child = spawn('firefox-esr', ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'], { stdio: 'ignore' })
+  const child = spawn(
+    'firefox-esr',
+    ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
+    { stdio: 'ignore' },
+  )
   const connection = await waitUntilListening(child, `ws://127.0.0.1:${port}/session`)
   const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
@@ -45,14 +61,21 @@ export async function openFirefox(width: number, height: number): Promise<Browse
   // What a page returns comes as JSON: the protocol has a tree of its own for it.
   const run = async (body: string): Promise<unknown> => {
     const expression = `JSON.stringify((() => { ${body} })() ?? null)`
-    const ran = v.parse(Ran, await call('script.evaluate', { expression, target: { context }, awaitPromise: false }))
+    const ran = v.parse(
+      Ran,
+      await call('script.evaluate', { expression, target: { context }, awaitPromise: false }),
+    )
     if (ran.type === 'exception') throw new Error(ran.exceptionDetails.text)
     return JSON.parse(String(ran.result.value))
   }
   const type = async (selector: string, text: string) => {
-    const { nodes } = v.parse(Found, await call('browsingContext.locateNodes', { context, locator: { type: 'css', value: selector } }))
+    const { nodes } = v.parse(
+      Found,
+      await call('browsingContext.locateNodes', { context, locator: { type: 'css', value: selector } }),
+    )
     const element = { sharedId: nodes[0].sharedId }
-    if (selector.includes('[type=file]')) return void (await call('input.setFiles', { context, element, files: [text] }))
+    if (selector.includes('[type=file]'))
+      return void (await call('input.setFiles', { context, element, files: [text] }))
     await run(`document.querySelector(${JSON.stringify(selector)}).focus()`)
     const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((kind) => ({ type: kind, value })))
     await call('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] })
@@ -62,7 +85,12 @@ export async function openFirefox(width: number, height: number): Promise<Browse
     type,
     go: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
     enter: (selector) => type(selector, ENTER_KEY),
-    picture: async () => Buffer.from(v.parse(v.object({ data: v.string() }), await call('browsingContext.captureScreenshot', { context })).data, 'base64'),
+    picture: async () =>
+      Buffer.from(
+        v.parse(v.object({ data: v.string() }), await call('browsingContext.captureScreenshot', { context }))
+          .data,
+        'base64',
+      ),
     close: async () => {
       connection.close()
       child.kill()

@@ -1,4 +1,7 @@
-/** A page of another browser than the journeys', as its driver shows it: in a private window, or a profile of its own. */
+/**
+ * A page of another browser than the journeys', as its driver shows it: in a private window, or a profile of
+ * its own.
+ */
 export interface BrowserPage {
   go(address: string): Promise<void>
   /** Runs the body of a function in the page and gives what it returns. */

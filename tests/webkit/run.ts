@@ -15,8 +15,11 @@ import type { BrowserPage } from './page.ts'
 import { openWebKit } from './webkit.ts'
 
 /**
- * `npm run browsers [webkit or firefox] [role or name …]`: the core journeys in WebKit, the engine of Safari, in a private window, and in Firefox: an app that opens and is searched without a server, a message with a
- * file from a tunnel, a large file with two messages behind it, also after pages that were left at once; and, in WebKit, the screens of a phone with what opens above them. Pictures are kept under `screens/browsers`. It needs Debian's `webkit2gtk-driver`,
+ * `npm run browsers [webkit or firefox] [role or name …]`: the core journeys in WebKit, the engine of Safari,
+ * in a private window, and in Firefox: an app that opens and is searched without a server, a message with a
+ * file from a tunnel, a large file with two messages behind it, also after pages that were left at once; and,
+ * in WebKit, the screens of a phone with what opens above them. Pictures are kept under `screens/browsers`.
+ * It needs Debian's `webkit2gtk-driver`,
  * `xvfb` and `firefox-esr`.
  */
 const OUT_DIR = resolve('screens', 'browsers')
@@ -29,9 +32,13 @@ const LEFTOVER_TIMEOUT_MS = 30
 const ENGINES = { webkit: openWebKit, firefox: openFirefox }
 
 const requestedNames = process.argv.slice(2)
-const engines = Object.entries(ENGINES).filter(([engine]) => !Object.keys(ENGINES).some((item) => requestedNames.includes(item)) || requestedNames.includes(engine))
+const engines = Object.entries(ENGINES).filter(
+  ([engine]) =>
+    !Object.keys(ENGINES).some((item) => requestedNames.includes(item)) || requestedNames.includes(engine),
+)
 const names = requestedNames.filter((item) => !(item in ENGINES))
-const isSelected = (role: string, name: string) => names.length === 0 || names.includes(role) || names.includes(name)
+const isSelected = (role: string, name: string) =>
+  names.length === 0 || names.includes(role) || names.includes(name)
 const failures: string[] = []
 let visible = 0
 let page: BrowserPage
@@ -48,12 +55,15 @@ try {
       if (engine === 'webkit')
         for (const role of [...ROLES, ...NEW_ROLES]) {
           await logInAs(people[role])
-          for (const [name, path] of screens[role]) if (isSelected(role, name)) await screenshotPage(`${role}-${name}`, path, [])
+          for (const [name, path] of screens[role])
+            if (isSelected(role, name)) await screenshotPage(`${role}-${name}`, path, [])
           for (const item of opened)
-            if (item.role === role && item.only !== 'desk' && isSelected(role, item.name)) await screenshotPage(`${role}-opened-${item.name}`, item.path, item.pressed)
+            if (item.role === role && item.only !== 'desk' && isSelected(role, item.name))
+              await screenshotPage(`${role}-opened-${item.name}`, item.path, item.pressed)
         }
       await logInAs(people.buyer)
-      const runJourney = (name: string, action: () => Promise<void>) => (isSelected('buyer', name) ? runStep(`${engine}-${name}`, action) : undefined)
+      const runJourney = (name: string, action: () => Promise<void>) =>
+        isSelected('buyer', name) ? runStep(`${engine}-${name}`, action) : undefined
       await runJourney('large', () => sendLargeFile(people.seller, people.buyer))
       await runJourney('left', () => sendLargeFileAndClose(people.seller, people.buyer))
       await runJourney('tunnel', sendOffline)
@@ -68,18 +78,26 @@ try {
 console.log(`${visible} screens and ways, ${failures.length} faults: ${OUT_DIR}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Signs in without a word, as whoever was signed in before. Firefox shows JSON in a page that keeps nothing. */
+/**
+ * Signs in without a word, as whoever was signed in before. Firefox shows JSON in a page that keeps nothing.
+ */
 async function logInAs(session: Session): Promise<void> {
   await page.go(`${market.url}/robots.txt`)
-  await page.run(`localStorage.clear(); for (const [key, value] of Object.entries(${JSON.stringify({ language: 'en', ...session })})) localStorage.setItem(key, value)`)
+  await page.run(
+    `localStorage.clear(); for (const [key, value] of Object.entries(${JSON.stringify({ language: 'en', ...session })})) localStorage.setItem(key, value)`,
+  )
 }
 
 function screenshotPage(name: string, path: string, clickTarget: string[]): Promise<void> {
   return runStep(name, async () => {
     await page.go(market.url + path)
-    await waitUntil(page, `return [...document.querySelectorAll('#content h1')].some((each) => each.checkVisibility())`)
+    await waitUntil(
+      page,
+      `return [...document.querySelectorAll('#content h1')].some((each) => each.checkVisibility())`,
+    )
     for (const label of clickTarget) await click(label)
-    if (clickTarget.length > 0) await waitUntil(page, `return Boolean(document.querySelector('dialog[open], :popover-open'))`)
+    if (clickTarget.length > 0)
+      await waitUntil(page, `return Boolean(document.querySelector('dialog[open], :popover-open'))`)
     await pause(500)
     const misaligned = await page.run(`return (${String(findLayoutErrors)})()`)
     if (Array.isArray(misaligned) && misaligned.length > 0) throw new Error(misaligned.join('; '))
@@ -114,7 +132,10 @@ async function sendLargeFileAndClose(seller: Session, buyer: Session): Promise<v
   await sendLargeFile(seller, buyer, () => openChat(SELLER_NAME))
 }
 
-/** The file and both messages arrive, and what comes from the other side still does. `between`: what is done before they have. */
+/**
+ * The file and both messages arrive, and what comes from the other side still does. `between`: what is done
+ * before they have.
+ */
 async function sendLargeFile(seller: Session, buyer: Session, onMidway?: () => Promise<void>): Promise<void> {
   const mark = Date.now()
   const texts = ['With the plan', 'One more', 'And the last'].map((text) => `${text} ${mark}`)
@@ -128,8 +149,13 @@ async function sendLargeFile(seller: Session, buyer: Session, onMidway?: () => P
     const output = await changesResponse.text()
     return texts.every((text) => output.includes(text))
   }
-  for (const deadline = Date.now() + WAIT_MS; !(await isRead()); await pause(200)) if (Date.now() > deadline) throw new Error('not all of it arrived')
-  await requestJson(market.url, seller, 'POST', 'chat/send-message', { receiverUserId: JSON.parse(buyer.user ?? '{}')._id, content: `It is here ${mark}`, attachments: [] })
+  for (const deadline = Date.now() + WAIT_MS; !(await isRead()); await pause(200))
+    if (Date.now() > deadline) throw new Error('not all of it arrived')
+  await requestJson(market.url, seller, 'POST', 'chat/send-message', {
+    receiverUserId: JSON.parse(buyer.user ?? '{}')._id,
+    content: `It is here ${mark}`,
+    attachments: [],
+  })
   await waitUntil(page, waitForText(`It is here ${mark}`))
 }
 
@@ -166,7 +192,9 @@ async function browseWithoutServer(): Promise<void> {
 /** Presses a button, which may come late. */
 async function click(label: string): Promise<void> {
   const name = await getText('en', label)
-  const isMeant = name ? `${name}.test((each.getAttribute('aria-label') ?? each.textContent ?? '').trim())` : 'true'
+  const isMeant = name
+    ? `${name}.test((each.getAttribute('aria-label') ?? each.textContent ?? '').trim())`
+    : 'true'
   const all = name ? 'button' : label
   await waitUntil(
     page,
@@ -175,7 +203,8 @@ async function click(label: string): Promise<void> {
 }
 
 async function waitUntil(on: BrowserPage, condition: string): Promise<void> {
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(100)) if (await on.run(condition)) return
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(100))
+    if (await on.run(condition)) return
   throw new Error(`never: ${condition.slice(0, 120)}`)
 }
 

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { createTable } from '../create-table.ts'
 import { createFullTextTable } from '../full-text.ts'
 
-/** Accounts, the catalogue, sellers and what their public pages show, and the projection that lists are served from. */
+/**
+ * Accounts, the catalogue, sellers and what their public pages show, and the projection that lists are served
+ * from.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'users', (t) =>
     t
@@ -176,7 +179,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'listings', (t) =>
     t
       .addColumn('position', 'integer', (c) => c.primaryKey())
-      .addColumn('user_id', 'text', (c) => c.notNull().unique().references('sellers.user_id').onDelete('cascade'))
+      .addColumn('user_id', 'text', (c) =>
+        c.notNull().unique().references('sellers.user_id').onDelete('cascade'),
+      )
       .addColumn('rate_cents', 'integer', (c) => c.notNull())
       .addColumn('rating_tenths', 'integer', (c) => c.notNull())
       .addColumn('member_since', 'text', (c) => c.notNull())
@@ -185,12 +190,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'listing_facets', (t) =>
     t
       .addColumn('facet', 'text', (c) => c.notNull())
-      .addColumn('position', 'integer', (c) => c.notNull().references('listings.position').onDelete('cascade'))
+      .addColumn('position', 'integer', (c) =>
+        c.notNull().references('listings.position').onDelete('cascade'),
+      )
       .addColumn('rate_cents', 'integer', (c) => c.notNull())
       .addColumn('member_since', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('listing_facets_once', ['facet', 'position']),
   )
-  await createTable(db, 'facet_counts', (t) => t.addColumn('facet', 'text', (c) => c.primaryKey()).addColumn('sellers', 'integer', (c) => c.notNull()))
+  await createTable(db, 'facet_counts', (t) =>
+    t.addColumn('facet', 'text', (c) => c.primaryKey()).addColumn('sellers', 'integer', (c) => c.notNull()),
+  )
   await createTable(db, 'changes', (t) =>
     t
       .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
@@ -205,7 +214,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('per_dollar', 'real', (c) => c.notNull())
       .addColumn('fetched_at', 'text', (c) => c.notNull()),
   )
-  await createTable(db, 'settings', (t) => t.addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()))
+  await createTable(db, 'settings', (t) =>
+    t.addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()),
+  )
 
   await index(db, 'sub_categories', ['category_id'])
   await index(db, 'skills', ['sub_category_id'])
@@ -218,7 +229,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, 'listing_facets', ['facet', 'rate_cents', 'position'])
   await index(db, 'listing_facets', ['facet', 'member_since', 'position'])
   await index(db, 'changes', ['audience', 'seq'])
-  await createFullTextTable(db, 'listing_search', "name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'")
+  await createFullTextTable(
+    db,
+    'listing_search',
+    "name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'",
+  )
 }
 
 async function index(db: Kysely<unknown>, on: string, columns: string[]): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { createTable } from '../create-table.ts'
 
-/** Who is signed in where and from which known devices, one-time codes, counted attempts, and mail that waits to go out. */
+/**
+ * Who is signed in where and from which known devices, one-time codes, counted attempts, and mail that waits
+ * to go out.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')
@@ -60,5 +63,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('sessions_by_user_id').on('sessions').column('user_id').execute()
-  await db.schema.createIndex('mails_by_state_next_try_at').on('mails').columns(['state', 'next_try_at']).execute()
+  await db.schema
+    .createIndex('mails_by_state_next_try_at')
+    .on('mails')
+    .columns(['state', 'next_try_at'])
+    .execute()
 }

@@ -63,6 +63,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('text', 'text', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await db.schema.createIndex('chat_members_by_user_id_last_at').on('chat_members').columns(['user_id', 'last_at']).execute()
-  await createFullTextTable(db, 'message_search', `content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"`)
+  await db.schema
+    .createIndex('chat_members_by_user_id_last_at')
+    .on('chat_members')
+    .columns(['user_id', 'last_at'])
+    .execute()
+  await createFullTextTable(
+    db,
+    'message_search',
+    `content, content='', contentless_delete=1, tokenize="unicode61 remove_diacritics 2"`,
+  )
 }

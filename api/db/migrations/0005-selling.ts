@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { createTable } from '../create-table.ts'
 
-/** What freelancers write of themselves before it is public, their plans, cards and invoices, and being away. */
+/**
+ * What freelancers write of themselves before it is public, their plans, cards and invoices, and being away.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('sellers')
@@ -19,9 +21,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('fields', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'text', (c) => c.notNull()),
   )
-  await createTable(db, 'away_answers', (t) => t.addColumn('chat_id', 'text', (c) => c.primaryKey().references('chats.id')).addColumn('away_until', 'text', (c) => c.notNull()))
+  await createTable(db, 'away_answers', (t) =>
+    t
+      .addColumn('chat_id', 'text', (c) => c.primaryKey().references('chats.id'))
+      .addColumn('away_until', 'text', (c) => c.notNull()),
+  )
   await createTable(db, 'payment_customers', (t) =>
-    t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id')).addColumn('provider_ref', 'text', (c) => c.notNull().unique()),
+    t
+      .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
+      .addColumn('provider_ref', 'text', (c) => c.notNull().unique()),
   )
   await createTable(db, 'payment_methods', (t) =>
     t
@@ -60,7 +68,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('url', 'text')
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await db.schema.createIndex('invoices_by_user_id_created_at').on('invoices').columns(['user_id', 'created_at']).execute()
-  await createTable(db, 'webhook_events', (t) => t.addColumn('id', 'text', (c) => c.primaryKey()).addColumn('received_at', 'text', (c) => c.notNull()))
-  await sql`create index subscriptions_by_ends_at on subscriptions (ends_at) where provider_ref is null`.execute(db)
+  await db.schema
+    .createIndex('invoices_by_user_id_created_at')
+    .on('invoices')
+    .columns(['user_id', 'created_at'])
+    .execute()
+  await createTable(db, 'webhook_events', (t) =>
+    t.addColumn('id', 'text', (c) => c.primaryKey()).addColumn('received_at', 'text', (c) => c.notNull()),
+  )
+  await sql`create index subscriptions_by_ends_at on subscriptions (ends_at) where provider_ref is null`.execute(
+    db,
+  )
 }

@@ -2,9 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { createTable } from '../create-table.ts'
 import { isPostgres } from '../engine.ts'
 
-/** What becomes of an order: every move with who made it and when, its files, and what its figures are made of. */
+/**
+ * What becomes of an order: every move with who made it and when, its files, and what its figures are made
+ * of.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const add = (name: string, type: 'text' | 'integer' | 'real') => db.schema.alterTable('orders').addColumn(name, type).execute()
+  const add = (name: string, type: 'text' | 'integer' | 'real') =>
+    db.schema.alterTable('orders').addColumn(name, type).execute()
   await add('pesos_per_dollar', 'real')
   await add('last_by', 'text')
   await add('in_revision', 'integer')
@@ -35,8 +39,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('name', 'text', (c) => c.notNull()),
   )
   await db.schema.createIndex('order_files_by_order_id').on('order_files').column('order_id').execute()
-  await db.schema.createIndex('orders_by_buyer_user_id_created_at').on('orders').columns(['buyer_user_id', 'created_at']).execute()
-  await db.schema.createIndex('orders_by_seller_user_id_created_at').on('orders').columns(['seller_user_id', 'created_at']).execute()
+  await db.schema
+    .createIndex('orders_by_buyer_user_id_created_at')
+    .on('orders')
+    .columns(['buyer_user_id', 'created_at'])
+    .execute()
+  await db.schema
+    .createIndex('orders_by_seller_user_id_created_at')
+    .on('orders')
+    .columns(['seller_user_id', 'created_at'])
+    .execute()
   // Orders of before: each was made by its buyer, and closed when nobody noted it.
   // A PostgreSQL database begins with nothing in it.
   if (isPostgres(db)) return

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import { createTable } from '../create-table.ts'
 
-/** What people are told and how, days that are asked for, ratings of buyers, and the freelancers somebody keeps. */
+/**
+ * What people are told and how, days that are asked for, ratings of buyers, and the freelancers somebody
+ * keeps.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const add = (to: string, name: string, type: 'text' | 'integer') => db.schema.alterTable(to).addColumn(name, type).execute()
+  const add = (to: string, name: string, type: 'text' | 'integer') =>
+    db.schema.alterTable(to).addColumn(name, type).execute()
   await add('orders', 'proposed_delivery_at', 'text')
   await add('orders', 'proposed_by', 'text')
   await add('orders', 'reminders', 'integer')
@@ -20,7 +24,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('comment', 'text', (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull()),
   )
-  await db.schema.createIndex('buyer_ratings_by_buyer_user_id').on('buyer_ratings').column('buyer_user_id').execute()
+  await db.schema
+    .createIndex('buyer_ratings_by_buyer_user_id')
+    .on('buyer_ratings')
+    .column('buyer_user_id')
+    .execute()
   await createTable(db, 'saved_sellers', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
@@ -42,8 +50,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('mailed_at', 'text'),
   )
   await db.schema.createIndex('notices_by_user_id').on('notices').columns(['user_id', 'position']).execute()
-  await db.schema.createIndex('notices_by_mailed_at').on('notices').columns(['mailed_at', 'created_at']).execute()
-  await createTable(db, 'due_letters', (t) => t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id')))
+  await db.schema
+    .createIndex('notices_by_mailed_at')
+    .on('notices')
+    .columns(['mailed_at', 'created_at'])
+    .execute()
+  await createTable(db, 'due_letters', (t) =>
+    t.addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id')),
+  )
   await createTable(db, 'notice_settings', (t) =>
     t
       .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))
@@ -63,5 +77,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('failures', 'integer', (c) => c.notNull())
       .addColumn('error', 'text'),
   )
-  await db.schema.createIndex('push_subscriptions_by_user_id').on('push_subscriptions').column('user_id').execute()
+  await db.schema
+    .createIndex('push_subscriptions_by_user_id')
+    .on('push_subscriptions')
+    .column('user_id')
+    .execute()
 }

@@ -13,5 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('idempotency_keys_key', ['user_id', 'key']),
   )
-  await db.schema.createIndex('idempotency_keys_by_created_at').on('idempotency_keys').column('created_at').execute()
+  await db.schema
+    .createIndex('idempotency_keys_by_created_at')
+    .on('idempotency_keys')
+    .column('created_at')
+    .execute()
 }

@@ -8,5 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`
     update chat_members set unread =
-      (select count(*) from messages as m where m.chat_id = chat_members.chat_id and m.seq > chat_members.read_seq and m.sender_user_id <> chat_members.user_id)`.execute(db)
+      (select count(*) from messages as m where m.chat_id = chat_members.chat_id and m.seq > chat_members.read_seq and m.sender_user_id <> chat_members.user_id)`.execute(
+    db,
+  )
 }

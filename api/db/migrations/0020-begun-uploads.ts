@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { createTable } from '../create-table.ts'
 
-/** What counts against the space of one person: uploads that have begun, by the size they said, beside the files that are there. */
+/**
+ * What counts against the space of one person: uploads that have begun, by the size they said, beside the
+ * files that are there.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'begun_uploads', (t) =>
     t

@@ -4,8 +4,8 @@ import { indexAllMessages } from '../message-full-text.ts'
 import type { Schema } from '../schema.ts'
 
 /**
- * The words of messages by their chats, for searches that read nothing of others. What they were found by until now goes: it kept the
- * words of messages that had been changed or taken back.
+ * The words of messages by their chats, for searches that read nothing of others. What they were found by
+ * until now goes: it kept the words of messages that had been changed or taken back.
  */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema

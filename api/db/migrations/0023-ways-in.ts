@@ -5,9 +5,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_DAYS = 90
 
 /**
- * What a known device is called and when it was last seen, and whether a log-in there is still to be confirmed; when a session ends however
- * much it is used, and which known device it is on; tries at a code on known devices; several links for a forgotten password at once.
- * Links that are under way die with the update: they are asked for again.
+ * What a known device is called and when it was last seen, and whether a log-in there is still to be
+ * confirmed; when a session ends however much it is used, and which known device it is on; tries at a code on
+ * known devices; several links for a forgotten password at once. Links that are under way die with the
+ * update: they are asked for again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const add = (to: string, name: string, type: 'text' | 'integer', value?: string | number) =>
@@ -23,7 +24,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await add('sessions', 'ends_at', 'text', '')
   await add('sessions', 'device_hash', 'text')
   const sessions = db.withTables<{ sessions: { id: string; created_at: string; ends_at: string } }>()
-  for (const { id, created_at } of await sessions.selectFrom('sessions').select(['id', 'created_at']).execute()) {
+  for (const { id, created_at } of await sessions
+    .selectFrom('sessions')
+    .select(['id', 'created_at'])
+    .execute()) {
     const ends_at = new Date(Date.parse(created_at) + SESSION_DAYS * DAY_MS).toISOString()
     await sessions.updateTable('sessions').set({ ends_at }).where('id', '=', id).execute()
   }

@@ -1,5 +1,15 @@
-/** Where the demo market's people live: believable names for each country, the languages they speak, and how their skin and hair are drawn. */
-export const PEOPLE: { country: string; language: string; others: string[]; women: string[]; men: string[]; families: string[] }[] = [
+/**
+ * Where the demo market's people live: believable names for each country, the languages they speak, and how
+ * their skin and hair are drawn.
+ */
+export const PEOPLE: {
+  country: string
+  language: string
+  others: string[]
+  women: string[]
+  men: string[]
+  families: string[]
+}[] = [
   {
     country: 'MX',
     language: 'es',
@@ -32,7 +42,14 @@ export const PEOPLE: { country: string; language: string; others: string[]; wome
     men: ['Facundo', 'Tomás', 'Ignacio', 'Bruno'],
     families: ['Fernández', 'Bianchi', 'Sosa', 'Acosta', 'Rossi'],
   },
-  { country: 'PE', language: 'es', others: ['en'], women: ['Rosa', 'Milagros', 'Killa'], men: ['Renzo', 'Jorge', 'Inti'], families: ['Quispe', 'Flores', 'Huamán', 'Rojas'] },
+  {
+    country: 'PE',
+    language: 'es',
+    others: ['en'],
+    women: ['Rosa', 'Milagros', 'Killa'],
+    men: ['Renzo', 'Jorge', 'Inti'],
+    families: ['Quispe', 'Flores', 'Huamán', 'Rojas'],
+  },
   {
     country: 'CL',
     language: 'es',
@@ -73,7 +90,14 @@ export const PEOPLE: { country: string; language: string; others: string[]; wome
     men: ['Hugo', 'Karim', 'Théo'],
     families: ['Moreau', 'Benali', 'Lefèvre', 'Girard'],
   },
-  { country: 'DE', language: 'de', others: ['en'], women: ['Lena', 'Greta', 'Aylin'], men: ['Jonas', 'Emre', 'Lukas'], families: ['Hoffmann', 'Yılmaz', 'Becker', 'Schäfer'] },
+  {
+    country: 'DE',
+    language: 'de',
+    others: ['en'],
+    women: ['Lena', 'Greta', 'Aylin'],
+    men: ['Jonas', 'Emre', 'Lukas'],
+    families: ['Hoffmann', 'Yılmaz', 'Becker', 'Schäfer'],
+  },
   {
     country: 'MA',
     language: 'fr',

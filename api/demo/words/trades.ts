@@ -1,4 +1,7 @@
-/** What people of each category say of themselves, in the order of the categories. Pieces are drawn and put together. */
+/**
+ * What people of each category say of themselves, in the order of the categories. Pieces are drawn and put
+ * together.
+ */
 export interface Trade {
   titles: string[]
   bios: string[]
@@ -167,7 +170,11 @@ export const TRADES: Trade[] = [
       'Scanner for a seed bank',
       'Puzzle game about bridges',
     ],
-    projectTexts: ['Works for days without signal and syncs when it finds one.', 'Start-up went from six seconds to under one.', 'Used every day by two hundred people.'],
+    projectTexts: [
+      'Works for days without signal and syncs when it finds one.',
+      'Start-up went from six seconds to under one.',
+      'Used every day by two hundred people.',
+    ],
     degrees: ['Software Engineering', 'Electronics', 'Game Development'],
     certificates: [
       ['Mobile testing', 'Quality forum'],
@@ -247,7 +254,11 @@ export const TRADES: Trade[] = [
       'Season tickets of a puppet theatre',
       'Launch of a bicycle workshop',
     ],
-    projectTexts: ['From nobody to a full opening night in six weeks.', 'Every second reader opens it, a year later.', 'Calls doubled while the advertising budget halved.'],
+    projectTexts: [
+      'From nobody to a full opening night in six weeks.',
+      'Every second reader opens it, a year later.',
+      'Calls doubled while the advertising budget halved.',
+    ],
     degrees: ['Communication', 'Business Administration', 'Sociology'],
     certificates: [
       ['Search foundations', 'Marketing school'],
@@ -327,7 +338,11 @@ export const TRADES: Trade[] = [
       'Staircase from old beams',
       'Bathroom of six square metres',
     ],
-    projectTexts: ['Five weeks, on time and within the offer.', 'The old tiles were lifted, cleaned and laid again.', 'Plans, permit and work from one hand.'],
+    projectTexts: [
+      'Five weeks, on time and within the offer.',
+      'The old tiles were lifted, cleaned and laid again.',
+      'Plans, permit and work from one hand.',
+    ],
     degrees: ['Architecture', 'Civil Engineering', 'Master of the trade'],
     certificates: [
       ['Electrical safety', 'Chamber of trades'],

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Account } from '#shared/account.ts'
-import { DEMO_EMAILS, DEMO_PASSWORD, type Login, type ResetPassword, SHARED_DEVICE_SESSION_MS, type SignUp, type VerifyEmail } from '#shared/accounts.ts'
+import {
+  DEMO_EMAILS,
+  DEMO_PASSWORD,
+  type Login,
+  type ResetPassword,
+  SHARED_DEVICE_SESSION_MS,
+  type SignUp,
+  type VerifyEmail,
+} from '#shared/accounts.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -17,7 +25,14 @@ import { rejectImitatingName } from './lookalikes.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { issueResetLink, readResetLinkState, revokeResetLinks } from './reset-links.ts'
 import { addDays, closeExcessSessions, closeOtherSessions, createSession } from './sessions.ts'
-import { clearAttempts, countAttempt, refundAttempt, type ThrottleKey, touchAttempts, tryCountAttempt } from './throttle.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  refundAttempt,
+  type ThrottleKey,
+  touchAttempts,
+  tryCountAttempt,
+} from './throttle.ts'
 
 type Tx = Transaction<Schema>
 
@@ -29,7 +44,10 @@ export interface AuthContext {
   isRateLimited: boolean
   /** So long a session lasts, however much it is used. */
   sessionDays: number
-  /** Whether the accounts that everybody is told of are everybody's here: nobody could read a code that is mailed to one. */
+  /**
+   * Whether the accounts that everybody is told of are everybody's here: nobody could read a code that is
+   * mailed to one.
+   */
   isAtDemo?: boolean
 }
 
@@ -39,8 +57,9 @@ export interface LoginResult {
 }
 
 /**
- * Makes an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN, limited like everything that tells who is here. One that
- * arrives a second time, with the same `id` and password, makes nothing and signs in.
+ * Makes an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN, limited like everything that
+ * tells who is here. One that arrives a second time, with the same `id` and password, makes nothing and signs
+ * in.
  */
 export async function signUp(
   database: Database,
@@ -64,8 +83,15 @@ export async function signUp(
   const createdAt = context.now.toISOString()
   const token = await write(database, async (tx, recordChange) => {
     if (isRepeat) return startSession(tx, recordChange, id, form.deviceId, context)
-    const emailOwner = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
-    if (emailOwner) throw new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
+    const emailOwner = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email)
+      .executeTakeFirst()
+    if (emailOwner)
+      throw new DomainError('EMAIL_TAKEN', {
+        errors: [{ path: 'email', message: 'This e-mail already exists' }],
+      })
     await tx
       .insertInto('users')
       .values({
@@ -88,7 +114,11 @@ export async function signUp(
       })
       .execute()
     if (role === 'seller') await insertEmptyProfile(tx, id)
-    await mailVerifyCode(tx, { id, email: form.email, first_name: form.firstName, language: form.language ?? 'en' }, context.now)
+    await mailVerifyCode(
+      tx,
+      { id, email: form.email, first_name: form.firstName, language: form.language ?? 'en' },
+      context.now,
+    )
     if (form.deviceId) await rememberDevice(tx, id, form.deviceId, { ...context, confirmed: false })
     return startSession(tx, recordChange, id, form.deviceId, context)
   })
@@ -96,12 +126,22 @@ export async function signUp(
 }
 
 /**
- * Says INVALID_CREDENTIALS, in the same time, for a wrong password and for an e-mail that nobody has. A device that the account knows has a
- * count of its own: what others get wrong elsewhere, or behind the same address, keeps nobody out of where they always log in.
+ * Says INVALID_CREDENTIALS, in the same time, for a wrong password and for an e-mail that nobody has. A
+ * device that the account knows has a count of its own: what others get wrong elsewhere, or behind the same
+ * address, keeps nobody out of where they always log in.
  */
-export async function logIn(database: Database, form: v.InferOutput<typeof Login>, context: AuthContext): Promise<LoginResult> {
+export async function logIn(
+  database: Database,
+  form: v.InferOutput<typeof Login>,
+  context: AuthContext,
+): Promise<LoginResult> {
   const deviceId = form.borrowed ? undefined : form.deviceId
-  const user = await database.db.selectFrom('users').selectAll().where('email', '=', form.email).where('status', '!=', 'deleted').executeTakeFirst()
+  const user = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', form.email)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst()
   const knownDevice = await findKnownDevice(database.db, user?.id, deviceId)
   const throttleKeys: ThrottleKey[] = knownDevice
     ? [['login', knownDevice.device_hash]]
@@ -123,14 +163,32 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
     await mailDeviceCode(database, user, device, context)
     throw new DomainError('DEVICE_CODE_NEEDED')
   }
-  const codeAttempt = needsDeviceCode && context.isRateLimited ? await countAttempt(database, [['code', user.id]], context.now) : null
+  const codeAttempt =
+    needsDeviceCode && context.isRateLimited
+      ? await countAttempt(database, [['code', user.id]], context.now)
+      : null
   const rehashed = needsRehash(user.password_hash) ? await hashPassword(form.password) : null
   const loginResult = await write(database, async (tx, recordChange) => {
-    if (needsDeviceCode && !(await redeemCode(tx, user.id, 'device', deviceCode ?? '', context.now, { device }))) return null
-    if (rehashed) await tx.updateTable('users').set({ password_hash: rehashed }).where('id', '=', user.id).where('password_hash', '=', user.password_hash).execute()
-    const isNew = deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...context, confirmed: true }))
-    if (isNew && (await tryCountAttempt(tx, [['told', `newDevice:${user.id}`]], context.now)) === 0) await sendMail(tx, 'newDevice', user, { detail: context.device }, context.now)
-    const loginResult = { user: await findAccount({ db: tx }, user.id), token: await startSession(tx, recordChange, user.id, deviceId, context, form.borrowed) }
+    if (
+      needsDeviceCode &&
+      !(await redeemCode(tx, user.id, 'device', deviceCode ?? '', context.now, { device }))
+    )
+      return null
+    if (rehashed)
+      await tx
+        .updateTable('users')
+        .set({ password_hash: rehashed })
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .execute()
+    const isNew =
+      deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...context, confirmed: true }))
+    if (isNew && (await tryCountAttempt(tx, [['told', `newDevice:${user.id}`]], context.now)) === 0)
+      await sendMail(tx, 'newDevice', user, { detail: context.device }, context.now)
+    const loginResult = {
+      user: await findAccount({ db: tx }, user.id),
+      token: await startSession(tx, recordChange, user.id, deviceId, context, form.borrowed),
+    }
     await storeResponse(tx, loginResult)
     return loginResult
   })
@@ -139,14 +197,31 @@ export async function logIn(database: Database, form: v.InferOutput<typeof Login
   return loginResult
 }
 
-/** Confirms the e-mail by its code and signs in; sessions from before end. Wrong, expired and used-up codes are all INVALID_CODE. */
-export async function verifyEmail(database: Database, form: v.InferOutput<typeof VerifyEmail>, context: AuthContext): Promise<LoginResult> {
-  const user = await database.db.selectFrom('users').select('id').where('email', '=', form.email).where('status', '=', 'active').executeTakeFirst()
+/**
+ * Confirms the e-mail by its code and signs in; sessions from before end. Wrong, expired and used-up codes
+ * are all INVALID_CODE.
+ */
+export async function verifyEmail(
+  database: Database,
+  form: v.InferOutput<typeof VerifyEmail>,
+  context: AuthContext,
+): Promise<LoginResult> {
+  const user = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', form.email)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   const knownDevice = await findKnownDevice(database.db, user?.id, form.deviceId)
   const throttleKeys: ThrottleKey[] = [['code', knownDevice?.device_hash ?? context.address]]
   const attempt = context.isRateLimited ? await countAttempt(database, throttleKeys, context.now) : null
   const loginResult = await write(database, async (tx, recordChange) => {
-    if (!user || !(await redeemCode(tx, user.id, 'verify', form.code, context.now, { isKnown: knownDevice !== undefined }))) {
+    if (
+      !user ||
+      !(await redeemCode(tx, user.id, 'verify', form.code, context.now, {
+        isKnown: knownDevice !== undefined,
+      }))
+    ) {
       await touchAttempts(tx, throttleKeys, context.now)
       return null
     }
@@ -155,7 +230,10 @@ export async function verifyEmail(database: Database, form: v.InferOutput<typeof
     await closeOtherSessions(tx, recordChange, user.id, null)
     await forgetDevices(tx, user.id, form.deviceId)
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...context, confirmed: true })
-    const loginResult = { user: await findAccount({ db: tx }, user.id), token: await startSession(tx, recordChange, user.id, form.deviceId, context) }
+    const loginResult = {
+      user: await findAccount({ db: tx }, user.id),
+      token: await startSession(tx, recordChange, user.id, form.deviceId, context),
+    }
     await storeResponse(tx, loginResult)
     return loginResult
   })
@@ -164,36 +242,67 @@ export async function verifyEmail(database: Database, form: v.InferOutput<typeof
   return loginResult
 }
 
-/** Counts for who asks, before anything is looked up; what follows is done after the answer, which is always the same. */
+/**
+ * Counts for who asks, before anything is looked up; what follows is done after the answer, which is always
+ * the same.
+ */
 export async function throttleMailRequest(database: Database, context: AuthContext): Promise<void> {
   if (context.isRateLimited) await countAttempt(database, [['mail', context.address]], context.now)
 }
 
 export async function resendCode(database: Database, email: string, now: Date): Promise<void> {
   await write(database, async (tx) => {
-    const user = await tx.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').where('email_verified', '=', 0).executeTakeFirst()
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .where('status', '=', 'active')
+      .where('email_verified', '=', 0)
+      .executeTakeFirst()
     if (user) await mailVerifyCode(tx, user, now)
   })
 }
 
 /**
- * Mails a link to set a new password. The link is made from our own public address, never from what the request says. Whoever asks, and
- * however often: nobody's mailbox is flooded, and the links that are in it go on working.
+ * Mails a link to set a new password. The link is made from our own public address, never from what the
+ * request says. Whoever asks, and however often: nobody's mailbox is flooded, and the links that are in it go
+ * on working.
  */
-export async function mailResetLink(database: Database, email: string, publicUrl: string, now: Date): Promise<void> {
+export async function mailResetLink(
+  database: Database,
+  email: string,
+  publicUrl: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx) => {
-    const user = await tx.selectFrom('users').selectAll().where('email', '=', email).where('status', '=', 'active').executeTakeFirst()
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', email)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
     if (!user || (await tryCountAttempt(tx, [['letter', `reset:${user.id}`]], now)) > 0) return
     const secret = await issueResetLink(tx, user, now)
-    await sendMail(tx, 'reset', user, { secret: `${publicUrl}/reset-password?userId=${user.id}&token=${secret}` }, now)
+    await sendMail(
+      tx,
+      'reset',
+      user,
+      { secret: `${publicUrl}/reset-password?userId=${user.id}&token=${secret}` },
+      now,
+    )
   })
 }
 
 /**
- * Sets a new password by a mailed link, which works once; every device is signed out and none is known any more. A link that works is taken
- * whatever others have tried; the others count for the address that they come from.
+ * Sets a new password by a mailed link, which works once; every device is signed out and none is known any
+ * more. A link that works is taken whatever others have tried; the others count for the address that they
+ * come from.
  */
-export async function resetPassword(database: Database, form: v.InferOutput<typeof ResetPassword>, context: AuthContext): Promise<void> {
+export async function resetPassword(
+  database: Database,
+  form: v.InferOutput<typeof ResetPassword>,
+  context: AuthContext,
+): Promise<void> {
   await rejectCommonPassword(database.db, form.password, 'password')
   if ((await readResetLinkState(database.db, form.userId, form.token, context.now)) !== 'valid') {
     if (context.isRateLimited) await countAttempt(database, [['link', context.address]], context.now)
@@ -205,7 +314,8 @@ export async function resetPassword(database: Database, form: v.InferOutput<type
     const user = await replacePassword(tx, recordChange, form.userId, passwordHash, null, context.now)
     await forgetDevices(tx, user.id)
     await clearAttempts(tx, [['login', digest(user.email)]])
-    // Who guesses elsewhere doesn't make the owner wait; if they want new devices confirmed, this one has yet to be.
+    // Who guesses elsewhere doesn't make the owner wait; if they want new devices confirmed, this one has yet
+    // to be.
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...context, confirmed: false })
     await storeResponse(tx, {})
     return true
@@ -214,8 +324,9 @@ export async function resetPassword(database: Database, form: v.InferOutput<type
 }
 
 /**
- * Goes on only if the password is this person's: who holds their phone may know it or not. A wrong one is WRONG_PASSWORD at its field, and
- * counts for the session: who holds one of their devices doesn't make them wait on another.
+ * Goes on only if the password is this person's: who holds their phone may know it or not. A wrong one is
+ * WRONG_PASSWORD at its field, and counts for the session: who holds one of their devices doesn't make them
+ * wait on another.
  */
 export async function requirePassword(
   database: Database,
@@ -226,14 +337,31 @@ export async function requirePassword(
 ): Promise<void> {
   const throttleKeys: ThrottleKey[] = [['login', user.sessionId]]
   const attempt = isRateLimited ? await countAttempt(database, throttleKeys, now) : null
-  const account = await database.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst()
-  if (!(await verifyPassword(password, account?.password_hash ?? null))) throw new DomainError('WRONG_PASSWORD', { errors: [fieldError] })
+  const account = await database.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  if (!(await verifyPassword(password, account?.password_hash ?? null)))
+    throw new DomainError('WRONG_PASSWORD', { errors: [fieldError] })
   if (attempt) await refundAttempt(database, attempt)
 }
 
 /** Changes the password of who is signed in; every other device is signed out. */
-export async function changePassword(database: Database, user: { id: string; sessionId: string }, oldPassword: string, newPassword: string, context: AuthContext): Promise<void> {
-  await requirePassword(database, user, oldPassword, { path: 'oldPassword', message: 'The old password is wrong' }, context)
+export async function changePassword(
+  database: Database,
+  user: { id: string; sessionId: string },
+  oldPassword: string,
+  newPassword: string,
+  context: AuthContext,
+): Promise<void> {
+  await requirePassword(
+    database,
+    user,
+    oldPassword,
+    { path: 'oldPassword', message: 'The old password is wrong' },
+    context,
+  )
   await rejectCommonPassword(database.db, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await write(database, async (tx, recordChange) => {
@@ -280,31 +408,57 @@ async function replacePassword(
   await closeOtherSessions(tx, recordChange, userId, exceptSession)
   await revokeResetLinks(tx, userId)
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-  if ((await tryCountAttempt(tx, [['told', `password:${userId}`]], now)) === 0) await sendMail(tx, 'passwordChanged', user, {}, now)
+  if ((await tryCountAttempt(tx, [['told', `password:${userId}`]], now)) === 0)
+    await sendMail(tx, 'passwordChanged', user, {}, now)
   return user
 }
 
 /** Staff always, others if they wish: a device never seen before needs the mailed code. */
-const requiresDeviceConfirmation = ({ confirm_new_devices, role }: Pick<Schema['users'], 'confirm_new_devices' | 'role'>) =>
+const requiresDeviceConfirmation = ({
+  confirm_new_devices,
+  role,
+}: Pick<Schema['users'], 'confirm_new_devices' | 'role'>) =>
   confirm_new_devices === 1 || role === 'admin' || role === 'superAdmin'
 
 /** Whoever knows the password doesn't fill the mailbox: the code before is still good. */
-async function mailDeviceCode(database: Database, user: { id: string; email: string; first_name: string; language: string }, device: string, context: AuthContext): Promise<void> {
+async function mailDeviceCode(
+  database: Database,
+  user: { id: string; email: string; first_name: string; language: string },
+  device: string,
+  context: AuthContext,
+): Promise<void> {
   await write(database, async (tx) => {
-    if (context.isRateLimited && (await tryCountAttempt(tx, [['letter', `device:${user.id}`]], context.now)) > 0) return
+    if (
+      context.isRateLimited &&
+      (await tryCountAttempt(tx, [['letter', `device:${user.id}`]], context.now)) > 0
+    )
+      return
     const code = await issueCode(tx, user.id, 'device', context.now, device)
     if (code) await sendMail(tx, 'device', user, { secret: code }, context.now)
   })
 }
 
-async function mailVerifyCode(tx: Tx, user: { id: string; email: string; first_name: string; language: string }, now: Date): Promise<void> {
+async function mailVerifyCode(
+  tx: Tx,
+  user: { id: string; email: string; first_name: string; language: string },
+  now: Date,
+): Promise<void> {
   if ((await tryCountAttempt(tx, [['letter', `verify:${user.id}`]], now)) > 0) return
   const code = await issueCode(tx, user.id, 'verify', now)
   if (code) await sendMail(tx, 'verify', user, { secret: code }, now)
 }
 
-async function startSession(tx: Tx, recordChange: RecordChange, userId: string, deviceId: string | undefined, context: AuthContext, isSharedDevice = false): Promise<string> {
-  const endsAt = isSharedDevice ? new Date(context.now.getTime() + SHARED_DEVICE_SESSION_MS).toISOString() : addDays(context.now, context.sessionDays)
+async function startSession(
+  tx: Tx,
+  recordChange: RecordChange,
+  userId: string,
+  deviceId: string | undefined,
+  context: AuthContext,
+  isSharedDevice = false,
+): Promise<string> {
+  const endsAt = isSharedDevice
+    ? new Date(context.now.getTime() + SHARED_DEVICE_SESSION_MS).toISOString()
+    : addDays(context.now, context.sessionDays)
   const token = await createSession(tx, newId(context.now), userId, context.device, context.now, {
     endsAt,
     deviceHash: deviceId === undefined ? null : hashDevice(userId, deviceId),

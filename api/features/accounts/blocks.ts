@@ -5,28 +5,42 @@ import type { Schema } from '../../db/schema.ts'
 type Side = 'buyer' | 'seller'
 
 /** Whether the one on this side of two people has blocked the other. */
-export async function hasBlocked(db: Kysely<Schema>, side: Side, buyerId: string, sellerId: string): Promise<boolean> {
+export async function hasBlocked(
+  db: Kysely<Schema>,
+  side: Side,
+  buyerId: string,
+  sellerId: string,
+): Promise<boolean> {
   return (await findBlock(db, side === 'buyer' ? buyerId : sellerId, buyerId, sellerId)).rows.length > 0
 }
 
 const findBlock = prepareQuery((db, userId: string, buyerId: string, sellerId: string) =>
   db
     .selectFrom('chats as c')
-    .innerJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId))
+    .innerJoin('chat_members as m', (join) =>
+      join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId),
+    )
     .select('m.chat_id')
     .where('c.buyer_user_id', '=', buyerId)
     .where('c.seller_user_id', '=', sellerId)
     .where('m.blocked', '=', 1),
 )
 
-/** Said in the feeds of two people when one blocks the other, or no longer: it is for who tells them of one another, and no row of theirs. */
+/**
+ * Said in the feeds of two people when one blocks the other, or no longer: it is for who tells them of one
+ * another, and no row of theirs.
+ */
 export const BLOCK_ENTITY = 'block'
 
-/** Whose presence somebody may be told of: those they have a chat with in which neither has blocked the other. */
+/**
+ * Whose presence somebody may be told of: those they have a chat with in which neither has blocked the other.
+ */
 export function selectReachablePartners(db: Kysely<Schema>, userId: string) {
   return db
     .selectFrom('chat_members as me')
-    .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
+    .innerJoin('chat_members as them', (join) =>
+      join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'),
+    )
     .where('me.user_id', '=', userId)
     .where('me.blocked', '=', 0)
     .where('them.blocked', '=', 0)
@@ -36,7 +50,9 @@ export function selectReachablePartners(db: Kysely<Schema>, userId: string) {
 export async function listBlockedPartners(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as me')
-    .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
+    .innerJoin('chat_members as them', (join) =>
+      join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'),
+    )
     .select('me.other_user_id')
     .where('me.user_id', '=', userId)
     .where((row) => row.or([row('me.blocked', '=', 1), row('them.blocked', '=', 1)]))

@@ -17,22 +17,40 @@ interface SessionIdentity {
   sessionId: string
 }
 
-const emailTakenError = () => new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
+const emailTakenError = () =>
+  new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
 
 /**
- * Mails a code to the present address and one to the new one. Both fit that new address alone: who holds one of the two mailboxes moves no account. The password is asked for, too. RATE_LIMITED within a
- * minute of the codes before.
+ * Mails a code to the present address and one to the new one. Both fit that new address alone: who holds one
+ * of the two mailboxes moves no account. The password is asked for, too. RATE_LIMITED within a minute of the
+ * codes before.
  */
-export async function mailEmailCodes(database: Database, user: SessionIdentity, { email, password }: ChangeEmail, context: AuthContext): Promise<void> {
-  await requirePassword(database, user, password, { path: 'password', message: 'The password is wrong' }, context)
+export async function mailEmailCodes(
+  database: Database,
+  user: SessionIdentity,
+  { email, password }: ChangeEmail,
+  context: AuthContext,
+): Promise<void> {
+  await requirePassword(
+    database,
+    user,
+    password,
+    { path: 'password', message: 'The password is wrong' },
+    context,
+  )
   const throttleKeys: ThrottleKey[] = [
     ['letter', `email:${user.id}`],
     ['letter', `email:${digest(email)}`],
   ]
   if (context.isRateLimited) await countAttempt(database, throttleKeys, context.now)
   await write(database, async (tx) => {
-    const account = await tx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw emailTakenError()
+    const account = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
+      throw emailTakenError()
     for (const [kind, address] of [
       ['oldEmail', account.email],
       ['newEmail', email],
@@ -45,10 +63,16 @@ export async function mailEmailCodes(database: Database, user: SessionIdentity, 
 }
 
 /**
- * Changes the address by the codes from both mailboxes. Every other device is signed out and none but this is known any more; links and codes that went to the address before are worth nothing, and it is
- * written to a last time. Either code wrong, expired or used up is INVALID_CODE.
+ * Changes the address by the codes from both mailboxes. Every other device is signed out and none but this is
+ * known any more; links and codes that went to the address before are worth nothing, and it is written to a
+ * last time. Either code wrong, expired or used up is INVALID_CODE.
  */
-export async function confirmEmail(database: Database, user: SessionIdentity, { email, oldCode, newCode }: ConfirmEmail, context: AuthContext): Promise<Account> {
+export async function confirmEmail(
+  database: Database,
+  user: SessionIdentity,
+  { email, oldCode, newCode }: ConfirmEmail,
+  context: AuthContext,
+): Promise<Account> {
   const throttleKeys: ThrottleKey[] = [['code', user.id]]
   const attempt = context.isRateLimited ? await countAttempt(database, throttleKeys, context.now) : null
   const account = await write(database, async (tx, recordChange) => {
@@ -57,11 +81,20 @@ export async function confirmEmail(database: Database, user: SessionIdentity, { 
       { purpose: 'newEmail', secret: newCode },
     ] as const
     if (!(await redeemCodes(tx, user.id, codes, context.now, { device: email }))) return null
-    const previousUser = await tx.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
-    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) throw emailTakenError()
+    const previousUser = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
+      throw emailTakenError()
     await tx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', user.id).execute()
     await closeOtherSessions(tx, recordChange, user.id, user.sessionId)
-    const session = await tx.selectFrom('sessions').select('device_hash').where('id', '=', user.sessionId).executeTakeFirst()
+    const session = await tx
+      .selectFrom('sessions')
+      .select('device_hash')
+      .where('id', '=', user.sessionId)
+      .executeTakeFirst()
     await tx
       .deleteFrom('known_devices')
       .where('user_id', '=', user.id)

@@ -16,10 +16,16 @@ export async function listDemoLogins({ db }: Database) {
     .execute()
   return rows
     .sort((a, b) => DEMO_EMAILS.indexOf(a.email) - DEMO_EMAILS.indexOf(b.email))
-    .map((row) => ({ email: row.email, role: row.role, name: displayName({ firstName: row.first_name, lastName: toInitial(row.last_name) }, row.email) }))
+    .map((row) => ({
+      email: row.email,
+      role: row.role,
+      name: displayName({ firstName: row.first_name, lastName: toInitial(row.last_name) }, row.email),
+    }))
 }
 
-/** The newest letters to an address: a demo market has no mail server, and its codes must be read somewhere. */
+/**
+ * The newest letters to an address: a demo market has no mail server, and its codes must be read somewhere.
+ */
 export async function readMailbox({ db }: Database, email: string) {
   const rows = await db
     .selectFrom('mails')
@@ -28,5 +34,11 @@ export async function readMailbox({ db }: Database, email: string) {
     .orderBy('id', 'desc')
     .limit(MAILBOX_SIZE)
     .execute()
-  return rows.map((row) => ({ _id: row.id, to: row.to_address, subject: row.subject, text: row.text, createdAt: row.created_at }))
+  return rows.map((row) => ({
+    _id: row.id,
+    to: row.to_address,
+    subject: row.subject,
+    text: row.text,
+    createdAt: row.created_at,
+  }))
 }

@@ -6,19 +6,47 @@ import { write } from '../../db/write.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Makes the operator's own account, where nobody administers the market but whom a demo made up, and nobody has the address. Who does by another address now is not made again under the old
- * one, which may be somebody else's.
+ * Makes the operator's own account, where nobody administers the market but whom a demo made up, and nobody
+ * has the address. Who does by another address now is not made again under the old one, which may be somebody
+ * else's.
  */
-export async function ensureFirstAdmin(database: Database, { email, password }: { email: string; password: string }, now: Date): Promise<void> {
+export async function ensureFirstAdmin(
+  database: Database,
+  { email, password }: { email: string; password: string },
+  now: Date,
+): Promise<void> {
   const existing = await database.db
     .selectFrom('users as u')
     .leftJoin('demo_people as d', 'd.user_id', 'u.id')
     .select('u.id')
-    .where((row) => row.or([row('u.email', '=', email), row.and([row('u.role', '=', 'superAdmin'), row('u.status', '=', 'active'), row('d.user_id', 'is', null)])]))
+    .where((row) =>
+      row.or([
+        row('u.email', '=', email),
+        row.and([
+          row('u.role', '=', 'superAdmin'),
+          row('u.status', '=', 'active'),
+          row('d.user_id', 'is', null),
+        ]),
+      ]),
+    )
     .executeTakeFirst()
   if (existing) return
   const passwordHash = await hashPassword(password)
-  await write(database, (tx) => insertAdmin(tx, { id: newId(now), role: 'superAdmin', firstName: 'Admin', lastName: '', email, passwordHash, language: 'en' }, now))
+  await write(database, (tx) =>
+    insertAdmin(
+      tx,
+      {
+        id: newId(now),
+        role: 'superAdmin',
+        firstName: 'Admin',
+        lastName: '',
+        email,
+        passwordHash,
+        language: 'en',
+      },
+      now,
+    ),
+  )
 }
 
 /** Adds an administrator, whose address needs no confirmation: who adds them vouches for it. */
@@ -32,7 +60,11 @@ export async function insertAdmin(
     email,
     passwordHash,
     language,
-  }: Pick<Schema['users'], 'id' | 'role' | 'email' | 'language'> & { firstName: string; lastName: string; passwordHash: string | null },
+  }: Pick<Schema['users'], 'id' | 'role' | 'email' | 'language'> & {
+    firstName: string
+    lastName: string
+    passwordHash: string | null
+  },
   now: Date,
 ): Promise<void> {
   const createdAt = now.toISOString()

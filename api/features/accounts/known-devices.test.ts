@@ -21,10 +21,13 @@ const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-const post = (path: string, body: object, agent = PHONE) => world.send('POST', `/api/v1/${path}`, body, { 'User-Agent': agent })
+const post = (path: string, body: object, agent = PHONE) =>
+  world.send('POST', `/api/v1/${path}`, body, { 'User-Agent': agent })
 const logIn = async (email: string, n: number, agent: string, overrides: object = {}): Promise<string> =>
-  (await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(n), ...overrides }, agent)).body.data.token
-const revokeDevice = (token: string, hash: string) => world.send('DELETE', `/api/v1/auth/known-devices/${hash}`, {}, bearer(token))
+  (await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(n), ...overrides }, agent)).body
+    .data.token
+const revokeDevice = (token: string, hash: string) =>
+  world.send('DELETE', `/api/v1/auth/known-devices/${hash}`, {}, bearer(token))
 
 interface KnownDevice {
   _id: string
@@ -33,11 +36,20 @@ interface KnownDevice {
   lastSeenAt: string
   current: boolean
 }
-const listDevices = async (token: string): Promise<KnownDevice[]> => (await world.get('/api/v1/auth/known-devices', bearer(token))).body.data.devices
+const listDevices = async (token: string): Promise<KnownDevice[]> =>
+  (await world.get('/api/v1/auth/known-devices', bearer(token))).body.data.devices
 
 /** Somebody whose phone is known. */
 async function verified(email: string): Promise<string> {
-  const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  const form = {
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    country: 'MX',
+    termsAccepted: true,
+  }
   await post('buyer', form)
   await world.waitForBackgroundTasks()
   const code = /\d{6}/.exec(world.sentMails.findLast(({ to }) => to === email)?.subject ?? '')?.[0]
@@ -83,7 +95,10 @@ test('a forgotten device is signed out, and its next log-in is that of a new one
   assert.equal((await revokeDevice(token, laptop)).status, 200)
   assert.equal((await world.get('/api/v1/profile', bearer(onLaptop))).status, 401)
   wait(HOUR)
-  assert.equal(errorCode(await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)), 'DEVICE_CODE_NEEDED')
+  assert.equal(
+    errorCode(await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)),
+    'DEVICE_CODE_NEEDED',
+  )
   assert.equal(errorCode(await revokeDevice(token, laptop)), 'NOT_FOUND')
 })
 
@@ -100,7 +115,11 @@ test('nobody sees or forgets the devices of somebody else', async () => {
   const [phone] = await listDevices(ana)
   assert.equal(errorCode(await revokeDevice(marta, phone?._id ?? '')), 'NOT_FOUND')
   assert.equal((await listDevices(ana)).length, 1)
-  assert.notEqual((await listDevices(marta))[0]?._id, phone?._id, 'the same browser is told by no name that both see')
+  assert.notEqual(
+    (await listDevices(marta))[0]?._id,
+    phone?._id,
+    'the same browser is told by no name that both see',
+  )
 })
 
 test('the devices that were not seen for longest are forgotten when there are too many', async () => {
@@ -117,9 +136,14 @@ test('the devices that were not seen for longest are forgotten when there are to
 
 test('what is known of her devices is in what she takes along', async () => {
   const token = await verified('takes@example.test')
-  const archive = await world.app.request('/api/v1/users/export', { headers: { Authorization: `Bearer ${token}` } })
+  const archive = await world.app.request('/api/v1/users/export', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   const { 'my-data.json': json = new Uint8Array() } = unzipSync(new Uint8Array(await archive.arrayBuffer()))
-  const { knownDevices } = v.parse(v.object({ knownDevices: v.array(v.object({ label: v.string() })) }), JSON.parse(Buffer.from(json).toString()))
+  const { knownDevices } = v.parse(
+    v.object({ knownDevices: v.array(v.object({ label: v.string() })) }),
+    JSON.parse(Buffer.from(json).toString()),
+  )
   assert.deepEqual(
     knownDevices.map(({ label }) => label),
     ['Chrome · Android'],

@@ -7,22 +7,54 @@ import { DomainError } from '../../http/middleware/errors.ts'
 
 type Tx = Transaction<Schema>
 
-/** By this a device is kept: the name that it keeps itself can't be read from it, and is another with each account. */
+/**
+ * By this a device is kept: the name that it keeps itself can't be read from it, and is another with each
+ * account.
+ */
 export function hashDevice(userId: string, deviceId: string): string {
   return createHash('sha256').update(`${userId}:${deviceId}`).digest('hex')
 }
 
-/** A device that an account knows, or undefined. Somebody unknown, or a device without a name, costs the same question. */
-export function findKnownDevice(db: Kysely<Schema>, userId = '', deviceId = ''): Promise<Schema['known_devices'] | undefined> {
-  return db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).where('device_hash', '=', hashDevice(userId, deviceId)).executeTakeFirst()
+/**
+ * A device that an account knows, or undefined. Somebody unknown, or a device without a name, costs the same
+ * question.
+ */
+export function findKnownDevice(
+  db: Kysely<Schema>,
+  userId = '',
+  deviceId = '',
+): Promise<Schema['known_devices'] | undefined> {
+  return db
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', hashDevice(userId, deviceId))
+    .executeTakeFirst()
 }
 
-/** Knows a device from now on, or notes that it was seen. Whether it is new beside others that are known is the answer. */
-export async function rememberDevice(tx: Tx, userId: string, deviceId: string, { device, now, confirmed }: { device: string; now: Date; confirmed: boolean }): Promise<boolean> {
+/**
+ * Knows a device from now on, or notes that it was seen. Whether it is new beside others that are known is
+ * the answer.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  deviceId: string,
+  { device, now, confirmed }: { device: string; now: Date; confirmed: boolean },
+): Promise<boolean> {
   const hash = hashDevice(userId, deviceId)
-  const knownDevices = await tx.selectFrom('known_devices').selectAll().where('user_id', '=', userId).orderBy('last_seen_at', 'desc').execute()
+  const knownDevices = await tx
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
   const existing = knownDevices.find((row) => row.device_hash === hash)
-  const fields = { label: device, last_seen_at: now.toISOString(), confirmed: confirmed ? 1 : (existing?.confirmed ?? 0) }
+  const fields = {
+    label: device,
+    last_seen_at: now.toISOString(),
+    confirmed: confirmed ? 1 : (existing?.confirmed ?? 0),
+  }
   await tx
     .insertInto('known_devices')
     .values({ user_id: userId, device_hash: hash, created_at: now.toISOString(), ...fields })
@@ -31,15 +63,29 @@ export async function rememberDevice(tx: Tx, userId: string, deviceId: string, {
   const excess = knownDevices.filter((row) => row !== existing).slice(MAX_KNOWN_DEVICES - 1)
   if (excess.length > 0) {
     const hashes = excess.map((row) => row.device_hash)
-    await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', 'in', hashes).execute()
+    await tx
+      .deleteFrom('known_devices')
+      .where('user_id', '=', userId)
+      .where('device_hash', 'in', hashes)
+      .execute()
   }
   return existing?.confirmed !== 1 && knownDevices.some((row) => row.confirmed === 1)
 }
 
 /** The devices that an account knows, the last seen first. `current` is the one that this session is on. */
 export async function listKnownDevices(db: Kysely<Schema>, userId: string, sessionId: string) {
-  const session = await db.selectFrom('sessions').select('device_hash').where('id', '=', sessionId).executeTakeFirst()
-  const rows = await db.selectFrom('known_devices').selectAll().where('user_id', '=', userId).where('confirmed', '=', 1).orderBy('last_seen_at', 'desc').execute()
+  const session = await db
+    .selectFrom('sessions')
+    .select('device_hash')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('confirmed', '=', 1)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
   return rows.map((row) => ({
     _id: row.device_hash,
     device: row.label,
@@ -49,16 +95,37 @@ export async function listKnownDevices(db: Kysely<Schema>, userId: string, sessi
   }))
 }
 
-/** Forgets one of a person's own devices and signs it out, but for the session that asks. Somebody else's is not found. */
-export async function forgetDevice(tx: Tx, recordChange: RecordChange, userId: string, hash: string, exceptSession: string): Promise<void> {
-  const { numDeletedRows } = await tx.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', '=', hash).executeTakeFirst()
+/**
+ * Forgets one of a person's own devices and signs it out, but for the session that asks. Somebody else's is
+ * not found.
+ */
+export async function forgetDevice(
+  tx: Tx,
+  recordChange: RecordChange,
+  userId: string,
+  hash: string,
+  exceptSession: string,
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', hash)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) throw new DomainError('NOT_FOUND')
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('device_hash', '=', hash).where('id', '!=', exceptSession).execute()
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', hash)
+    .where('id', '!=', exceptSession)
+    .execute()
   recordChange([userId], 'session', userId)
 }
 
 /** Forgets all of a person's devices, or all but one. */
 export async function forgetDevices(tx: Tx, userId: string, exceptDeviceId?: string): Promise<void> {
   const ownDevices = tx.deleteFrom('known_devices').where('user_id', '=', userId)
-  await (exceptDeviceId === undefined ? ownDevices : ownDevices.where('device_hash', '!=', hashDevice(userId, exceptDeviceId))).execute()
+  await (exceptDeviceId === undefined
+    ? ownDevices
+    : ownDevices.where('device_hash', '!=', hashDevice(userId, exceptDeviceId))
+  ).execute()
 }

@@ -10,12 +10,20 @@ const MIN_WORD_LENGTH = 4
 
 let leakedStems: Promise<ReadonlySet<string>> | undefined
 
-/** Refuses, at its field, a new password that is made of one of many that have leaked, or that holds the market's name. The phone knows a short list only. */
-export async function rejectCommonPassword(db: Kysely<Schema>, password: string, path: string): Promise<void> {
+/**
+ * Refuses, at its field, a new password that is made of one of many that have leaked, or that holds the
+ * market's name. The phone knows a short list only.
+ */
+export async function rejectCommonPassword(
+  db: Kysely<Schema>,
+  password: string,
+  path: string,
+): Promise<void> {
   leakedStems ??= loadLeakedStems()
   const name = extractLetters((await readBranding(db)).name)
   const containsMarketName = name.length >= MIN_WORD_LENGTH && extractLetters(password).includes(name)
-  if (containsMarketName || isCommonPassword(password, await leakedStems)) throw new DomainError('VALIDATION_FAILED', { errors: [{ path, message: MESSAGES.password_common }] })
+  if (containsMarketName || isCommonPassword(password, await leakedStems))
+    throw new DomainError('VALIDATION_FAILED', { errors: [{ path, message: MESSAGES.password_common }] })
 }
 
 /** Loaded by the first who chooses a password. */

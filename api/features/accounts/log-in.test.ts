@@ -17,17 +17,32 @@ before(async () => {
 })
 after(() => world.close())
 
-const post = (path: string, body: unknown, headers = {}) => world.send('POST', `/api/v1/${path}`, body, headers)
+const post = (path: string, body: unknown, headers = {}) =>
+  world.send('POST', `/api/v1/${path}`, body, headers)
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const logIn = (email: string, password: string) => post('auth/login', { email, password })
 const signUp = (email: string, password: string) =>
-  post('buyer', { firstName: 'Ana', lastName: 'Soto', email, password, confirmPassword: password, country: 'MX', termsAccepted: true })
+  post('buyer', {
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email,
+    password,
+    confirmPassword: password,
+    country: 'MX',
+    termsAccepted: true,
+  })
 
 test('a password is taken to the letter: 128 signs, blanks at its ends, nothing cut off or folded', async () => {
   const password = ` Ñandú-7 ${'x'.repeat(116)} Y `
   assert.equal(password.length, 128)
   assert.equal((await signUp('letters@example.test', password)).status, 200)
-  for (const nearly of [password.trim(), password.toLowerCase(), password.slice(0, 127), `${password.slice(0, 126)}Z `, password.slice(0, 72)])
+  for (const nearly of [
+    password.trim(),
+    password.toLowerCase(),
+    password.slice(0, 127),
+    `${password.slice(0, 126)}Z `,
+    password.slice(0, 72),
+  ])
     assert.equal(errorCode(await logIn('letters@example.test', nearly)), 'INVALID_CREDENTIALS')
   assert.equal((await logIn('letters@example.test', password)).status, 200)
   assert.equal((await signUp('longer@example.test', `${password}x`)).body.errors[0].path, 'password')
@@ -39,7 +54,9 @@ test('a password of 64 signs is taken', async () => {
 
 test('a password of the market’s own words is refused, however it is dressed', async () => {
   for (const password of ['Oficio-2026!', 'Freelancer#1', 'Marketplace!9', 'Admin_12345', 'Contraseña-1!'])
-    assert.deepEqual((await signUp('words@example.test', password)).body.errors, [{ path: 'password', message: 'This password is too common' }])
+    assert.deepEqual((await signUp('words@example.test', password)).body.errors, [
+      { path: 'password', message: 'This password is too common' },
+    ])
 })
 
 test('of the passwords that leaked most none is taken, however it is dressed, and whoever chooses it', async () => {
@@ -53,19 +70,37 @@ test('of the passwords that leaked most none is taken, however it is dressed, an
   await rejectCommonPassword(world.database.db, PASSWORD, 'password')
 
   const weakPasswordError = (path: string) => [{ path, message: 'This password is too common' }]
-  assert.deepEqual((await signUp('mustang@example.test', 'Mustang1!')).body.errors, weakPasswordError('password'))
+  assert.deepEqual(
+    (await signUp('mustang@example.test', 'Mustang1!')).body.errors,
+    weakPasswordError('password'),
+  )
   const token = (await signUp('changes@example.test', PASSWORD)).body.data.token
-  await world.database.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', 'changes@example.test').execute()
-  const changed = await world.send('PUT', '/api/v1/users/update-my-password', { oldPassword: PASSWORD, newPassword: 'Mustang1!' }, bearer(token))
+  await world.database.db
+    .updateTable('users')
+    .set({ email_verified: 1 })
+    .where('email', '=', 'changes@example.test')
+    .execute()
+  const changed = await world.send(
+    'PUT',
+    '/api/v1/users/update-my-password',
+    { oldPassword: PASSWORD, newPassword: 'Mustang1!' },
+    bearer(token),
+  )
   assert.deepEqual(changed.body.errors, weakPasswordError('newPassword'))
-  assert.deepEqual((await post('auth/reset-password', { userId: 'x', token: 'y', password: 'Mustang1!' })).body.errors, weakPasswordError('password'))
+  assert.deepEqual(
+    (await post('auth/reset-password', { userId: 'x', token: 'y', password: 'Mustang1!' })).body.errors,
+    weakPasswordError('password'),
+  )
 })
 
 test('a password that holds the name of this market is refused', async () => {
   const renamed = await createWorld()
-  await write(renamed.database, (tx) => writeSetting(tx, BRANDING_KEY, { ...DEFAULT_BRANDING, name: 'Taller Sur' }))
+  await write(renamed.database, (tx) =>
+    writeSetting(tx, BRANDING_KEY, { ...DEFAULT_BRANDING, name: 'Taller Sur' }),
+  )
   const setPassword = (password: string) => rejectCommonPassword(renamed.database.db, password, 'password')
-  for (const password of ['TallerSur-2026!', 'mi-Taller.Sur-9']) await assert.rejects(setPassword(password), password)
+  for (const password of ['TallerSur-2026!', 'mi-Taller.Sur-9'])
+    await assert.rejects(setPassword(password), password)
   await setPassword('Oficina-del-sur-9')
   renamed.close()
 })
@@ -90,7 +125,11 @@ test('a new market that is no demo has nobody in it, and shows nobody’s letter
     .select((row) => row.fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow()
   assert.equal(Number(people), 0)
-  assert.deepEqual((await fresh.get('/api/v1/demo-logins')).body.data, { password: '', logins: [], mailbox: false })
+  assert.deepEqual((await fresh.get('/api/v1/demo-logins')).body.data, {
+    password: '',
+    logins: [],
+    mailbox: false,
+  })
   assert.equal((await fresh.get('/api/v1/mailbox?email=ana@example.test')).status, 404)
   fresh.close()
 })
@@ -98,7 +137,9 @@ test('a new market that is no demo has nobody in it, and shows nobody’s letter
 test('letters of a demo are read at its own machine, or where every page says that it is one', async () => {
   const path = '/api/v1/mailbox?email=ana@example.test'
   const request = async (env: Partial<Env>, headers = {}, host = 'localhost:3000') => {
-    const demo = await createWorld({ env: { demo: true, publicDemo: false, host: '127.0.0.1', trustProxy: 0, ...env } })
+    const demo = await createWorld({
+      env: { demo: true, publicDemo: false, host: '127.0.0.1', trustProxy: 0, ...env },
+    })
     const requestPublic = (of: string) => demo.app.request(`http://${host}/api/v1/${of}`, { headers })
     const { status } = await requestPublic('mailbox?email=ana@example.test')
     const { data } = await (await requestPublic('demo-logins')).json()
@@ -114,6 +155,17 @@ test('letters of a demo are read at its own machine, or where every page says th
   assert.equal(await request({}, { 'X-Forwarded-For': '203.0.113.7' }), 404)
   assert.equal(await request({}, {}, 'market.example'), 404)
   assert.equal(await request({ demo: false }), 404)
-  assert.equal(await request({ smtpUrl: 'smtp://127.0.0.1:9' }), 404, 'its letters go out, and are read where they arrive')
-  assert.equal(await request({ publicDemo: true, host: '0.0.0.0', trustProxy: 1 }, { 'X-Forwarded-For': '203.0.113.7' }, 'market.example'), 200)
+  assert.equal(
+    await request({ smtpUrl: 'smtp://127.0.0.1:9' }),
+    404,
+    'its letters go out, and are read where they arrive',
+  )
+  assert.equal(
+    await request(
+      { publicDemo: true, host: '0.0.0.0', trustProxy: 1 },
+      { 'X-Forwarded-For': '203.0.113.7' },
+      'market.example',
+    ),
+    200,
+  )
 })

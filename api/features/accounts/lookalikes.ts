@@ -7,7 +7,10 @@ import { DomainError } from '../../http/middleware/errors.ts'
 /** Shorter names are syllables of many others. */
 const MIN_NAME_LENGTH = 3
 
-/** Letters that are drawn like Latin ones, by the Latin one (https://www.unicode.org/reports/tr39/): Cyrillic, Greek, Armenian, Cherokee, Coptic, Lisu, small capitals, digits. */
+/**
+ * Letters that are drawn like Latin ones, by the Latin one (https://www.unicode.org/reports/tr39/): Cyrillic,
+ * Greek, Armenian, Cherokee, Coptic, Lisu, small capitals, digits.
+ */
 const CONFUSABLES: Record<string, string> = {
   a: 'аАαΑɑᴀᎪꓮⲀⲁ',
   b: 'вВьЬΒβʙᏴꓐⲂⲃ',
@@ -36,13 +39,19 @@ const CONFUSABLES: Record<string, string> = {
   y: 'уУΥγүҮʏꓬⲨⲩ',
   z: 'Ζᴢꮓꓜ',
 }
-const LATIN_BY_CONFUSABLE = new Map(Object.entries(CONFUSABLES).flatMap(([latin, protectedNames]) => [...protectedNames].map((other) => [other, latin] as const)))
+const LATIN_BY_CONFUSABLE = new Map(
+  Object.entries(CONFUSABLES).flatMap(([latin, protectedNames]) =>
+    [...protectedNames].map((other) => [other, latin] as const),
+  ),
+)
 /** Letters in squares, circles and flags, which run from A to Z. */
 const ENCLOSED_ALPHABETS = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]
 
 /** A text as it looks to whoever reads it quickly. */
 export function toSkeleton(text: string): string {
-  const latinized = [...text.normalize('NFKC').normalize('NFD')].map((character) => LATIN_BY_CONFUSABLE.get(character) ?? fromEnclosedLetter(character) ?? character)
+  const latinized = [...text.normalize('NFKC').normalize('NFD')].map(
+    (character) => LATIN_BY_CONFUSABLE.get(character) ?? fromEnclosedLetter(character) ?? character,
+  )
   return foldText(latinized.join(''))
 }
 
@@ -62,34 +71,56 @@ const foldText = (text: string) =>
     .trim()} `
 const removeSpaces = (folded: string) => folded.replaceAll(' ', '')
 
-/** Whether a name looks like another and isn't written like it. Two people may have the same name; nobody is called "Оficio" with a Cyrillic О. */
+/**
+ * Whether a name looks like another and isn't written like it. Two people may have the same name; nobody is
+ * called "Оficio" with a Cyrillic О.
+ */
 export function isImitation(name: string, other: string): boolean {
   const [skeleton, folded] = [toSkeleton(other), foldText(other)]
   if (removeSpaces(skeleton).length < MIN_NAME_LENGTH) return false
-  const looksAlike = toSkeleton(name).includes(skeleton) || removeSpaces(toSkeleton(name)) === removeSpaces(skeleton)
-  return looksAlike && !foldText(name).includes(folded) && removeSpaces(foldText(name)) !== removeSpaces(folded)
+  const looksAlike =
+    toSkeleton(name).includes(skeleton) || removeSpaces(toSkeleton(name)) === removeSpaces(skeleton)
+  return (
+    looksAlike && !foldText(name).includes(folded) && removeSpaces(foldText(name)) !== removeSpaces(folded)
+  )
 }
 
 /** Names by the field in which each was typed. */
 type NameFields = Record<string, string | undefined>
 
 /**
- * Refuses a name that others would take for the market's or for an administrator's, at its field: one that is drawn alike in other
- * letters, and as a whole also the market's own. VALIDATION_FAILED. `self`: whose name it is, where they have an account.
+ * Refuses a name that others would take for the market's or for an administrator's, at its field: one that is
+ * drawn alike in other letters, and as a whole also the market's own. VALIDATION_FAILED. `self`: whose name
+ * it is, where they have an account.
  */
-export async function rejectImitation(db: Kysely<Schema>, fields: NameFields, ownUserId: string | null): Promise<void> {
+export async function rejectImitation(
+  db: Kysely<Schema>,
+  fields: NameFields,
+  ownUserId: string | null,
+): Promise<void> {
   const names = Object.entries(fields).filter((each): each is [string, string] => each[1] !== undefined)
   if (names.length === 0) return
   const market = (await readBranding(db)).name
-  const admins = await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').execute()
+  const admins = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('role', 'in', ['admin', 'superAdmin'])
+    .where('status', '=', 'active')
+    .execute()
   if (admins.some(({ id }) => id === ownUserId)) return
   const protectedNames = [market, ...admins.map((row) => `${row.first_name} ${row.last_name}`)]
-  const isMarket = (name: string) => removeSpaces(market).length >= MIN_NAME_LENGTH && removeSpaces(foldText(name)) === removeSpaces(foldText(market))
+  const isMarket = (name: string) =>
+    removeSpaces(market).length >= MIN_NAME_LENGTH &&
+    removeSpaces(foldText(name)) === removeSpaces(foldText(market))
   for (const [path, name] of names)
-    if (isMarket(name) || protectedNames.some((other) => isImitation(name, other))) throw new DomainError('VALIDATION_FAILED', { errors: [{ path, message: MESSAGES.name_alike }] })
+    if (isMarket(name) || protectedNames.some((other) => isImitation(name, other)))
+      throw new DomainError('VALIDATION_FAILED', { errors: [{ path, message: MESSAGES.name_alike }] })
 }
 
-/** The names of a form's person: each part, and the whole at the first that was typed. `before` has what isn't changed. */
+/**
+ * The names of a form's person: each part, and the whole at the first that was typed. `before` has what isn't
+ * changed.
+ */
 export async function rejectImitatingName(
   db: Kysely<Schema>,
   { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
@@ -97,7 +128,17 @@ export async function rejectImitatingName(
   pathPrefix = '',
 ): Promise<void> {
   if (firstName === undefined && lastName === undefined) return
-  const current = ownUserId ? await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', ownUserId).executeTakeFirst() : undefined
+  const current = ownUserId
+    ? await db
+        .selectFrom('users')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', ownUserId)
+        .executeTakeFirst()
+    : undefined
   const fullName = `${firstName ?? current?.first_name ?? ''} ${lastName ?? current?.last_name ?? ''}`
-  await rejectImitation(db, { [`${pathPrefix}${firstName === undefined ? 'lastName' : 'firstName'}`]: fullName }, ownUserId)
+  await rejectImitation(
+    db,
+    { [`${pathPrefix}${firstName === undefined ? 'lastName' : 'firstName'}`]: fullName },
+    ownUserId,
+  )
 }

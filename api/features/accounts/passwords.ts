@@ -17,14 +17,21 @@ const waiters: (() => void)[] = []
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await withHashSlot(() =>
-    derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: HASH_BYTES, memory: ARGON2_MEMORY_KIB, passes: ARGON2_PASSES }),
+    derive('argon2id', {
+      message: password,
+      nonce: salt,
+      parallelism: 1,
+      tagLength: HASH_BYTES,
+      memory: ARGON2_MEMORY_KIB,
+      passes: ARGON2_PASSES,
+    }),
   )
   return `${CURRENT_PARAMETERS}${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`
 }
 
 /**
- * Whether the password fits the stored PHC string. With null (nobody has that e-mail) it costs the same time and is false, so that
- * nobody learns by the clock who has an account.
+ * Whether the password fits the stored PHC string. With null (nobody has that e-mail) it costs the same time
+ * and is false, so that nobody learns by the clock who has an account.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? DUMMY_HASH)
@@ -45,7 +52,8 @@ export async function verifyPassword(password: string, stored: string | null): P
 }
 
 /** Whether a password was hashed by other parameters than those of today. */
-export const needsRehash = (stored: string | null): boolean => stored !== null && !stored.startsWith(CURRENT_PARAMETERS)
+export const needsRehash = (stored: string | null): boolean =>
+  stored !== null && !stored.startsWith(CURRENT_PARAMETERS)
 
 const DUMMY_HASH = `${CURRENT_PARAMETERS}${toUnpaddedBase64(Buffer.alloc(16, 1))}$${toUnpaddedBase64(Buffer.alloc(HASH_BYTES, 1))}`
 

@@ -14,14 +14,30 @@ import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
 import { rejectImitatingName } from './lookalikes.ts'
 
 /** Called in the same transaction when the account of a person changed that others have made something of. */
-export type OnProfileChanged = (tx: Transaction<Schema>, recordChange: RecordChange, userId: string, now: Date) => Promise<void>
+export type OnProfileChanged = (
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  userId: string,
+  now: Date,
+) => Promise<void>
 
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
-/** Changes what is given and leaves the rest. A picture must be one of one's own uploads; any other is FILE_NOT_FOUND. */
-export async function updateProfile(shop: Shop, userId: string, sent: v.InferOutput<typeof UpdateProfile>, onProfileChanged: OnProfileChanged, now: Date): Promise<Account> {
+/**
+ * Changes what is given and leaves the rest. A picture must be one of one's own uploads; any other is
+ * FILE_NOT_FOUND.
+ */
+export async function updateProfile(
+  shop: Shop,
+  userId: string,
+  sent: v.InferOutput<typeof UpdateProfile>,
+  onProfileChanged: OnProfileChanged,
+  now: Date,
+): Promise<Account> {
   const { database } = shop
-  const form = sent.profileImage ? { ...sent, profileImage: await publishPicture(shop, userId, sent.profileImage, now) } : sent
+  const form = sent.profileImage
+    ? { ...sent, profileImage: await publishPicture(shop, userId, sent.profileImage, now) }
+    : sent
   const changes: Partial<Schema['users']> = {
     ...(form.firstName !== undefined && { first_name: form.firstName }),
     ...(form.lastName !== undefined && { last_name: form.lastName }),
@@ -34,7 +50,9 @@ export async function updateProfile(shop: Shop, userId: string, sent: v.InferOut
     if (Object.keys(changes).length === 0) return
     await rejectImitatingName(tx, form, userId)
     if (form.profileImage && !(await ownsFile(tx, userId, form.profileImage, 'picture')))
-      throw new DomainError('FILE_NOT_FOUND', { errors: [{ path: 'profileImage', message: 'Upload the picture first' }] })
+      throw new DomainError('FILE_NOT_FOUND', {
+        errors: [{ path: 'profileImage', message: 'Upload the picture first' }],
+      })
     await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
     await onProfileChanged(tx, recordChange, userId, now)
     recordChange(['public', userId], 'user', userId)
@@ -42,9 +60,19 @@ export async function updateProfile(shop: Shop, userId: string, sent: v.InferOut
   return findAccount(database, userId)
 }
 
-export async function readPreferences({ db }: Database, userId: string): Promise<v.InferOutput<typeof Preferences>> {
-  const row = await db.selectFrom('users').select(['language', 'confirm_new_devices']).where('id', '=', userId).executeTakeFirstOrThrow()
-  return { language: INTERFACE_LANGUAGES.find((each) => each === row.language) ?? 'en', confirmNewDevices: row.confirm_new_devices === 1 }
+export async function readPreferences(
+  { db }: Database,
+  userId: string,
+): Promise<v.InferOutput<typeof Preferences>> {
+  const row = await db
+    .selectFrom('users')
+    .select(['language', 'confirm_new_devices'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    language: INTERFACE_LANGUAGES.find((each) => each === row.language) ?? 'en',
+    confirmNewDevices: row.confirm_new_devices === 1,
+  }
 }
 
 /** Letting new devices in unconfirmed asks for the password; WRONG_PASSWORD. */
@@ -56,11 +84,18 @@ export async function updatePreferences(
 ): Promise<v.InferOutput<typeof Preferences>> {
   const { id: userId } = user
   if (form.confirmNewDevices === false && (await readPreferences(database, userId)).confirmNewDevices)
-    await requirePassword(database, user, form.password ?? '', { path: 'password', message: 'The password is wrong' }, context)
+    await requirePassword(
+      database,
+      user,
+      form.password ?? '',
+      { path: 'password', message: 'The password is wrong' },
+      context,
+    )
   const changes: { language?: string; confirm_new_devices?: number } = {
     ...(form.language !== undefined && { language: form.language }),
     ...(form.confirmNewDevices !== undefined && { confirm_new_devices: form.confirmNewDevices ? 1 : 0 }),
   }
-  if (Object.keys(changes).length > 0) await write(database, (tx) => tx.updateTable('users').set(changes).where('id', '=', userId).execute())
+  if (Object.keys(changes).length > 0)
+    await write(database, (tx) => tx.updateTable('users').set(changes).where('id', '=', userId).execute())
   return readPreferences(database, userId)
 }

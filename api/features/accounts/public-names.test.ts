@@ -10,7 +10,15 @@ before(async () => {
 after(() => world.close())
 
 test('an initial is the first letter with its marks, in any script', () => {
-  assert.deepEqual(['Núñez', 'Ñandú', ' E\u0301vora', 'بن علي', '李明', 'O’Brien', ''].map(toInitial), ['N.', 'Ñ.', 'É.', 'ب.', '李.', 'O.', ''])
+  assert.deepEqual(['Núñez', 'Ñandú', ' E\u0301vora', 'بن علي', '李明', 'O’Brien', ''].map(toInitial), [
+    'N.',
+    'Ñ.',
+    'É.',
+    'ب.',
+    '李.',
+    'O.',
+    '',
+  ])
 })
 
 test('when somebody was last here is told to five minutes, then to the hour, then to the day', () => {
@@ -23,21 +31,45 @@ test('when somebody was last here is told to five minutes, then to the hour, the
 })
 
 test('Marta is told what Luis calls himself, and his whole name once they have an order; he sees her first name and an initial until then', async () => {
-  const luis = await world.addSeller({ firstName: 'Luis', lastName: 'Zapata', seller: { display_name: 'LuisDraws' } })
+  const luis = await world.addSeller({
+    firstName: 'Luis',
+    lastName: 'Zapata',
+    seller: { display_name: 'LuisDraws' },
+  })
   const marta = await world.addBuyer('Marta')
-  const [asMarta, asLuis] = await Promise.all([marta, luis].map(async (id) => ({ Authorization: `Bearer ${await world.createSession(id)}` })))
-  await world.database.db.updateTable('users').set({ last_active_at: '2026-05-04T11:58:31.123Z' }).where('id', '=', luis).execute()
+  const [asMarta, asLuis] = await Promise.all(
+    [marta, luis].map(async (id) => ({ Authorization: `Bearer ${await world.createSession(id)}` })),
+  )
+  await world.database.db
+    .updateTable('users')
+    .set({ last_active_at: '2026-05-04T11:58:31.123Z' })
+    .where('id', '=', luis)
+    .execute()
   const outsider = (await world.get(`/api/v1/users/public-profile/${luis}`)).body.data
   assert.deepEqual([outsider.firstName, outsider.lastName], ['LuisDraws', ''])
   await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, asMarta)
-  const other = async (headers: Record<string, string> | undefined) => (await world.get('/api/v1/chat/user-chats', headers)).body.data.chats[0].other
+  const other = async (headers: Record<string, string> | undefined) =>
+    (await world.get('/api/v1/chat/user-chats', headers)).body.data.chats[0].other
   const before = await other(asMarta)
-  assert.deepEqual([before.firstName, before.lastName, before.lastActiveAt], ['LuisDraws', '', '2026-05-04T11:55:00.000Z'])
+  assert.deepEqual(
+    [before.firstName, before.lastName, before.lastActiveAt],
+    ['LuisDraws', '', '2026-05-04T11:55:00.000Z'],
+  )
   const anaHeaders = await other(asLuis)
   assert.deepEqual([anaHeaders.firstName, anaHeaders.lastName], ['Marta', 'P.'])
   const { upTo } = (await world.get('/api/v1/changes', asMarta)).body.data
 
-  await world.send('POST', '/api/v1/order', { sellerUserId: luis, description: 'A new sign for the door', deliveryAt: '2026-06-01T12:00:00Z', budget: 90 }, asMarta)
+  await world.send(
+    'POST',
+    '/api/v1/order',
+    {
+      sellerUserId: luis,
+      description: 'A new sign for the door',
+      deliveryAt: '2026-06-01T12:00:00Z',
+      budget: 90,
+    },
+    asMarta,
+  )
   const after = await other(asMarta)
   assert.deepEqual([after.firstName, after.lastName], ['Luis', 'Zapata'])
   assert.deepEqual([(await other(asLuis)).firstName, (await other(asLuis)).lastName], ['Marta', 'Pérez'])
@@ -47,6 +79,12 @@ test('Marta is told what Luis calls himself, and his whole name once they have a
 })
 
 test('of a public profile nobody learns to the minute when its freelancer was here', async () => {
-  const luis = await world.addSeller({ firstName: 'Luis', user: { last_active_at: '2026-05-04T11:58:31.123Z' } })
-  assert.equal((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data.lastActive, '2026-05-04T11:55:00.000Z')
+  const luis = await world.addSeller({
+    firstName: 'Luis',
+    user: { last_active_at: '2026-05-04T11:58:31.123Z' },
+  })
+  assert.equal(
+    (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data.lastActive,
+    '2026-05-04T11:55:00.000Z',
+  )
 })

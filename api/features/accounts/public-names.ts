@@ -1,4 +1,7 @@
-/** Somebody's name beside what decides how much of it a stranger is told. `display_name`: a freelancer's, null for others. */
+/**
+ * Somebody's name beside what decides how much of it a stranger is told. `display_name`: a freelancer's, null
+ * for others.
+ */
 interface NameRow {
   first_name: string
   last_name: string
@@ -6,8 +9,14 @@ interface NameRow {
   display_name: string | null
 }
 
-/** What people who have no order with somebody are told of their name: what a freelancer calls themselves, else the first name and an initial. */
-export function toPublicName({ first_name, last_name, status, display_name }: NameRow): { firstName: string; lastName: string } {
+/**
+ * What people who have no order with somebody are told of their name: what a freelancer calls themselves,
+ * else the first name and an initial.
+ */
+export function toPublicName({ first_name, last_name, status, display_name }: NameRow): {
+  firstName: string
+  lastName: string
+} {
   if (status === 'deleted') return { firstName: first_name, lastName: last_name }
   if (display_name) return { firstName: display_name, lastName: '' }
   return { firstName: first_name, lastName: toInitial(last_name) }
@@ -25,7 +34,10 @@ const ROUNDING_STEPS_MS = [
   [Number.POSITIVE_INFINITY, 24 * 60 * 60_000],
 ] as const
 
-/** When somebody was last here, as others are told: to five minutes within the hour, to the hour within the day, to the day before. ISO 8601 UTC. */
+/**
+ * When somebody was last here, as others are told: to five minutes within the hour, to the hour within the
+ * day, to the day before. ISO 8601 UTC.
+ */
 export function roundLastSeen(lastSeenAt: string, now: Date): string {
   const time = Date.parse(lastSeenAt)
   const step = ROUNDING_STEPS_MS.find(([maxAgeMs]) => now.getTime() - time < maxAgeMs)?.[1] ?? 1

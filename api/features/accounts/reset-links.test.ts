@@ -18,7 +18,15 @@ let id: string
 let token: string
 beforeEach(async () => {
   world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
-  const form = { firstName: 'Ana', lastName: 'Soto', email: ANA, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  const form = {
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email: ANA,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    country: 'MX',
+    termsAccepted: true,
+  }
   await send(HOME, 'buyer', { ...form, deviceId: HER_PHONE })
   await world.waitForBackgroundTasks()
   const code = /\d{6}/.exec(world.sentMails.at(-1)?.subject ?? '')?.[0]
@@ -31,10 +39,16 @@ afterEach(() => world.close())
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const send = (from: string, path: string, body: object) => world.send('POST', `/api/v1/${path}`, body, { 'X-Forwarded-For': from })
-const links = () => world.sentMails.flatMap(({ to, text }) => (to === ANA ? [...(/\/reset-password\?\S+token=([\w-]{43})/.exec(text)?.slice(1) ?? [])] : []))
-const reset = (from: string, secret: string, overrides: object = {}) => send(from, 'auth/reset-password', { userId: id, token: secret, password: NEW_PASSWORD, ...overrides })
-const stateOf = async (secret: string) => (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
+const send = (from: string, path: string, body: object) =>
+  world.send('POST', `/api/v1/${path}`, body, { 'X-Forwarded-For': from })
+const links = () =>
+  world.sentMails.flatMap(({ to, text }) =>
+    to === ANA ? [...(/\/reset-password\?\S+token=([\w-]{43})/.exec(text)?.slice(1) ?? [])] : [],
+  )
+const reset = (from: string, secret: string, overrides: object = {}) =>
+  send(from, 'auth/reset-password', { userId: id, token: secret, password: NEW_PASSWORD, ...overrides })
+const stateOf = async (secret: string) =>
+  (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
 const bearer = () => ({ Authorization: `Bearer ${token}` })
 
 /** Asks for a link and reads it from the mailbox: the newest one, if none was sent. */
@@ -90,7 +104,11 @@ test('all links die when one is used, and the next can be asked for at once', as
   wait(MINUTE)
   const second = await ask()
   assert.equal((await reset(HOME, second)).status, 200)
-  for (const dead of [first, second]) assert.deepEqual([await stateOf(dead), errorCode(await reset(HOME, dead))], ['invalid', 'INVALID_RESET_LINK'])
+  for (const dead of [first, second])
+    assert.deepEqual(
+      [await stateOf(dead), errorCode(await reset(HOME, dead))],
+      ['invalid', 'INVALID_RESET_LINK'],
+    )
   assert.equal(await stateOf(await ask()), 'valid')
 })
 
@@ -98,15 +116,29 @@ test('all links die when Ana changes her password in the settings', async () => 
   const first = await ask()
   wait(MINUTE)
   const second = await ask()
-  const changed = await world.send('PUT', '/api/v1/users/update-my-password', { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }, bearer())
+  const changed = await world.send(
+    'PUT',
+    '/api/v1/users/update-my-password',
+    { oldPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    bearer(),
+  )
   assert.equal(changed.status, 200)
-  for (const dead of [first, second]) assert.deepEqual([await stateOf(dead), errorCode(await reset(HOME, dead))], ['invalid', 'INVALID_RESET_LINK'])
+  for (const dead of [first, second])
+    assert.deepEqual(
+      [await stateOf(dead), errorCode(await reset(HOME, dead))],
+      ['invalid', 'INVALID_RESET_LINK'],
+    )
 })
 
 test('a link dies with the address it went to and with the password of its day, by whatever way they change', async () => {
   const link = await ask()
-  const set = (row: { email?: string; password_hash?: string }) => world.database.db.updateTable('users').set(row).where('id', '=', id).execute()
-  const { password_hash } = await world.database.db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+  const set = (row: { email?: string; password_hash?: string }) =>
+    world.database.db.updateTable('users').set(row).where('id', '=', id).execute()
+  const { password_hash } = await world.database.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await set({ email: 'elsewhere@example.test' })
   assert.equal(await stateOf(link), 'invalid')
   await set({ email: ANA, password_hash: 'another' })
@@ -118,23 +150,33 @@ test('a link dies with the address it went to and with the password of its day, 
 test('a link dies with its hour, and is still called expired', async () => {
   const link = await ask()
   wait(RESET_LINK_TTL_MS)
-  assert.deepEqual([await stateOf(link), errorCode(await reset(HOME, link))], ['expired', 'INVALID_RESET_LINK'])
+  assert.deepEqual(
+    [await stateOf(link), errorCode(await reset(HOME, link))],
+    ['expired', 'INVALID_RESET_LINK'],
+  )
 })
 
 test('after a new password no device is known but the one that set it, and that one doesn’t wait for Marta’s guesses', async () => {
   await send(HOME, 'auth/login', { email: ANA, password: PASSWORD, deviceId: HER_LAPTOP })
   const link = await ask()
   assert.equal((await reset(HOME, link, { deviceId: HER_PHONE })).status, 200)
-  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) await send(`203.0.113.${i}`, 'auth/login', { email: ANA, password: 'Wrong-1-pass' })
-  const logIn = (deviceId: string) => send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId })
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++)
+    await send(`203.0.113.${i}`, 'auth/login', { email: ANA, password: 'Wrong-1-pass' })
+  const logIn = (deviceId: string) =>
+    send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId })
   assert.equal(errorCode(await logIn(HER_LAPTOP)), 'RATE_LIMITED')
   const { body } = await logIn(HER_PHONE)
-  const devices = await world.get('/api/v1/auth/known-devices', { Authorization: `Bearer ${body.data.token}` })
+  const devices = await world.get('/api/v1/auth/known-devices', {
+    Authorization: `Bearer ${body.data.token}`,
+  })
   assert.equal(devices.body.data.devices.length, 1)
 })
 
 test('a link takes nobody past the code for a new device', async () => {
   await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer())
   assert.equal((await reset(HOME, await ask(), { deviceId: HER_PHONE })).status, 200)
-  assert.equal(errorCode(await send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId: HER_PHONE })), 'DEVICE_CODE_NEEDED')
+  assert.equal(
+    errorCode(await send(HOME, 'auth/login', { email: ANA, password: NEW_PASSWORD, deviceId: HER_PHONE })),
+    'DEVICE_CODE_NEEDED',
+  )
 })

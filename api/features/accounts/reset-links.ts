@@ -11,8 +11,8 @@ type LinkOwner = Pick<Schema['users'], 'id' | 'email' | 'password_hash'>
 const EXPIRED_RETENTION_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes the secret of a link for a new password. Older links of this person go on working, or whoever asks for one would kill the one in
- * their mailbox.
+ * Makes the secret of a link for a new password. Older links of this person go on working, or whoever asks
+ * for one would kill the one in their mailbox.
  */
 export async function issueResetLink(tx: Tx, user: LinkOwner, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -33,10 +33,25 @@ export async function issueResetLink(tx: Tx, user: LinkOwner, now: Date): Promis
 export type ResetLinkState = 'valid' | 'invalid' | 'expired'
 
 /** What a link is worth now, without using it up. */
-export async function readResetLinkState(db: Kysely<Schema>, userId: string, secret: string, now: Date): Promise<ResetLinkState> {
-  const user = await db.selectFrom('users').select(['id', 'email', 'password_hash']).where('id', '=', userId).where('status', '=', 'active').executeTakeFirst()
+export async function readResetLinkState(
+  db: Kysely<Schema>,
+  userId: string,
+  secret: string,
+  now: Date,
+): Promise<ResetLinkState> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   const hash = digest(user ?? { id: userId, email: '', password_hash: null }, secret)
-  const link = await db.selectFrom('reset_links').select('expires_at').where('secret_hash', '=', hash).where('user_id', '=', userId).executeTakeFirst()
+  const link = await db
+    .selectFrom('reset_links')
+    .select('expires_at')
+    .where('secret_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!user || !link) return 'invalid'
   return link.expires_at <= now.toISOString() ? 'expired' : 'valid'
 }
@@ -47,7 +62,10 @@ export async function revokeResetLinks(tx: Tx, userId: string): Promise<void> {
   await clearAttempts(tx, [['letter', `reset:${userId}`]])
 }
 
-/** Made with the password and the address of its day: with another of either no link of before fits, whoever changed it and by whatever way. */
+/**
+ * Made with the password and the address of its day: with another of either no link of before fits, whoever
+ * changed it and by whatever way.
+ */
 function digest({ id, email, password_hash }: LinkOwner, secret: string): string {
   return createHash('sha256')
     .update(JSON.stringify([id, email, password_hash, secret]))

@@ -19,13 +19,23 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const wait = (ms: number, where = world) => {
   where.now = new Date(where.now.getTime() + ms)
 }
-const statusOf = async (token: string, where = world) => (await where.get('/api/v1/profile', bearer(token))).status
+const statusOf = async (token: string, where = world) =>
+  (await where.get('/api/v1/profile', bearer(token))).status
 const logIn = async (email: string, overrides: object = {}, where = world): Promise<string> =>
-  (await where.send('POST', '/api/v1/auth/login', { email, password: PASSWORD, ...overrides })).body.data.token
+  (await where.send('POST', '/api/v1/auth/login', { email, password: PASSWORD, ...overrides })).body.data
+    .token
 
 /** The token of somebody who has just signed up. */
 async function ana(email: string, where = world): Promise<string> {
-  const form = { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true }
+  const form = {
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    country: 'MX',
+    termsAccepted: true,
+  }
   const { token } = (await where.send('POST', '/api/v1/buyer', form)).body.data
   await where.database.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', email).execute()
   return token
@@ -69,7 +79,8 @@ test('the list of devices says when each ends, and leaves out those that have', 
   const token = await ana('lists@example.test')
   const start = world.now.getTime()
   await logIn('lists@example.test', { borrowed: true })
-  const listSessions = async (): Promise<{ endsAt: string }[]> => (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
+  const listSessions = async (): Promise<{ endsAt: string }[]> =>
+    (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
   const ends = (await listSessions()).map(({ endsAt }) => Date.parse(endsAt) - start)
   assert.deepEqual(new Set(ends), new Set([MAX_SESSION_DAYS * DAY, 12 * HOUR]))
   wait(12 * HOUR)
@@ -81,11 +92,18 @@ test('somebody who logs in without end signs out the devices that were not used 
   const second = await logIn('endless@example.test')
   wait(2 * HOUR)
   assert.equal(await statusOf(first), 200)
-  const { id } = await world.database.db.selectFrom('users').select('id').where('email', '=', 'endless@example.test').executeTakeFirstOrThrow()
+  const { id } = await world.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'endless@example.test')
+    .executeTakeFirstOrThrow()
   for (let i = 2; i < MAX_SESSIONS; i++) await world.createSession(id)
   const last = await logIn('endless@example.test')
   assert.deepEqual([await statusOf(first), await statusOf(second), await statusOf(last)], [200, 401, 200])
-  assert.equal((await world.get('/api/v1/auth/sessions', bearer(last))).body.data.sessions.length, MAX_SESSIONS)
+  assert.equal(
+    (await world.get('/api/v1/auth/sessions', bearer(last))).body.data.sessions.length,
+    MAX_SESSIONS,
+  )
 })
 
 test('new devices and passwords without end fill no mailbox', async () => {
@@ -95,8 +113,17 @@ test('new devices and passwords without end fill no mailbox', async () => {
   for (let i = 0; i < 15; i++) await logIn('flooded@example.test', { deviceId: device() })
   const passwords = Array.from({ length: 13 }, (_, i) => `Barco-${i}-rojo`)
   for (const [i, newPassword] of passwords.entries())
-    await world.send('PUT', '/api/v1/users/update-my-password', { oldPassword: passwords[i - 1] ?? PASSWORD, newPassword }, bearer(token))
-  const mails = await world.database.db.selectFrom('mails').select('subject').where('to_address', '=', 'flooded@example.test').execute()
+    await world.send(
+      'PUT',
+      '/api/v1/users/update-my-password',
+      { oldPassword: passwords[i - 1] ?? PASSWORD, newPassword },
+      bearer(token),
+    )
+  const mails = await world.database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('to_address', '=', 'flooded@example.test')
+    .execute()
   const counts = [...Map.groupBy(mails, ({ subject }) => subject).values()].map(({ length }) => length)
   assert.deepEqual(
     counts.sort((a, b) => a - b),
@@ -107,8 +134,14 @@ test('new devices and passwords without end fill no mailbox', async () => {
 test('what has ended is swept, and what goes on stays', async () => {
   const token = await ana('swept@example.test')
   await logIn('swept@example.test', { borrowed: true })
-  const user = await world.database.db.selectFrom('users').select('id').where('email', '=', 'swept@example.test').executeTakeFirstOrThrow()
-  const getStoredSessions = async () => (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute()).length
+  const user = await world.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'swept@example.test')
+    .executeTakeFirstOrThrow()
+  const getStoredSessions = async () =>
+    (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute())
+      .length
   assert.equal(await getStoredSessions(), 2)
   wait(12 * HOUR)
   await purgeExpiredSessions(world.database, world.now)

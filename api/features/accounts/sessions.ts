@@ -10,26 +10,42 @@ import { purgeAttempts } from './throttle.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Signs a device in: the answer is the token, of which only the hash is kept. `endsAt`: however much it is used. */
+/**
+ * Signs a device in: the answer is the token, of which only the hash is kept. `endsAt`: however much it is
+ * used.
+ */
 export async function createSession(
   tx: Transaction<Schema>,
   id: string,
   userId: string,
   device: string,
   now: Date,
-  { endsAt = addDays(now, MAX_SESSION_DAYS), deviceHash = null }: { endsAt?: string; deviceHash?: string | null } = {},
+  {
+    endsAt = addDays(now, MAX_SESSION_DAYS),
+    deviceHash = null,
+  }: { endsAt?: string; deviceHash?: string | null } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = now.toISOString()
   await tx
     .insertInto('sessions')
-    .values({ id, user_id: userId, token_hash: hashToken(token), device, created_at: createdAt, last_used_at: createdAt, ends_at: endsAt, device_hash: deviceHash })
+    .values({
+      id,
+      user_id: userId,
+      token_hash: hashToken(token),
+      device,
+      created_at: createdAt,
+      last_used_at: createdAt,
+      ends_at: endsAt,
+      device_hash: deviceHash,
+    })
     .execute()
   await touchLastActive(tx, userId, now)
   return token
 }
 
-export const addDays = (now: Date, days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString()
+export const addDays = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString()
 
 /** The devices that a person is signed in on, the last used first. */
 export async function listDevices(db: Kysely<Schema>, userId: string, currentId: string, now: Date) {
@@ -56,7 +72,9 @@ export async function purgeExpiredSessions(database: Database, now: Date): Promi
   await write(database, async (tx, recordChange) => {
     const expired = await tx
       .deleteFrom('sessions')
-      .where((row) => row.or([row('ends_at', '<=', now.toISOString()), row('last_used_at', '<=', idleCutoff(now))]))
+      .where((row) =>
+        row.or([row('ends_at', '<=', now.toISOString()), row('last_used_at', '<=', idleCutoff(now))]),
+      )
       .returning('user_id')
       .execute()
     for (const userId of new Set(expired.map((row) => row.user_id))) recordChange([userId], 'session', userId)
@@ -65,14 +83,27 @@ export async function purgeExpiredSessions(database: Database, now: Date): Promi
 }
 
 /** Signs one of a person's own devices out. Somebody else's is not found. */
-export async function closeSession(tx: Transaction<Schema>, recordChange: RecordChange, userId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+export async function closeSession(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (numDeletedRows === 0n) throw new DomainError('SESSION_NOT_FOUND')
   recordChange([userId], 'session', userId)
 }
 
 /** Signs out the devices that were not used for longest, where there are more than one account may have. */
-export async function closeExcessSessions(tx: Transaction<Schema>, recordChange: RecordChange, userId: string): Promise<void> {
+export async function closeExcessSessions(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  userId: string,
+): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
     .select('id')
@@ -88,7 +119,12 @@ export async function closeExcessSessions(tx: Transaction<Schema>, recordChange:
 }
 
 /** Signs out every device of a person but the given one. */
-export async function closeOtherSessions(tx: Transaction<Schema>, recordChange: RecordChange, userId: string, exceptId: string | null): Promise<void> {
+export async function closeOtherSessions(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  userId: string,
+  exceptId: string | null,
+): Promise<void> {
   const otherSessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
   await (exceptId === null ? otherSessions : otherSessions.where('id', '!=', exceptId)).execute()
   recordChange([userId], 'session', userId)

@@ -22,11 +22,23 @@ afterEach(() => world.close())
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
-const send = (from: string, path: string, body: object) => world.send('POST', `/api/v1/${path}`, body, { 'X-Forwarded-For': from })
-const logIn = (from: string, overrides: object, email = ANA) => send(from, 'auth/login', { email, password: PASSWORD, ...overrides })
-const guessPassword = (from: string, overrides: object = {}, email = ANA) => logIn(from, { password: WRONG, ...overrides }, email)
+const send = (from: string, path: string, body: object) =>
+  world.send('POST', `/api/v1/${path}`, body, { 'X-Forwarded-For': from })
+const logIn = (from: string, overrides: object, email = ANA) =>
+  send(from, 'auth/login', { email, password: PASSWORD, ...overrides })
+const guessPassword = (from: string, overrides: object = {}, email = ANA) =>
+  logIn(from, { password: WRONG, ...overrides }, email)
 const signUp = (from: string, email: string, overrides: object = {}) =>
-  send(from, 'buyer', { firstName: 'Ana', lastName: 'Soto', email, password: PASSWORD, confirmPassword: PASSWORD, country: 'MX', termsAccepted: true, ...overrides })
+  send(from, 'buyer', {
+    firstName: 'Ana',
+    lastName: 'Soto',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    country: 'MX',
+    termsAccepted: true,
+    ...overrides,
+  })
 const mailsTo = (email: string) => world.sentMails.filter(({ to }) => to === email)
 const newestCode = async (email: string) => {
   await world.waitForBackgroundTasks()
@@ -37,7 +49,11 @@ const makeWrongCode = (code: string) => (code === '111111' ? '222222' : '111111'
 /** Ana has an account, which knows her phone. */
 async function logInAsAna(): Promise<string> {
   await signUp(HOME, ANA, { deviceId: HER_PHONE })
-  const { body } = await send(HOME, 'auth/verify-email', { email: ANA, code: await newestCode(ANA), deviceId: HER_PHONE })
+  const { body } = await send(HOME, 'auth/verify-email', {
+    email: ANA,
+    code: await newestCode(ANA),
+    deviceId: HER_PHONE,
+  })
   return body.data.token
 }
 
@@ -58,7 +74,8 @@ test('Marta guesses at Ana’s password from a thousand addresses: she waits, an
 
 test('Marta guesses behind the address of Ana’s school, and Ana logs in on her phone all the same', async () => {
   await logInAsAna()
-  for (let i = 0; i < THROTTLE_RULES.loginAddress.freeAttempts; i++) assert.equal((await guessPassword(HOME, {}, `somebody${i}@example.test`)).status, 401)
+  for (let i = 0; i < THROTTLE_RULES.loginAddress.freeAttempts; i++)
+    assert.equal((await guessPassword(HOME, {}, `somebody${i}@example.test`)).status, 401)
   assert.equal(errorCode(await guessPassword(HOME, {}, 'another@example.test')), 'RATE_LIMITED')
   assert.equal((await logIn(HOME, { deviceId: HER_PHONE })).status, 200)
 })
@@ -66,7 +83,8 @@ test('Marta guesses behind the address of Ana’s school, and Ana logs in on her
 test('whoever finds Ana’s phone has five guesses there and then waits, and Ana’s other devices don’t', async () => {
   await logInAsAna()
   assert.equal((await logIn(HOME, { deviceId: HER_LAPTOP })).status, 200)
-  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) assert.equal((await guessPassword(ELSEWHERE, { deviceId: HER_PHONE })).status, 401)
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++)
+    assert.equal((await guessPassword(ELSEWHERE, { deviceId: HER_PHONE })).status, 401)
   const rejected = await guessPassword(`${ELSEWHERE}0`, { deviceId: HER_PHONE })
   assert.deepEqual([errorCode(rejected), rejected.headers.get('Retry-After')], ['RATE_LIMITED', '10'])
   assert.equal((await logIn(HOME, { deviceId: HER_LAPTOP })).status, 200)
@@ -85,10 +103,19 @@ test('Marta’s own log-ins between her guesses give her no more of them', async
 
 test('a device that one account knows is no known device of another, and what is refused counts for nothing', async () => {
   await logInAsAna()
-  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) await guessPassword(ELSEWHERE, { deviceId: HER_PHONE }, 'luis@example.test')
-  const expectStatuses = await Promise.all(['luis@example.test', 'luis@example.test'].map((email) => guessPassword('203.0.113.77', { deviceId: HER_PHONE }, email)))
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++)
+    await guessPassword(ELSEWHERE, { deviceId: HER_PHONE }, 'luis@example.test')
+  const expectStatuses = await Promise.all(
+    ['luis@example.test', 'luis@example.test'].map((email) =>
+      guessPassword('203.0.113.77', { deviceId: HER_PHONE }, email),
+    ),
+  )
   assert.deepEqual(expectStatuses.map(errorCode), ['RATE_LIMITED', 'RATE_LIMITED'])
-  const counted = await world.database.db.selectFrom('attempts').select('key').where('key', '=', 'loginAddress:203.0.113.77').execute()
+  const counted = await world.database.db
+    .selectFrom('attempts')
+    .select('key')
+    .where('key', '=', 'loginAddress:203.0.113.77')
+    .execute()
   assert.deepEqual(counted, [])
 })
 
@@ -97,7 +124,10 @@ test('an address that nobody has is refused exactly like Ana’s', async () => {
   for (let i = 0; i <= THROTTLE_RULES.login.freeAttempts; i++) {
     const existing = await guessPassword(`203.0.113.${i}`)
     const unknown = await guessPassword(`203.0.114.${i}`, {}, 'nobody@example.test')
-    assert.deepEqual([existing.status, existing.body, existing.headers.get('Retry-After')], [unknown.status, unknown.body, unknown.headers.get('Retry-After')])
+    assert.deepEqual(
+      [existing.status, existing.body, existing.headers.get('Retry-After')],
+      [unknown.status, unknown.body, unknown.headers.get('Retry-After')],
+    )
   }
 })
 
@@ -105,17 +135,30 @@ test('who holds one of Ana’s devices and guesses at her password doesn’t kee
   const onPhone = await logInAsAna()
   const onLaptop = (await logIn(HOME, { deviceId: HER_LAPTOP })).body.data.token
   const change = (token: string, oldPassword: string) =>
-    world.send('PUT', '/api/v1/users/update-my-password', { oldPassword, newPassword: 'Otra-vez-9' }, { Authorization: `Bearer ${token}` })
-  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++) assert.equal(errorCode(await change(onPhone, WRONG)), 'WRONG_PASSWORD')
+    world.send(
+      'PUT',
+      '/api/v1/users/update-my-password',
+      { oldPassword, newPassword: 'Otra-vez-9' },
+      { Authorization: `Bearer ${token}` },
+    )
+  for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++)
+    assert.equal(errorCode(await change(onPhone, WRONG)), 'WRONG_PASSWORD')
   assert.equal(errorCode(await change(onPhone, PASSWORD)), 'RATE_LIMITED')
   assert.equal((await change(onLaptop, PASSWORD)).status, 200)
 })
 
 test('a class signs up, confirms and logs in behind one address within a minute', async () => {
-  const signUpClass = Array.from({ length: THROTTLE_RULES.signUp.freeAttempts }, (_, i) => `pupil${i}@example.test`)
+  const signUpClass = Array.from(
+    { length: THROTTLE_RULES.signUp.freeAttempts },
+    (_, i) => `pupil${i}@example.test`,
+  )
   for (const email of signUpClass) {
     assert.equal((await signUp(HOME, email)).status, 200, email)
-    assert.equal((await send(HOME, 'auth/verify-email', { email, code: await newestCode(email) })).status, 200, email)
+    assert.equal(
+      (await send(HOME, 'auth/verify-email', { email, code: await newestCode(email) })).status,
+      200,
+      email,
+    )
     assert.equal((await logIn(HOME, {}, email)).status, 200, email)
   }
 })
@@ -136,8 +179,10 @@ test('who uses an address’s sign-ups up makes the next ones wait two minutes e
 test('a stranger’s wrong codes kill no code for the one who signed up', async () => {
   await signUp(HOME, ANA, { deviceId: HER_PHONE })
   const code = await newestCode(ANA)
-  const submitCode = (from: string, submittedCode: string, overrides: object = {}) => send(from, 'auth/verify-email', { email: ANA, code: submittedCode, ...overrides })
-  for (let i = 0; i < MAX_CODE_ATTEMPTS; i++) assert.equal(errorCode(await submitCode(ELSEWHERE, makeWrongCode(code))), 'INVALID_CODE')
+  const submitCode = (from: string, submittedCode: string, overrides: object = {}) =>
+    send(from, 'auth/verify-email', { email: ANA, code: submittedCode, ...overrides })
+  for (let i = 0; i < MAX_CODE_ATTEMPTS; i++)
+    assert.equal(errorCode(await submitCode(ELSEWHERE, makeWrongCode(code))), 'INVALID_CODE')
   assert.equal(errorCode(await submitCode(ELSEWHERE, code)), 'INVALID_CODE', 'elsewhere it is dead')
   for (let i = 0; i < 20; i++) await submitCode(HOME, makeWrongCode(code))
   assert.equal((await submitCode(HOME, code, { deviceId: HER_PHONE })).body.data.user.emailVerified, true)
@@ -146,14 +191,24 @@ test('a stranger’s wrong codes kill no code for the one who signed up', async 
 test('on the device that signed up a code dies after five wrong tries as well', async () => {
   await signUp(HOME, ANA, { deviceId: HER_PHONE })
   const code = await newestCode(ANA)
-  for (let i = 0; i < MAX_CODE_ATTEMPTS; i++) await send(HOME, 'auth/verify-email', { email: ANA, code: makeWrongCode(code), deviceId: HER_PHONE })
-  assert.equal(errorCode(await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })), 'INVALID_CODE')
+  for (let i = 0; i < MAX_CODE_ATTEMPTS; i++)
+    await send(HOME, 'auth/verify-email', { email: ANA, code: makeWrongCode(code), deviceId: HER_PHONE })
+  assert.equal(
+    errorCode(await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })),
+    'INVALID_CODE',
+  )
 })
 
 test('who signed up with Ana’s address has no known device of hers once she has confirmed it', async () => {
   await signUp(ELSEWHERE, ANA, { deviceId: HER_LAPTOP })
-  const { body } = await send(HOME, 'auth/verify-email', { email: ANA, code: await newestCode(ANA), deviceId: HER_PHONE })
-  const devices = await world.get('/api/v1/auth/known-devices', { Authorization: `Bearer ${body.data.token}` })
+  const { body } = await send(HOME, 'auth/verify-email', {
+    email: ANA,
+    code: await newestCode(ANA),
+    deviceId: HER_PHONE,
+  })
+  const devices = await world.get('/api/v1/auth/known-devices', {
+    Authorization: `Bearer ${body.data.token}`,
+  })
   assert.deepEqual(
     devices.body.data.devices.map((device: { current: boolean }) => device.current),
     [true],
@@ -164,9 +219,15 @@ test('strangers who ask for Ana’s code all day flood no mailbox, and her newes
   await signUp(HOME, ANA)
   for (let i = 0; i < 120; i++) {
     wait(MINUTE / 2)
-    assert.equal((await send(`203.0.113.${i}`, 'auth/send-email-verification-code', { email: ANA })).status, 200)
+    assert.equal(
+      (await send(`203.0.113.${i}`, 'auth/send-email-verification-code', { email: ANA })).status,
+      200,
+    )
     await world.waitForBackgroundTasks()
   }
   assert.ok(mailsTo(ANA).length <= 9, `${mailsTo(ANA).length} letters in an hour`)
-  assert.equal((await send(HOME, 'auth/verify-email', { email: ANA, code: await newestCode(ANA) })).status, 200)
+  assert.equal(
+    (await send(HOME, 'auth/verify-email', { email: ANA, code: await newestCode(ANA) })).status,
+    200,
+  )
 })

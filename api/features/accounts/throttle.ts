@@ -6,7 +6,9 @@ import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
 interface ThrottleRule {
-  /** So many are free within the window, if they come no faster than `everyMs`; each further one has to wait. */
+  /**
+   * So many are free within the window, if they come no faster than `everyMs`; each further one has to wait.
+   */
   freeAttempts: number
   minIntervalMs: number
   windowMs: number
@@ -20,21 +22,38 @@ const MAX_WAIT_MS = 15 * MINUTE_MS
 const RETENTION_MS = 24 * 60 * MINUTE_MS
 const HOURLY = { minIntervalMs: 0, windowMs: 60 * MINUTE_MS, maxWaitMs: MAX_WAIT_MS }
 
-/** Many people may share an address: a school, an office, a mobile network. What counts for an address leaves room for a class. */
+/**
+ * Many people may share an address: a school, an office, a mobile network. What counts for an address leaves
+ * room for a class.
+ */
 export const THROTTLE_RULES = {
-  /** Wrong passwords: for an account on the devices that it doesn't know, on each that it knows, and on each that is signed in. */
+  /**
+   * Wrong passwords: for an account on the devices that it doesn't know, on each that it knows, and on each
+   * that is signed in.
+   */
   login: { ...HOURLY, freeAttempts: 5, waitMs: 10_000 },
   /** Wrong passwords from an address, on devices that their accounts don't know. */
   loginAddress: { ...HOURLY, freeAttempts: 20, waitMs: 10_000 },
-  /** New accounts from an address. Waits don't grow: whoever uses them up makes others wait for a moment only. */
+  /**
+   * New accounts from an address. Waits don't grow: whoever uses them up makes others wait for a moment only.
+   */
   signUp: { ...HOURLY, freeAttempts: 30, waitMs: 2 * MINUTE_MS, maxWaitMs: 2 * MINUTE_MS },
   /** Asking for codes and links, from an address, whomever for. */
   mail: { ...HOURLY, freeAttempts: 20, waitMs: MINUTE_MS },
-  /** Codes or links that go to one mailbox, whoever asks: more and more seldom, and never so seldom that the last one is dead. */
+  /**
+   * Codes or links that go to one mailbox, whoever asks: more and more seldom, and never so seldom that the
+   * last one is dead.
+   */
   letter: { ...HOURLY, minIntervalMs: RESEND_INTERVAL_MS, freeAttempts: 3, waitMs: 2 * MINUTE_MS },
-  /** Letters that tell somebody what they did themselves, or who has their password: a flood of them says no more. */
+  /**
+   * Letters that tell somebody what they did themselves, or who has their password: a flood of them says no
+   * more.
+   */
   told: { ...HOURLY, freeAttempts: 10, waitMs: MINUTE_MS },
-  /** Wrong codes: from an address, on each known device, and for each person whose new device must be confirmed. */
+  /**
+   * Wrong codes: from an address, on each known device, and for each person whose new device must be
+   * confirmed.
+   */
   code: { ...HOURLY, freeAttempts: 10, waitMs: MINUTE_MS },
   /** Dead or invented links from an address. */
   link: { ...HOURLY, freeAttempts: 10, waitMs: MINUTE_MS },
@@ -47,16 +66,29 @@ export type ThrottleKey = readonly [kind: keyof typeof THROTTLE_RULES, key: stri
 export type CountedAttempt = readonly { key: string; countedAt: string; previousAt: string | null }[]
 
 /**
- * Counts an attempt, in a transaction of its own, so that a refusal later on doesn't take it back. Refuses with RATE_LIMITED and the
- * seconds to wait; what is refused counts for nothing. The counts survive a restart.
+ * Counts an attempt, in a transaction of its own, so that a refusal later on doesn't take it back. Refuses
+ * with RATE_LIMITED and the seconds to wait; what is refused counts for nothing. The counts survive a
+ * restart.
  */
-export async function countAttempt(database: Database, throttleKeys: readonly ThrottleKey[], now: Date): Promise<CountedAttempt> {
+export async function countAttempt(
+  database: Database,
+  throttleKeys: readonly ThrottleKey[],
+  now: Date,
+): Promise<CountedAttempt> {
   const { wait, counted } = await write(database, async (tx) => {
-    const previousAt = await tx.selectFrom('attempts').selectAll().where('key', 'in', toKeys(throttleKeys)).execute()
+    const previousAt = await tx
+      .selectFrom('attempts')
+      .selectAll()
+      .where('key', 'in', toKeys(throttleKeys))
+      .execute()
     const lastAt = new Map(previousAt.map(({ key, last_at }) => [key, last_at]))
     return {
       wait: await tryCountAttempt(tx, throttleKeys, now),
-      counted: toKeys(throttleKeys).map((key) => ({ key, countedAt: now.toISOString(), previousAt: lastAt.get(key) ?? null })),
+      counted: toKeys(throttleKeys).map((key) => ({
+        key,
+        countedAt: now.toISOString(),
+        previousAt: lastAt.get(key) ?? null,
+      })),
     }
   })
   if (wait > 0) throw new DomainError('RATE_LIMITED', { retryAfter: Math.ceil(wait / 1000) })
@@ -64,16 +96,31 @@ export async function countAttempt(database: Database, throttleKeys: readonly Th
 }
 
 /** The same within a transaction; answers how many milliseconds are to wait, 0 where it was counted. */
-export async function tryCountAttempt(tx: Transaction<Schema>, throttleKeys: readonly ThrottleKey[], now: Date): Promise<number> {
+export async function tryCountAttempt(
+  tx: Transaction<Schema>,
+  throttleKeys: readonly ThrottleKey[],
+  now: Date,
+): Promise<number> {
   const rows: Schema['attempts'][] = []
   let longestWaitMs = 0
   for (const [kind, name] of throttleKeys) {
     const rule = THROTTLE_RULES[kind]
     const key = `${kind}:${name}`
     const existing = await tx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst()
-    longestWaitMs = Math.max(longestWaitMs, existing ? Date.parse(existing.last_at) + computeWaitMs(rule, existing.count) - now.getTime() : 0)
-    const isOver = !existing || now.getTime() - Date.parse(existing.first_at) > Math.max(rule.windowMs, computeWaitMs(rule, existing.count) * 2)
-    rows.push({ key, count: isOver ? 1 : existing.count + 1, first_at: isOver ? now.toISOString() : existing.first_at, last_at: now.toISOString() })
+    longestWaitMs = Math.max(
+      longestWaitMs,
+      existing ? Date.parse(existing.last_at) + computeWaitMs(rule, existing.count) - now.getTime() : 0,
+    )
+    const isOver =
+      !existing ||
+      now.getTime() - Date.parse(existing.first_at) >
+        Math.max(rule.windowMs, computeWaitMs(rule, existing.count) * 2)
+    rows.push({
+      key,
+      count: isOver ? 1 : existing.count + 1,
+      first_at: isOver ? now.toISOString() : existing.first_at,
+      last_at: now.toISOString(),
+    })
   }
   if (longestWaitMs > 0) return longestWaitMs
   for (const row of rows)
@@ -86,8 +133,8 @@ export async function tryCountAttempt(tx: Transaction<Schema>, throttleKeys: rea
 }
 
 /**
- * Takes an attempt back that was none: what others, or the same, got wrong before stays counted, and whoever waits for that waits no longer
- * than before.
+ * Takes an attempt back that was none: what others, or the same, got wrong before stays counted, and whoever
+ * waits for that waits no longer than before.
  */
 export async function refundAttempt(database: Database, counted: CountedAttempt): Promise<void> {
   await write(database, async (tx) => {
@@ -97,19 +144,36 @@ export async function refundAttempt(database: Database, counted: CountedAttempt)
         .set((row) => ({ count: row('count', '-', 1) }))
         .where('key', '=', key)
         .execute()
-      if (previousAt) await tx.updateTable('attempts').set({ last_at: previousAt }).where('key', '=', key).where('last_at', '=', countedAt).execute()
+      if (previousAt)
+        await tx
+          .updateTable('attempts')
+          .set({ last_at: previousAt })
+          .where('key', '=', key)
+          .where('last_at', '=', countedAt)
+          .execute()
       await tx.deleteFrom('attempts').where('key', '=', key).where('count', '<=', 0).execute()
     }
   })
 }
 
 /** Writes as much as a wrong code does, so that an address that nobody has is refused in the same time. */
-export async function touchAttempts(tx: Transaction<Schema>, throttleKeys: readonly ThrottleKey[], now: Date): Promise<void> {
-  await tx.updateTable('attempts').set({ last_at: now.toISOString() }).where('key', 'in', toKeys(throttleKeys)).execute()
+export async function touchAttempts(
+  tx: Transaction<Schema>,
+  throttleKeys: readonly ThrottleKey[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('attempts')
+    .set({ last_at: now.toISOString() })
+    .where('key', 'in', toKeys(throttleKeys))
+    .execute()
 }
 
 /** Forgets what was counted. */
-export async function clearAttempts(tx: Transaction<Schema>, throttleKeys: readonly ThrottleKey[]): Promise<void> {
+export async function clearAttempts(
+  tx: Transaction<Schema>,
+  throttleKeys: readonly ThrottleKey[],
+): Promise<void> {
   await tx.deleteFrom('attempts').where('key', 'in', toKeys(throttleKeys)).execute()
 }
 
@@ -122,5 +186,7 @@ export async function purgeAttempts(tx: Transaction<Schema>, now: Date): Promise
 const toKeys = (throttleKeys: readonly ThrottleKey[]) => throttleKeys.map(([kind, name]) => `${kind}:${name}`)
 
 function computeWaitMs(rule: ThrottleRule, count: number): number {
-  return count < rule.freeAttempts ? rule.minIntervalMs : Math.min(rule.maxWaitMs, rule.waitMs * 2 ** (count - rule.freeAttempts))
+  return count < rule.freeAttempts
+    ? rule.minIntervalMs
+    : Math.min(rule.maxWaitMs, rule.waitMs * 2 ** (count - rule.freeAttempts))
 }

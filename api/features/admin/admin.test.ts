@@ -11,7 +11,11 @@ const tokens = new Map<string, string>()
 before(async () => {
   world = await createWorld()
   ada = await world.addBuyer('Ada')
-  await world.database.db.updateTable('users').set({ role: 'admin', email: 'ada@example.test' }).where('id', '=', ada).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ role: 'admin', email: 'ada@example.test' })
+    .where('id', '=', ada)
+    .execute()
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
   for (const person of [ada, luis, ana]) tokens.set(person, await world.createSession(person))
@@ -20,22 +24,39 @@ after(() => world.close())
 
 const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
 const get = async (path: string) => (await world.get(`/api/v1/admin/${path}`, authHeaders(ada))).body.data
-const put = (path: string, body: object = {}, who = ada) => world.send('PUT', `/api/v1/admin/${path}`, body, authHeaders(who))
+const put = (path: string, body: object = {}, who = ada) =>
+  world.send('PUT', `/api/v1/admin/${path}`, body, authHeaders(who))
 const isListed = async () => (await world.get('/api/v1/seller/all')).body.data.total === 1
 
 test('somebody who is suspended is signed out and leaves the lists; what they agreed stays, and it can be taken back', async () => {
-  const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: '2026-06-20T12:00:00Z', budget: 90 }
+  const order = {
+    sellerUserId: luis,
+    description: 'A sign for our bakery',
+    deliveryAt: '2026-06-20T12:00:00Z',
+    budget: 90,
+  }
   const { body } = await world.send('POST', '/api/v1/order', order, authHeaders(ana))
   assert.equal(await isListed(), true)
-  assert.equal((await put(`users/${luis}/status`, { status: 'suspended', note: 'Fraud' })).body.data.status, 'suspended')
+  assert.equal(
+    (await put(`users/${luis}/status`, { status: 'suspended', note: 'Fraud' })).body.data.status,
+    'suspended',
+  )
   assert.equal(await isListed(), false)
   assert.equal((await world.get('/api/v1/profile', authHeaders(luis))).status, 401)
-  assert.equal((await world.get(`/api/v1/order/${body.data.order._id}`, authHeaders(ana))).body.data.seller.suspended, true)
+  assert.equal(
+    (await world.get(`/api/v1/order/${body.data.order._id}`, authHeaders(ana))).body.data.seller.suspended,
+    true,
+  )
   assert.equal((await put(`users/${luis}/status`, { status: 'active' })).body.data.status, 'active')
   assert.equal(await isListed(), true)
   tokens.set(luis, await world.createSession(luis))
   assert.deepEqual(
-    (await get('audit')).entries.map(({ action, about, note, admin }: Record<string, string>) => [action, about, note, admin]),
+    (await get('audit')).entries.map(({ action, about, note, admin }: Record<string, string>) => [
+      action,
+      about,
+      note,
+      admin,
+    ]),
     [
       ['reinstated', 'Luis Torres', '', 'Ada Pérez'],
       ['suspended', 'Luis Torres', 'Fraud', 'Ada Pérez'],
@@ -47,21 +68,43 @@ test('somebody who is suspended is signed out and leaves the lists; what they ag
 test('nobody suspends themselves, and only a super administrator another administrator', async () => {
   const olga = await world.addBuyer('Olga')
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', olga).execute()
-  for (const person of [ada, olga]) assert.equal((await put(`users/${person}/status`, { status: 'suspended' })).body.code, 'FORBIDDEN')
+  for (const person of [ada, olga])
+    assert.equal((await put(`users/${person}/status`, { status: 'suspended' })).body.code, 'FORBIDDEN')
   await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', ada).execute()
   assert.equal((await put(`users/${olga}/status`, { status: 'suspended' })).status, 200)
 })
 
 test('a report is read with what was written around it, and settled once', async () => {
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, authHeaders(ana))
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'Hello' },
+    authHeaders(ana),
+  )
   const chat = body.data.chat._id
-  const bad = await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'Send me your card number' }, authHeaders(luis))
+  const bad = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { chatId: chat, content: 'Send me your card number' },
+    authHeaders(luis),
+  )
   await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'No' }, authHeaders(ana))
-  await world.send('POST', `/api/v1/chat/report/${chat}`, { reason: 'fraud', text: 'He wants my card', messageId: bad.body.data.message._id }, authHeaders(ana))
+  await world.send(
+    'POST',
+    `/api/v1/chat/report/${chat}`,
+    { reason: 'fraud', text: 'He wants my card', messageId: bad.body.data.message._id },
+    authHeaders(ana),
+  )
   const [report] = (await get('reports')).reports
-  assert.deepEqual([report.reason, report.reporter.firstName, report.about.firstName], ['fraud', 'Ana', 'Luis'])
   assert.deepEqual(
-    report.messages.map(({ content, reported }: { content: string; reported: boolean }) => [content, reported]),
+    [report.reason, report.reporter.firstName, report.about.firstName],
+    ['fraud', 'Ana', 'Luis'],
+  )
+  assert.deepEqual(
+    report.messages.map(({ content, reported }: { content: string; reported: boolean }) => [
+      content,
+      reported,
+    ]),
     [
       ['Hello', false],
       ['Send me your card number', true],
@@ -72,58 +115,125 @@ test('a report is read with what was written around it, and settled once', async
   assert.equal((await put(`reports/${report._id}`, { outcome: 'suspended' })).status, 200)
   assert.equal((await put(`reports/${report._id}`, { outcome: 'suspended' })).status, 200)
   assert.equal((await put(`reports/${report._id}`, { outcome: 'dismissed' })).body.code, 'REPORT_SETTLED')
-  assert.deepEqual([(await get('reports')).total, (await get('reports?settled=true')).reports[0].about.status], [0, 'suspended'])
+  assert.deepEqual(
+    [(await get('reports')).total, (await get('reports?settled=true')).reports[0].about.status],
+    [0, 'suspended'],
+  )
 })
 
 test('people are found by name, address, state and role, and an address is confirmed by hand', async () => {
   const una = await world.addBuyer('Una')
-  await world.database.db.updateTable('users').set({ email_verified: 0, email: 'una_100%@example.test' }).where('id', '=', una).execute()
-  const names = async (query: string) => (await get(`users?${query}`)).users.map(({ firstName }: { firstName: string }) => firstName)
+  await world.database.db
+    .updateTable('users')
+    .set({ email_verified: 0, email: 'una_100%@example.test' })
+    .where('id', '=', una)
+    .execute()
+  const names = async (query: string) =>
+    (await get(`users?${query}`)).users.map(({ firstName }: { firstName: string }) => firstName)
   assert.deepEqual(await names('search=una'), ['Una'])
-  assert.deepEqual(await names('search=100%25'), ['Una'], 'a sign of the search itself is looked for as it is')
+  assert.deepEqual(
+    await names('search=100%25'),
+    ['Una'],
+    'a sign of the search itself is looked for as it is',
+  )
   assert.deepEqual(await names('status=suspended&role=seller'), ['Luis'])
   assert.equal((await put(`users/${una}/verified`)).body.data.emailVerified, true)
   assert.equal((await put(`users/${una}/verified`)).status, 200)
-  assert.equal((await get('audit')).entries.filter(({ action }: { action: string }) => action === 'verified').length, 1)
+  assert.equal(
+    (await get('audit')).entries.filter(({ action }: { action: string }) => action === 'verified').length,
+    1,
+  )
 })
 
 test('a message to the operator is answered once, by mail, in its own language', async () => {
-  const mail = { firstName: 'Rosa', lastName: 'Quispe', email: 'rosa@example.test', message: '¿Cómo cambio\nmi correo?', termsAccepted: true, language: 'es' }
+  const mail = {
+    firstName: 'Rosa',
+    lastName: 'Quispe',
+    email: 'rosa@example.test',
+    message: '¿Cómo cambio\nmi correo?',
+    termsAccepted: true,
+    language: 'es',
+  }
   await world.send('POST', '/api/v1/help-support/get-in-touch-record', mail)
   const [contact] = (await get('contacts')).contacts
-  assert.equal((await put(`contacts/${contact._id}/answer`, { answer: 'Escríbenos desde el nuevo.' })).status, 200)
-  assert.equal((await put(`contacts/${contact._id}/answer`, { answer: 'Escríbenos desde el nuevo.' })).status, 200)
-  assert.equal((await put(`contacts/${contact._id}/answer`, { answer: 'Otra cosa' })).body.code, 'CONTACT_ANSWERED')
+  assert.equal(
+    (await put(`contacts/${contact._id}/answer`, { answer: 'Escríbenos desde el nuevo.' })).status,
+    200,
+  )
+  assert.equal(
+    (await put(`contacts/${contact._id}/answer`, { answer: 'Escríbenos desde el nuevo.' })).status,
+    200,
+  )
+  assert.equal(
+    (await put(`contacts/${contact._id}/answer`, { answer: 'Otra cosa' })).body.code,
+    'CONTACT_ANSWERED',
+  )
   await world.waitForBackgroundTasks()
   const sent = world.sentMails.filter(({ to }) => to === 'rosa@example.test')
   assert.equal(sent.length, 1)
-  assert.match(sent[0]?.text ?? '', /^Hola:\n\nEscríbenos desde el nuevo\.\n\nEsto responde a un mensaje que nos escribieron desde tu dirección el 4 de mayo de 2026\.$/)
+  assert.match(
+    sent[0]?.text ?? '',
+    /^Hola:\n\nEscríbenos desde el nuevo\.\n\nEsto responde a un mensaje que nos escribieron desde tu dirección el 4 de mayo de 2026\.$/,
+  )
 })
 
-const post = (path: string, body: object) => world.send('POST', `/api/v1/admin/${path}`, body, authHeaders(ada))
+const post = (path: string, body: object) =>
+  world.send('POST', `/api/v1/admin/${path}`, body, authHeaders(ada))
 const remove = (path: string) => world.send('DELETE', `/api/v1/admin/${path}`, undefined, authHeaders(ada))
 
 test('an operator fills the catalogue; names are unique, and what freelancers have is neither renamed nor removed', async () => {
   const { _id: category } = (await post('categories', { name: 'Music', names: { es: 'Música' } })).body.data
   assert.equal((await post('categories', { name: ' music ' })).body.code, 'CATEGORY_EXISTS')
   const { _id: service } = (await post('sub-categories', { categoryId: category, name: 'Songs' })).body.data
-  assert.equal((await post('sub-categories', { categoryId: category, name: 'Logos' })).body.code, 'SUBCATEGORY_EXISTS')
-  const { _id: skill } = (await post('skills', { categoryId: category, subCategoryId: service, name: 'Guitar' })).body.data
-  assert.equal((await post('skills', { categoryId: category, subCategoryId: service, name: 'guitar' })).body.code, 'SKILL_EXISTS')
-  assert.equal((await post('skills', { categoryId: world.ids.design, subCategoryId: service, name: 'Harp' })).body.code, 'SERVICE_NOT_FOUND')
-  const names = async () => (await world.get('/api/v1/category')).body.data.categorys.map(({ name }: { name: string }) => name)
+  assert.equal(
+    (await post('sub-categories', { categoryId: category, name: 'Logos' })).body.code,
+    'SUBCATEGORY_EXISTS',
+  )
+  const { _id: skill } = (
+    await post('skills', { categoryId: category, subCategoryId: service, name: 'Guitar' })
+  ).body.data
+  assert.equal(
+    (await post('skills', { categoryId: category, subCategoryId: service, name: 'guitar' })).body.code,
+    'SKILL_EXISTS',
+  )
+  assert.equal(
+    (await post('skills', { categoryId: world.ids.design, subCategoryId: service, name: 'Harp' })).body.code,
+    'SERVICE_NOT_FOUND',
+  )
+  const names = async () =>
+    (await world.get('/api/v1/category')).body.data.categorys.map(({ name }: { name: string }) => name)
   assert.deepEqual(await names(), ['Graphic Design', 'Construction', 'Music'], 'everybody sees it at once')
   assert.equal((await remove(`categories/${category}`)).body.code, 'CATEGORY_LINKED')
 
   const refused = await put(`categories/${world.ids.design}`, { name: 'Graphics' })
-  assert.deepEqual([refused.body.code, refused.body.message], ['CATEGORY_ASSIGNED', 'It is assigned to 1 seller'])
-  assert.equal((await put(`categories/${world.ids.design}`, { name: 'Graphic Design', names: { es: 'Gráfica' }, status: 'Inactive' })).status, 200)
+  assert.deepEqual(
+    [refused.body.code, refused.body.message],
+    ['CATEGORY_ASSIGNED', 'It is assigned to 1 seller'],
+  )
+  assert.equal(
+    (
+      await put(`categories/${world.ids.design}`, {
+        name: 'Graphic Design',
+        names: { es: 'Gráfica' },
+        status: 'Inactive',
+      })
+    ).status,
+    200,
+  )
   assert.deepEqual(await names(), ['Construction', 'Music'])
   assert.equal((await remove(`sub-categories/${world.ids.apps}`)).body.code, 'SUBCATEGORY_ASSIGNED')
-  assert.equal((await put(`sub-categories/${world.ids.apps}`, { categoryId: category, name: 'App design' })).body.code, 'SUBCATEGORY_ASSIGNED')
+  assert.equal(
+    (await put(`sub-categories/${world.ids.apps}`, { categoryId: category, name: 'App design' })).body.code,
+    'SUBCATEGORY_ASSIGNED',
+  )
   assert.equal((await remove(`skills/${world.ids.figma}`)).body.code, 'SKILL_ASSIGNED')
-  assert.equal((await put(`skills/${skill}`, { categoryId: category, subCategoryId: service, name: 'Spanish guitar' })).status, 200)
-  for (const path of [`skills/${skill}`, `sub-categories/${service}`, `categories/${category}`]) assert.equal((await remove(path)).status, 200)
+  assert.equal(
+    (await put(`skills/${skill}`, { categoryId: category, subCategoryId: service, name: 'Spanish guitar' }))
+      .status,
+    200,
+  )
+  for (const path of [`skills/${skill}`, `sub-categories/${service}`, `categories/${category}`])
+    assert.equal((await remove(path)).status, 200)
   assert.equal((await remove(`categories/${category}`)).body.code, 'CATEGORY_NOT_FOUND')
 })
 
@@ -134,7 +244,15 @@ test('a name with half a letter, as no keyboard makes, is found again under the 
 })
 
 test('plans keep their rules, and one that somebody has is only switched on and off', async () => {
-  const plan = { name: 'Small', features: ['Everything'], actualPrice: 10, discountedPrice: 8, subscriptionInterval: 30, trialEnabled: true, trialInterval: 14 }
+  const plan = {
+    name: 'Small',
+    features: ['Everything'],
+    actualPrice: 10,
+    discountedPrice: 8,
+    subscriptionInterval: 30,
+    trialEnabled: true,
+    trialInterval: 14,
+  }
   for (const [path, invalid] of [
     ['actualPrice', { actualPrice: 0, discountedPrice: 0 }],
     ['discountedPrice', { discountedPrice: 11 }],
@@ -144,7 +262,11 @@ test('plans keep their rules, and one that somebody has is only switched on and 
     ['trialInterval', { trialInterval: 0 }],
     ['name', { name: ' ' }],
   ] as const)
-    assert.equal((await post('plans', { ...plan, ...invalid })).body.errors[0].path, path, JSON.stringify(invalid))
+    assert.equal(
+      (await post('plans', { ...plan, ...invalid })).body.errors[0].path,
+      path,
+      JSON.stringify(invalid),
+    )
   const { _id: id } = (await post('plans', plan)).body.data
   assert.equal((await post('plans', { ...plan, name: 'SMALL' })).body.code, 'PLAN_EXISTS')
   assert.equal((await put(`plans/${id}`, { ...plan, actualPrice: 12 })).status, 200)
@@ -152,7 +274,10 @@ test('plans keep their rules, and one that somebody has is only switched on and 
   assert.equal((await put(`plans/${id}`, { ...plan, actualPrice: 13 })).body.code, 'PLAN_ASSIGNED')
   assert.equal((await remove(`plans/${id}`)).body.code, 'PLAN_ASSIGNED')
   assert.equal((await put(`plans/${id}`, { ...plan, actualPrice: 12, status: 'Inactive' })).status, 200)
-  assert.deepEqual([(await get('plans')).plans[0].sellers, (await world.get('/api/v1/subscription-plan')).body.data.total], [1, 0])
+  assert.deepEqual(
+    [(await get('plans')).plans[0].sellers, (await world.get('/api/v1/subscription-plan')).body.data.total],
+    [1, 0],
+  )
   await world.database.db.updateTable('sellers').set({ plan_id: null }).where('user_id', '=', luis).execute()
   assert.equal((await remove(`plans/${id}`)).status, 200)
 })
@@ -161,13 +286,21 @@ test('many are suspended at once and brought back at once; who may not be judged
   const people = [await world.addBuyer('Bea'), await world.addBuyer('Caro')]
   const { body } = await put('users/status', { ids: [...people, ada], status: 'suspended', note: 'Spam' })
   assert.deepEqual(body.data, { changed: people, refused: 1 })
-  assert.deepEqual((await put('users/status', { ids: people, status: 'suspended' })).body.data, { changed: [], refused: 0 }, 'a second press changes nothing')
-  assert.deepEqual((await put('users/status', { ids: body.data.changed, status: 'active' })).body.data, { changed: people, refused: 0 })
+  assert.deepEqual(
+    (await put('users/status', { ids: people, status: 'suspended' })).body.data,
+    { changed: [], refused: 0 },
+    'a second press changes nothing',
+  )
+  assert.deepEqual((await put('users/status', { ids: body.data.changed, status: 'active' })).body.data, {
+    changed: people,
+    refused: 0,
+  })
   assert.equal((await put('users/status', { ids: [], status: 'active' })).body.errors[0].path, 'ids')
 })
 
 test('people are listed by name, by when they came or were seen, and by their orders', async () => {
-  const names = async (query: string) => (await get(`users?${query}&limit=50`)).users.map(({ firstName }: { firstName: string }) => firstName)
+  const names = async (query: string) =>
+    (await get(`users?${query}&limit=50`)).users.map(({ firstName }: { firstName: string }) => firstName)
   const byName = await names('sort=name&order=asc')
   assert.deepEqual(
     byName,
@@ -198,7 +331,10 @@ test('what happened is counted day by day and month by month', async () => {
   assert.deepEqual([points.at(-1).at, points[0].at], ['2026-05-04', '2026-04-21'])
   assert.ok(points.at(-1).buyers >= 2 && points.at(-1).orders === 1 && points.at(-1).messages === 3)
   const months = (await get('figures?span=month')).points
-  assert.deepEqual([months.length, months[0].at, months.at(-1).at, months.at(-1).orders], [12, '2025-06', '2026-05', 1])
+  assert.deepEqual(
+    [months.length, months[0].at, months.at(-1).at, months.at(-1).orders],
+    [12, '2025-06', '2026-05', 1],
+  )
 })
 
 test('the overview counts every letter that was given up, though it names the newest only, and says who takes the money', async () => {

@@ -5,12 +5,25 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** Writes down what an administrator did, in the transaction in which it happened. */
-export async function recordAudit(tx: Transaction<Schema>, adminId: string, action: (typeof AUDIT_ACTIONS)[number], subject: string, note: string, now: Date): Promise<void> {
-  await tx.insertInto('audit_log').values({ admin_user_id: adminId, action, subject, note, created_at: now.toISOString() }).execute()
+export async function recordAudit(
+  tx: Transaction<Schema>,
+  adminId: string,
+  action: (typeof AUDIT_ACTIONS)[number],
+  subject: string,
+  note: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ admin_user_id: adminId, action, subject, note, created_at: now.toISOString() })
+    .execute()
 }
 
 /** What administrators did, the newest first. */
-export async function listAudit({ db }: Database, page: { page: number; limit: number }): Promise<{ entries: AuditEntry[]; total: number }> {
+export async function listAudit(
+  { db }: Database,
+  page: { page: number; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number }> {
   const rows = await db
     .selectFrom('audit_log as l')
     .innerJoin('users as u', 'u.id', 'l.admin_user_id')

@@ -7,14 +7,17 @@ const CLOCK_SKEW_MS = 5 * 60 * 1000
 const ARCHIVE_NAME_PATTERN = /^oficio-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.tar$/
 const STATE_FILE = 'state.json'
 
-/** What became of the last backup: why it isn't good, or which files are in no backup; null: nothing is wrong. */
+/**
+ * What became of the last backup: why it isn't good, or which files are in no backup; null: nothing is wrong.
+ */
 const BackupState = v.object({ at: v.string(), fault: v.nullable(v.string()), lost: v.array(v.string()) })
 export type BackupState = v.InferOutput<typeof BackupState>
 
 /** Where a backup lies that is given no place. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-export const archiveName = (now: Date): string => `oficio-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar`
+export const archiveName = (now: Date): string =>
+  `oficio-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar`
 
 /** The time in an archive's name, null where the market didn't name it. */
 export function parseArchiveTime(name: string): Date | null {
@@ -28,8 +31,14 @@ export interface Archive {
   at: Date
 }
 
-/** The market's own archives, the newest first; those that are dated in the future apart: the clock was wrong when they were made. */
-export async function listArchives(folder: string, now: Date): Promise<{ past: Archive[]; future: Archive[] }> {
+/**
+ * The market's own archives, the newest first; those that are dated in the future apart: the clock was wrong
+ * when they were made.
+ */
+export async function listArchives(
+  folder: string,
+  now: Date,
+): Promise<{ past: Archive[]; future: Archive[] }> {
   const names = await readdir(folder).catch(() => [])
   const all = names
     .flatMap((name) => {

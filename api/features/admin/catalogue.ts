@@ -12,20 +12,29 @@ import { recordAudit } from './audit.ts'
 
 type Tx = Transaction<Schema>
 const parseNames = (json: string) => v.parse(v.record(v.string(), v.string()), JSON.parse(json))
-const serializeNames = (names: Record<string, string>) => JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')))
+const serializeNames = (names: Record<string, string>) =>
+  JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')))
 
 /** Everything that freelancers can choose, in its order, with how many have it. */
 export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').execute()
   const services = await db.selectFrom('sub_categories').selectAll().orderBy('position').execute()
   const skills = await db.selectFrom('skills').selectAll().orderBy('name').execute()
-  const occupations = await db.selectFrom('seller_occupations').select(['user_id', 'sub_category_id']).execute()
+  const occupations = await db
+    .selectFrom('seller_occupations')
+    .select(['user_id', 'sub_category_id'])
+    .execute()
   const skillCounts = await db
     .selectFrom('seller_skills')
     .select((row) => ['skill_id', row.fn.countAll<number>().as('n')])
     .groupBy('skill_id')
     .execute()
-  const countSellers = (ids: string[]) => new Set(occupations.filter(({ sub_category_id }) => ids.includes(sub_category_id)).map(({ user_id }) => user_id)).size
+  const countSellers = (ids: string[]) =>
+    new Set(
+      occupations
+        .filter(({ sub_category_id }) => ids.includes(sub_category_id))
+        .map(({ user_id }) => user_id),
+    ).size
   return {
     categories: categories.map((category) => {
       const ownServices = services.filter(({ category_id }) => category_id === category.id)
@@ -45,22 +54,46 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
           sellers: countSellers([service.id]),
           skills: skills
             .filter(({ sub_category_id }) => sub_category_id === service.id)
-            .map((skill) => ({ _id: skill.id, name: skill.name, names: parseNames(skill.names), sellers: skillCounts.find(({ skill_id }) => skill_id === skill.id)?.n ?? 0 })),
+            .map((skill) => ({
+              _id: skill.id,
+              name: skill.name,
+              names: parseNames(skill.names),
+              sellers: skillCounts.find(({ skill_id }) => skill_id === skill.id)?.n ?? 0,
+            })),
         })),
       }
     }),
   }
 }
 
-/** Makes a category (`id` null) or changes one. CATEGORY_EXISTS for a name that is taken; CATEGORY_ASSIGNED for another name or kind while freelancers have it: its state and its names in other languages may change. */
-export async function saveCategory(database: Database, adminId: string, id: string | null, form: WriteCategory, now: Date): Promise<string> {
+/**
+ * Makes a category (`id` null) or changes one. CATEGORY_EXISTS for a name that is taken; CATEGORY_ASSIGNED
+ * for another name or kind while freelancers have it: its state and its names in other languages may change.
+ */
+export async function saveCategory(
+  database: Database,
+  adminId: string,
+  id: string | null,
+  form: WriteCategory,
+  now: Date,
+): Promise<string> {
   return write(database, async (tx, recordChange) => {
-    const row = { name: form.name, names: serializeNames(form.names), icon: form.icon, construction: form.construction ? 1 : 0, status: form.status }
+    const row = {
+      name: form.name,
+      names: serializeNames(form.names),
+      icon: form.icon,
+      construction: form.construction ? 1 : 0,
+      status: form.status,
+    }
     await assertNameAvailable(tx, 'categories', form.name, id, 'CATEGORY_EXISTS')
     const savedId = id ?? newId(now)
     if (id) {
-      const current = await requireRow(tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
-      if (current.name !== row.name || current.construction !== row.construction) await assertUnassigned(tx, await listServiceIds(tx, id), 'CATEGORY_ASSIGNED')
+      const current = await requireRow(
+        tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst(),
+        'CATEGORY_NOT_FOUND',
+      )
+      if (current.name !== row.name || current.construction !== row.construction)
+        await assertUnassigned(tx, await listServiceIds(tx, id), 'CATEGORY_ASSIGNED')
       await tx.updateTable('categories').set(row).where('id', '=', id).execute()
     } else
       await tx
@@ -75,9 +108,17 @@ export async function saveCategory(database: Database, adminId: string, id: stri
 }
 
 /** Removes a category that has no services. CATEGORY_LINKED while it has some. */
-export async function removeCategory(database: Database, adminId: string, id: string, now: Date): Promise<void> {
+export async function removeCategory(
+  database: Database,
+  adminId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const { name } = await requireRow(tx.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
+    const { name } = await requireRow(
+      tx.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst(),
+      'CATEGORY_NOT_FOUND',
+    )
     const services = await listServiceIds(tx, id)
     await assertUnassigned(tx, services, 'CATEGORY_ASSIGNED')
     if (services.length > 0) throw new DomainError('CATEGORY_LINKED')
@@ -88,18 +129,43 @@ export async function removeCategory(database: Database, adminId: string, id: st
   })
 }
 
-/** The same for a service: SUBCATEGORY_EXISTS, SUBCATEGORY_ASSIGNED for another name or category while freelancers offer it. */
-export async function saveSubCategory(database: Database, adminId: string, id: string | null, form: WriteSubCategory, now: Date): Promise<string> {
+/**
+ * The same for a service: SUBCATEGORY_EXISTS, SUBCATEGORY_ASSIGNED for another name or category while
+ * freelancers offer it.
+ */
+export async function saveSubCategory(
+  database: Database,
+  adminId: string,
+  id: string | null,
+  form: WriteSubCategory,
+  now: Date,
+): Promise<string> {
   return write(database, async (tx, recordChange) => {
-    await requireRow(tx.selectFrom('categories').select('id').where('id', '=', form.categoryId).executeTakeFirst(), 'CATEGORY_NOT_FOUND')
+    await requireRow(
+      tx.selectFrom('categories').select('id').where('id', '=', form.categoryId).executeTakeFirst(),
+      'CATEGORY_NOT_FOUND',
+    )
     await assertNameAvailable(tx, 'sub_categories', form.name, id, 'SUBCATEGORY_EXISTS')
-    const row = { category_id: form.categoryId, name: form.name, names: serializeNames(form.names), status: form.status }
+    const row = {
+      category_id: form.categoryId,
+      name: form.name,
+      names: serializeNames(form.names),
+      status: form.status,
+    }
     const savedId = id ?? newId(now)
     if (id) {
-      const current = await requireRow(tx.selectFrom('sub_categories').selectAll().where('id', '=', id).executeTakeFirst(), 'SERVICE_NOT_FOUND')
-      if (current.name !== row.name || current.category_id !== row.category_id) await assertUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
+      const current = await requireRow(
+        tx.selectFrom('sub_categories').selectAll().where('id', '=', id).executeTakeFirst(),
+        'SERVICE_NOT_FOUND',
+      )
+      if (current.name !== row.name || current.category_id !== row.category_id)
+        await assertUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
       await tx.updateTable('sub_categories').set(row).where('id', '=', id).execute()
-      await tx.updateTable('skills').set({ category_id: form.categoryId }).where('sub_category_id', '=', id).execute()
+      await tx
+        .updateTable('skills')
+        .set({ category_id: form.categoryId })
+        .where('sub_category_id', '=', id)
+        .execute()
     } else
       await tx
         .insertInto('sub_categories')
@@ -112,10 +178,21 @@ export async function saveSubCategory(database: Database, adminId: string, id: s
   })
 }
 
-/** Removes a service that nobody offers, with its skills. SUBCATEGORY_ASSIGNED while somebody does or has one of the skills. */
-export async function removeSubCategory(database: Database, adminId: string, id: string, now: Date): Promise<void> {
+/**
+ * Removes a service that nobody offers, with its skills. SUBCATEGORY_ASSIGNED while somebody does or has one
+ * of the skills.
+ */
+export async function removeSubCategory(
+  database: Database,
+  adminId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const { name } = await requireRow(tx.selectFrom('sub_categories').select('name').where('id', '=', id).executeTakeFirst(), 'SERVICE_NOT_FOUND')
+    const { name } = await requireRow(
+      tx.selectFrom('sub_categories').select('name').where('id', '=', id).executeTakeFirst(),
+      'SERVICE_NOT_FOUND',
+    )
     await assertUnassigned(tx, [id], 'SUBCATEGORY_ASSIGNED')
     const ownSkills = tx.selectFrom('skills').select('id').where('sub_category_id', '=', id)
     const { n } = await tx
@@ -132,20 +209,48 @@ export async function removeSubCategory(database: Database, adminId: string, id:
   })
 }
 
-/** Adds a skill to a service, or changes one. SKILL_EXISTS where the service has it; SKILL_ASSIGNED for another name while freelancers have it. */
-export async function saveSkill(database: Database, adminId: string, id: string | null, form: WriteSkill, now: Date): Promise<string> {
+/**
+ * Adds a skill to a service, or changes one. SKILL_EXISTS where the service has it; SKILL_ASSIGNED for
+ * another name while freelancers have it.
+ */
+export async function saveSkill(
+  database: Database,
+  adminId: string,
+  id: string | null,
+  form: WriteSkill,
+  now: Date,
+): Promise<string> {
   return write(database, async (tx, recordChange) => {
     await requireRow(
-      tx.selectFrom('sub_categories').select('id').where('id', '=', form.subCategoryId).where('category_id', '=', form.categoryId).executeTakeFirst(),
+      tx
+        .selectFrom('sub_categories')
+        .select('id')
+        .where('id', '=', form.subCategoryId)
+        .where('category_id', '=', form.categoryId)
+        .executeTakeFirst(),
       'SERVICE_NOT_FOUND',
     )
-    const siblings = await tx.selectFrom('skills').select(['id', 'name']).where('sub_category_id', '=', form.subCategoryId).execute()
-    if (siblings.some((skill) => skill.id !== id && isSameName(skill.name, form.name))) throw nameTakenError('SKILL_EXISTS')
-    const row = { category_id: form.categoryId, sub_category_id: form.subCategoryId, name: form.name, names: serializeNames(form.names) }
+    const siblings = await tx
+      .selectFrom('skills')
+      .select(['id', 'name'])
+      .where('sub_category_id', '=', form.subCategoryId)
+      .execute()
+    if (siblings.some((skill) => skill.id !== id && isSameName(skill.name, form.name)))
+      throw nameTakenError('SKILL_EXISTS')
+    const row = {
+      category_id: form.categoryId,
+      sub_category_id: form.subCategoryId,
+      name: form.name,
+      names: serializeNames(form.names),
+    }
     const savedId = id ?? newId(now)
     if (id) {
-      const current = await requireRow(tx.selectFrom('skills').selectAll().where('id', '=', id).executeTakeFirst(), 'SKILL_NOT_FOUND')
-      if (current.name !== row.name || current.sub_category_id !== row.sub_category_id) await assertSkillUnused(tx, id)
+      const current = await requireRow(
+        tx.selectFrom('skills').selectAll().where('id', '=', id).executeTakeFirst(),
+        'SKILL_NOT_FOUND',
+      )
+      if (current.name !== row.name || current.sub_category_id !== row.sub_category_id)
+        await assertSkillUnused(tx, id)
       await tx.updateTable('skills').set(row).where('id', '=', id).execute()
     } else
       await tx
@@ -161,7 +266,10 @@ export async function saveSkill(database: Database, adminId: string, id: string 
 
 export async function removeSkill(database: Database, adminId: string, id: string, now: Date): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const { name } = await requireRow(tx.selectFrom('skills').select('name').where('id', '=', id).executeTakeFirst(), 'SKILL_NOT_FOUND')
+    const { name } = await requireRow(
+      tx.selectFrom('skills').select('name').where('id', '=', id).executeTakeFirst(),
+      'SKILL_NOT_FOUND',
+    )
     await assertSkillUnused(tx, id)
     await tx.deleteFrom('skills').where('id', '=', id).execute()
     await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
@@ -177,12 +285,21 @@ export async function requireRow<T>(row: Promise<T | undefined>, code: ErrorCode
 }
 
 /** Names are unique whatever their case and spaces. */
-export async function assertNameAvailable(tx: Tx, table: 'categories' | 'sub_categories' | 'plans', name: string, id: string | null, code: ErrorCode): Promise<void> {
+export async function assertNameAvailable(
+  tx: Tx,
+  table: 'categories' | 'sub_categories' | 'plans',
+  name: string,
+  id: string | null,
+  code: ErrorCode,
+): Promise<void> {
   const rows = await tx.selectFrom(table).select(['id', 'name']).execute()
   if (rows.some((row) => row.id !== id && isSameName(row.name, name))) throw nameTakenError(code)
 }
 
-export async function nextPosition(tx: Tx, table: 'categories' | 'sub_categories' | 'plans'): Promise<number> {
+export async function nextPosition(
+  tx: Tx,
+  table: 'categories' | 'sub_categories' | 'plans',
+): Promise<number> {
   const { last } = await tx
     .selectFrom(table)
     .select((row) => row.fn.max<number | null>('position').as('last'))
@@ -191,17 +308,30 @@ export async function nextPosition(tx: Tx, table: 'categories' | 'sub_categories
 }
 
 /** The plain sentence names how many freelancers stand in the way. */
-export const assignedError = (code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED' | 'SKILL_ASSIGNED' | 'PLAN_ASSIGNED', sellers: number): DomainError =>
-  new DomainError(code, { sellers, message: `It is assigned to ${sellers} ${sellers === 1 ? 'seller' : 'sellers'}` })
+export const assignedError = (
+  code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED' | 'SKILL_ASSIGNED' | 'PLAN_ASSIGNED',
+  sellers: number,
+): DomainError =>
+  new DomainError(code, {
+    sellers,
+    message: `It is assigned to ${sellers} ${sellers === 1 ? 'seller' : 'sellers'}`,
+  })
 
 const isSameName = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
-const nameTakenError = (code: ErrorCode) => new DomainError(code, { errors: [{ path: 'name', message: 'This name exists already' }] })
+const nameTakenError = (code: ErrorCode) =>
+  new DomainError(code, { errors: [{ path: 'name', message: 'This name exists already' }] })
 
 async function listServiceIds(tx: Tx, categoryId: string): Promise<string[]> {
-  return (await tx.selectFrom('sub_categories').select('id').where('category_id', '=', categoryId).execute()).map(({ id }) => id)
+  return (
+    await tx.selectFrom('sub_categories').select('id').where('category_id', '=', categoryId).execute()
+  ).map(({ id }) => id)
 }
 
-async function assertUnassigned(tx: Tx, services: string[], code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED'): Promise<void> {
+async function assertUnassigned(
+  tx: Tx,
+  services: string[],
+  code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED',
+): Promise<void> {
   if (services.length === 0) return
   const { n } = await tx
     .selectFrom('seller_occupations')

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { type AdminFigures, TREND_DAYS, TREND_MONTHS, type TrendSpan } from '#shared/admin.ts'
 import type { Database } from '../../db/open.ts'
 
-/** What happened in each of the last days or months (UTC), the oldest first; a time in which nothing did is there too. */
+/**
+ * What happened in each of the last days or months (UTC), the oldest first; a time in which nothing did is
+ * there too.
+ */
 export async function readFigures({ db }: Database, span: TrendSpan, now: Date): Promise<AdminFigures> {
   const periods = listPeriods(span, now)
   const length = span === 'day' ? 10 : 7
@@ -18,12 +21,32 @@ export async function readFigures({ db }: Database, span: TrendSpan, now: Date):
       .execute()
     return new Map(rows.map(({ at, n }) => [at, n]))
   }
-  const [buyers, sellers, orders, messages] = [await count('users', 'buyer'), await count('users', 'seller'), await count('orders'), await count('messages')]
+  const [buyers, sellers, orders, messages] = [
+    await count('users', 'buyer'),
+    await count('users', 'seller'),
+    await count('orders'),
+    await count('messages'),
+  ]
   const countAt = (counts: Map<string, number>, at: string) => counts.get(at) ?? 0
-  return { points: periods.map((at) => ({ at, buyers: countAt(buyers, at), sellers: countAt(sellers, at), orders: countAt(orders, at), messages: countAt(messages, at) })) }
+  return {
+    points: periods.map((at) => ({
+      at,
+      buyers: countAt(buyers, at),
+      sellers: countAt(sellers, at),
+      orders: countAt(orders, at),
+      messages: countAt(messages, at),
+    })),
+  }
 }
 
 function listPeriods(span: TrendSpan, now: Date): string[] {
-  if (span === 'day') return Array.from({ length: TREND_DAYS }, (_, i) => new Date(now.getTime() - (TREND_DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10))
-  return Array.from({ length: TREND_MONTHS }, (_, i) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (TREND_MONTHS - 1 - i), 1)).toISOString().slice(0, 7))
+  if (span === 'day')
+    return Array.from({ length: TREND_DAYS }, (_, i) =>
+      new Date(now.getTime() - (TREND_DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
+    )
+  return Array.from({ length: TREND_MONTHS }, (_, i) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (TREND_MONTHS - 1 - i), 1))
+      .toISOString()
+      .slice(0, 7),
+  )
 }

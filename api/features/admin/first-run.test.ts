@@ -13,7 +13,8 @@ const arrived: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   authOptional: true,
-  onAuth: ({ username, password }, _session, done) => (password === 'right' ? done(null, { user: username }) : done(new Error('Wrong password'))),
+  onAuth: ({ username, password }, _session, done) =>
+    password === 'right' ? done(null, { user: username }) : done(new Error('Wrong password')),
   onData(stream, _session, done) {
     let raw = ''
     stream.on('data', (chunk) => (raw += chunk))
@@ -37,7 +38,13 @@ after(() => {
 
 const mailServer = (password: string) => {
   const address = server.server.address()
-  return { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0, user: 'market', password, from: 'hello@taller.test' }
+  return {
+    host: '127.0.0.1',
+    port: typeof address === 'object' && address ? address.port : 0,
+    user: 'market',
+    password,
+    from: 'hello@taller.test',
+  }
 }
 async function call(method: string, path: string, body?: object, token = '') {
   const response = await app.request(`/api/v1/${path}`, {
@@ -73,23 +80,52 @@ test('what an older program kept of its token opens nothing', async () => {
   await world.database.db.updateTable('settings').set({ value: old }).where('key', '=', 'first-run').execute()
   token = await issueFirstRunToken(world.database)
   assert.equal((await call('POST', 'first-run', { ...form(), token: old })).code, 'FIRST_RUN_TOKEN')
-  const row = await world.database.db.selectFrom('settings').select('value').where('key', '=', 'first-run').executeTakeFirstOrThrow()
+  const row = await world.database.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'first-run')
+    .executeTakeFirstOrThrow()
   assert.doesNotMatch(row.value, /o{32}/)
 })
 
 test('an operator sets a new market up without a terminal: account, name, colour and mail, all or nothing, once', async () => {
   assert.equal((await call('GET', 'first-run')).data.open, true)
-  assert.equal((await call('POST', 'first-run', { ...form(), token: 'y'.repeat(32) })).code, 'FIRST_RUN_TOKEN')
-  assert.equal((await call('POST', 'first-run', { ...form(), brand: { name: ' ', colour: 'teal' } })).errors[0].path, 'brand.name')
-  assert.equal((await call('POST', 'first-run', { ...form(), mail: { ...mailServer('right'), from: '' } })).errors[0].path, 'mail.from')
-  assert.equal((await call('POST', 'first-run/test-mail', { token: 'y'.repeat(32), mail: null, to: 'olga@taller.test' })).code, 'FIRST_RUN_TOKEN')
-  assert.match((await call('POST', 'first-run/test-mail', { token, mail: mailServer('wrong'), to: 'olga@taller.test' })).data.refusal, /Wrong password/)
-  assert.equal((await call('POST', 'first-run/test-mail', { token, mail: mailServer('right'), to: 'olga@taller.test' })).data.refusal, null)
+  assert.equal(
+    (await call('POST', 'first-run', { ...form(), token: 'y'.repeat(32) })).code,
+    'FIRST_RUN_TOKEN',
+  )
+  assert.equal(
+    (await call('POST', 'first-run', { ...form(), brand: { name: ' ', colour: 'teal' } })).errors[0].path,
+    'brand.name',
+  )
+  assert.equal(
+    (await call('POST', 'first-run', { ...form(), mail: { ...mailServer('right'), from: '' } })).errors[0]
+      .path,
+    'mail.from',
+  )
+  assert.equal(
+    (await call('POST', 'first-run/test-mail', { token: 'y'.repeat(32), mail: null, to: 'olga@taller.test' }))
+      .code,
+    'FIRST_RUN_TOKEN',
+  )
+  assert.match(
+    (await call('POST', 'first-run/test-mail', { token, mail: mailServer('wrong'), to: 'olga@taller.test' }))
+      .data.refusal,
+    /Wrong password/,
+  )
+  assert.equal(
+    (await call('POST', 'first-run/test-mail', { token, mail: mailServer('right'), to: 'olga@taller.test' }))
+      .data.refusal,
+    null,
+  )
   assert.equal(arrived.length, 1)
 
   const sent = form()
   const { data } = await call('POST', 'first-run', sent)
-  assert.deepEqual([data.user.role, data.user.emailVerified, data.user.firstName], ['superAdmin', true, 'Olga'])
+  assert.deepEqual(
+    [data.user.role, data.user.emailVerified, data.user.firstName],
+    ['superAdmin', true, 'Olga'],
+  )
   assert.equal((await call('GET', 'first-run')).data.open, false)
   assert.equal((await call('POST', 'first-run', sent)).code, 'FIRST_RUN_OVER')
   assert.equal(await issueFirstRunToken(world.database), null, 'the next start asks nobody')
@@ -101,10 +137,30 @@ test('an operator sets a new market up without a terminal: account, name, colour
   const version = await (await app.request('/version.json')).json()
   assert.deepEqual([version.name, version.colour], ['Taller', 'teal'])
 
-  await call('PUT', 'admin/market', { brand: { name: 'Taller Sur', colour: 'green' }, mail: { ...mailServer(''), from: 'hola@taller.test' } }, data.token)
+  await call(
+    'PUT',
+    'admin/market',
+    { brand: { name: 'Taller Sur', colour: 'green' }, mail: { ...mailServer(''), from: 'hola@taller.test' } },
+    data.token,
+  )
   assert.match(await checkMailServer(world.deps), /takes our name and password/)
-  await createMailer(world.deps, '/nowhere')({ id: '1', to: 'ana@example.test', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>', secret: null, unsubscribe: null })
-  assert.match(arrived[1] ?? '', /From: Taller Sur <hola@taller\.test>/, 'the password that was kept still serves')
+  await createMailer(
+    world.deps,
+    '/nowhere',
+  )({
+    id: '1',
+    to: 'ana@example.test',
+    subject: 'Hola',
+    text: 'Hola',
+    html: '<p>Hola</p>',
+    secret: null,
+    unsubscribe: null,
+  })
+  assert.match(
+    arrived[1] ?? '',
+    /From: Taller Sur <hola@taller\.test>/,
+    'the password that was kept still serves',
+  )
 })
 
 test('letters bear the name and the colour that a market was given', async () => {
@@ -114,7 +170,11 @@ test('letters bear the name and the colour that a market was given', async () =>
     .onConflict((at) => at.column('key').doUpdateSet({ value: '{"name":"Sur","colour":"green"}' }))
     .execute()
   const ana = await world.addBuyer('Ana')
-  const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', ana).executeTakeFirstOrThrow()
+  const { email } = await world.database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ana)
+    .executeTakeFirstOrThrow()
   await world.send('POST', '/api/v1/auth/forgot-password', { email })
   await world.waitForBackgroundTasks()
   assert.match(world.sentMails.at(-1)?.text ?? '', /\n\nSur$/)
@@ -122,10 +182,15 @@ test('letters bear the name and the colour that a market was given', async () =>
 })
 
 test('without a mail server the super administrator reads the codes on the desk, and nobody else does', async () => {
-  const olga = await world.database.db.selectFrom('users').select('id').where('email', '=', 'olga@taller.test').executeTakeFirstOrThrow()
+  const olga = await world.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'olga@taller.test')
+    .executeTakeFirstOrThrow()
   const ada = await world.addBuyer('Ada')
   await world.database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', ada).execute()
-  const getMailsFor = async (person: string) => (await call('GET', 'admin/overview', undefined, await world.createSession(person))).data.lettersHere
+  const getMailsFor = async (person: string) =>
+    (await call('GET', 'admin/overview', undefined, await world.createSession(person))).data.lettersHere
   await world.database.db.deleteFrom('settings').where('key', '=', 'mail').execute()
   await assert.rejects(checkMailServer(world.deps), /set a mail server under Administration/)
   await call('POST', 'buyer', {

@@ -19,8 +19,9 @@ import { writeMarketSettings } from './market.ts'
 const FIRST_RUN_TOKEN_KEY = 'first-run'
 
 /**
- * Opens the page on which a market gets its first administrator without a terminal, for whoever has the token that this start logs: of
- * several processes that of the last to start. The answer is the token, null where there is an administrator. Only its hash is kept.
+ * Opens the page on which a market gets its first administrator without a terminal, for whoever has the token
+ * that this start logs: of several processes that of the last to start. The answer is the token, null where
+ * there is an administrator. Only its hash is kept.
  */
 export async function issueFirstRunToken(database: Database): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
@@ -43,7 +44,10 @@ export async function assertFirstRunToken(db: Database['db'], token: string): Pr
   if (!timingSafeEqual(digest(hashToken(token)), digest(hash))) throw new DomainError('FIRST_RUN_TOKEN')
 }
 
-/** Makes the super administrator, sets name, colour and mail, closes the door, and signs in: all or nothing. EMAIL_TAKEN. */
+/**
+ * Makes the super administrator, sets name, colour and mail, closes the door, and signs in: all or nothing.
+ * EMAIL_TAKEN.
+ */
 export async function completeFirstRun(
   database: Database,
   form: FirstRun,
@@ -56,13 +60,22 @@ export async function completeFirstRun(
   const id = newId(context.now)
   const loginResult = await write(database, async (tx, recordChange) => {
     await assertFirstRunToken(tx, form.token)
-    const emailOwner = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
-    if (emailOwner) throw new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
+    const emailOwner = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email)
+      .executeTakeFirst()
+    if (emailOwner)
+      throw new DomainError('EMAIL_TAKEN', {
+        errors: [{ path: 'email', message: 'This e-mail already exists' }],
+      })
     await insertAdmin(tx, { ...form, id, role: 'superAdmin', passwordHash }, context.now)
     await writeMarketSettings(tx, recordChange, form)
     await tx.deleteFrom('settings').where('key', '=', FIRST_RUN_TOKEN_KEY).execute()
     await recordAudit(tx, id, 'marketChanged', form.brand.name, '', context.now)
-    const token = await createSession(tx, newId(context.now), id, context.device, context.now, { endsAt: addDays(context.now, context.sessionDays) })
+    const token = await createSession(tx, newId(context.now), id, context.device, context.now, {
+      endsAt: addDays(context.now, context.sessionDays),
+    })
     const loginResult = { user: await findAccount({ db: tx }, id), token }
     await storeResponse(tx, loginResult)
     return loginResult
@@ -72,7 +85,14 @@ export async function completeFirstRun(
 }
 
 async function hasAdmin(db: Database['db']): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', 'in', ['admin', 'superAdmin'])
+      .where('status', '=', 'active')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,4 +1,10 @@
-import { type Branding, MailServer, type MarketSettings, type SaveMarket, type TestMail } from '#shared/market.ts'
+import {
+  type Branding,
+  MailServer,
+  type MarketSettings,
+  type SaveMarket,
+  type TestMail,
+} from '#shared/market.ts'
 import { BRANDING_KEY, readBranding } from '../../branding/branding.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { type RecordChange, write } from '../../db/write.ts'
@@ -10,11 +16,18 @@ import { recordAudit } from './audit.ts'
 type Tx = Parameters<Parameters<typeof write>[1]>[0]
 
 /** What is set within the app; the password isn't told. */
-export async function readMarketSettings({ database: { db }, env }: Pick<Deps, 'database' | 'env'>): Promise<MarketSettings> {
+export async function readMarketSettings({
+  database: { db },
+  env,
+}: Pick<Deps, 'database' | 'env'>): Promise<MarketSettings> {
   const mail = await readSetting(db, MAIL_SERVER_KEY, MailServer)
   if (!mail) return { brand: await readBranding(db), mail: null, mailFixed: env.smtpUrl !== null }
   const { password, ...publicSettings } = mail
-  return { brand: await readBranding(db), mail: { ...publicSettings, hasPassword: password !== '' }, mailFixed: env.smtpUrl !== null }
+  return {
+    brand: await readBranding(db),
+    mail: { ...publicSettings, hasPassword: password !== '' },
+    mailFixed: env.smtpUrl !== null,
+  }
 }
 
 /** Changes name, colour and mail server. What the pages look like is told to `dress` after the commit. */
@@ -31,15 +44,24 @@ export async function saveMarketSettings(
   applyBranding(form.brand)
 }
 
-export async function writeMarketSettings(tx: Tx, recordChange: RecordChange, { brand, mail }: SaveMarket): Promise<void> {
+export async function writeMarketSettings(
+  tx: Tx,
+  recordChange: RecordChange,
+  { brand, mail }: SaveMarket,
+): Promise<void> {
   await writeSetting(tx, BRANDING_KEY, brand)
   if (mail) await writeSetting(tx, MAIL_SERVER_KEY, await withStoredPassword(tx, mail))
   else await tx.deleteFrom('settings').where('key', '=', MAIL_SERVER_KEY).execute()
   recordChange(['public'], 'market', 'market')
 }
 
-/** Sends a letter to see whether the server takes it. The answer is what it said where it didn't, else null. */
-export async function sendTestMail({ database, env, log }: Pick<Deps, 'database' | 'env' | 'log'>, { mail, to }: TestMail): Promise<string | null> {
+/**
+ * Sends a letter to see whether the server takes it. The answer is what it said where it didn't, else null.
+ */
+export async function sendTestMail(
+  { database, env, log }: Pick<Deps, 'database' | 'env' | 'log'>,
+  { mail, to }: TestMail,
+): Promise<string | null> {
   const server = mail && (await withStoredPassword(database.db, mail))
   const url = env.smtpUrl ?? (server && toSmtpUrl(server))
   if (!url) return 'There is no mail server'
@@ -49,7 +71,15 @@ export async function sendTestMail({ database, env, log }: Pick<Deps, 'database'
     await createSmtpTransport(
       url,
       await getSender({ database, env }, server),
-    )({ id: `test-${Date.now()}`, to, subject: name, text, html: `<p>${text}</p>`, secret: null, unsubscribe: null })
+    )({
+      id: `test-${Date.now()}`,
+      to,
+      subject: name,
+      text,
+      html: `<p>${text}</p>`,
+      secret: null,
+      unsubscribe: null,
+    })
     return null
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error)
@@ -61,5 +91,7 @@ export async function sendTestMail({ database, env, log }: Pick<Deps, 'database'
 async function withStoredPassword(db: Deps['database']['db'], mail: MailServer): Promise<MailServer> {
   if (mail.password || !mail.user) return mail
   const stored = await readSetting(db, MAIL_SERVER_KEY, MailServer)
-  return stored && stored.host === mail.host && stored.user === mail.user ? { ...mail, password: stored.password } : mail
+  return stored && stored.host === mail.host && stored.user === mail.user
+    ? { ...mail, password: stored.password }
+    : mail
 }

@@ -10,8 +10,12 @@ let review = ''
 
 const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
 const admin = async (path: string) => (await world.get(`/api/v1/admin/${path}`, authHeaders(ada))).body.data
-const put = (path: string, body: object = {}, userId = ada) => world.send('PUT', `/api/v1/${path}`, body, authHeaders(userId))
-const getNotices = async (userId: string) => (await world.get('/api/v1/notification', authHeaders(userId))).body.data.notifications.map(({ what }: { what: string }) => what)
+const put = (path: string, body: object = {}, userId = ada) =>
+  world.send('PUT', `/api/v1/${path}`, body, authHeaders(userId))
+const getNotices = async (userId: string) =>
+  (await world.get('/api/v1/notification', authHeaders(userId))).body.data.notifications.map(
+    ({ what }: { what: string }) => what,
+  )
 const publicRatings = async () => (await world.get(`/api/v1/rating?userId=${luis}`)).body.data
 const card = async () => (await world.get('/api/v1/seller/all')).body.data.sellers[0]
 
@@ -25,33 +29,53 @@ before(async () => {
   const created = await world.send(
     'POST',
     '/api/v1/order',
-    { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: '2026-06-20T12:00:00Z', budget: 90 },
+    {
+      sellerUserId: luis,
+      description: 'A sign for our bakery',
+      deliveryAt: '2026-06-20T12:00:00Z',
+      budget: 90,
+    },
     authHeaders(ana),
   )
   order = created.body.data.order._id
   await put(`order/seller/status?orderId=${order}&status=PROCESSING`, {}, luis)
   await put(`order/seller/status?orderId=${order}&status=DELIVERED`, {}, luis)
   await put(`order/buyer/status?orderId=${order}&status=COMPLETED`, {}, ana)
-  await world.send('POST', '/api/v1/rating', { orderId: order, rating: 1, comment: 'You filthy liar' }, authHeaders(ana))
+  await world.send(
+    'POST',
+    '/api/v1/rating',
+    { orderId: order, rating: 1, comment: 'You filthy liar' },
+    authHeaders(ana),
+  )
 })
 after(() => world.close())
 
 test('Ada hides a review that breaks the rules: it counts nowhere, both are told, and the order says why', async () => {
   assert.equal((await publicRatings()).total, 1)
   const [found] = (await admin('reviews?search=filthy')).reviews
-  assert.deepEqual([found.buyer.firstName, found.seller.firstName, found.rating, found.hiddenReason], ['Ana', 'Luis', 1, null])
+  assert.deepEqual(
+    [found.buyer.firstName, found.seller.firstName, found.rating, found.hiddenReason],
+    ['Ana', 'Luis', 1, null],
+  )
   review = found._id
   assert.equal((await put(`admin/reviews/${review}`, { reason: '  ' })).status, 400, 'a reason is needed')
   assert.equal((await put(`admin/reviews/${review}`, { reason: 'Insults' })).status, 200)
   assert.equal((await put(`admin/reviews/${review}`, { reason: 'Insults' })).status, 200)
   const { total, spread } = await publicRatings()
   assert.deepEqual([total, spread], [0, [0, 0, 0, 0, 0]])
-  const { rating_sum, rating_count } = await world.database.db.selectFrom('sellers').select(['rating_sum', 'rating_count']).where('user_id', '=', luis).executeTakeFirstOrThrow()
+  const { rating_sum, rating_count } = await world.database.db
+    .selectFrom('sellers')
+    .select(['rating_sum', 'rating_count'])
+    .where('user_id', '=', luis)
+    .executeTakeFirstOrThrow()
   assert.deepEqual([rating_sum, rating_count], [0, 0])
   assert.equal((await world.get('/api/v1/help-support/about-us-stats')).body.data.averageRating, 0)
   for (const person of [ana, luis]) {
     assert.equal((await getNotices(person))[0], 'reviewHidden')
-    assert.equal((await world.get(`/api/v1/order/${order}`, authHeaders(person))).body.data.rating.hiddenReason, 'Insults')
+    assert.equal(
+      (await world.get(`/api/v1/order/${order}`, authHeaders(person))).body.data.rating.hiddenReason,
+      'Insults',
+    )
   }
   assert.deepEqual([(await admin('reviews')).total, (await admin('reviews?hidden=true')).total], [0, 1])
 })
@@ -67,11 +91,22 @@ test('Ada shows it again, and it counts as before', async () => {
 })
 
 test('Ada warns Ana, who reads why, by letter and here; nobody else does', async () => {
-  assert.equal((await world.send('POST', `/api/v1/admin/users/${ana}/warning`, { reason: 'No insults, please.' }, authHeaders(ada))).status, 200)
+  assert.equal(
+    (
+      await world.send(
+        'POST',
+        `/api/v1/admin/users/${ana}/warning`,
+        { reason: 'No insults, please.' },
+        authHeaders(ada),
+      )
+    ).status,
+    200,
+  )
   await world.waitForBackgroundTasks()
   const mail = world.sentMails.findLast(({ subject }) => /warning/.test(subject))
   assert.match(mail?.text ?? '', /^Hello, Ana\.[\s\S]*No insults, please\./)
-  const getWarnings = async (userId: string) => (await world.get('/api/v1/warning', authHeaders(userId))).body.data.warnings
+  const getWarnings = async (userId: string) =>
+    (await world.get('/api/v1/warning', authHeaders(userId))).body.data.warnings
   const [warning] = await getWarnings(ana)
   assert.deepEqual([warning.reason, warning.read], ['No insults, please.', false])
   assert.deepEqual(await getWarnings(luis), [])
@@ -79,7 +114,11 @@ test('Ada warns Ana, who reads why, by letter and here; nobody else does', async
   assert.equal((await getWarnings(ana))[0].read, false)
   await put(`warning/${warning._id}/read`, {}, ana)
   assert.equal((await getWarnings(ana))[0].read, true)
-  assert.equal((await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, authHeaders(ada))).body.code, 'FORBIDDEN')
+  assert.equal(
+    (await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, authHeaders(ada))).body
+      .code,
+    'FORBIDDEN',
+  )
 })
 
 test('who is suspended is mailed the reason, and again when that is over', async () => {
@@ -92,7 +131,11 @@ test('who is suspended is mailed the reason, and again when that is over', async
 })
 
 test('the log names whom each deed concerns', async () => {
-  const entries = (await admin('audit')).entries.map(({ action, about, note }: Record<string, string>) => [action, about, note])
+  const entries = (await admin('audit')).entries.map(({ action, about, note }: Record<string, string>) => [
+    action,
+    about,
+    note,
+  ])
   assert.deepEqual(entries, [
     ['reinstated', 'Luis Torres', ''],
     ['suspended', 'Luis Torres', 'Fraud'],

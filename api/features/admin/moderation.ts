@@ -15,8 +15,14 @@ import { formatOrderNumber } from '../orders/load-orders.ts'
 import { recordAudit } from './audit.ts'
 import { assertCanModerate } from './users.ts'
 
-/** Reviews of freelancers, the newest first: all, or those with these words in them or in the name of one of the two; public or hidden. */
-export async function listReviews({ db }: Database, { search, hidden, page, limit }: AdminReviewQuery): Promise<{ reviews: AdminReview[]; total: number }> {
+/**
+ * Reviews of freelancers, the newest first: all, or those with these words in them or in the name of one of
+ * the two; public or hidden.
+ */
+export async function listReviews(
+  { db }: Database,
+  { search, hidden, page, limit }: AdminReviewQuery,
+): Promise<{ reviews: AdminReview[]; total: number }> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   const filtered = selectReviews(db)
     .where('r.hidden_at', hidden === 'true' ? 'is not' : 'is', null)
@@ -25,10 +31,18 @@ export async function listReviews({ db }: Database, { search, hidden, page, limi
         sql<boolean>`b.first_name || ' ' || b.last_name || ' ' || s.first_name || ' ' || s.last_name || ' ' || r.comment ${caseInsensitiveLike(db)} ${pattern} escape '\\'`,
       ),
     )
-  const { total } = await filtered.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await filtered
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await filtered
     .selectAll('r')
-    .select(['o.number', 'b.first_name as b_first', 'b.last_name as b_last', 's.first_name as s_first', 's.last_name as s_last'])
+    .select([
+      'o.number',
+      'b.first_name as b_first',
+      'b.last_name as b_last',
+      's.first_name as s_first',
+      's.last_name as s_last',
+    ])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .limit(limit)
@@ -58,10 +72,18 @@ const selectReviews = (db: Kysely<Schema>) =>
     .innerJoin('users as s', 's.id', 'r.seller_user_id')
 
 /**
- * Hides a review, with its reply, or shows it again (`reason` null): it counts in no figure while it is hidden. Both of its people are told, and read
- * the reason with their order. Twice changes nothing. RATING_NOT_FOUND.
+ * Hides a review, with its reply, or shows it again (`reason` null): it counts in no figure while it is
+ * hidden. Both of its people are told, and read the reason with their order. Twice changes nothing.
+ * RATING_NOT_FOUND.
  */
-export async function hideReview(database: Database, admin: SessionUser, id: string, reason: string | null, orderEffects: OrderEffects, now: Date): Promise<void> {
+export async function hideReview(
+  database: Database,
+  admin: SessionUser,
+  id: string,
+  reason: string | null,
+  orderEffects: OrderEffects,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const review = await tx.selectFrom('ratings').selectAll().where('id', '=', id).executeTakeFirst()
     if (!review) throw new DomainError('RATING_NOT_FOUND')
@@ -77,12 +99,33 @@ export async function hideReview(database: Database, admin: SessionUser, id: str
     recordChange(participants, 'order', review.order_id)
     recordChange(['public'], 'rating', review.seller_user_id)
     for (const recipientId of participants)
-      await orderEffects.notify(tx, recordChange, { recipientId, action: reason === null ? 'reviewShown' : 'reviewHidden', orderId: review.order_id, actorId: null }, now)
-    await recordAudit(tx, admin.id, reason === null ? 'reviewShown' : 'reviewHidden', review.buyer_user_id, reason ?? '', now)
+      await orderEffects.notify(
+        tx,
+        recordChange,
+        {
+          recipientId,
+          action: reason === null ? 'reviewShown' : 'reviewHidden',
+          orderId: review.order_id,
+          actorId: null,
+        },
+        now,
+      )
+    await recordAudit(
+      tx,
+      admin.id,
+      reason === null ? 'reviewShown' : 'reviewHidden',
+      review.buyer_user_id,
+      reason ?? '',
+      now,
+    )
   })
 }
 
-const adjustReviewTotals = (tx: Transaction<Schema>, { seller_user_id, rating }: Pick<Schema['ratings'], 'seller_user_id' | 'rating'>, delta: 1 | -1) =>
+const adjustReviewTotals = (
+  tx: Transaction<Schema>,
+  { seller_user_id, rating }: Pick<Schema['ratings'], 'seller_user_id' | 'rating'>,
+  delta: 1 | -1,
+) =>
   tx
     .updateTable('sellers')
     .set((row) => ({
@@ -93,8 +136,17 @@ const adjustReviewTotals = (tx: Transaction<Schema>, { seller_user_id, rating }:
     .where('user_id', '=', seller_user_id)
     .execute()
 
-/** Warns somebody: they read why among their notifications, and in a letter. USER_NOT_FOUND; FORBIDDEN as for a suspension. */
-export async function warnUser(database: Database, admin: SessionUser, userId: string, reason: string, now: Date): Promise<void> {
+/**
+ * Warns somebody: they read why among their notifications, and in a letter. USER_NOT_FOUND; FORBIDDEN as for
+ * a suspension.
+ */
+export async function warnUser(
+  database: Database,
+  admin: SessionUser,
+  userId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const user = await assertCanModerate(tx, admin, userId)
     await tx
@@ -109,14 +161,31 @@ export async function warnUser(database: Database, admin: SessionUser, userId: s
 
 /** One's own warnings, the newest first. */
 export async function listWarnings({ db }: Database, userId: string): Promise<Warning[]> {
-  const rows = await db.selectFrom('warnings').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(MAX_WARNINGS).execute()
-  return rows.map((row) => ({ _id: row.id, reason: row.reason, createdAt: row.created_at, read: row.read_at !== null }))
+  const rows = await db
+    .selectFrom('warnings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(MAX_WARNINGS)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    reason: row.reason,
+    createdAt: row.created_at,
+    read: row.read_at !== null,
+  }))
 }
 const MAX_WARNINGS = 50
 
 /** Notes that somebody has read a warning of theirs; anybody else's stays as it is. */
 export async function readWarning(database: Database, userId: string, id: string, now: Date): Promise<void> {
   await write(database, (tx) =>
-    tx.updateTable('warnings').set({ read_at: now.toISOString() }).where('id', '=', id).where('user_id', '=', userId).where('read_at', 'is', null).execute(),
+    tx
+      .updateTable('warnings')
+      .set({ read_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .execute(),
   )
 }

@@ -12,12 +12,20 @@ const MAX_MAILS_SHOWN = 20
 const BYTES_PER_MB = 1024 * 1024
 
 /** How the market and the machine under it stand. */
-export async function readOverview({ database, env, payments, push, version, clock }: Deps, viewer: SessionUser): Promise<AdminOverview> {
+export async function readOverview(
+  { database, env, payments, push, version, clock }: Deps,
+  viewer: SessionUser,
+): Promise<AdminOverview> {
   const { db } = database
   const mailServer = await hasMailServer({ database, env })
   const status = await readSystemStatus({ database, env }, clock())
-  const rates = await db.selectFrom('exchange_rates').select(['per_dollar', 'fetched_at']).where('currency', '=', 'MXN').executeTakeFirst()
-  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) => (await query.executeTakeFirstOrThrow()).n
+  const rates = await db
+    .selectFrom('exchange_rates')
+    .select(['per_dollar', 'fetched_at'])
+    .where('currency', '=', 'MXN')
+    .executeTakeFirst()
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).n
   const users = db.selectFrom('users').select((row) => row.fn.countAll<number>().as('n'))
   const failed = await db
     .selectFrom('mails')
@@ -48,7 +56,12 @@ export async function readOverview({ database, env, payments, push, version, clo
     mailServer,
     lettersWaiting: status.letters_waiting,
     lettersFailedCount: status.letters_failed,
-    lettersFailed: failed.map((row) => ({ to: row.to_address, subject: row.subject, error: row.error ?? '', at: row.created_at })),
+    lettersFailed: failed.map((row) => ({
+      to: row.to_address,
+      subject: row.subject,
+      error: row.error ?? '',
+      at: row.created_at,
+    })),
     lettersHere: viewer.role === 'superAdmin' && !mailServer ? await listNewestMails(db) : [],
     push: push !== null,
     devices: status.push_devices,
@@ -65,6 +78,16 @@ export async function readOverview({ database, env, payments, push, version, clo
 }
 
 async function listNewestMails(db: Deps['database']['db']): Promise<AdminOverview['lettersHere']> {
-  const rows = await db.selectFrom('mails').select(['to_address', 'subject', 'secret', 'created_at']).orderBy('id', 'desc').limit(MAX_MAILS_SHOWN).execute()
-  return rows.map((row) => ({ to: row.to_address, subject: row.subject, secret: row.secret, at: row.created_at }))
+  const rows = await db
+    .selectFrom('mails')
+    .select(['to_address', 'subject', 'secret', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(MAX_MAILS_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    to: row.to_address,
+    subject: row.subject,
+    secret: row.secret,
+    at: row.created_at,
+  }))
 }

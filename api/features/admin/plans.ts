@@ -16,11 +16,23 @@ export async function readPlans({ db }: Database): Promise<AdminPlan[]> {
     .select((row) => ['plan_id', row.fn.countAll<number>().as('n')])
     .groupBy('plan_id')
     .execute()
-  return rows.map((row) => ({ ...toPlan(row), sellers: counts.find(({ plan_id }) => plan_id === row.id)?.n ?? 0 }))
+  return rows.map((row) => ({
+    ...toPlan(row),
+    sellers: counts.find(({ plan_id }) => plan_id === row.id)?.n ?? 0,
+  }))
 }
 
-/** Makes a plan (`id` null) or changes one. PLAN_EXISTS for a name that is taken; PLAN_ASSIGNED for anything but its state while somebody has it: make another and let this one be inactive. */
-export async function savePlan(database: Database, adminId: string, id: string | null, form: WritePlan, now: Date): Promise<string> {
+/**
+ * Makes a plan (`id` null) or changes one. PLAN_EXISTS for a name that is taken; PLAN_ASSIGNED for anything
+ * but its state while somebody has it: make another and let this one be inactive.
+ */
+export async function savePlan(
+  database: Database,
+  adminId: string,
+  id: string | null,
+  form: WritePlan,
+  now: Date,
+): Promise<string> {
   return write(database, async (tx, recordChange) => {
     await assertNameAvailable(tx, 'plans', form.name, id, 'PLAN_EXISTS')
     const row = {
@@ -36,8 +48,13 @@ export async function savePlan(database: Database, adminId: string, id: string |
     }
     const savedId = id ?? newId(now)
     if (id) {
-      const current = await requireRow(tx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst(), 'PLAN_NOT_FOUND')
-      const onlyStatusChanged = Object.entries(row).every(([key, value]) => key === 'status' || Reflect.get(current, key) === value)
+      const current = await requireRow(
+        tx.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst(),
+        'PLAN_NOT_FOUND',
+      )
+      const onlyStatusChanged = Object.entries(row).every(
+        ([key, value]) => key === 'status' || Reflect.get(current, key) === value,
+      )
       if (!onlyStatusChanged) await assertPlanUnused(tx, id)
       // What it costs at the provider was made for the old figures.
       await tx
@@ -59,7 +76,10 @@ export async function savePlan(database: Database, adminId: string, id: string |
 
 export async function removePlan(database: Database, adminId: string, id: string, now: Date): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const { name } = await requireRow(tx.selectFrom('plans').select('name').where('id', '=', id).executeTakeFirst(), 'PLAN_NOT_FOUND')
+    const { name } = await requireRow(
+      tx.selectFrom('plans').select('name').where('id', '=', id).executeTakeFirst(),
+      'PLAN_NOT_FOUND',
+    )
     await assertPlanUnused(tx, id)
     await tx.deleteFrom('plans').where('id', '=', id).execute()
     await recordAudit(tx, adminId, 'planRemoved', name, '', now)

@@ -8,13 +8,22 @@ import type { SessionUser } from '../../http/middleware/session.ts'
 import { recordAudit } from './audit.ts'
 import { changeUserStatus } from './users.ts'
 
-/** How many messages are shown before and after the one that was reported, or of the end of the chat where none was named. */
+/**
+ * How many messages are shown before and after the one that was reported, or of the end of the chat where
+ * none was named.
+ */
 const CONTEXT_SIZE = 5
 
 /** Reports that wait for somebody, the oldest first, or those that are settled, the newest first. */
-export async function listReports({ db }: Database, settled: boolean, page: { page: number; limit: number }): Promise<{ reports: AdminReport[]; total: number }> {
+export async function listReports(
+  { db }: Database,
+  settled: boolean,
+  page: { page: number; limit: number },
+): Promise<{ reports: AdminReport[]; total: number }> {
   const filtered = db.selectFrom('reports as r').where('r.settled_at', settled ? 'is not' : 'is', null)
-  const { total } = await filtered.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await filtered
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await filtered
     .selectAll('r')
     .orderBy('r.created_at', settled ? 'desc' : 'asc')
@@ -24,10 +33,21 @@ export async function listReports({ db }: Database, settled: boolean, page: { pa
     .execute()
   const reports: AdminReport[] = []
   for (const row of rows) {
-    const chat = await db.selectFrom('chats').select(['buyer_user_id', 'seller_user_id', 'last_seq']).where('id', '=', row.chat_id).executeTakeFirstOrThrow()
-    const reportedUserId = chat.buyer_user_id === row.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
-    const users = await db.selectFrom('users').select(['id', 'first_name', 'last_name', 'role', 'status']).where('id', 'in', [row.reporter_user_id, reportedUserId]).execute()
-    const reportedMessage = row.message_id ? await db.selectFrom('messages').select('seq').where('id', '=', row.message_id).executeTakeFirst() : undefined
+    const chat = await db
+      .selectFrom('chats')
+      .select(['buyer_user_id', 'seller_user_id', 'last_seq'])
+      .where('id', '=', row.chat_id)
+      .executeTakeFirstOrThrow()
+    const reportedUserId =
+      chat.buyer_user_id === row.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
+    const users = await db
+      .selectFrom('users')
+      .select(['id', 'first_name', 'last_name', 'role', 'status'])
+      .where('id', 'in', [row.reporter_user_id, reportedUserId])
+      .execute()
+    const reportedMessage = row.message_id
+      ? await db.selectFrom('messages').select('seq').where('id', '=', row.message_id).executeTakeFirst()
+      : undefined
     const centerSeq = reportedMessage?.seq ?? chat.last_seq
     const messages = await db
       .selectFrom('messages')
@@ -39,7 +59,13 @@ export async function listReports({ db }: Database, settled: boolean, page: { pa
       .execute()
     const toUserSummary = (id: string) => {
       const user = users.find((each) => each.id === id)
-      return { _id: id, firstName: user?.first_name ?? '', lastName: user?.last_name ?? '', role: user?.role ?? ('buyer' as const), status: user?.status ?? 'deleted' }
+      return {
+        _id: id,
+        firstName: user?.first_name ?? '',
+        lastName: user?.last_name ?? '',
+        role: user?.role ?? ('buyer' as const),
+        status: user?.status ?? 'deleted',
+      }
     }
     reports.push({
       _id: row.id,
@@ -62,17 +88,44 @@ export async function listReports({ db }: Database, settled: boolean, page: { pa
   return { reports, total }
 }
 
-/** Settles a report: nothing follows, or whom it is about is suspended. A second arrival changes nothing; another outcome is REPORT_SETTLED. */
-export async function settleReport(database: Database, admin: SessionUser, id: string, outcome: (typeof REPORT_OUTCOMES)[number], note: string, now: Date): Promise<void> {
+/**
+ * Settles a report: nothing follows, or whom it is about is suspended. A second arrival changes nothing;
+ * another outcome is REPORT_SETTLED.
+ */
+export async function settleReport(
+  database: Database,
+  admin: SessionUser,
+  id: string,
+  outcome: (typeof REPORT_OUTCOMES)[number],
+  note: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const report = await tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
     if (!report) throw new DomainError('REPORT_NOT_FOUND')
     if (report.outcome === outcome) return
     if (report.outcome !== null) throw new DomainError('REPORT_SETTLED')
-    const chat = await tx.selectFrom('chats').select(['buyer_user_id', 'seller_user_id']).where('id', '=', report.chat_id).executeTakeFirstOrThrow()
-    const reportedUserId = chat.buyer_user_id === report.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
-    if (outcome === 'suspended') await changeUserStatus(tx, recordChange, admin, reportedUserId, 'suspended', note, now)
-    await tx.updateTable('reports').set({ outcome, settled_at: now.toISOString(), settled_by: admin.id }).where('id', '=', id).execute()
-    await recordAudit(tx, admin.id, outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed', reportedUserId, note, now)
+    const chat = await tx
+      .selectFrom('chats')
+      .select(['buyer_user_id', 'seller_user_id'])
+      .where('id', '=', report.chat_id)
+      .executeTakeFirstOrThrow()
+    const reportedUserId =
+      chat.buyer_user_id === report.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
+    if (outcome === 'suspended')
+      await changeUserStatus(tx, recordChange, admin, reportedUserId, 'suspended', note, now)
+    await tx
+      .updateTable('reports')
+      .set({ outcome, settled_at: now.toISOString(), settled_by: admin.id })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(
+      tx,
+      admin.id,
+      outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed',
+      reportedUserId,
+      note,
+      now,
+    )
   })
 }

@@ -20,9 +20,26 @@ import {
   SetUserStatus,
   SetUserStatuses,
 } from '#shared/admin.ts'
-import { AdminCatalogue, AdminPlanList, CreatedEntity, WriteCategory, WritePlan, WriteSkill, WriteSubCategory } from '#shared/admin-catalogue.ts'
+import {
+  AdminCatalogue,
+  AdminPlanList,
+  CreatedEntity,
+  WriteCategory,
+  WritePlan,
+  WriteSkill,
+  WriteSubCategory,
+} from '#shared/admin-catalogue.ts'
 import { Id, successEnvelope } from '#shared/envelope.ts'
-import { type Branding, FirstRun, FirstRunMail, FirstRunState, MarketSettings, SaveMarket, TestMail, TestMailResult } from '#shared/market.ts'
+import {
+  type Branding,
+  FirstRun,
+  FirstRunMail,
+  FirstRunState,
+  MarketSettings,
+  SaveMarket,
+  TestMail,
+  TestMailResult,
+} from '#shared/market.ts'
 import { AdminReviewList, AdminReviewQuery, HideReview, WarningList, WarnUser } from '#shared/moderation.ts'
 import { ContactQuery } from '#shared/support.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,7 +52,15 @@ import { deviceName } from '../accounts/sessions.ts'
 import type { OrderEffects } from '../orders/events.ts'
 import { answerContact, listContacts } from '../support/contacts.ts'
 import { listAudit, recordAudit } from './audit.ts'
-import { readCatalogue, removeCategory, removeSkill, removeSubCategory, saveCategory, saveSkill, saveSubCategory } from './catalogue.ts'
+import {
+  readCatalogue,
+  removeCategory,
+  removeSkill,
+  removeSubCategory,
+  saveCategory,
+  saveSkill,
+  saveSubCategory,
+} from './catalogue.ts'
 import { readFigures } from './figures.ts'
 import { assertFirstRunToken, completeFirstRun, isFirstRunOpen } from './first-run.ts'
 import { readMarketSettings, saveMarketSettings, sendTestMail } from './market.ts'
@@ -43,30 +68,66 @@ import { hideReview, listReviews, listWarnings, readWarning, warnUser } from './
 import { readOverview } from './overview.ts'
 import { readPlans, removePlan, savePlan } from './plans.ts'
 import { listReports, settleReport } from './reports.ts'
-import { findUser, inviteAdmin, listUsers, setUserStatus, setUserStatuses, verifyEmailManually } from './users.ts'
+import {
+  findUser,
+  inviteAdmin,
+  listUsers,
+  setUserStatus,
+  setUserStatuses,
+  verifyEmailManually,
+} from './users.ts'
 
 const IdParam = v.object({ id: Id })
 
-/** The operator's desk: for administrators only, and each deed is written down. `dress` is told what the market looks like from then on. */
-export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBranding: (branding: Branding) => void) {
+/**
+ * The operator's desk: for administrators only, and each deed is written down. `dress` is told what the
+ * market looks like from then on.
+ */
+export function adminRoutes(
+  deps: Deps,
+  orderEffects: OrderEffects,
+  applyBranding: (branding: Branding) => void,
+) {
   const { database, clock, backgroundTasks, mailQueue, env } = deps
   const requireAdmin = requireUser(database, clock, { roles: ['admin', 'superAdmin'] })
   const requireSuperAdmin = requireUser(database, clock, { roles: ['superAdmin'] })
   const requireVerified = requireUser(database, clock)
   const idempotent = guestIdempotency(database, clock)
   const routes = new Hono<UserEnv>()
-    .get('/first-run', describeEndpoint('Whether this market waits for its first administrator', successEnvelope(FirstRunState)), async (c) =>
-      ok(c, { open: await isFirstRunOpen(database), mailFixed: env.smtpUrl !== null }),
-    )
-    .post('/first-run', describeEndpoint('Makes the first administrator and sets the market up', successEnvelope(LoginResult)), idempotent, validate('json', FirstRun), async (c) =>
-      ok(
-        c,
-        await completeFirstRun(database, c.req.valid('json'), { device: deviceName(c.req.header('User-Agent') ?? ''), now: clock(), sessionDays: env.sessionDays }, applyBranding),
+    .get(
+      '/first-run',
+      describeEndpoint(
+        'Whether this market waits for its first administrator',
+        successEnvelope(FirstRunState),
       ),
+      async (c) => ok(c, { open: await isFirstRunOpen(database), mailFixed: env.smtpUrl !== null }),
+    )
+    .post(
+      '/first-run',
+      describeEndpoint('Makes the first administrator and sets the market up', successEnvelope(LoginResult)),
+      idempotent,
+      validate('json', FirstRun),
+      async (c) =>
+        ok(
+          c,
+          await completeFirstRun(
+            database,
+            c.req.valid('json'),
+            {
+              device: deviceName(c.req.header('User-Agent') ?? ''),
+              now: clock(),
+              sessionDays: env.sessionDays,
+            },
+            applyBranding,
+          ),
+        ),
     )
     .post(
       '/first-run/test-mail',
-      describeEndpoint('Sends a letter on trial before there is an administrator', successEnvelope(TestMailResult)),
+      describeEndpoint(
+        'Sends a letter on trial before there is an administrator',
+        successEnvelope(TestMailResult),
+      ),
       idempotent,
       validate('json', FirstRunMail),
       async (c) => {
@@ -75,22 +136,46 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
         return ok(c, { refusal: await sendTestMail(deps, test) })
       },
     )
-    .get('/admin/market', describeEndpoint('Name, colour and mail server', successEnvelope(MarketSettings)), requireSuperAdmin, async (c) => ok(c, await readMarketSettings(deps)))
-    .put('/admin/market', describeEndpoint('Changes name, colour and mail server', successEnvelope(MarketSettings)), requireSuperAdmin, validate('json', SaveMarket), async (c) => {
-      await saveMarketSettings(deps, c.var.user.id, c.req.valid('json'), applyBranding)
-      return ok(c, await readMarketSettings(deps))
-    })
-    .post('/admin/market/test-mail', describeEndpoint('Sends a letter on trial', successEnvelope(TestMailResult)), requireSuperAdmin, validate('json', TestMail), async (c) =>
-      ok(c, { refusal: await sendTestMail(deps, c.req.valid('json')) }),
+    .get(
+      '/admin/market',
+      describeEndpoint('Name, colour and mail server', successEnvelope(MarketSettings)),
+      requireSuperAdmin,
+      async (c) => ok(c, await readMarketSettings(deps)),
     )
-    .get('/admin/overview', describeEndpoint('How the market and the machine stand', successEnvelope(AdminOverview)), requireAdmin, async (c) =>
-      ok(c, await readOverview(deps, c.var.user)),
+    .put(
+      '/admin/market',
+      describeEndpoint('Changes name, colour and mail server', successEnvelope(MarketSettings)),
+      requireSuperAdmin,
+      validate('json', SaveMarket),
+      async (c) => {
+        await saveMarketSettings(deps, c.var.user.id, c.req.valid('json'), applyBranding)
+        return ok(c, await readMarketSettings(deps))
+      },
     )
-    .get('/admin/users', describeEndpoint('Accounts', successEnvelope(AdminUserList)), requireAdmin, validate('query', AdminUserQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { users, total } = await listUsers(database, query)
-      return ok(c, { users, ...toPaging(query, total) })
-    })
+    .post(
+      '/admin/market/test-mail',
+      describeEndpoint('Sends a letter on trial', successEnvelope(TestMailResult)),
+      requireSuperAdmin,
+      validate('json', TestMail),
+      async (c) => ok(c, { refusal: await sendTestMail(deps, c.req.valid('json')) }),
+    )
+    .get(
+      '/admin/overview',
+      describeEndpoint('How the market and the machine stand', successEnvelope(AdminOverview)),
+      requireAdmin,
+      async (c) => ok(c, await readOverview(deps, c.var.user)),
+    )
+    .get(
+      '/admin/users',
+      describeEndpoint('Accounts', successEnvelope(AdminUserList)),
+      requireAdmin,
+      validate('query', AdminUserQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { users, total } = await listUsers(database, query)
+        return ok(c, { users, ...toPaging(query, total) })
+      },
+    )
     .put(
       '/admin/users/status',
       describeEndpoint('Suspends or reinstates many people', successEnvelope(BulkStatusResult)),
@@ -102,11 +187,17 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
         return ok(c, result)
       },
     )
-    .post('/admin/admins', describeEndpoint('Makes a further administrator', successEnvelope(AdminUser)), requireSuperAdmin, validate('json', InviteAdmin), async (c) => {
-      const id = await inviteAdmin(database, c.var.user, c.req.valid('json'), env.publicUrl, clock())
-      backgroundTasks.run(() => mailQueue.flush())
-      return ok(c, await findUser(database, id))
-    })
+    .post(
+      '/admin/admins',
+      describeEndpoint('Makes a further administrator', successEnvelope(AdminUser)),
+      requireSuperAdmin,
+      validate('json', InviteAdmin),
+      async (c) => {
+        const id = await inviteAdmin(database, c.var.user, c.req.valid('json'), env.publicUrl, clock())
+        backgroundTasks.run(() => mailQueue.flush())
+        return ok(c, await findUser(database, id))
+      },
+    )
     .get(
       '/admin/figures',
       describeEndpoint('What happened day by day or month by month', successEnvelope(AdminFigures)),
@@ -128,11 +219,17 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
         return ok(c, await findUser(database, id))
       },
     )
-    .put('/admin/users/:id/verified', describeEndpoint("Confirms somebody's e-mail by hand", successEnvelope(AdminUser)), requireAdmin, validate('param', IdParam), async (c) => {
-      const { id } = c.req.valid('param')
-      await verifyEmailManually(database, c.var.user, id, clock())
-      return ok(c, await findUser(database, id))
-    })
+    .put(
+      '/admin/users/:id/verified',
+      describeEndpoint("Confirms somebody's e-mail by hand", successEnvelope(AdminUser)),
+      requireAdmin,
+      validate('param', IdParam),
+      async (c) => {
+        const { id } = c.req.valid('param')
+        await verifyEmailManually(database, c.var.user, id, clock())
+        return ok(c, await findUser(database, id))
+      },
+    )
     .post(
       '/admin/users/:id/warning',
       describeEndpoint('Warns somebody, who reads why', successEnvelope(v.object({}))),
@@ -145,13 +242,22 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
         return ok(c, {})
       },
     )
-    .get('/warning', describeEndpoint('What administrators have warned me of', successEnvelope(WarningList)), requireVerified, async (c) =>
-      ok(c, { warnings: await listWarnings(database, c.var.user.id) }),
+    .get(
+      '/warning',
+      describeEndpoint('What administrators have warned me of', successEnvelope(WarningList)),
+      requireVerified,
+      async (c) => ok(c, { warnings: await listWarnings(database, c.var.user.id) }),
     )
-    .put('/warning/:id/read', describeEndpoint('Notes that I have read it', successEnvelope(v.object({}))), requireVerified, validate('param', IdParam), async (c) => {
-      await readWarning(database, c.var.user.id, c.req.valid('param').id, clock())
-      return ok(c, {})
-    })
+    .put(
+      '/warning/:id/read',
+      describeEndpoint('Notes that I have read it', successEnvelope(v.object({}))),
+      requireVerified,
+      validate('param', IdParam),
+      async (c) => {
+        await readWarning(database, c.var.user.id, c.req.valid('param').id, clock())
+        return ok(c, {})
+      },
+    )
     .get(
       '/admin/reviews',
       describeEndpoint('Reviews of freelancers, public or hidden', successEnvelope(AdminReviewList)),
@@ -170,7 +276,14 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
       validate('param', IdParam),
       validate('json', HideReview),
       async (c) => {
-        await hideReview(database, c.var.user, c.req.valid('param').id, c.req.valid('json').reason, orderEffects, clock())
+        await hideReview(
+          database,
+          c.var.user,
+          c.req.valid('param').id,
+          c.req.valid('json').reason,
+          orderEffects,
+          clock(),
+        )
         return ok(c, {})
       },
     )
@@ -229,15 +342,32 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
         return ok(c, {})
       },
     )
-    .get('/admin/catalogue', describeEndpoint('Everything that freelancers can choose, inactive entries too', successEnvelope(AdminCatalogue)), requireAdmin, async (c) =>
-      ok(c, await readCatalogue(database)),
+    .get(
+      '/admin/catalogue',
+      describeEndpoint(
+        'Everything that freelancers can choose, inactive entries too',
+        successEnvelope(AdminCatalogue),
+      ),
+      requireAdmin,
+      async (c) => ok(c, await readCatalogue(database)),
     )
-    .get('/admin/plans', describeEndpoint('All plans', successEnvelope(AdminPlanList)), requireAdmin, async (c) => ok(c, { plans: await readPlans(database) }))
-    .get('/admin/audit', describeEndpoint('What administrators did', successEnvelope(AuditList)), requireAdmin, validate('query', AuditQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { entries, total } = await listAudit(database, query)
-      return ok(c, { entries, ...toPaging(query, total) })
-    })
+    .get(
+      '/admin/plans',
+      describeEndpoint('All plans', successEnvelope(AdminPlanList)),
+      requireAdmin,
+      async (c) => ok(c, { plans: await readPlans(database) }),
+    )
+    .get(
+      '/admin/audit',
+      describeEndpoint('What administrators did', successEnvelope(AuditList)),
+      requireAdmin,
+      validate('query', AuditQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { entries, total } = await listAudit(database, query)
+        return ok(c, { entries, ...toPaging(query, total) })
+      },
+    )
   registerCrudRoutes('categories', WriteCategory, saveCategory, removeCategory)
   registerCrudRoutes('sub-categories', WriteSubCategory, saveSubCategory, removeSubCategory)
   registerCrudRoutes('skills', WriteSkill, saveSkill, removeSkill)
@@ -248,12 +378,22 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
   function registerCrudRoutes<S extends v.GenericSchema>(
     resource: string,
     form: S,
-    save: (database: Deps['database'], adminId: string, id: string | null, form: v.InferOutput<S>, now: Date) => Promise<string>,
+    save: (
+      database: Deps['database'],
+      adminId: string,
+      id: string | null,
+      form: v.InferOutput<S>,
+      now: Date,
+    ) => Promise<string>,
     remove: (database: Deps['database'], adminId: string, id: string, now: Date) => Promise<void>,
   ): void {
     routes
-      .post(`/admin/${resource}`, describeEndpoint(`Adds one of the ${resource}`, successEnvelope(CreatedEntity)), requireAdmin, validate('json', form), async (c) =>
-        ok(c, { _id: await save(database, c.var.user.id, null, c.req.valid('json'), clock()) }),
+      .post(
+        `/admin/${resource}`,
+        describeEndpoint(`Adds one of the ${resource}`, successEnvelope(CreatedEntity)),
+        requireAdmin,
+        validate('json', form),
+        async (c) => ok(c, { _id: await save(database, c.var.user.id, null, c.req.valid('json'), clock()) }),
       )
       .put(
         `/admin/${resource}/:id`,
@@ -261,11 +401,20 @@ export function adminRoutes(deps: Deps, orderEffects: OrderEffects, applyBrandin
         requireAdmin,
         validate('param', IdParam),
         validate('json', form),
-        async (c) => ok(c, { _id: await save(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json'), clock()) }),
+        async (c) =>
+          ok(c, {
+            _id: await save(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json'), clock()),
+          }),
       )
-      .delete(`/admin/${resource}/:id`, describeEndpoint(`Removes one of the ${resource}`, successEnvelope(v.object({}))), requireAdmin, validate('param', IdParam), async (c) => {
-        await remove(database, c.var.user.id, c.req.valid('param').id, clock())
-        return ok(c, {})
-      })
+      .delete(
+        `/admin/${resource}/:id`,
+        describeEndpoint(`Removes one of the ${resource}`, successEnvelope(v.object({}))),
+        requireAdmin,
+        validate('param', IdParam),
+        async (c) => {
+          await remove(database, c.var.user.id, c.req.valid('param').id, clock())
+          return ok(c, {})
+        },
+      )
   }
 }

@@ -62,8 +62,16 @@ export async function recordJobStart(database: Database, name: ScheduledJobName,
   )
 }
 
-/** Notes what became of a chore. When it has failed twice in a row, every super administrator is mailed: once, until it has done its work again. */
-export async function recordJobEnd(database: Database, name: ScheduledJobName, { error, failures, durationMs, delayMs, startedAt }: JobOutcome, now: Date): Promise<void> {
+/**
+ * Notes what became of a chore. When it has failed twice in a row, every super administrator is mailed: once,
+ * until it has done its work again.
+ */
+export async function recordJobEnd(
+  database: Database,
+  name: ScheduledJobName,
+  { error, failures, durationMs, delayMs, startedAt }: JobOutcome,
+  now: Date,
+): Promise<void> {
   const end = {
     ended_at: now.toISOString(),
     duration_ms: durationMs,
@@ -79,7 +87,13 @@ export async function recordJobEnd(database: Database, name: ScheduledJobName, {
       .onConflict((conflict) => conflict.column('name').doUpdateSet(end))
       .execute()
     if (failures !== FAILURES_BEFORE_ALERT) return
-    const operators = await tx.selectFrom('users').select(['email', 'first_name', 'language']).where('role', '=', 'superAdmin').where('status', '=', 'active').execute()
-    for (const operator of operators) await sendMail(tx, 'choreFailed', operator, { detail: `${name} – ${end.error}` }, now)
+    const operators = await tx
+      .selectFrom('users')
+      .select(['email', 'first_name', 'language'])
+      .where('role', '=', 'superAdmin')
+      .where('status', '=', 'active')
+      .execute()
+    for (const operator of operators)
+      await sendMail(tx, 'choreFailed', operator, { detail: `${name} – ${end.error}` }, now)
   })
 }

@@ -9,10 +9,16 @@ import { lastBackupTime, readBackupState } from './backups.ts'
 
 export const RESTORE_DRILL_KEY = 'drill'
 
-/** What can be counted of the machine and of what goes out, for the desk and for monitoring. Times are seconds since 1970, 0 where there was none. */
+/**
+ * What can be counted of the machine and of what goes out, for the desk and for monitoring. Times are seconds
+ * since 1970, 0 where there was none.
+ */
 export type SystemStatus = Awaited<ReturnType<typeof readSystemStatus>>
 
-export async function readSystemStatus({ database: { db }, env }: Pick<Deps, 'database' | 'env'>, now = new Date()) {
+export async function readSystemStatus(
+  { database: { db }, env }: Pick<Deps, 'database' | 'env'>,
+  now = new Date(),
+) {
   const mailCounts = await db
     .selectFrom('mails')
     .select((row) => ['state', row.fn.countAll<number>().as('n')])
@@ -22,7 +28,10 @@ export async function readSystemStatus({ database: { db }, env }: Pick<Deps, 'da
   const count = (state: string) => mailCounts.find((each) => each.state === state)?.n ?? 0
   const devices = await db
     .selectFrom('push_subscriptions')
-    .select((row) => [row.fn.countAll<number>().as('all'), row.fn.count<number>('user_id').filterWhere('failures', '>', 0).as('failing')])
+    .select((row) => [
+      row.fn.countAll<number>().as('all'),
+      row.fn.count<number>('user_id').filterWhere('failures', '>', 0).as('failing'),
+    ])
     .executeTakeFirstOrThrow()
   const { bavail, bsize } = await statfs(env.dataDir).catch(() => ({ bavail: 0, bsize: 0 }))
   const [backup, state, drill, database] = await Promise.all([
@@ -47,6 +56,8 @@ export async function readSystemStatus({ database: { db }, env }: Pick<Deps, 'da
 
 async function readDatabaseSize(db: Deps['database']['db'], dataDir: string): Promise<number> {
   if (!isPostgres(db)) return (await stat(databaseFile(dataDir)).catch(() => null))?.size ?? 0
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+    db,
+  )
   return rows[0]?.bytes ?? 0
 }

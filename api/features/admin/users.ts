@@ -23,8 +23,14 @@ const SORT_EXPRESSIONS = {
   orders: sql`orders`,
 }
 
-/** Accounts in the order that is asked for: all, or those whose name or address holds the words, of a state or a role. */
-export async function listUsers({ db }: Database, { search, status, role, sort, order, page, limit }: AdminUserQuery): Promise<{ users: AdminUser[]; total: number }> {
+/**
+ * Accounts in the order that is asked for: all, or those whose name or address holds the words, of a state or
+ * a role.
+ */
+export async function listUsers(
+  { db }: Database,
+  { search, status, role, sort, order, page, limit }: AdminUserQuery,
+): Promise<{ users: AdminUser[]; total: number }> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   const filtered = db
     .selectFrom('users as u')
@@ -38,14 +44,21 @@ export async function listUsers({ db }: Database, { search, status, role, sort, 
         ]),
       ),
     )
-  const { total } = await filtered.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await filtered
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await filtered
     .selectAll('u')
     .select((row) =>
       row
         .selectFrom('orders as o')
         .select((order) => order.fn.countAll<number>().as('n'))
-        .where((order) => order.or([order('o.buyer_user_id', '=', order.ref('u.id')), order('o.seller_user_id', '=', order.ref('u.id'))]))
+        .where((order) =>
+          order.or([
+            order('o.buyer_user_id', '=', order.ref('u.id')),
+            order('o.seller_user_id', '=', order.ref('u.id')),
+          ]),
+        )
         .as('orders'),
     )
     .orderBy(SORT_EXPRESSIONS[sort], order)
@@ -57,10 +70,18 @@ export async function listUsers({ db }: Database, { search, status, role, sort, 
 }
 
 /**
- * Suspends somebody or takes that back. Who is suspended is signed out everywhere and leaves the lists; their orders and chats stay. USER_NOT_FOUND; FORBIDDEN for oneself, a super
- * administrator, and, where one isn't one, for other administrators.
+ * Suspends somebody or takes that back. Who is suspended is signed out everywhere and leaves the lists; their
+ * orders and chats stay. USER_NOT_FOUND; FORBIDDEN for oneself, a super administrator, and, where one isn't
+ * one, for other administrators.
  */
-export async function setUserStatus(database: Database, admin: SessionUser, userId: string, status: 'active' | 'suspended', note: string, now: Date): Promise<void> {
+export async function setUserStatus(
+  database: Database,
+  admin: SessionUser,
+  userId: string,
+  status: 'active' | 'suspended',
+  note: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     if (await changeUserStatus(tx, recordChange, admin, userId, status, note, now))
       await recordAudit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', userId, note, now)
@@ -92,15 +113,38 @@ export async function setUserStatuses(
 }
 
 /** Makes a further administrator, who is mailed a link to choose a password by. EMAIL_TAKEN. */
-export async function inviteAdmin(database: Database, admin: SessionUser, form: v.InferOutput<typeof InviteAdmin>, publicUrl: string, now: Date): Promise<string> {
+export async function inviteAdmin(
+  database: Database,
+  admin: SessionUser,
+  form: v.InferOutput<typeof InviteAdmin>,
+  publicUrl: string,
+  now: Date,
+): Promise<string> {
   const id = newId(now)
   await write(database, async (tx) => {
-    const emailOwner = await tx.selectFrom('users').select('id').where('email', '=', form.email).executeTakeFirst()
-    if (emailOwner) throw new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
-    const { language } = await tx.selectFrom('users').select('language').where('id', '=', admin.id).executeTakeFirstOrThrow()
+    const emailOwner = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email)
+      .executeTakeFirst()
+    if (emailOwner)
+      throw new DomainError('EMAIL_TAKEN', {
+        errors: [{ path: 'email', message: 'This e-mail already exists' }],
+      })
+    const { language } = await tx
+      .selectFrom('users')
+      .select('language')
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow()
     await insertAdmin(tx, { ...form, id, role: 'admin', passwordHash: null, language }, now)
     const secret = await issueResetLink(tx, { id, email: form.email, password_hash: null }, now)
-    await sendMail(tx, 'invited', { email: form.email, first_name: form.firstName, language }, { secret: `${publicUrl}/reset-password?userId=${id}&token=${secret}` }, now)
+    await sendMail(
+      tx,
+      'invited',
+      { email: form.email, first_name: form.firstName, language },
+      { secret: `${publicUrl}/reset-password?userId=${id}&token=${secret}` },
+      now,
+    )
     await recordAudit(tx, admin.id, 'adminMade', id, form.email, now)
     await storeResponse(tx, await findUser({ db: tx }, id))
   })
@@ -116,7 +160,12 @@ export async function assertCanModerate(tx: Transaction<Schema>, admin: SessionU
     .where('status', '!=', 'deleted')
     .executeTakeFirst()
   if (!user) throw new DomainError('USER_NOT_FOUND')
-  if (userId === admin.id || user.role === 'superAdmin' || (user.role === 'admin' && admin.role !== 'superAdmin')) throw new DomainError('FORBIDDEN')
+  if (
+    userId === admin.id ||
+    user.role === 'superAdmin' ||
+    (user.role === 'admin' && admin.role !== 'superAdmin')
+  )
+    throw new DomainError('FORBIDDEN')
   return user
 }
 
@@ -134,7 +183,13 @@ export async function changeUserStatus(
   if (user.status === status) return false
   await tx.updateTable('users').set({ status }).where('id', '=', userId).execute()
   if (status === 'suspended') await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await sendMail(tx, status === 'suspended' ? 'suspended' : 'reinstated', user, note && status === 'suspended' ? { detail: note } : {}, now)
+  await sendMail(
+    tx,
+    status === 'suspended' ? 'suspended' : 'reinstated',
+    user,
+    note && status === 'suspended' ? { detail: note } : {},
+    now,
+  )
   if (user.role === 'seller') await refreshListing(tx, userId, now)
   await notifyPartners(tx, recordChange, userId)
   recordChange([userId], 'session', userId)
@@ -143,7 +198,12 @@ export async function changeUserStatus(
 }
 
 /** Confirms somebody's e-mail address by hand: letters that never arrive keep nobody out. */
-export async function verifyEmailManually(database: Database, admin: SessionUser, userId: string, now: Date): Promise<void> {
+export async function verifyEmailManually(
+  database: Database,
+  admin: SessionUser,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const user = await tx
       .updateTable('users')
@@ -153,7 +213,14 @@ export async function verifyEmailManually(database: Database, admin: SessionUser
       .where('email_verified', '=', 0)
       .returning('role')
       .executeTakeFirst()
-    const existing = user ?? (await tx.selectFrom('users').select('role').where('id', '=', userId).where('status', '=', 'active').executeTakeFirst())
+    const existing =
+      user ??
+      (await tx
+        .selectFrom('users')
+        .select('role')
+        .where('id', '=', userId)
+        .where('status', '=', 'active')
+        .executeTakeFirst())
     if (!existing) throw new DomainError('USER_NOT_FOUND')
     if (!user) return
     if (user.role === 'seller') await refreshListing(tx, userId, now)

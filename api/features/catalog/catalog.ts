@@ -6,7 +6,8 @@ import { tokenize } from '#shared/search-terms.ts'
 import type { Database } from '../../db/open.ts'
 
 /** What a thing of the operator's is called, by language, as its row has it. */
-export const parseNames = (json: string): v.InferOutput<typeof LocalizedNames> => v.parse(LocalizedNames, JSON.parse(json))
+export const parseNames = (json: string): v.InferOutput<typeof LocalizedNames> =>
+  v.parse(LocalizedNames, JSON.parse(json))
 
 /** The active categories in their order, with how many services and public sellers each has. */
 export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {
@@ -40,15 +41,30 @@ export async function listCategories({ db }: Database, search?: string): Promise
     .filter(matchesName(search))
 }
 
-/** The services: active subcategories of active categories, with their public sellers and the lowest hourly rate. */
-export async function listSubCategories({ db }: Database, categoryId?: string, search?: string): Promise<SubCategory[]> {
+/**
+ * The services: active subcategories of active categories, with their public sellers and the lowest hourly
+ * rate.
+ */
+export async function listSubCategories(
+  { db }: Database,
+  categoryId?: string,
+  search?: string,
+): Promise<SubCategory[]> {
   const rows = await db
     .selectFrom('sub_categories as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .leftJoin('facet_counts as f', (join) => join.on('f.facet', '=', sql<string>`'sub:' || s.id`))
     .selectAll('s')
     .select('f.sellers')
-    .select((row) => row.selectFrom('listing_facets as l').select('l.rate_cents').where('l.facet', '=', sql<string>`'sub:' || s.id`).orderBy('l.rate_cents').limit(1).as('lowest'))
+    .select((row) =>
+      row
+        .selectFrom('listing_facets as l')
+        .select('l.rate_cents')
+        .where('l.facet', '=', sql<string>`'sub:' || s.id`)
+        .orderBy('l.rate_cents')
+        .limit(1)
+        .as('lowest'),
+    )
     .where('s.status', '=', 'Active')
     .where('c.status', '=', 'Active')
     .$if(categoryId !== undefined, (query) => query.where('s.category_id', '=', categoryId ?? ''))
@@ -70,22 +86,41 @@ export async function listSubCategories({ db }: Database, categoryId?: string, s
 
 export async function listSkills(
   { db }: Database,
-  filters: { categoryId?: string | undefined; subCategoryId?: string | undefined; search?: string | undefined },
+  filters: {
+    categoryId?: string | undefined
+    subCategoryId?: string | undefined
+    search?: string | undefined
+  },
 ): Promise<Skill[]> {
   const rows = await db
     .selectFrom('skills')
     .selectAll()
-    .$if(filters.categoryId !== undefined, (query) => query.where('category_id', '=', filters.categoryId ?? ''))
-    .$if(filters.subCategoryId !== undefined, (query) => query.where('sub_category_id', '=', filters.subCategoryId ?? ''))
+    .$if(filters.categoryId !== undefined, (query) =>
+      query.where('category_id', '=', filters.categoryId ?? ''),
+    )
+    .$if(filters.subCategoryId !== undefined, (query) =>
+      query.where('sub_category_id', '=', filters.subCategoryId ?? ''),
+    )
     .orderBy('name')
     .execute()
   return rows
-    .map((row) => ({ _id: row.id, categoryId: row.category_id, subCategoryId: row.sub_category_id, name: row.name, names: parseNames(row.names) }))
+    .map((row) => ({
+      _id: row.id,
+      categoryId: row.category_id,
+      subCategoryId: row.sub_category_id,
+      name: row.name,
+      names: parseNames(row.names),
+    }))
     .filter(matchesName(filters.search))
 }
 
-/** There are tens of these, not thousands: they are searched in memory, in all their languages, without accents. */
-function matchesName(search: string | undefined): (entity: { name: string; names: Record<string, string> }) => boolean {
+/**
+ * There are tens of these, not thousands: they are searched in memory, in all their languages, without
+ * accents.
+ */
+function matchesName(
+  search: string | undefined,
+): (entity: { name: string; names: Record<string, string> }) => boolean {
   if (!search) return () => true
   const terms = tokenize(search)
   return (entity) => {

@@ -21,7 +21,12 @@ before(async () => {
 after(() => world.close())
 
 const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const call = (person: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestResponse> => world.send(method, `/api/v1/${path}`, body, as(person))
+const call = (
+  person: string,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<TestResponse> => world.send(method, `/api/v1/${path}`, body, as(person))
 const get = (person: string, path: string): Promise<TestResponse> => world.get(`/api/v1/${path}`, as(person))
 const sendMessage = (person: string, receiverUserId: string, content: string, overrides = {}) =>
   call(person, 'POST', 'chat/send-message', { receiverUserId, content, ...overrides })
@@ -31,7 +36,10 @@ test('Ana writes to Luis, and both see one chat with one message', async () => {
   const sent = await sendMessage(ana, luis, 'Hello Luis')
   assert.equal(sent.body.message, 'Message sent successfully')
   const { chats, pagination } = (await get(luis, 'chat/user-chats')).body.data
-  assert.deepEqual([chats.length, chats[0].unread, chats[0].other.firstName, chats[0].lastMessage.content, pagination.total], [1, 1, 'Ana', 'Hello Luis', 1])
+  assert.deepEqual(
+    [chats.length, chats[0].unread, chats[0].other.firstName, chats[0].lastMessage.content, pagination.total],
+    [1, 1, 'Ana', 'Hello Luis', 1],
+  )
   const response = await sendMessage(luis, ana, 'Hello Ana')
   assert.equal(response.body.data.chat._id, sent.body.data.chat._id)
   assert.deepEqual([response.body.data.message.seq, response.body.data.chat.unread], [2, 0])
@@ -42,19 +50,39 @@ test('a message that arrives twice is one message, answered the same', async () 
   const first = await sendMessage(ana, luis, 'Once', { _id })
   const second = await sendMessage(ana, luis, 'Once', { _id })
   assert.deepEqual(second.body.data, first.body.data)
-  assert.equal((await get(ana, `chat/messages/${first.body.data.chat._id}?limit=50`)).body.data.messages.filter((item: { _id: string }) => item._id === _id).length, 1)
+  assert.equal(
+    (await get(ana, `chat/messages/${first.body.data.chat._id}?limit=50`)).body.data.messages.filter(
+      (item: { _id: string }) => item._id === _id,
+    ).length,
+    1,
+  )
 })
 
 test('an id that somebody else has used is refused and tells nothing of theirs', async () => {
   const _id = (await sendMessage(ana, luis, 'Mine')).body.data.message._id
   const response = await sendMessage(olga, luis, 'Mine too', { _id })
-  assert.deepEqual([response.status, errorCode(response), JSON.stringify(response.body).includes('Mine')], [409, 'ID_TAKEN', false])
+  assert.deepEqual(
+    [response.status, errorCode(response), JSON.stringify(response.body).includes('Mine')],
+    [409, 'ID_TAKEN', false],
+  )
 })
 
 test('nobody writes to themselves, to another of their kind, to nobody, or as a freelancer to a stranger', async () => {
   const ida = await world.addSeller({ firstName: 'Ida' })
-  const codes = await Promise.all([sendMessage(ana, ana, 'x'), sendMessage(ana, olga, 'x'), sendMessage(ana, id(), 'x'), sendMessage(luis, olga, 'x'), sendMessage(luis, ida, 'x')])
-  assert.deepEqual(codes.map(errorCode), ['USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'USER_NOT_FOUND', 'CHAT_NOT_ALLOWED', 'CHAT_NOT_ALLOWED'])
+  const codes = await Promise.all([
+    sendMessage(ana, ana, 'x'),
+    sendMessage(ana, olga, 'x'),
+    sendMessage(ana, id(), 'x'),
+    sendMessage(luis, olga, 'x'),
+    sendMessage(luis, ida, 'x'),
+  ])
+  assert.deepEqual(codes.map(errorCode), [
+    'USER_NOT_FOUND',
+    'CHAT_NOT_ALLOWED',
+    'USER_NOT_FOUND',
+    'CHAT_NOT_ALLOWED',
+    'CHAT_NOT_ALLOWED',
+  ])
 })
 
 test('a freelancer may write first to a client they share an order with', async () => {
@@ -74,7 +102,10 @@ test('what is empty, too long or invisible is no message', async () => {
     Array.from({ length: 4 }, () => 'VALIDATION_FAILED'),
   )
   assert.equal(responses[0]?.body.errors[0].path, 'content')
-  assert.equal((await sendMessage(ana, luis, 'safe\u202eexe.txt\u0007')).body.data.message.content, 'safeexe.txt')
+  assert.equal(
+    (await sendMessage(ana, luis, 'safe\u202eexe.txt\u0007')).body.data.message.content,
+    'safeexe.txt',
+  )
   assert.equal((await sendMessage(ana, luis, 'x'.repeat(2_000_000))).status, 413)
 })
 
@@ -109,14 +140,21 @@ test('reading and arriving only go forward, and never past the last message', as
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1_000_000 })
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1 })
   assert.deepEqual(await visible(), [chat.lastSeq, chat.lastSeq])
-  assert.equal((await get(luis, 'chat/user-chats')).body.data.chats.find((item: { _id: string }) => item._id === chat._id).unread, 0)
+  assert.equal(
+    (await get(luis, 'chat/user-chats')).body.data.chats.find(
+      (item: { _id: string }) => item._id === chat._id,
+    ).unread,
+    0,
+  )
 })
 
 test('what the other wrote after the place one has read is unread; what one writes oneself reads all of it', async () => {
   const { chat } = (await sendMessage(ana, luis, 'First of three')).body.data
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: chat.lastSeq })
   for (const text of ['Second', 'Third']) await sendMessage(ana, luis, text)
-  const getUnread = async (who: string) => (await get(who, 'chat/user-chats')).body.data.chats.find((item: { _id: string }) => item._id === chat._id).unread
+  const getUnread = async (who: string) =>
+    (await get(who, 'chat/user-chats')).body.data.chats.find((item: { _id: string }) => item._id === chat._id)
+      .unread
   assert.equal(await getUnread(luis), 2)
   await call(luis, 'PUT', `chat/delivered/${chat._id}`, { seq: chat.lastSeq + 2 })
   assert.equal(await getUnread(luis), 2, 'what has arrived is not read yet')
@@ -128,12 +166,21 @@ test('what the other wrote after the place one has read is unread; what one writ
 
 test('a message can be changed and taken back for a day by who wrote it; its words leave the search', async () => {
   const { message } = (await sendMessage(ana, luis, 'zanahoria')).body.data
-  assert.equal(errorCode(await call(luis, 'PUT', `chat/message/${message._id}`, { content: 'no' })), 'MESSAGE_NOT_FOUND')
-  assert.equal((await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'pepino' })).body.data.content, 'pepino')
+  assert.equal(
+    errorCode(await call(luis, 'PUT', `chat/message/${message._id}`, { content: 'no' })),
+    'MESSAGE_NOT_FOUND',
+  )
+  assert.equal(
+    (await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'pepino' })).body.data.content,
+    'pepino',
+  )
   assert.equal((await get(luis, 'chat/search?q=zanah')).body.data.messages.length, 0)
   assert.equal((await get(luis, 'chat/search?q=pepín')).body.data.messages.length, 1)
   world.now = new Date(world.now.getTime() + EDIT_WINDOW_MS + 1)
-  assert.equal(errorCode(await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'tomate' })), 'TOO_LATE')
+  assert.equal(
+    errorCode(await call(ana, 'PUT', `chat/message/${message._id}`, { content: 'tomate' })),
+    'TOO_LATE',
+  )
   assert.equal(errorCode(await call(ana, 'DELETE', `chat/message/${message._id}`)), 'TOO_LATE')
 })
 
@@ -158,7 +205,10 @@ test('a starred message is starred for one of the two, and found again', async (
   const { message } = (await sendMessage(ana, luis, 'Remember this')).body.data
   await call(luis, 'PUT', `chat/star/${message._id}`, { starred: true })
   assert.deepEqual(
-    [(await get(luis, 'chat/starred')).body.data.messages.map((item: { _id: string }) => item._id), (await get(ana, 'chat/starred')).body.data.messages],
+    [
+      (await get(luis, 'chat/starred')).body.data.messages.map((item: { _id: string }) => item._id),
+      (await get(ana, 'chat/starred')).body.data.messages,
+    ],
     [[message._id], []],
   )
 })
@@ -166,19 +216,31 @@ test('a starred message is starred for one of the two, and found again', async (
 test('a report that is sent twice is one', async () => {
   const { chat } = (await sendMessage(ana, luis, 'Buy now!!!')).body.data
   const report = { _id: id(), reason: 'spam', text: 'Every day' }
-  for (const _ of [1, 2]) assert.equal((await call(luis, 'POST', `chat/report/${chat._id}`, report)).status, 200)
-  assert.equal((await world.database.db.selectFrom('reports').select('id').where('id', '=', report._id).execute()).length, 1)
+  for (const _ of [1, 2])
+    assert.equal((await call(luis, 'POST', `chat/report/${chat._id}`, report)).status, 200)
+  assert.equal(
+    (await world.database.db.selectFrom('reports').select('id').where('id', '=', report._id).execute())
+      .length,
+    1,
+  )
 })
 
 /** As the phone carries files: its own module, over this market. */
 const createUploadSender = (person: string) =>
   createTusTransport(async (method, path, headers, body) =>
-    world.app.request(`/api/v1/${path}`, { method, headers: { ...headers, ...as(person) }, ...(body && { body: await body.arrayBuffer() }) }),
+    world.app.request(`/api/v1/${path}`, {
+      method,
+      headers: { ...headers, ...as(person) },
+      ...(body && { body: await body.arrayBuffer() }),
+    }),
   )
 
 /** How far a file is, as phones of older builds ask. */
 const arrived = async (person: string, file: string) => {
-  const response = await world.app.request(`/api/v1/file/tus/${file}`, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0', ...as(person) } })
+  const response = await world.app.request(`/api/v1/file/tus/${file}`, {
+    method: 'HEAD',
+    headers: { 'Tus-Resumable': '1.0.0', ...as(person) },
+  })
   if (response.status === 404) return null
   const offset = Number(response.headers.get('Upload-Offset'))
   return { offset, complete: offset === Number(response.headers.get('Upload-Length')) }
@@ -191,27 +253,61 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
   assert.equal(await arrived(ana, file), null)
   assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
   assert.deepEqual(await uploadPart(0, 'hello'), { offset: 5, complete: false })
-  await assert.rejects(uploadPart(7, 'rld'), { name: 'Offline' }, 'a piece that does not follow is asked about again')
+  await assert.rejects(
+    uploadPart(7, 'rld'),
+    { name: 'Offline' },
+    'a piece that does not follow is asked about again',
+  )
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
   assert.deepEqual(await create(file, 10), { offset: 5, complete: false }, 'a beginning is told, too')
   assert.equal(await arrived(luis, file), null, "another's is not there")
   await assert.rejects(createUploadSender(luis).create(file, 10), { code: 'ID_TAKEN' })
   assert.deepEqual(await uploadPart(5, 'world'), { offset: 10, complete: true })
-  assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true }, 'who did not hear that it is done can ask')
-  await assert.rejects(uploadPart(0, 'emptied'), { name: 'Offline' }, 'what is whole is never begun again: the phone asks how far it is')
+  assert.deepEqual(
+    await arrived(ana, file),
+    { offset: 10, complete: true },
+    'who did not hear that it is done can ask',
+  )
+  await assert.rejects(
+    uploadPart(0, 'emptied'),
+    { name: 'Offline' },
+    'what is whole is never begun again: the phone asks how far it is',
+  )
   assert.equal(errorCode(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'not sent yet')
 
-  const { message } = (await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })).body.data
-  assert.deepEqual(message.attachments, [{ _id: file, name: '.._.._plan "final".txt', type: 'application/octet-stream', size: 10, width: null, height: null }])
+  const { message } = (
+    await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: '../../plan "final".txt' }] })
+  ).body.data
+  assert.deepEqual(message.attachments, [
+    {
+      _id: file,
+      name: '.._.._plan "final".txt',
+      type: 'application/octet-stream',
+      size: 10,
+      width: null,
+      height: null,
+    },
+  ])
   const fetched = await get(luis, `file/attachment/${file}`)
   assert.equal(fetched.body, 'helloworld')
   assert.match(fetched.headers.get('Content-Disposition') ?? '', /^attachment;/)
   assert.equal(errorCode(await get(olga, `file/attachment/${file}`)), 'FILE_NOT_FOUND')
-  assert.equal(errorCode(await sendMessage(ana, luis, 'again', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND', 'a file belongs to one message')
-  assert.equal(errorCode(await sendMessage(olga, luis, 'mine', { attachments: [{ _id: file, name: 'x' }] })), 'FILE_NOT_FOUND')
+  assert.equal(
+    errorCode(await sendMessage(ana, luis, 'again', { attachments: [{ _id: file, name: 'x' }] })),
+    'FILE_NOT_FOUND',
+    'a file belongs to one message',
+  )
+  assert.equal(
+    errorCode(await sendMessage(olga, luis, 'mine', { attachments: [{ _id: file, name: 'x' }] })),
+    'FILE_NOT_FOUND',
+  )
 
   await call(ana, 'DELETE', `chat/message/${message._id}`)
-  assert.equal(errorCode(await get(luis, `file/attachment/${file}`)), 'FILE_NOT_FOUND', 'it goes with its message')
+  assert.equal(
+    errorCode(await get(luis, `file/attachment/${file}`)),
+    'FILE_NOT_FOUND',
+    'it goes with its message',
+  )
 })
 
 test('what arrived whole while the market went down becomes a file when somebody asks', async () => {
@@ -227,7 +323,13 @@ test('a beginning that comes late, once more, empties nothing', async () => {
   const createUpload = (size: number, overrides: Record<string, string> = {}) =>
     world.app.request('/api/v1/file/tus', {
       method: 'POST',
-      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`, ...overrides, ...as(ana) },
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(size),
+        'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`,
+        ...overrides,
+        ...as(ana),
+      },
       ...(overrides['Content-Type'] && { body: 'wrong' }),
     })
   assert.equal((await createUpload(10)).status, 201)
@@ -235,7 +337,11 @@ test('a beginning that comes late, once more, empties nothing', async () => {
   assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
   assert.equal((await createUpload(7)).status, 400, 'it has another length now')
-  assert.equal((await createUpload(10, { 'Content-Type': 'application/offset+octet-stream' })).status, 400, 'a beginning brings no piece')
+  assert.equal(
+    (await createUpload(10, { 'Content-Type': 'application/offset+octet-stream' })).status,
+    400,
+    'a beginning brings no piece',
+  )
   assert.deepEqual(await sendChunk(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
   assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true })
@@ -265,14 +371,19 @@ test('a phone whose half-sent file the market has lost asks where it is and begi
 })
 
 test('a file that is too large is refused at its beginning', async () => {
-  await assert.rejects(createUploadSender(ana).create(id(), 51 * 1024 * 1024), { code: 'FILE_TOO_LARGE', status: 413 })
+  await assert.rejects(createUploadSender(ana).create(id(), 51 * 1024 * 1024), {
+    code: 'FILE_TOO_LARGE',
+    status: 413,
+  })
 })
 
 test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
   const file = id()
   assert.deepEqual(await createUploadSender(ana).create(file, 0), { offset: 0, complete: true })
   assert.deepEqual(await arrived(ana, file), { offset: 0, complete: true })
-  const sent = await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }] })
+  const sent = await sendMessage(ana, luis, '', {
+    attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }],
+  })
   assert.equal(sent.status, 200)
   const fetched = await get(luis, `file/attachment/${file}`)
   assert.deepEqual([fetched.status, fetched.body], [200, ''])
@@ -281,13 +392,16 @@ test('an empty file is a file too, and a name that is cut in a sign can still be
 test('while Nadia is away each chat is answered once, and nothing counts as read by her', async () => {
   const nadia = await world.addSeller({ firstName: 'Nadia' })
   tokens.set(nadia, await world.createSession(nadia))
-  const leave = (until: string) => call(nadia, 'PUT', 'seller', { seller: { away: { until, message: 'Back on Monday!' } } })
+  const leave = (until: string) =>
+    call(nadia, 'PUT', 'seller', { seller: { away: { until, message: 'Back on Monday!' } } })
   await leave('2026-05-11T00:00:00.000Z')
   const sent = await sendMessage(ana, nadia, 'Are you there?')
   await sendMessage(ana, nadia, 'Hello?')
   const chatId = sent.body.data.chat._id
   const read = async () =>
-    (await get(ana, `chat/messages/${chatId}?limit=50`)).body.data.messages.map((item: { content: string; automatic: boolean }) => [item.content, item.automatic])
+    (await get(ana, `chat/messages/${chatId}?limit=50`)).body.data.messages.map(
+      (item: { content: string; automatic: boolean }) => [item.content, item.automatic],
+    )
   assert.deepEqual(await read(), [
     ['Are you there?', false],
     ['Back on Monday!', true],
@@ -295,10 +409,17 @@ test('while Nadia is away each chat is answered once, and nothing counts as read
   ])
   const [chat] = (await get(nadia, 'chat/user-chats')).body.data.chats
   assert.deepEqual([chat.readSeq, chat.unread], [0, 2], 'her own answer has told her nothing')
-  assert.equal((await get(ana, `seller/seller-profile-public?sellerUserId=${nadia}`)).body.data.awayUntil, '2026-05-11T00:00:00.000Z')
+  assert.equal(
+    (await get(ana, `seller/seller-profile-public?sellerUserId=${nadia}`)).body.data.awayUntil,
+    '2026-05-11T00:00:00.000Z',
+  )
   await leave('2026-05-12T00:00:00.000Z')
   await sendMessage(ana, nadia, 'Still away?')
-  assert.equal((await read()).filter(([, automatic]: [string, boolean]) => automatic).length, 2, 'another absence answers once more')
+  assert.equal(
+    (await read()).filter(([, automatic]: [string, boolean]) => automatic).length,
+    2,
+    'another absence answers once more',
+  )
   await call(nadia, 'PUT', 'seller', { seller: { away: null } })
   await sendMessage(ana, nadia, 'And now?')
   assert.equal((await read()).at(-1)?.[0], 'And now?')

@@ -15,7 +15,12 @@ import { type ChatMember, requireMembership } from './members.ts'
 type Tx = Transaction<Schema>
 
 /** A page of chats, the last written in first. */
-export async function listChats({ db }: Database, userId: string, { page, limit }: { page: number; limit: number }, now: Date): Promise<{ chats: Chat[]; total: number }> {
+export async function listChats(
+  { db }: Database,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+  now: Date,
+): Promise<{ chats: Chat[]; total: number }> {
   const ids = await db
     .selectFrom('chat_members')
     .select('chat_id')
@@ -43,36 +48,71 @@ export async function listChats({ db }: Database, userId: string, { page, limit 
   return { chats: ids.flatMap(({ chat_id }) => rows.get(chat_id) ?? []), total }
 }
 
-export async function setFavorite(database: Database, userId: string, chatId: string, isFavorite: boolean, now: Date): Promise<Chat> {
+export async function setFavorite(
+  database: Database,
+  userId: string,
+  chatId: string,
+  isFavorite: boolean,
+  now: Date,
+): Promise<Chat> {
   return updateMembership(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, now)
 }
 
-export async function setBlocked(database: Database, userId: string, chatId: string, blocked: boolean, now: Date): Promise<Chat> {
+export async function setBlocked(
+  database: Database,
+  userId: string,
+  chatId: string,
+  blocked: boolean,
+  now: Date,
+): Promise<Chat> {
   return updateMembership(database, userId, chatId, { blocked: blocked ? 1 : 0 }, now)
 }
 
 /** Notes up to which place somebody has read. The mark only grows, and never past the last message. */
-export const markRead = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq }, now)
+export const markRead = (
+  database: Database,
+  userId: string,
+  chatId: string,
+  seq: number,
+  now: Date,
+): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq }, now)
 
 /** Notes up to which place the messages have arrived at a device of this person, under the same rule. */
-export const markDelivered = (database: Database, userId: string, chatId: string, seq: number, now: Date): Promise<Chat> =>
-  updateReceipts(database, userId, chatId, { delivered: seq }, now)
+export const markDelivered = (
+  database: Database,
+  userId: string,
+  chatId: string,
+  seq: number,
+  now: Date,
+): Promise<Chat> => updateReceipts(database, userId, chatId, { delivered: seq }, now)
 
-async function updateReceipts(database: Database, userId: string, chatId: string, { read = 0, delivered = 0 }: { read?: number; delivered?: number }, now: Date): Promise<Chat> {
+async function updateReceipts(
+  database: Database,
+  userId: string,
+  chatId: string,
+  { read = 0, delivered = 0 }: { read?: number; delivered?: number },
+  now: Date,
+): Promise<Chat> {
   await write(database, async (tx, recordChange) => {
     const membership = await requireMembership(tx, chatId, userId)
     const last_seq = (await selectLastSeq(tx, chatId)).rows[0]?.last_seq ?? 0
     const readSeq = Math.max(membership.read_seq, Math.min(read, last_seq))
     const deliveredSeq = Math.max(membership.delivered_seq, readSeq, Math.min(delivered, last_seq))
     if (readSeq === membership.read_seq && deliveredSeq === membership.delivered_seq) return
-    const unread = readSeq === membership.read_seq ? membership.unread : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
+    const unread =
+      readSeq === membership.read_seq
+        ? membership.unread
+        : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
     await updateMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
     recordChange([userId, membership.other_user_id], 'chat', chatId)
   })
   return readChat(database, userId, chatId, now)
 }
 
-/** Reports a chat of one's own, or a message in it; the same report again changes nothing. CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, RATE_LIMITED. */
+/**
+ * Reports a chat of one's own, or a message in it; the same report again changes nothing. CHAT_NOT_FOUND,
+ * MESSAGE_NOT_FOUND, RATE_LIMITED.
+ */
 export async function reportChat(
   database: Database,
   userId: string,
@@ -84,10 +124,16 @@ export async function reportChat(
   await write(database, async (tx) => {
     await requireMembership(tx, chatId, userId)
     if (form.messageId) {
-      const message = await tx.selectFrom('messages').select('id').where('id', '=', form.messageId).where('chat_id', '=', chatId).executeTakeFirst()
+      const message = await tx
+        .selectFrom('messages')
+        .select('id')
+        .where('id', '=', form.messageId)
+        .where('chat_id', '=', chatId)
+        .executeTakeFirst()
       if (!message) throw new DomainError('MESSAGE_NOT_FOUND')
     }
-    const existing = form._id && (await tx.selectFrom('reports').select('id').where('id', '=', form._id).executeTakeFirst())
+    const existing =
+      form._id && (await tx.selectFrom('reports').select('id').where('id', '=', form._id).executeTakeFirst())
     if (existing) return
     consumeToken(rateLimiter, userId)
     await tx
@@ -106,17 +152,39 @@ export async function reportChat(
   })
 }
 
-/** Somebody looks different from now on: each chat of theirs does for its other person. Call it in the transaction that changed it. */
+/**
+ * Somebody looks different from now on: each chat of theirs does for its other person. Call it in the
+ * transaction that changed it.
+ */
 export async function notifyPartners(tx: Tx, recordChange: RecordChange, userId: string): Promise<void> {
-  const partners = await tx.selectFrom('chat_members').select(['user_id', 'chat_id']).where('other_user_id', '=', userId).execute()
+  const partners = await tx
+    .selectFrom('chat_members')
+    .select(['user_id', 'chat_id'])
+    .where('other_user_id', '=', userId)
+    .execute()
   for (const { user_id, chat_id } of partners) recordChange([user_id], 'chat', chat_id)
 }
 
-async function updateMembership(database: Database, userId: string, chatId: string, changes: Partial<Pick<ChatMember, 'favorite' | 'blocked'>>, now: Date): Promise<Chat> {
+async function updateMembership(
+  database: Database,
+  userId: string,
+  chatId: string,
+  changes: Partial<Pick<ChatMember, 'favorite' | 'blocked'>>,
+  now: Date,
+): Promise<Chat> {
   await write(database, async (tx, recordChange) => {
     const membership = await requireMembership(tx, chatId, userId)
-    await tx.updateTable('chat_members').set(changes).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
-    recordChange(changes.blocked === undefined ? [userId] : [userId, membership.other_user_id], 'chat', chatId)
+    await tx
+      .updateTable('chat_members')
+      .set(changes)
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', userId)
+      .execute()
+    recordChange(
+      changes.blocked === undefined ? [userId] : [userId, membership.other_user_id],
+      'chat',
+      chatId,
+    )
     if (changes.blocked !== undefined) recordChange([userId, membership.other_user_id], BLOCK_ENTITY, chatId)
   })
   return readChat(database, userId, chatId, now)
@@ -128,7 +196,9 @@ async function readChat({ db }: Database, userId: string, chatId: string, now: D
   return chat
 }
 
-const selectLastSeq = prepareQuery((db, chatId: string) => db.selectFrom('chats').select('last_seq').where('id', '=', chatId))
+const selectLastSeq = prepareQuery((db, chatId: string) =>
+  db.selectFrom('chats').select('last_seq').where('id', '=', chatId),
+)
 const countUnread = prepareQuery((db, chatId: string, userId: string, read: number) =>
   db
     .selectFrom('messages')
@@ -137,6 +207,11 @@ const countUnread = prepareQuery((db, chatId: string, userId: string, read: numb
     .where('seq', '>', read)
     .where('sender_user_id', '!=', userId),
 )
-const updateMarks = prepareQuery((db, chatId: string, userId: string, read: number, delivered: number, unread: number) =>
-  db.updateTable('chat_members').set({ read_seq: read, delivered_seq: delivered, unread }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+const updateMarks = prepareQuery(
+  (db, chatId: string, userId: string, read: number, delivered: number, unread: number) =>
+    db
+      .updateTable('chat_members')
+      .set({ read_seq: read, delivered_seq: delivered, unread })
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', userId),
 )

@@ -16,16 +16,38 @@ export const selectMessages = (db: Db, userId: string) =>
     .leftJoin('stars as s', (join) => join.onRef('s.message_id', '=', 'm.id').on('s.user_id', '=', userId))
     .leftJoin('messages as r', 'r.id', 'm.reply_to')
     .selectAll('m')
-    .select(['s.message_id as starred', 'r.id as reply_id', 'r.sender_user_id as reply_sender', 'r.content as reply_content'])
+    .select([
+      's.message_id as starred',
+      'r.id as reply_id',
+      'r.sender_user_id as reply_sender',
+      'r.content as reply_content',
+    ])
     .select((row) => [
-      row.selectFrom('attachments as n').select('n.name').whereRef('n.message_id', '=', 'r.id').orderBy('n.position').limit(1).as('reply_file'),
-      row.exists(row.selectFrom('attachments as o').select('o.file_id').whereRef('o.message_id', '=', 'm.id')).as('has_files'),
+      row
+        .selectFrom('attachments as n')
+        .select('n.name')
+        .whereRef('n.message_id', '=', 'r.id')
+        .orderBy('n.position')
+        .limit(1)
+        .as('reply_file'),
+      row
+        .exists(row.selectFrom('attachments as o').select('o.file_id').whereRef('o.message_id', '=', 'm.id'))
+        .as('has_files'),
     ])
     .orderBy('m.seq')
-const selectMessage = prepareQuery((db, userId: string, id: string) => selectMessages(db, userId).where('m.id', '=', id))
+const selectMessage = prepareQuery((db, userId: string, id: string) =>
+  selectMessages(db, userId).where('m.id', '=', id),
+)
 
-/** Messages as one of the chat's two people sees them, in the order of their places. Others' chats give nothing. */
-export async function loadMessages(db: Db, userId: string, selection: { ids: string[] } | { chatId: string; from: number; to: number }): Promise<Message[]> {
+/**
+ * Messages as one of the chat's two people sees them, in the order of their places. Others' chats give
+ * nothing.
+ */
+export async function loadMessages(
+  db: Db,
+  userId: string,
+  selection: { ids: string[] } | { chatId: string; from: number; to: number },
+): Promise<Message[]> {
   const rows = await queryMessages(db, userId, selection)
   const attachmentsByMessage = await loadAttachments(
     db,
@@ -38,7 +60,14 @@ export async function loadMessages(db: Db, userId: string, selection: { ids: str
     senderId: row.sender_user_id,
     content: row.content,
     attachments: attachmentsByMessage.get(row.id) ?? [],
-    replyTo: row.reply_id && row.reply_sender ? { _id: row.reply_id, senderId: row.reply_sender, content: (row.reply_content || row.reply_file || '').slice(0, 200) } : null,
+    replyTo:
+      row.reply_id && row.reply_sender
+        ? {
+            _id: row.reply_id,
+            senderId: row.reply_sender,
+            content: (row.reply_content || row.reply_file || '').slice(0, 200),
+          }
+        : null,
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
@@ -49,9 +78,15 @@ export async function loadMessages(db: Db, userId: string, selection: { ids: str
 
 async function queryMessages(db: Db, userId: string, selection: Parameters<typeof loadMessages>[2]) {
   if (!('ids' in selection))
-    return selectMessages(db, userId).where('m.chat_id', '=', selection.chatId).where('m.seq', '>=', selection.from).where('m.seq', '<=', selection.to).execute()
+    return selectMessages(db, userId)
+      .where('m.chat_id', '=', selection.chatId)
+      .where('m.seq', '>=', selection.from)
+      .where('m.seq', '<=', selection.to)
+      .execute()
   const [id = ''] = selection.ids
-  return selection.ids.length === 1 ? (await selectMessage(db, userId, id)).rows : selectMessages(db, userId).where('m.id', 'in', selection.ids).execute()
+  return selection.ids.length === 1
+    ? (await selectMessage(db, userId, id)).rows
+    : selectMessages(db, userId).where('m.id', 'in', selection.ids).execute()
 }
 
 async function loadAttachments(db: Db, messageIds: string[]): Promise<Map<string, Attachment[]>> {
@@ -65,12 +100,17 @@ async function loadAttachments(db: Db, messageIds: string[]): Promise<Map<string
     .orderBy('a.position')
     .execute()
   for (const { message_id, id, name, type, bytes, width, height } of rows)
-    byMessage.set(message_id, [...(byMessage.get(message_id) ?? []), { _id: id, name, type, size: bytes, width, height }])
+    byMessage.set(message_id, [
+      ...(byMessage.get(message_id) ?? []),
+      { _id: id, name, type, size: bytes, width, height },
+    ])
   return byMessage
 }
 
 /** Whether the two of a chat `c` have ever had an order. */
-export const hasSharedOrder = sql<number | boolean>`exists (select 1 from orders o where o.buyer_user_id = c.buyer_user_id and o.seller_user_id = c.seller_user_id)`
+export const hasSharedOrder = sql<
+  number | boolean
+>`exists (select 1 from orders o where o.buyer_user_id = c.buyer_user_id and o.seller_user_id = c.seller_user_id)`
 
 type ChatPartnerRow = Parameters<typeof toPublicName>[0] & { have_order: number | boolean }
 
@@ -82,10 +122,14 @@ const selectChats = (db: Db, userId: string) =>
   db
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
-    .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'))
+    .innerJoin('chat_members as them', (join) =>
+      join.onRef('them.chat_id', '=', 'me.chat_id').onRef('them.user_id', '=', 'me.other_user_id'),
+    )
     .innerJoin('users as u', 'u.id', 'me.other_user_id')
     .leftJoin('sellers as s', 's.user_id', 'u.id')
-    .leftJoin('messages as last', (join) => join.onRef('last.chat_id', '=', 'c.id').onRef('last.seq', '=', 'c.last_seq'))
+    .leftJoin('messages as last', (join) =>
+      join.onRef('last.chat_id', '=', 'c.id').onRef('last.seq', '=', 'c.last_seq'),
+    )
     .select([
       'c.id',
       'c.last_seq',
@@ -99,22 +143,45 @@ const selectChats = (db: Db, userId: string) =>
       'them.read_seq as their_read',
       'them.delivered_seq as their_delivered',
     ])
-    .select(['u.id as other_id', 'u.role', 'u.first_name', 'u.last_name', 'u.profile_image', 'u.last_active_at', 'u.status', 's.display_name', 'last.id as last_id'])
+    .select([
+      'u.id as other_id',
+      'u.role',
+      'u.first_name',
+      'u.last_name',
+      'u.profile_image',
+      'u.last_active_at',
+      'u.status',
+      's.display_name',
+      'last.id as last_id',
+    ])
     .select(hasSharedOrder.as('have_order'))
     .where('me.user_id', '=', userId)
-const selectChat = prepareQuery((db, userId: string, id: string) => selectChats(db, userId).where('c.id', '=', id))
+const selectChat = prepareQuery((db, userId: string, id: string) =>
+  selectChats(db, userId).where('c.id', '=', id),
+)
 
 /**
- * Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`: messages that needn't be read
- * again. The whole name of the other is told to whom they have an order with.
+ * Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`:
+ * messages that needn't be read again. The whole name of the other is told to whom they have an order with.
  */
-export async function loadChats(db: Db, userId: string, ids: string[], now: Date, knownMessages: Message[] = []): Promise<Chat[]> {
+export async function loadChats(
+  db: Db,
+  userId: string,
+  ids: string[],
+  now: Date,
+  knownMessages: Message[] = [],
+): Promise<Chat[]> {
   if (ids.length === 0) return []
   const [id = ''] = ids
-  const rows = ids.length === 1 ? (await selectChat(db, userId, id)).rows : await selectChats(db, userId).where('c.id', 'in', ids).execute()
+  const rows =
+    ids.length === 1
+      ? (await selectChat(db, userId, id)).rows
+      : await selectChats(db, userId).where('c.id', 'in', ids).execute()
   const lastMessages = new Map(knownMessages.map((message) => [message._id, message]))
   const lastIds = rows.flatMap(({ last_id }) => (last_id && !lastMessages.has(last_id) ? [last_id] : []))
-  if (lastIds.length > 0) for (const message of await loadMessages(db, userId, { ids: lastIds })) lastMessages.set(message._id, message)
+  if (lastIds.length > 0)
+    for (const message of await loadMessages(db, userId, { ids: lastIds }))
+      lastMessages.set(message._id, message)
   return rows.map((row) => ({
     _id: row.id,
     other: {
@@ -123,7 +190,10 @@ export async function loadChats(db: Db, userId: string, ids: string[], now: Date
       ...toChatName(row),
       profileImage: row.profile_image,
       // Who has blocked somebody doesn't tell them when they were here, and isn't told.
-      lastActiveAt: roundLastSeen(row.blocked === 1 || row.blocked_by_them === 1 ? row.last_at : row.last_active_at, now),
+      lastActiveAt: roundLastSeen(
+        row.blocked === 1 || row.blocked_by_them === 1 ? row.last_at : row.last_active_at,
+        now,
+      ),
       ...(row.status === 'deleted' && { gone: true }),
     },
     isFavorite: row.favorite === 1,

@@ -8,13 +8,21 @@ import { DomainError } from '../../http/middleware/errors.ts'
 export type ChatMember = Schema['chat_members']
 
 /** The chat as this person has it; somebody else's is CHAT_NOT_FOUND. */
-export async function requireMembership(db: Kysely<Schema>, chatId: string, userId: string): Promise<ChatMember> {
+export async function requireMembership(
+  db: Kysely<Schema>,
+  chatId: string,
+  userId: string,
+): Promise<ChatMember> {
   const member = await findMembership(db, chatId, userId)
   if (!member) throw new DomainError('CHAT_NOT_FOUND')
   return member
 }
 
-export async function findMembership(db: Kysely<Schema>, chatId: string, userId: string): Promise<ChatMember | undefined> {
+export async function findMembership(
+  db: Kysely<Schema>,
+  chatId: string,
+  userId: string,
+): Promise<ChatMember | undefined> {
   return (await selectMembership(db, chatId, userId)).rows[0]
 }
 
@@ -29,4 +37,6 @@ export async function notifyMembers(
   recordChange([membership.user_id, membership.other_user_id], 'chat', message.chat_id)
 }
 
-const selectMembership = prepareQuery((db, chatId: string, userId: string) => db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId))
+const selectMembership = prepareQuery((db, chatId: string, userId: string) =>
+  db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId),
+)

@@ -15,11 +15,21 @@ import { findMembership, notifyMembers, requireMembership } from './members.ts'
 type Tx = Transaction<Schema>
 
 /** Changes one's own message within a day. An equal text changes nothing. */
-export async function editMessage(database: Database, userId: string, id: string, content: string, now: Date): Promise<Message> {
+export async function editMessage(
+  database: Database,
+  userId: string,
+  id: string,
+  content: string,
+  now: Date,
+): Promise<Message> {
   await write(database, async (tx, recordChange) => {
     const message = await findOwnMessage(tx, userId, id, now)
     if (message.content === content) return
-    await tx.updateTable('messages').set({ content, edited_at: now.toISOString() }).where('id', '=', id).execute()
+    await tx
+      .updateTable('messages')
+      .set({ content, edited_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
     await unindexMessage(tx, toLocation(message))
     await indexMessage(tx, toLocation(message), content)
     await notifyMembers(tx, recordChange, message)
@@ -28,9 +38,17 @@ export async function editMessage(database: Database, userId: string, id: string
 }
 
 /**
- * Takes one's own message back within a day: its place stays, its content and its files go. One that hasn't arrived is MESSAGE_NOT_FOUND, and refused when it does. RATE_LIMITED for those.
+ * Takes one's own message back within a day: its place stays, its content and its files go. One that hasn't
+ * arrived is MESSAGE_NOT_FOUND, and refused when it does. RATE_LIMITED for those.
  */
-export async function deleteMessage(database: Database, files: FileStore, userId: string, id: string, now: Date, rateLimiter: RateLimiter | null): Promise<Message> {
+export async function deleteMessage(
+  database: Database,
+  files: FileStore,
+  userId: string,
+  id: string,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<Message> {
   const deletedFileIds = await write(database, async (tx, recordChange) => {
     if (!(await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst())) {
       consumeToken(rateLimiter, userId)
@@ -39,10 +57,18 @@ export async function deleteMessage(database: Database, files: FileStore, userId
     }
     const message = await findOwnMessage(tx, userId, id, now, true)
     if (message.deleted_at !== null) return []
-    await tx.updateTable('messages').set({ content: '', deleted_at: now.toISOString() }).where('id', '=', id).execute()
+    await tx
+      .updateTable('messages')
+      .set({ content: '', deleted_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
     await unindexMessage(tx, toLocation(message))
     await notifyMembers(tx, recordChange, message)
-    const attachedFiles = await tx.deleteFrom('attachments').where('message_id', '=', id).returning('file_id').execute()
+    const attachedFiles = await tx
+      .deleteFrom('attachments')
+      .where('message_id', '=', id)
+      .returning('file_id')
+      .execute()
     // What an order holds as well stays with it.
     const rows = await tx
       .deleteFrom('files')
@@ -63,10 +89,16 @@ export async function deleteMessage(database: Database, files: FileStore, userId
   return readMessage(database, userId, id)
 }
 
-export async function starMessage(database: Database, userId: string, id: string, starred: boolean): Promise<Message> {
+export async function starMessage(
+  database: Database,
+  userId: string,
+  id: string,
+  starred: boolean,
+): Promise<Message> {
   await write(database, async (tx, recordChange) => {
     const message = await tx.selectFrom('messages').select('chat_id').where('id', '=', id).executeTakeFirst()
-    if (!message || !(await findMembership(tx, message.chat_id, userId))) throw new DomainError('MESSAGE_NOT_FOUND')
+    if (!message || !(await findMembership(tx, message.chat_id, userId)))
+      throw new DomainError('MESSAGE_NOT_FOUND')
     if (starred)
       await tx
         .insertInto('stars')
@@ -85,29 +117,62 @@ export async function listMessages(
   { db }: Database,
   userId: string,
   chatId: string,
-  { page, limit, from, to }: { page: number; limit: number; from?: number | undefined; to?: number | undefined },
+  {
+    page,
+    limit,
+    from,
+    to,
+  }: { page: number; limit: number; from?: number | undefined; to?: number | undefined },
 ): Promise<{ messages: Message[]; total: number; hasMore: boolean }> {
   await requireMembership(db, chatId, userId)
-  const { last_seq: total } = await db.selectFrom('chats').select('last_seq').where('id', '=', chatId).executeTakeFirstOrThrow()
+  const { last_seq: total } = await db
+    .selectFrom('chats')
+    .select('last_seq')
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow()
   const lastSeq = to ?? total - (page - 1) * limit
-  const firstSeq = Math.max(1, from === undefined ? lastSeq - limit + 1 : Math.max(from, lastSeq - MESSAGES_PER_PAGE * 2 + 1))
-  return { messages: lastSeq < firstSeq ? [] : await loadMessages(db, userId, { chatId, from: firstSeq, to: lastSeq }), total, hasMore: firstSeq > 1 }
+  const firstSeq = Math.max(
+    1,
+    from === undefined ? lastSeq - limit + 1 : Math.max(from, lastSeq - MESSAGES_PER_PAGE * 2 + 1),
+  )
+  return {
+    messages:
+      lastSeq < firstSeq ? [] : await loadMessages(db, userId, { chatId, from: firstSeq, to: lastSeq }),
+    total,
+    hasMore: firstSeq > 1,
+  }
 }
 
 /** The messages one has starred, the last written first, at most 200. */
 export async function listStarredMessages({ db }: Database, userId: string): Promise<Message[]> {
-  const stars = await db.selectFrom('stars').select('message_id').where('user_id', '=', userId).orderBy('message_id', 'desc').limit(200).execute()
+  const stars = await db
+    .selectFrom('stars')
+    .select('message_id')
+    .where('user_id', '=', userId)
+    .orderBy('message_id', 'desc')
+    .limit(200)
+    .execute()
   if (stars.length === 0) return []
   const rows = await loadMessages(db, userId, { ids: stars.map(({ message_id }) => message_id) })
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-const toLocation = ({ chat_id, seq, position }: { chat_id: string; seq: number; position: number }) => ({ chatId: chat_id, seq, position })
+const toLocation = ({ chat_id, seq, position }: { chat_id: string; seq: number; position: number }) => ({
+  chatId: chat_id,
+  seq,
+  position,
+})
 
 async function findOwnMessage(tx: Tx, userId: string, id: string, now: Date, includeDeleted = false) {
-  const message = await tx.selectFrom('messages').selectAll().where('id', '=', id).where('sender_user_id', '=', userId).executeTakeFirst()
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sender_user_id', '=', userId)
+    .executeTakeFirst()
   if (!message || (message.deleted_at !== null && !includeDeleted)) throw new DomainError('MESSAGE_NOT_FOUND')
-  if (message.deleted_at === null && now.getTime() - Date.parse(message.created_at) > EDIT_WINDOW_MS) throw new DomainError('TOO_LATE')
+  if (message.deleted_at === null && now.getTime() - Date.parse(message.created_at) > EDIT_WINDOW_MS)
+    throw new DomainError('TOO_LATE')
   return message
 }
 

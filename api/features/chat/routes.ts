@@ -45,12 +45,21 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
   const reportLimiter = env.rateLimits ? createTokenBucket(REPORT_LIMIT, clock) : null
   const requireTrader = requireUser(database, clock, { roles: ['buyer', 'seller'] })
   return new Hono<UserEnv>()
-    .get('/chat/user-chats', describeEndpoint('My chats, the last written in first', successEnvelope(ChatList)), requireTrader, validate('query', ChatQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { chats, total } = await listChats(database, c.var.user.id, query, clock())
-      const paging = toPaging(query, total)
-      return ok(c, { chats, pagination: { ...paging, hasNext: query.page < paging.totalPages, hasPrev: query.page > 1 } })
-    })
+    .get(
+      '/chat/user-chats',
+      describeEndpoint('My chats, the last written in first', successEnvelope(ChatList)),
+      requireTrader,
+      validate('query', ChatQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { chats, total } = await listChats(database, c.var.user.id, query, clock())
+        const paging = toPaging(query, total)
+        return ok(c, {
+          chats,
+          pagination: { ...paging, hasNext: query.page < paging.totalPages, hasPrev: query.page > 1 },
+        })
+      },
+    )
     .get(
       '/chat/messages/:chatId',
       describeEndpoint('Messages of one of my chats', successEnvelope(MessageList)),
@@ -59,12 +68,26 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       validate('query', MessageQuery),
       async (c) => {
         const query = c.req.valid('query')
-        const { messages, total, hasMore } = await listMessages(database, c.var.user.id, c.req.valid('param').chatId, query)
+        const { messages, total, hasMore } = await listMessages(
+          database,
+          c.var.user.id,
+          c.req.valid('param').chatId,
+          query,
+        )
         return ok(c, { messages, ...toPaging(query, total), hasMore })
       },
     )
-    .post('/chat/send-message', describeEndpoint('Sends a message', successEnvelope(SendMessageResult)), requireTrader, validate('json', SendMessage), async (c) =>
-      ok(c, await sendMessage(database, c.var.user, c.req.valid('json'), clock(), messageLimiter), 'Message sent successfully'),
+    .post(
+      '/chat/send-message',
+      describeEndpoint('Sends a message', successEnvelope(SendMessageResult)),
+      requireTrader,
+      validate('json', SendMessage),
+      async (c) =>
+        ok(
+          c,
+          await sendMessage(database, c.var.user, c.req.valid('json'), clock(), messageLimiter),
+          'Message sent successfully',
+        ),
     )
     .put(
       '/chat/message/:id',
@@ -72,10 +95,35 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       requireTrader,
       validate('param', MessageId),
       validate('json', EditMessage),
-      async (c) => ok(c, await editMessage(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json').content, clock())),
+      async (c) =>
+        ok(
+          c,
+          await editMessage(
+            database,
+            c.var.user.id,
+            c.req.valid('param').id,
+            c.req.valid('json').content,
+            clock(),
+          ),
+        ),
     )
-    .delete('/chat/message/:id', describeEndpoint('Takes my message back', successEnvelope(Message)), requireTrader, validate('param', MessageId), async (c) =>
-      ok(c, await deleteMessage(database, files, c.var.user.id, c.req.valid('param').id, clock(), messageLimiter)),
+    .delete(
+      '/chat/message/:id',
+      describeEndpoint('Takes my message back', successEnvelope(Message)),
+      requireTrader,
+      validate('param', MessageId),
+      async (c) =>
+        ok(
+          c,
+          await deleteMessage(
+            database,
+            files,
+            c.var.user.id,
+            c.req.valid('param').id,
+            clock(),
+            messageLimiter,
+          ),
+        ),
     )
     .put(
       '/chat/star/:id',
@@ -83,7 +131,11 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       requireTrader,
       validate('param', MessageId),
       validate('json', StarMessage),
-      async (c) => ok(c, await starMessage(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json').starred)),
+      async (c) =>
+        ok(
+          c,
+          await starMessage(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json').starred),
+        ),
     )
     .put(
       '/chat/mark-chat-as-favorite/:chatId',
@@ -93,7 +145,13 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       validate('json', SetFavorite),
       async (c) => {
         const { isFavorite } = c.req.valid('json')
-        const chat = await setFavorite(database, c.var.user.id, c.req.valid('param').chatId, isFavorite, clock())
+        const chat = await setFavorite(
+          database,
+          c.var.user.id,
+          c.req.valid('param').chatId,
+          isFavorite,
+          clock(),
+        )
         return ok(c, chat, isFavorite ? 'Chat marked as favorite' : 'Chat removed from favorites')
       },
     )
@@ -103,7 +161,17 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       requireTrader,
       validate('param', ChatId),
       validate('json', ReceiptUpdate),
-      async (c) => ok(c, await markRead(database, c.var.user.id, c.req.valid('param').chatId, c.req.valid('json').seq, clock())),
+      async (c) =>
+        ok(
+          c,
+          await markRead(
+            database,
+            c.var.user.id,
+            c.req.valid('param').chatId,
+            c.req.valid('json').seq,
+            clock(),
+          ),
+        ),
     )
     .put(
       '/chat/delivered/:chatId',
@@ -111,7 +179,17 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       requireTrader,
       validate('param', ChatId),
       validate('json', ReceiptUpdate),
-      async (c) => ok(c, await markDelivered(database, c.var.user.id, c.req.valid('param').chatId, c.req.valid('json').seq, clock())),
+      async (c) =>
+        ok(
+          c,
+          await markDelivered(
+            database,
+            c.var.user.id,
+            c.req.valid('param').chatId,
+            c.req.valid('json').seq,
+            clock(),
+          ),
+        ),
     )
     .put(
       '/chat/block/:chatId',
@@ -119,7 +197,17 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       requireTrader,
       validate('param', ChatId),
       validate('json', SetBlocked),
-      async (c) => ok(c, await setBlocked(database, c.var.user.id, c.req.valid('param').chatId, c.req.valid('json').blocked, clock())),
+      async (c) =>
+        ok(
+          c,
+          await setBlocked(
+            database,
+            c.var.user.id,
+            c.req.valid('param').chatId,
+            c.req.valid('json').blocked,
+            clock(),
+          ),
+        ),
     )
     .post(
       '/chat/report/:chatId',
@@ -128,7 +216,14 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       validate('param', ChatId),
       validate('json', ReportChat),
       async (c) => {
-        await reportChat(database, c.var.user.id, c.req.valid('param').chatId, c.req.valid('json'), clock(), reportLimiter)
+        await reportChat(
+          database,
+          c.var.user.id,
+          c.req.valid('param').chatId,
+          c.req.valid('json'),
+          clock(),
+          reportLimiter,
+        )
         return ok(c, {}, 'Thank you. We will look into it.')
       },
     )
@@ -139,13 +234,24 @@ export function chatRoutes({ database, clock, files, env }: Deps) {
       validate('query', MessageSearchQuery),
       async (c) => ok(c, { messages: await searchMessages(database, c.var.user.id, c.req.valid('query').q) }),
     )
-    .get('/chat/starred', describeEndpoint('Messages I have starred', successEnvelope(MessageSearchResult)), requireTrader, async (c) =>
-      ok(c, { messages: await listStarredMessages(database, c.var.user.id) }),
+    .get(
+      '/chat/starred',
+      describeEndpoint('Messages I have starred', successEnvelope(MessageSearchResult)),
+      requireTrader,
+      async (c) => ok(c, { messages: await listStarredMessages(database, c.var.user.id) }),
     )
-    .get('/chat/saved-replies', describeEndpoint('Replies I keep', successEnvelope(SavedReplies)), requireTrader, async (c) =>
-      ok(c, { replies: await readSavedReplies(database, c.var.user.id) }),
+    .get(
+      '/chat/saved-replies',
+      describeEndpoint('Replies I keep', successEnvelope(SavedReplies)),
+      requireTrader,
+      async (c) => ok(c, { replies: await readSavedReplies(database, c.var.user.id) }),
     )
-    .put('/chat/saved-replies', describeEndpoint('Replaces the replies I keep', successEnvelope(SavedReplies)), requireTrader, validate('json', SavedReplies), async (c) =>
-      ok(c, { replies: await writeSavedReplies(database, c.var.user.id, c.req.valid('json').replies) }),
+    .put(
+      '/chat/saved-replies',
+      describeEndpoint('Replaces the replies I keep', successEnvelope(SavedReplies)),
+      requireTrader,
+      validate('json', SavedReplies),
+      async (c) =>
+        ok(c, { replies: await writeSavedReplies(database, c.var.user.id, c.req.valid('json').replies) }),
     )
 }

@@ -32,7 +32,8 @@ const insertMessage = (database: Database, buyer: string, seller: string, conten
   const form = { _id: newId(world.now), receiverUserId: seller, content, attachments: [] }
   return sendMessage(database, { id: buyer, role: 'buyer' }, form, world.now, null)
 }
-const searchTexts = async (userId: string, query: string) => (await searchMessages(world.database, userId, query)).map(({ content }) => content)
+const searchTexts = async (userId: string, query: string) =>
+  (await searchMessages(world.database, userId, query)).map(({ content }) => content)
 
 const person = (id: string, role: 'buyer' | 'seller', at: string): Schema['users'] => ({
   id,
@@ -54,7 +55,10 @@ const person = (id: string, role: 'buyer' | 'seller', at: string): Schema['users
 })
 
 /** Counts what a search asks and is given. */
-async function measureSearch(userId: string, query: string): Promise<{ queries: number; rows: number; maxRows: number }> {
+async function measureSearch(
+  userId: string,
+  query: string,
+): Promise<{ queries: number; rows: number; maxRows: number }> {
   const cost = { queries: 0, rows: 0, maxRows: 0 }
   const db = world.database.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -70,19 +74,44 @@ async function measureSearch(userId: string, query: string): Promise<{ queries: 
 }
 
 /** Chats of a buyer with everybody of `sellers`, each of so many messages; the words are noted. */
-async function insertMessages(buyer: string, sellers: string[], messages: number, content: string): Promise<void> {
+async function insertMessages(
+  buyer: string,
+  sellers: string[],
+  messages: number,
+  content: string,
+): Promise<void> {
   await write(world.database, async (tx) => {
     const at = world.now.toISOString()
     for (const seller of sellers) {
       const chat = newId(world.now)
-      await tx.insertInto('chats').values({ id: chat, buyer_user_id: buyer, seller_user_id: seller, last_seq: messages, last_at: at, created_at: at }).execute()
+      await tx
+        .insertInto('chats')
+        .values({
+          id: chat,
+          buyer_user_id: buyer,
+          seller_user_id: seller,
+          last_seq: messages,
+          last_at: at,
+          created_at: at,
+        })
+        .execute()
       for (const [user, other] of [
         [buyer, seller],
         [seller, buyer],
       ] as const)
         await tx
           .insertInto('chat_members')
-          .values({ chat_id: chat, user_id: user, other_user_id: other, favorite: 0, blocked: 0, read_seq: 0, delivered_seq: 0, last_at: at, unread: 0 })
+          .values({
+            chat_id: chat,
+            user_id: user,
+            other_user_id: other,
+            favorite: 0,
+            blocked: 0,
+            read_seq: 0,
+            delivered_seq: 0,
+            last_at: at,
+            unread: 0,
+          })
           .execute()
       await sql`
         insert into messages (id, chat_id, seq, sender_user_id, content, created_at)
@@ -95,7 +124,12 @@ async function insertMessages(buyer: string, sellers: string[], messages: number
 }
 
 test('Ana finds what has all her words, however they are written, where they begin so, the newest first', async () => {
-  for (const content of ['El diseño está LISTO', 'Listo, pero sin el logo', 'Ya casi: diseños nuevos', 'Straße 12, año 2026'])
+  for (const content of [
+    'El diseño está LISTO',
+    'Listo, pero sin el logo',
+    'Ya casi: diseños nuevos',
+    'Straße 12, año 2026',
+  ])
     await insertMessage(world.database, ana, luis, content)
   assert.deepEqual(await searchTexts(ana, 'diseno'), ['Ya casi: diseños nuevos', 'El diseño está LISTO'])
   assert.deepEqual(await searchTexts(luis, 'listo dise'), ['El diseño está LISTO'])
@@ -106,9 +140,14 @@ test('Ana finds what has all her words, however they are written, where they beg
 })
 
 test('a word stays findable however much is written after it, and in every chat', async () => {
-  const [marta, ida, eva] = [await world.addBuyer('Marta'), await world.addSeller({ firstName: 'Ida' }), await world.addSeller({ firstName: 'Eva' })]
+  const [marta, ida, eva] = [
+    await world.addBuyer('Marta'),
+    await world.addSeller({ firstName: 'Ida' }),
+    await world.addSeller({ firstName: 'Eva' }),
+  ]
   await insertMessage(world.database, marta, ida, 'The first is a quince')
-  for (let n = 0; n < MESSAGES_PER_BLOCK * 2 + 3; n++) await insertMessage(world.database, marta, ida, `Message ${n}`)
+  for (let n = 0; n < MESSAGES_PER_BLOCK * 2 + 3; n++)
+    await insertMessage(world.database, marta, ida, `Message ${n}`)
   await insertMessage(world.database, marta, eva, 'A quince for Eva, too')
   assert.deepEqual(await searchTexts(marta, 'quince'), ['A quince for Eva, too', 'The first is a quince'])
   assert.equal((await searchTexts(marta, 'message')).length, 50)
@@ -118,11 +157,28 @@ test('a word stays findable however much is written after it, and in every chat'
 
 test('what a search reads is told by one’s own chats: 30,000 messages of others make no difference', async () => {
   const [bea, eva] = [await world.addBuyer('Bea'), await world.addSeller({ firstName: 'Eva' })]
-  for (const content of ['common pear', 'common plum', 'rare']) await insertMessage(world.database, bea, eva, content)
-  const before = [await measureSearch(bea, 'common'), await measureSearch(bea, 'common pear'), await measureSearch(bea, 'secret')]
+  for (const content of ['common pear', 'common plum', 'rare'])
+    await insertMessage(world.database, bea, eva, content)
+  const before = [
+    await measureSearch(bea, 'common'),
+    await measureSearch(bea, 'common pear'),
+    await measureSearch(bea, 'secret'),
+  ]
   const others = await world.addBuyer('Others')
-  await insertMessages(others, [await world.addSeller({ firstName: 'Max' }), await world.addSeller({ firstName: 'Mia' })], 15_000, 'common pear secret')
-  assert.deepEqual([await measureSearch(bea, 'common'), await measureSearch(bea, 'common pear'), await measureSearch(bea, 'secret')], before)
+  await insertMessages(
+    others,
+    [await world.addSeller({ firstName: 'Max' }), await world.addSeller({ firstName: 'Mia' })],
+    15_000,
+    'common pear secret',
+  )
+  assert.deepEqual(
+    [
+      await measureSearch(bea, 'common'),
+      await measureSearch(bea, 'common pear'),
+      await measureSearch(bea, 'secret'),
+    ],
+    before,
+  )
   assert.deepEqual(await searchTexts(bea, 'common'), ['common plum', 'common pear'])
   assert.equal((await searchTexts(others, 'common')).length, 50)
 })
@@ -143,9 +199,19 @@ test('who has 1,000 chats has them searched in steps of a few rows, and an end',
   await insertMessages(busy, sellers, 40, 'green tea')
   for (const query of ['green', 'green 7', 'nothing', 'g t']) {
     const { queries, rows, maxRows } = await measureSearch(busy, query)
-    assert.ok(maxRows <= 4000 && rows <= 60_000 + 4000 && queries < 60, `${query}: ${queries} queries, ${rows} rows, ${maxRows} at once`)
+    assert.ok(
+      maxRows <= 4000 && rows <= 60_000 + 4000 && queries < 60,
+      `${query}: ${queries} queries, ${rows} rows, ${maxRows} at once`,
+    )
   }
-  assert.deepEqual([(await searchTexts(busy, 'green tea')).length, (await searchTexts(busy, 'nothing')).length, (await searchTexts(busy, 'green 40')).length], [50, 0, 50])
+  assert.deepEqual(
+    [
+      (await searchTexts(busy, 'green tea')).length,
+      (await searchTexts(busy, 'nothing')).length,
+      (await searchTexts(busy, 'green 40')).length,
+    ],
+    [50, 0, 50],
+  )
 })
 
 test('nothing of a message that was changed or taken back is left in the file', async () => {

@@ -26,8 +26,8 @@ interface Block {
 }
 
 /**
- * One's own messages that have all the words, as they begin, the newest first. Only one's own chats are read, a few blocks at a time and so
- * many at most; others have their turn in between.
+ * One's own messages that have all the words, as they begin, the newest first. Only one's own chats are read,
+ * a few blocks at a time and so many at most; others have their turn in between.
  */
 export async function searchMessages({ db }: Database, userId: string, text: string): Promise<Message[]> {
   const terms = toSearchTerms(text)
@@ -36,7 +36,9 @@ export async function searchMessages({ db }: Database, userId: string, text: str
   if (positions.length === 0) return []
   const hits = await db
     .selectFrom('messages as m')
-    .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
+    .innerJoin('chat_members as me', (join) =>
+      join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId),
+    )
     .select('m.id')
     .where('m.position', 'in', positions.slice(0, MAX_RESULTS * 2))
     .orderBy('m.position', 'desc')
@@ -49,7 +51,9 @@ export async function searchMessages({ db }: Database, userId: string, text: str
 /** What a word begins with another word says of it already. */
 function toSearchTerms(text: string): string[] {
   const terms = [...new Set(toTerms(text))]
-  return terms.filter((term) => !terms.some((other) => other !== term && other.startsWith(term))).slice(0, MAX_TERMS)
+  return terms
+    .filter((term) => !terms.some((other) => other !== term && other.startsWith(term)))
+    .slice(0, MAX_TERMS)
 }
 
 interface SearchedChat {
@@ -81,7 +85,8 @@ async function listSearchedChats(db: Db, userId: string): Promise<SearchedChat[]
 
 /** The newest blocks of all chats, as if each had been written in at an even pace. */
 function rankBlocks(chats: SearchedChat[]): Block[] {
-  const count = (depth: number) => chats.reduce((sum, { last_seq }) => sum + Math.min(depth, blockOf(last_seq) + 1), 0)
+  const count = (depth: number) =>
+    chats.reduce((sum, { last_seq }) => sum + Math.min(depth, blockOf(last_seq) + 1), 0)
   let depth = MAX_BLOCKS
   while (depth > 1 && count(depth) > MAX_BLOCKS) depth = Math.ceil(depth / 2)
   const blocks = chats.flatMap(({ id, last_seq, created_at, last_at }) => {
@@ -121,7 +126,8 @@ async function findPositions(db: Db, blocks: Block[], terms: string[]): Promise<
     i += batch.length
     size = Math.min(BLOCKS_PER_BATCH, size * 2)
     const termMasks = new Map<number, number>()
-    for (const { beginning, position } of rows) termMasks.set(position, (termMasks.get(position) ?? 0) | (1 << beginning))
+    for (const { beginning, position } of rows)
+      termMasks.set(position, (termMasks.get(position) ?? 0) | (1 << beginning))
     for (const [position, mask] of termMasks) if (mask === fullMask) positions.push(position)
   }
   return positions.sort((a, b) => b - a)

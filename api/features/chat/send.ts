@@ -21,11 +21,18 @@ interface Sender {
 }
 
 /**
- * Appends a message to the chat of two people, which is made with the first one. A message that comes a second time is told to the sender's
- * devices again, changes nothing and is answered like the first. Somebody else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN,
- * one that was taken back before it arrived TAKEN_BACK, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
+ * Appends a message to the chat of two people, which is made with the first one. A message that comes a
+ * second time is told to the sender's devices again, changes nothing and is answered like the first. Somebody
+ * else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN, one that was taken back before it
+ * arrived TAKEN_BACK, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
  */
-export async function sendMessage(database: Database, sender: Sender, form: SendMessage, now: Date, rateLimiter: RateLimiter | null): Promise<{ chat: Chat; message: Message }> {
+export async function sendMessage(
+  database: Database,
+  sender: Sender,
+  form: SendMessage,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
   const chatId = await write(database, async (tx, recordChange) => {
     const {
@@ -39,10 +46,22 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
     }
     if (form._id && (await isCancelled(tx, sender.id, id))) throw new DomainError('TAKEN_BACK')
     consumeToken(rateLimiter, sender.id)
-    const membership = form.chatId ? await requireMembership(tx, form.chatId, sender.id) : await findOrCreateChat(tx, sender, form.receiverUserId ?? '', now)
+    const membership = form.chatId
+      ? await requireMembership(tx, form.chatId, sender.id)
+      : await findOrCreateChat(tx, sender, form.receiverUserId ?? '', now)
     const partnerMembership = await requireMembership(tx, membership.chat_id, membership.other_user_id)
     if (partnerMembership.blocked === 1) throw new DomainError('BLOCKED')
-    await appendMessage(tx, membership, { id, content: form.content, replyTo: await resolveReply(tx, membership.chat_id, form.replyTo), automatic: 0 }, now)
+    await appendMessage(
+      tx,
+      membership,
+      {
+        id,
+        content: form.content,
+        replyTo: await resolveReply(tx, membership.chat_id, form.replyTo),
+        automatic: 0,
+      },
+      now,
+    )
     await attachFiles(tx, sender.id, id, form.attachments)
     recordChange([membership.user_id, membership.other_user_id], 'message', id)
     recordChange([membership.user_id, membership.other_user_id], 'chat', membership.chat_id)
@@ -55,20 +74,43 @@ export async function sendMessage(database: Database, sender: Sender, form: Send
   return { chat, message }
 }
 
-/** The chat of the sender with somebody, made if need be: buyers start chats with sellers; sellers only with a buyer they share an order with. */
+/**
+ * The chat of the sender with somebody, made if need be: buyers start chats with sellers; sellers only with a
+ * buyer they share an order with.
+ */
 async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<ChatMember> {
   const {
     rows: [existing],
-  } = await (sender.role === 'buyer' ? findMembershipWith(tx, sender.id, sender.id, otherId) : findMembershipWith(tx, sender.id, otherId, sender.id))
+  } = await (sender.role === 'buyer'
+    ? findMembershipWith(tx, sender.id, sender.id, otherId)
+    : findMembershipWith(tx, sender.id, otherId, sender.id))
   if (existing) return existing
-  const other = await tx.selectFrom('users').select(['id', 'role']).where('id', '=', otherId).where('status', '=', 'active').executeTakeFirst()
+  const other = await tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', '=', otherId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   if (!other || other.id === sender.id) throw new DomainError('USER_NOT_FOUND')
   const [buyer, seller] = sender.role === 'buyer' ? [sender.id, other.id] : [other.id, sender.id]
-  const isAllowed = sender.role === 'buyer' ? other.role === 'seller' : sender.role === 'seller' && other.role === 'buyer' && (await haveSharedOrder(tx, buyer, seller))
+  const isAllowed =
+    sender.role === 'buyer'
+      ? other.role === 'seller'
+      : sender.role === 'seller' && other.role === 'buyer' && (await haveSharedOrder(tx, buyer, seller))
   if (!isAllowed) throw new DomainError('CHAT_NOT_ALLOWED')
   const id = newId(now)
   const createdAt = now.toISOString()
-  await tx.insertInto('chats').values({ id, buyer_user_id: buyer, seller_user_id: seller, last_seq: 0, last_at: createdAt, created_at: createdAt }).execute()
+  await tx
+    .insertInto('chats')
+    .values({
+      id,
+      buyer_user_id: buyer,
+      seller_user_id: seller,
+      last_seq: 0,
+      last_at: createdAt,
+      created_at: createdAt,
+    })
+    .execute()
   const member = (user: string, partnerMembership: string): ChatMember => ({
     chat_id: id,
     user_id: user,
@@ -89,16 +131,36 @@ async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Da
 }
 
 async function haveSharedOrder(tx: Tx, buyer: string, seller: string): Promise<boolean> {
-  return Boolean(await tx.selectFrom('orders').select('id').where('buyer_user_id', '=', buyer).where('seller_user_id', '=', seller).limit(1).executeTakeFirst())
+  return Boolean(
+    await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('buyer_user_id', '=', buyer)
+      .where('seller_user_id', '=', seller)
+      .limit(1)
+      .executeTakeFirst(),
+  )
 }
 
-/** A freelancer who is away has left an answer: each chat gets it once, and it doesn't count as read or written by them. */
-async function sendAwayMessage(tx: Tx, recordChange: RecordChange, partnerMembership: ChatMember, now: Date): Promise<void> {
+/**
+ * A freelancer who is away has left an answer: each chat gets it once, and it doesn't count as read or
+ * written by them.
+ */
+async function sendAwayMessage(
+  tx: Tx,
+  recordChange: RecordChange,
+  partnerMembership: ChatMember,
+  now: Date,
+): Promise<void> {
   const {
     rows: [absence],
   } = await findAbsence(tx, partnerMembership.user_id, now.toISOString())
   if (!absence?.away_until || !absence.away_message) return
-  const lastAnswer = await tx.selectFrom('away_answers').select('away_until').where('chat_id', '=', partnerMembership.chat_id).executeTakeFirst()
+  const lastAnswer = await tx
+    .selectFrom('away_answers')
+    .select('away_until')
+    .where('chat_id', '=', partnerMembership.chat_id)
+    .executeTakeFirst()
   if (lastAnswer?.away_until === absence.away_until) return
   const awayAnswer = { chat_id: partnerMembership.chat_id, away_until: absence.away_until }
   await tx
@@ -107,46 +169,90 @@ async function sendAwayMessage(tx: Tx, recordChange: RecordChange, partnerMember
     .onConflict((existing) => existing.column('chat_id').doUpdateSet(awayAnswer))
     .execute()
   const id = newId(now)
-  await appendMessage(tx, partnerMembership, { id, content: absence.away_message, replyTo: null, automatic: 1 }, now)
+  await appendMessage(
+    tx,
+    partnerMembership,
+    { id, content: absence.away_message, replyTo: null, automatic: 1 },
+    now,
+  )
   recordChange([partnerMembership.user_id, partnerMembership.other_user_id], 'message', id)
 }
 
 /** Gives a message its place. Whoever writes it themselves has read what stands above. */
-async function appendMessage(tx: Tx, membership: ChatMember, message: { id: string; content: string; replyTo: string | null; automatic: 0 | 1 }, now: Date): Promise<void> {
+async function appendMessage(
+  tx: Tx,
+  membership: ChatMember,
+  message: { id: string; content: string; replyTo: string | null; automatic: 0 | 1 },
+  now: Date,
+): Promise<void> {
   const sentAt = now.toISOString()
   const seq = (await advanceLastSeq(tx, membership.chat_id, sentAt)).rows[0]?.last_seq ?? 0
   const position =
-    (await insertMessage(tx, message.id, membership.chat_id, seq, membership.user_id, message.content, message.replyTo, sentAt, message.automatic)).rows[0]?.position ?? 0
+    (
+      await insertMessage(
+        tx,
+        message.id,
+        membership.chat_id,
+        seq,
+        membership.user_id,
+        message.content,
+        message.replyTo,
+        sentAt,
+        message.automatic,
+      )
+    ).rows[0]?.position ?? 0
   await indexMessage(tx, { chatId: membership.chat_id, seq, position }, message.content)
-  // One row each by its key: SQLite works a sentence for both off in two passes, with a table of its own between them.
+  // One row each by its key: SQLite works a sentence for both off in two passes, with a table of its own
+  // between them.
   if (message.automatic) await touchMembership(tx, membership.chat_id, membership.user_id, sentAt)
   else await updateSender(tx, membership.chat_id, membership.user_id, sentAt, seq)
   await updateReceiver(tx, membership.chat_id, membership.other_user_id, sentAt)
 }
 
 /** Ties files to their message, each of which was given to nothing else. */
-async function attachFiles(tx: Tx, ownerId: string, messageId: string, attachments: SendMessage['attachments']): Promise<void> {
+async function attachFiles(
+  tx: Tx,
+  ownerId: string,
+  messageId: string,
+  attachments: SendMessage['attachments'],
+): Promise<void> {
   for (const [position, { _id, name }] of attachments.entries()) {
     await assertFileUnused(tx, ownerId, _id)
-    await tx.insertInto('attachments').values({ file_id: _id, message_id: messageId, position, name }).execute()
+    await tx
+      .insertInto('attachments')
+      .values({ file_id: _id, message_id: messageId, position, name })
+      .execute()
   }
 }
 
 async function resolveReply(tx: Tx, chatId: string, id: string | undefined): Promise<string | null> {
   if (!id) return null
-  const message = await tx.selectFrom('messages').select('id').where('id', '=', id).where('chat_id', '=', chatId).executeTakeFirst()
+  const message = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst()
   if (!message) throw new DomainError('MESSAGE_NOT_FOUND')
   return message.id
 }
 
 const findAbsence = prepareQuery((db, userId: string, now: string) =>
-  db.selectFrom('sellers').select(['away_until', 'away_message']).where('user_id', '=', userId).where('away_until', '>', now),
+  db
+    .selectFrom('sellers')
+    .select(['away_until', 'away_message'])
+    .where('user_id', '=', userId)
+    .where('away_until', '>', now),
 )
-const findSentMessage = prepareQuery((db, id: string) => db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id))
+const findSentMessage = prepareQuery((db, id: string) =>
+  db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id),
+)
 const findMembershipWith = prepareQuery((db, userId: string, buyerId: string, sellerId: string) =>
   db
     .selectFrom('chats as c')
-    .innerJoin('chat_members as m', (join) => join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId))
+    .innerJoin('chat_members as m', (join) =>
+      join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId),
+    )
     .selectAll('m')
     .where('c.buyer_user_id', '=', buyerId)
     .where('c.seller_user_id', '=', sellerId),
@@ -158,17 +264,47 @@ const advanceLastSeq = prepareQuery((db, chatId: string, sentAt: string) =>
     .where('id', '=', chatId)
     .returning('last_seq'),
 )
-const insertMessage = prepareQuery((db, id: string, chatId: string, seq: number, sender: string, content: string, replyTo: string | null, sentAt: string, automatic: number) =>
-  db
-    .insertInto('messages')
-    .values({ id, chat_id: chatId, seq, sender_user_id: sender, content, reply_to: replyTo, created_at: sentAt, edited_at: null, deleted_at: null, automatic })
-    .returning('position'),
+const insertMessage = prepareQuery(
+  (
+    db,
+    id: string,
+    chatId: string,
+    seq: number,
+    sender: string,
+    content: string,
+    replyTo: string | null,
+    sentAt: string,
+    automatic: number,
+  ) =>
+    db
+      .insertInto('messages')
+      .values({
+        id,
+        chat_id: chatId,
+        seq,
+        sender_user_id: sender,
+        content,
+        reply_to: replyTo,
+        created_at: sentAt,
+        edited_at: null,
+        deleted_at: null,
+        automatic,
+      })
+      .returning('position'),
 )
 const touchMembership = prepareQuery((db, chatId: string, userId: string, sentAt: string) =>
-  db.updateTable('chat_members').set({ last_at: sentAt }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+  db
+    .updateTable('chat_members')
+    .set({ last_at: sentAt })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId),
 )
 const updateSender = prepareQuery((db, chatId: string, userId: string, sentAt: string, seq: number) =>
-  db.updateTable('chat_members').set({ last_at: sentAt, read_seq: seq, delivered_seq: seq, unread: 0 }).where('chat_id', '=', chatId).where('user_id', '=', userId),
+  db
+    .updateTable('chat_members')
+    .set({ last_at: sentAt, read_seq: seq, delivered_seq: seq, unread: 0 })
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId),
 )
 const updateReceiver = prepareQuery((db, chatId: string, userId: string, sentAt: string) =>
   db

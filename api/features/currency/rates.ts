@@ -9,12 +9,25 @@ import type { FetchMxnRate as Service } from '../../outside/rates.ts'
 const MAX_DAILY_CHANGE = 0.2
 
 /** Pesos for a dollar: asked for once a day, else the last good answer, else the built-in one. */
-export async function currentRates(database: Database, service: Service, log: Logger, now: Date): Promise<Rates> {
-  const stored = await database.db.selectFrom('exchange_rates').selectAll().where('currency', '=', 'MXN').executeTakeFirst()
-  if (stored && now.getTime() - Date.parse(stored.fetched_at) < RATE_TTL_MS) return toRates(stored.per_dollar, stored.fetched_at, 'live')
+export async function currentRates(
+  database: Database,
+  service: Service,
+  log: Logger,
+  now: Date,
+): Promise<Rates> {
+  const stored = await database.db
+    .selectFrom('exchange_rates')
+    .selectAll()
+    .where('currency', '=', 'MXN')
+    .executeTakeFirst()
+  if (stored && now.getTime() - Date.parse(stored.fetched_at) < RATE_TTL_MS)
+    return toRates(stored.per_dollar, stored.fetched_at, 'live')
   const fresh = await service()
   if (fresh !== null && stored && exceedsDailyChange(stored, fresh, now))
-    log.warn({ stored: stored.per_dollar, fresh }, 'the exchange rate jumped by more than a fifth and was not believed')
+    log.warn(
+      { stored: stored.per_dollar, fresh },
+      'the exchange rate jumped by more than a fifth and was not believed',
+    )
   else if (fresh !== null) {
     const row = { currency: 'MXN', per_dollar: fresh, fetched_at: now.toISOString() }
     await write(database, (tx) =>
@@ -26,10 +39,16 @@ export async function currentRates(database: Database, service: Service, log: Lo
     )
     return toRates(fresh, row.fetched_at, 'live')
   }
-  return stored ? toRates(stored.per_dollar, stored.fetched_at, 'cached') : toRates(FALLBACK_MXN_PER_DOLLAR, now.toISOString(), 'fallback')
+  return stored
+    ? toRates(stored.per_dollar, stored.fetched_at, 'cached')
+    : toRates(FALLBACK_MXN_PER_DOLLAR, now.toISOString(), 'fallback')
 }
 
-function exceedsDailyChange(stored: { per_dollar: number; fetched_at: string }, fresh: number, now: Date): boolean {
+function exceedsDailyChange(
+  stored: { per_dollar: number; fetched_at: string },
+  fresh: number,
+  now: Date,
+): boolean {
   const days = Math.max(1, (now.getTime() - Date.parse(stored.fetched_at)) / RATE_TTL_MS)
   return Math.abs(fresh / stored.per_dollar - 1) > MAX_DAILY_CHANGE * days
 }

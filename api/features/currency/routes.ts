@@ -7,4 +7,8 @@ import { describeEndpoint } from '../../http/openapi/describe.ts'
 import { currentRates } from './rates.ts'
 
 export const currencyRoutes = ({ database, rates, log, clock }: Deps) =>
-  new Hono().get('/currency/rates', describeEndpoint('What a dollar is worth', successEnvelope(Rates)), async (c) => ok(c, await currentRates(database, rates, log, clock())))
+  new Hono().get(
+    '/currency/rates',
+    describeEndpoint('What a dollar is worth', successEnvelope(Rates)),
+    async (c) => ok(c, await currentRates(database, rates, log, clock())),
+  )

@@ -1,7 +1,15 @@
 import type { Transaction } from 'kysely'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
 import { BRAND_COLOURS, type Branding } from '#shared/market.ts'
-import { isInQuietHours, localTime, NOTICE_KINDS, NOTICE_MAIL_DELAY_MS, type NoticeKind, type NoticeSettings, ORDER_ACTIONS } from '#shared/notifications.ts'
+import {
+  isInQuietHours,
+  localTime,
+  NOTICE_KINDS,
+  NOTICE_MAIL_DELAY_MS,
+  type NoticeKind,
+  type NoticeSettings,
+  ORDER_ACTIONS,
+} from '#shared/notifications.ts'
 import { readBranding } from '../../branding/branding.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -21,7 +29,10 @@ const BATCH_SIZE = 200
 /** The hour of somebody's own day from which the daily letter goes. */
 const DAILY_HOUR = 8
 
-/** Writes letters about what nobody has looked at for ten minutes: one a person, none in their quiet hours, one a day where they want it so. */
+/**
+ * Writes letters about what nobody has looked at for ten minutes: one a person, none in their quiet hours,
+ * one a day where they want it so.
+ */
 export async function sendNotificationMails(database: Database, publicUrl: string, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - NOTICE_MAIL_DELAY_MS).toISOString()
   for (let hasMore = true; hasMore; ) hasMore = await queueDueRecipients(database, cutoff)
@@ -39,21 +50,43 @@ export async function sendNotificationMails(database: Database, publicUrl: strin
         .execute(),
     ({ id }) => id,
   )
-  await forEachSequentially(due, (recipient) => sendNotificationMail(database, publicUrl, recipient, cutoff, now))
+  await forEachSequentially(due, (recipient) =>
+    sendNotificationMail(database, publicUrl, recipient, cutoff, now),
+  )
 }
 
-/** Notes who has something unseen. Each message and each notice is looked at once. The answer tells whether there is more. */
+/**
+ * Notes who has something unseen. Each message and each notice is looked at once. The answer tells whether
+ * there is more.
+ */
 async function queueDueRecipients(database: Database, cutoff: string): Promise<boolean> {
   const messageCursor = Number(await getOrCreateSetting(database, MESSAGE_CURSOR_KEY, () => '0'))
   const noticeCursor = Number(await getOrCreateSetting(database, NOTICE_CURSOR_KEY, () => '0'))
   const unseenRows = await Promise.all([
-    database.db.selectFrom('messages').select('id').where('position', '>', messageCursor).limit(1).executeTakeFirst(),
-    database.db.selectFrom('notices').select('id').where('position', '>', noticeCursor).limit(1).executeTakeFirst(),
+    database.db
+      .selectFrom('messages')
+      .select('id')
+      .where('position', '>', messageCursor)
+      .limit(1)
+      .executeTakeFirst(),
+    database.db
+      .selectFrom('notices')
+      .select('id')
+      .where('position', '>', noticeCursor)
+      .limit(1)
+      .executeTakeFirst(),
   ])
   if (unseenRows.every((row) => row === undefined)) return false
   return write(database, async (tx) => {
-    // A page is so many messages, whether or not they are of interest: a full one that has nothing for anybody is passed in as little time.
-    const messagePage = await tx.selectFrom('messages').select(['position', 'created_at']).where('position', '>', messageCursor).orderBy('position').limit(BATCH_SIZE).execute()
+    // A page is so many messages, whether or not they are of interest: a full one that has nothing for
+    // anybody is passed in as little time.
+    const messagePage = await tx
+      .selectFrom('messages')
+      .select(['position', 'created_at'])
+      .where('position', '>', messageCursor)
+      .orderBy('position')
+      .limit(BATCH_SIZE)
+      .execute()
     const oldMessages = messagePage.slice(
       0,
       findIndexOrLength(messagePage, ({ created_at }) => created_at > cutoff),
@@ -62,7 +95,9 @@ async function queueDueRecipients(database: Database, cutoff: string): Promise<b
     const messages = lastMessage
       ? await tx
           .selectFrom('messages as m')
-          .innerJoin('chat_members as them', (join) => join.onRef('them.chat_id', '=', 'm.chat_id').onRef('them.user_id', '!=', 'm.sender_user_id'))
+          .innerJoin('chat_members as them', (join) =>
+            join.onRef('them.chat_id', '=', 'm.chat_id').onRef('them.user_id', '!=', 'm.sender_user_id'),
+          )
           .select(['m.seq', 'them.user_id', 'them.read_seq', 'them.blocked'])
           .where('m.position', '>', messageCursor)
           .where('m.position', '<=', lastMessage.position)
@@ -89,7 +124,9 @@ async function queueDueRecipients(database: Database, cutoff: string): Promise<b
     if (lastMessage) await setCursor(MESSAGE_CURSOR_KEY, lastMessage.position)
     if (lastNotice) await setCursor(NOTICE_CURSOR_KEY, lastNotice.position)
     const userIds = new Set([
-      ...messages.filter(({ seq, read_seq, blocked }) => seq > read_seq && blocked === 0).map(({ user_id }) => user_id),
+      ...messages
+        .filter(({ seq, read_seq, blocked }) => seq > read_seq && blocked === 0)
+        .map(({ user_id }) => user_id),
       ...notices.filter(({ mailed_at }) => mailed_at === null).map(({ user_id }) => user_id),
     ])
     for (const user_id of userIds)
@@ -122,17 +159,36 @@ interface MailLine {
   path: string
 }
 
-async function sendNotificationMail(database: Database, publicUrl: string, recipient: MailRecipient, cutoff: string, now: Date): Promise<void> {
+async function sendNotificationMail(
+  database: Database,
+  publicUrl: string,
+  recipient: MailRecipient,
+  cutoff: string,
+  now: Date,
+): Promise<void> {
   const settings = await readNoticeSettings(database.db, recipient.id)
   const { hour, day } = localTime(now, settings.timeZone)
   if (isInQuietHours(settings, now)) return
-  const { digest_on } = (await database.db.selectFrom('notice_settings').select('digest_on').where('user_id', '=', recipient.id).executeTakeFirst()) ?? { digest_on: null }
+  const { digest_on } = (await database.db
+    .selectFrom('notice_settings')
+    .select('digest_on')
+    .where('user_id', '=', recipient.id)
+    .executeTakeFirst()) ?? { digest_on: null }
   if (settings.letters === 'daily' && (hour < DAILY_HOUR || digest_on === day)) return
   const language = INTERFACE_LANGUAGES.find((each) => each === recipient.language) ?? 'en'
   const kinds = NOTICE_KINDS.filter((kind) => settings[kind].mail)
-  const links = new Map(await Promise.all(kinds.map(async (kind) => [kind, await unsubscribeUrl(database, publicUrl, recipient.id, kind)] as const)))
+  const links = new Map(
+    await Promise.all(
+      kinds.map(
+        async (kind) => [kind, await unsubscribeUrl(database, publicUrl, recipient.id, kind)] as const,
+      ),
+    ),
+  )
   await write(database, async (tx) => {
-    const lines = [...(await listChatLines(tx, recipient.id, settings, cutoff, language)), ...(await listNoticeLines(tx, recipient.id, settings, cutoff, now, language))]
+    const lines = [
+      ...(await listChatLines(tx, recipient.id, settings, cutoff, language)),
+      ...(await listNoticeLines(tx, recipient.id, settings, cutoff, now, language)),
+    ]
     await tx.deleteFrom('due_letters').where('user_id', '=', recipient.id).execute()
     const [first] = lines
     if (!first || recipient.status !== 'active' || recipient.email_verified === 0) return
@@ -141,52 +197,120 @@ async function sendNotificationMail(database: Database, publicUrl: string, recip
     await enqueueMail(
       tx,
       recipient.email,
-      renderNotificationMail(language, await readBranding(tx), recipient.first_name, lines, publicUrl, unsubscribe),
-      { secret: null, unsubscribe: unsubscribe && toOneClickUrl(unsubscribe), urgency: MAIL_PRIORITY.news, expiresAt: null },
+      renderNotificationMail(
+        language,
+        await readBranding(tx),
+        recipient.first_name,
+        lines,
+        publicUrl,
+        unsubscribe,
+      ),
+      {
+        secret: null,
+        unsubscribe: unsubscribe && toOneClickUrl(unsubscribe),
+        urgency: MAIL_PRIORITY.news,
+        expiresAt: null,
+      },
       now,
     )
-    if (settings.letters === 'daily') await tx.updateTable('notice_settings').set({ digest_on: day }).where('user_id', '=', recipient.id).execute()
+    if (settings.letters === 'daily')
+      await tx
+        .updateTable('notice_settings')
+        .set({ digest_on: day })
+        .where('user_id', '=', recipient.id)
+        .execute()
   })
 }
 
 /** A chat is told of once until it is looked at. */
-async function listChatLines(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, cutoff: string, language: InterfaceLanguage): Promise<MailLine[]> {
+async function listChatLines(
+  tx: Transaction<Schema>,
+  userId: string,
+  settings: NoticeSettings,
+  cutoff: string,
+  language: InterfaceLanguage,
+): Promise<MailLine[]> {
   const lines: MailLine[] = []
   for (const { chatId, unread, from, at, mailedSeq, readSeq, lastSeq } of await listUnreadChats(tx, userId)) {
     if (mailedSeq > readSeq || at > cutoff) continue
-    await tx.updateTable('chat_members').set({ mailed_seq: lastSeq }).where('chat_id', '=', chatId).where('user_id', '=', userId).execute()
+    await tx
+      .updateTable('chat_members')
+      .set({ mailed_seq: lastSeq })
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', userId)
+      .execute()
     if (settings.message.mail)
-      lines.push({ kind: 'message', text: `${from || NOTICE_TEXTS[language].deletedUser}: ${NOTICE_TEXTS[language].message} (${unread})`, path: `/chat/${chatId}` })
+      lines.push({
+        kind: 'message',
+        text: `${from || NOTICE_TEXTS[language].deletedUser}: ${NOTICE_TEXTS[language].message} (${unread})`,
+        path: `/chat/${chatId}`,
+      })
   }
   return lines
 }
 
-async function listNoticeLines(tx: Transaction<Schema>, userId: string, settings: NoticeSettings, cutoff: string, now: Date, language: InterfaceLanguage): Promise<MailLine[]> {
+async function listNoticeLines(
+  tx: Transaction<Schema>,
+  userId: string,
+  settings: NoticeSettings,
+  cutoff: string,
+  now: Date,
+  language: InterfaceLanguage,
+): Promise<MailLine[]> {
   const rows = await tx
     .selectFrom('notices as n')
     .innerJoin('orders as o', 'o.id', 'n.order_id')
     .leftJoin('users as a', 'a.id', 'n.actor_user_id')
-    .select(['n.id', 'n.kind', 'n.what', 'n.order_id', 'n.read_at', 'o.number', 'o.buyer_user_id', 'a.first_name'])
+    .select([
+      'n.id',
+      'n.kind',
+      'n.what',
+      'n.order_id',
+      'n.read_at',
+      'o.number',
+      'o.buyer_user_id',
+      'a.first_name',
+    ])
     .where('n.user_id', '=', userId)
     .where('n.mailed_at', 'is', null)
     .where('n.created_at', '<=', cutoff)
     .orderBy('n.position')
     .execute()
-  await tx.updateTable('notices').set({ mailed_at: now.toISOString() }).where('user_id', '=', userId).where('mailed_at', 'is', null).where('created_at', '<=', cutoff).execute()
+  await tx
+    .updateTable('notices')
+    .set({ mailed_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('mailed_at', 'is', null)
+    .where('created_at', '<=', cutoff)
+    .execute()
   return rows.flatMap((row): MailLine[] => {
     const action = ORDER_ACTIONS.find((each) => each === row.what)
     if (!action || row.read_at !== null || !settings[row.kind].mail) return []
     const side = row.buyer_user_id === userId ? 'buyer' : 'seller'
-    return [{ kind: row.kind, text: `${formatOrderNumber(row.number)}: ${deedText(language, action, row.first_name)}`, path: `/${side}-vieworder?orderId=${row.order_id}` }]
+    return [
+      {
+        kind: row.kind,
+        text: `${formatOrderNumber(row.number)}: ${deedText(language, action, row.first_name)}`,
+        path: `/${side}-vieworder?orderId=${row.order_id}`,
+      },
+    ]
   })
 }
 
-function renderNotificationMail(language: InterfaceLanguage, branding: Branding, name: string, lines: MailLine[], publicUrl: string, unsubscribe: string | null) {
+function renderNotificationMail(
+  language: InterfaceLanguage,
+  branding: Branding,
+  name: string,
+  lines: MailLine[],
+  publicUrl: string,
+  unsubscribe: string | null,
+) {
   const { hello, news: texts } = textsFor(language)
   const greeting = toSingleLine(interpolate(hello, { name }))
   const links = lines.map(({ text, path }) => ({ text: toSingleLine(text), url: publicUrl + path }))
   const [first = { text: '' }, ...otherLines] = links
-  const subject = otherLines.length > 0 ? interpolate(texts.more, { first: first.text, n: otherLines.length }) : first.text
+  const subject =
+    otherLines.length > 0 ? interpolate(texts.more, { first: first.text, n: otherLines.length }) : first.text
   const text = [
     greeting,
     texts.before,
@@ -203,8 +327,17 @@ function renderNotificationMail(language: InterfaceLanguage, branding: Branding,
   return { subject, text, html }
 }
 
-async function unsubscribeUrl(database: Database, publicUrl: string, userId: string, kind: NoticeKind): Promise<string> {
-  const query = new URLSearchParams({ user: userId, kind, token: await unsubscribeToken(database, userId, kind) })
+async function unsubscribeUrl(
+  database: Database,
+  publicUrl: string,
+  userId: string,
+  kind: NoticeKind,
+): Promise<string> {
+  const query = new URLSearchParams({
+    user: userId,
+    kind,
+    token: await unsubscribeToken(database, userId, kind),
+  })
   return `${publicUrl}/unsubscribe?${query}`
 }
 

@@ -10,8 +10,16 @@ import { formatOrderNumber } from '../orders/load-orders.ts'
 
 type Db = Kysely<Schema>
 
-/** Tells somebody of an order, in the transaction in which it happened: in their bell, and from there by push and letter. */
-export async function notifyUser(tx: Transaction<Schema>, recordChange: RecordChange, { recipientId, action, orderId, actorId }: OrderNotice, now: Date): Promise<void> {
+/**
+ * Tells somebody of an order, in the transaction in which it happened: in their bell, and from there by push
+ * and letter.
+ */
+export async function notifyUser(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  { recipientId, action, orderId, actorId }: OrderNotice,
+  now: Date,
+): Promise<void> {
   const id = newId(now)
   await tx
     .insertInto('notices')
@@ -37,7 +45,18 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
     .selectFrom('notices as n')
     .innerJoin('orders as o', 'o.id', 'n.order_id')
     .leftJoin('users as a', 'a.id', 'n.actor_user_id')
-    .select(['n.id', 'n.what', 'n.order_id', 'n.created_at', 'n.read_at', 'o.number', 'a.id as a_id', 'a.first_name', 'a.last_name', 'a.profile_image'])
+    .select([
+      'n.id',
+      'n.what',
+      'n.order_id',
+      'n.created_at',
+      'n.read_at',
+      'o.number',
+      'a.id as a_id',
+      'a.first_name',
+      'a.last_name',
+      'a.profile_image',
+    ])
     .where('n.id', 'in', ids)
     .where('n.user_id', '=', userId)
     .execute()
@@ -49,7 +68,14 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
         what: row.what,
         orderId: row.order_id,
         number: formatOrderNumber(row.number),
-        actor: row.a_id ? { _id: row.a_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '', profileImage: row.profile_image } : null,
+        actor: row.a_id
+          ? {
+              _id: row.a_id,
+              firstName: row.first_name ?? '',
+              lastName: row.last_name ?? '',
+              profileImage: row.profile_image,
+            }
+          : null,
         createdAt: row.created_at,
         read: row.read_at !== null,
       },
@@ -58,16 +84,46 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
   return ids.flatMap((id) => noticesById.get(id) ?? [])
 }
 
-/** Somebody looks different from now on: so do the notices of what they did. Call it in the transaction that changed it. */
-export async function notifyActorChanged(tx: Transaction<Schema>, recordChange: RecordChange, userId: string): Promise<void> {
-  const clients = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
-  const freelancers = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
-  const rows = await tx.selectFrom('notices').select(['id', 'user_id']).where('user_id', 'in', clients.union(freelancers)).where('actor_user_id', '=', userId).execute()
+/**
+ * Somebody looks different from now on: so do the notices of what they did. Call it in the transaction that
+ * changed it.
+ */
+export async function notifyActorChanged(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  userId: string,
+): Promise<void> {
+  const clients = tx
+    .selectFrom('orders')
+    .select('buyer_user_id as user_id')
+    .where('seller_user_id', '=', userId)
+  const freelancers = tx
+    .selectFrom('orders')
+    .select('seller_user_id as user_id')
+    .where('buyer_user_id', '=', userId)
+  const rows = await tx
+    .selectFrom('notices')
+    .select(['id', 'user_id'])
+    .where('user_id', 'in', clients.union(freelancers))
+    .where('actor_user_id', '=', userId)
+    .execute()
   for (const { id, user_id } of rows) recordChange([user_id], 'notice', id)
 }
 
-export async function listNewestNoticeIds(db: Db, userId: string, limit: number, offset = 0): Promise<string[]> {
-  const rows = await db.selectFrom('notices').select('id').where('user_id', '=', userId).orderBy('position', 'desc').limit(limit).offset(offset).execute()
+export async function listNewestNoticeIds(
+  db: Db,
+  userId: string,
+  limit: number,
+  offset = 0,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -92,7 +148,17 @@ const MAX_UNREAD_CHATS = 50
 export async function listUnreadChats(
   db: Db,
   userId: string,
-): Promise<{ chatId: string; unread: number; from: string; at: string; mailedSeq: number; readSeq: number; lastSeq: number }[]> {
+): Promise<
+  {
+    chatId: string
+    unread: number
+    from: string
+    at: string
+    mailedSeq: number
+    readSeq: number
+    lastSeq: number
+  }[]
+> {
   const rows = await db
     .selectFrom('chat_members as me')
     .innerJoin('chats as c', 'c.id', 'me.chat_id')
@@ -128,9 +194,18 @@ export async function listUnreadChats(
 }
 
 /** Notes that somebody has seen some of their notices, or all. What is seen stays so. */
-export async function readNotices(database: Database, userId: string, ids: string[] | null, now: Date): Promise<void> {
+export async function readNotices(
+  database: Database,
+  userId: string,
+  ids: string[] | null,
+  now: Date,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const unread = tx.updateTable('notices').set({ read_at: now.toISOString() }).where('user_id', '=', userId).where('read_at', 'is', null)
+    const unread = tx
+      .updateTable('notices')
+      .set({ read_at: now.toISOString() })
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
     const rows = await (ids ? unread.where('id', 'in', ids) : unread).returning('id').execute()
     for (const { id } of rows) recordChange([userId], 'notice', id)
   })

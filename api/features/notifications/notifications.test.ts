@@ -39,20 +39,28 @@ const later = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 const createOrder = async () => {
-  const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(), budget: 90 }
+  const order = {
+    sellerUserId: luis,
+    description: 'A sign for our bakery',
+    deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(),
+    budget: 90,
+  }
   return (await world.send('POST', '/api/v1/order', order, authHeaders(ana))).body.data.order
 }
 const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
   world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, authHeaders(person))
-const write = (person: string, to: string, content: string) => world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, authHeaders(person))
-const getBell = async (person: string) => (await world.get('/api/v1/notification', authHeaders(person))).body.data
+const write = (person: string, to: string, content: string) =>
+  world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, authHeaders(person))
+const getBell = async (person: string) =>
+  (await world.get('/api/v1/notification', authHeaders(person))).body.data
 const letters = async () => {
   const before = world.sentMails.length
   await sendNotificationMails(world.database, 'https://market.example', world.now)
   await world.mailQueue.flush()
   return world.sentMails.slice(before)
 }
-const waitForPushes = (person: string, changes: object) => world.send('PUT', '/api/v1/notification/settings', changes, authHeaders(person))
+const waitForPushes = (person: string, changes: object) =>
+  world.send('PUT', '/api/v1/notification/settings', changes, authHeaders(person))
 
 test('each side is told of what the other does, sees it in the bell, and what is seen stays so', async () => {
   const order = await createOrder()
@@ -61,21 +69,43 @@ test('each side is told of what the other does, sees it in the bell, and what is
   await move('buyer', ana, order._id, 'PROCESSING', { note: 'Larger letters' })
   await move('seller', luis, order._id, 'DELIVERED')
   await move('buyer', ana, order._id, 'COMPLETED')
-  const rated = await world.send('POST', '/api/v1/rating', { orderId: order._id, rating: 5, comment: 'Good' }, authHeaders(ana))
-  await world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: 'Thank you' }, authHeaders(luis))
-  const getTexts = async (person: string) => (await getBell(person)).notifications.map((notice: { what: string }) => notice.what)
+  const rated = await world.send(
+    'POST',
+    '/api/v1/rating',
+    { orderId: order._id, rating: 5, comment: 'Good' },
+    authHeaders(ana),
+  )
+  await world.send(
+    'PUT',
+    `/api/v1/rating/${rated.body.data.order.rating._id}/reply`,
+    { reply: 'Thank you' },
+    authHeaders(luis),
+  )
+  const getTexts = async (person: string) =>
+    (await getBell(person)).notifications.map((notice: { what: string }) => notice.what)
   assert.deepEqual(await getTexts(luis), ['rated', 'completed', 'changes', 'created'])
   assert.deepEqual(await getTexts(ana), ['replied', 'delivered', 'delivered', 'accepted'])
   const { notifications, unread } = await getBell(luis)
-  assert.deepEqual([notifications[0].actor.firstName, notifications[0].number, unread], ['Ana', order.number, 4])
+  assert.deepEqual(
+    [notifications[0].actor.firstName, notifications[0].number, unread],
+    ['Ana', order.number, 4],
+  )
   const id = notifications[0]._id
   await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(ana))
   assert.equal((await getBell(luis)).unread, 4, 'nobody else can mark it')
-  assert.equal((await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(luis))).body.data.unread, 3)
+  assert.equal(
+    (await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(luis))).body.data.unread,
+    3,
+  )
   await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(luis))
   await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
-  const getFeed = (await world.get('/api/v1/changes', authHeaders(luis))).body.data.changes.filter((change: { entity: string }) => change.entity === 'notice')
-  assert.deepEqual([getFeed.length, getFeed.every((change: { row: { read: boolean } }) => change.row.read)], [4, true])
+  const getFeed = (await world.get('/api/v1/changes', authHeaders(luis))).body.data.changes.filter(
+    (change: { entity: string }) => change.entity === 'notice',
+  )
+  assert.deepEqual(
+    [getFeed.length, getFeed.every((change: { row: { read: boolean } }) => change.row.read)],
+    [4, true],
+  )
 })
 
 test('a letter goes after ten minutes about what nobody looked at, once, with all of it in one', async () => {
@@ -88,7 +118,10 @@ test('a letter goes after ten minutes about what nobody looked at, once, with al
   const [mail, ...others] = await letters()
   assert.deepEqual(others, [])
   assert.equal(mail?.to, `${luis}@example.test`)
-  assert.match(mail?.text ?? '', /Ana: New message \(2\)[\s\S]*https:\/\/market\.example\/chat\/[\s\S]*would like to hire you[\s\S]*seller-vieworder\?orderId=/)
+  assert.match(
+    mail?.text ?? '',
+    /Ana: New message \(2\)[\s\S]*https:\/\/market\.example\/chat\/[\s\S]*would like to hire you[\s\S]*seller-vieworder\?orderId=/,
+  )
   assert.doesNotMatch(mail?.text ?? '', /blue|green/, 'what people write stays here')
   await write(ana, luis, 'Or red?')
   later(11 * MINUTE_MS)
@@ -104,7 +137,11 @@ test('a kind that is switched off, quiet hours and the daily letter are kept to'
   await createOrder()
   later(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [])
-  await waitForPushes(luis, { order: { mail: true, push: true }, timeZone: 'America/Mexico_City', quiet: { from: 22, to: 7 } })
+  await waitForPushes(luis, {
+    order: { mail: true, push: true },
+    timeZone: 'America/Mexico_City',
+    quiet: { from: 22, to: 7 },
+  })
   world.now = new Date('2026-06-02T06:00:00Z')
   await createOrder()
   later(30 * MINUTE_MS)
@@ -123,7 +160,8 @@ test('a kind that is switched off, quiet hours and the daily letter are kept to'
   later(DAY_MS)
   assert.equal((await letters()).length, 1)
   await waitForPushes(luis, { letters: 'soon', timeZone: 'UTC' })
-  for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }]) assert.equal((await waitForPushes(luis, unusable)).status, 400)
+  for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }])
+    assert.equal((await waitForPushes(luis, unusable)).status, 400)
 })
 
 test('one click in a letter ends letters of its kind, and no others; a forged link ends nothing', async () => {
@@ -134,7 +172,10 @@ test('one click in a letter ends letters of its kind, and no others; a forged li
   assert.equal(url.origin, 'https://market.example')
   const forged = url.search.replace(/token=.{4}/, 'token=AAAA')
   assert.equal((await world.send('POST', `/api/v1/notification/unsubscribe${forged}`)).status, 404)
-  assert.equal((await world.send('POST', `/api/v1/notification/unsubscribe${url.search.replace(luis, ana)}`)).status, 404)
+  assert.equal(
+    (await world.send('POST', `/api/v1/notification/unsubscribe${url.search.replace(luis, ana)}`)).status,
+    404,
+  )
   const before = (await world.get('/api/v1/notification/settings', authHeaders(luis))).body.data
   assert.equal((await world.send('POST', url.pathname + url.search)).status, 200)
   const now = (await world.get('/api/v1/notification/settings', authHeaders(luis))).body.data
@@ -145,7 +186,10 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
   const phone = service.createReceiver()
   const anaHeaders = service.createReceiver()
   assert.equal((await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))).status, 200)
-  assert.equal((await world.send('POST', '/api/v1/push/subscription', anaHeaders, authHeaders(ana))).status, 200)
+  assert.equal(
+    (await world.send('POST', '/api/v1/push/subscription', anaHeaders, authHeaders(ana))).status,
+    200,
+  )
   const order = await createOrder()
   await write(ana, luis, 'My door code is 4711')
   await world.waitForBackgroundTasks()
@@ -160,7 +204,13 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
   )
   assert.doesNotMatch(JSON.stringify(phone.received), /4711/)
   assert.equal(service.subjects.at(-1), 'mailto:operator@market.example')
-  looked = (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', luis).executeTakeFirstOrThrow()).id
+  looked = (
+    await world.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', luis)
+      .executeTakeFirstOrThrow()
+  ).id
   await write(ana, luis, 'Are you there?')
   await world.waitForBackgroundTasks()
   assert.equal(phone.received.length, 2, 'what is being looked at needs no push')
@@ -176,15 +226,29 @@ test('a device that is gone is forgotten, one that refuses is counted and shown,
   const phone = service.createReceiver()
   await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))
   const tried = await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))
-  assert.deepEqual([tried.body.data.taken, tried.body.data.status, phone.received.at(-1)?.tag], [true, 201, 'trial'])
+  assert.deepEqual(
+    [tried.body.data.taken, tried.body.data.status, phone.received.at(-1)?.tag],
+    [true, 201, 'trial'],
+  )
   phone.status = 403
-  assert.deepEqual((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body.data, { taken: false, status: 403, reason: 'refused' })
+  assert.deepEqual(
+    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body
+      .data,
+    { taken: false, status: 403, reason: 'refused' },
+  )
   const accountStatus = await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))
   assert.deepEqual([accountStatus.body.data.failures, accountStatus.body.data.error], [1, '403 refused'])
   phone.status = 410
   await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))
-  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body.code, 'PUSH_UNKNOWN')
-  assert.equal((await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(ana))).body.code, 'PUSH_UNKNOWN')
+  assert.equal(
+    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body
+      .code,
+    'PUSH_UNKNOWN',
+  )
+  assert.equal(
+    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(ana))).body.code,
+    'PUSH_UNKNOWN',
+  )
 })
 
 test('a device gets nothing once its session has ended', async () => {
@@ -198,11 +262,18 @@ test('a device gets nothing once its session has ended', async () => {
 })
 
 test('a device gets nothing once its session has ended by itself, before anything has swept it', async () => {
-  for (const closed of [{ ends_at: world.now.toISOString() }, { last_used_at: new Date(world.now.getTime() - 91 * DAY_MS).toISOString() }]) {
+  for (const closed of [
+    { ends_at: world.now.toISOString() },
+    { last_used_at: new Date(world.now.getTime() - 91 * DAY_MS).toISOString() },
+  ]) {
     const phone = service.createReceiver()
     const token = await world.createSession(luis)
     await world.send('POST', '/api/v1/push/subscription', phone, { Authorization: `Bearer ${token}` })
-    const { session_id: id } = await world.database.db.selectFrom('push_subscriptions').select('session_id').where('endpoint', '=', phone.endpoint).executeTakeFirstOrThrow()
+    const { session_id: id } = await world.database.db
+      .selectFrom('push_subscriptions')
+      .select('session_id')
+      .where('endpoint', '=', phone.endpoint)
+      .executeTakeFirstOrThrow()
     await world.database.db.updateTable('sessions').set(closed).where('id', '=', id).execute()
     await write(ana, luis, 'And now?')
     await world.waitForBackgroundTasks()
@@ -229,7 +300,11 @@ test('nobody can make the server call an address of its own net', async () => {
   ]
   for (const endpoint of inside) {
     assert.equal(await strict.isAllowedEndpoint(endpoint), false, endpoint)
-    const { isAccepted, status } = await strict.send({ endpoint, ...service.createReceiver().keys }, '{}', 'normal')
+    const { isAccepted, status } = await strict.send(
+      { endpoint, ...service.createReceiver().keys },
+      '{}',
+      'normal',
+    )
     assert.deepEqual([isAccepted, status], [false, 0], endpoint)
   }
 })
@@ -239,7 +314,10 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   await move('seller', luis, id, 'PROCESSING')
   await move('seller', luis, id, 'DELIVERED')
   await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
-  const reminded = async () => (await getBell(ana)).notifications.filter((notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id).length
+  const reminded = async () =>
+    (await getBell(ana)).notifications.filter(
+      (notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id,
+    ).length
   const counts: number[] = []
   for (let day = 0; day < 14; day++) {
     await processDeadlines(world.database, orderEffects, 0, world.now)
@@ -249,14 +327,22 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
   await processDeadlines(world.database, orderEffects, 10, world.now)
   const order = (await world.get(`/api/v1/order/${id}`, authHeaders(ana))).body.data
-  assert.deepEqual([order.status, order.events.at(-1).by, (await getBell(luis)).notifications[0].what], ['COMPLETED', 'system', 'autoCompleted'])
+  assert.deepEqual(
+    [order.status, order.events.at(-1).by, (await getBell(luis)).notifications[0].what],
+    ['COMPLETED', 'system', 'autoCompleted'],
+  )
 })
 
 test('Eva reads in her own language that whoever accepted her order has deleted their account, in the bell, in the chat and in her letter', async () => {
   const [marta, eva] = [await world.addSeller({ firstName: 'Marta' }), await world.addBuyer('Eva')]
   for (const person of [marta, eva]) tokens.set(person, await world.createSession(person))
   await world.database.db.updateTable('users').set({ language: 'es' }).where('id', '=', eva).execute()
-  const order = { sellerUserId: marta, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(), budget: 90 }
+  const order = {
+    sellerUserId: marta,
+    description: 'A sign for our bakery',
+    deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(),
+    budget: 90,
+  }
   const { _id } = (await world.send('POST', '/api/v1/order', order, authHeaders(eva))).body.data.order
   await write(eva, marta, 'Hello')
   await write(marta, eva, 'Hello')
@@ -264,7 +350,10 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
   const { files, payments } = world.deps
   await eraseUser(world.database, files, payments, marta, orderEffects, world.now)
   const { notifications, messages } = await getBell(eva)
-  assert.deepEqual([displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from], ['Usuario eliminado', ''])
+  assert.deepEqual(
+    [displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from],
+    ['Usuario eliminado', ''],
+  )
   later(11 * MINUTE_MS)
   const mail = (await letters()).find(({ to }) => to === `${eva}@example.test`)
   assert.match(mail?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)

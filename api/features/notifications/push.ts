@@ -20,7 +20,10 @@ import { formatOrderNumber } from '../orders/load-orders.ts'
 import { countUnread } from './notices.ts'
 import { getOrCreateSetting, readNoticeSettings } from './settings.ts'
 
-export const NOTICE_TEXTS: Record<InterfaceLanguage, Record<OrderAction | 'message' | 'deletedUser', string>> = { en, es, fr, ar }
+export const NOTICE_TEXTS: Record<
+  InterfaceLanguage,
+  Record<OrderAction | 'message' | 'deletedUser', string>
+> = { en, es, fr, ar }
 /** Said in the feed of whoever has a device now; it is for this process, and no row of theirs. */
 const SUBSCRIBED_ENTITY = 'push'
 const MAX_DEVICES = 10
@@ -31,7 +34,10 @@ const StoredPushKeys = v.object({ publicKey: v.string(), privateKey: v.string() 
 
 /** The market's own keys, made on its first start. */
 export async function getPushKeys(database: Database): Promise<PushKeys> {
-  return v.parse(StoredPushKeys, JSON.parse(await getOrCreateSetting(database, 'push-keys', () => JSON.stringify(generatePushKeys()))))
+  return v.parse(
+    StoredPushKeys,
+    JSON.parse(await getOrCreateSetting(database, 'push-keys', () => JSON.stringify(generatePushKeys()))),
+  )
 }
 
 interface Subscription {
@@ -40,8 +46,9 @@ interface Subscription {
 }
 
 /**
- * Notes that a signed-in browser wants pushes; again changes nothing, another account's takes it over, and of too many the oldest goes.
- * PUSH_UNUSABLE for an address that isn't a push service's; RATE_LIMITED, as each new address is a name to look up.
+ * Notes that a signed-in browser wants pushes; again changes nothing, another account's takes it over, and of
+ * too many the oldest goes. PUSH_UNUSABLE for an address that isn't a push service's; RATE_LIMITED, as each
+ * new address is a name to look up.
  */
 export async function subscribe(
   database: Database,
@@ -51,8 +58,18 @@ export async function subscribe(
   now: Date,
   rateLimiter: RateLimiter | null,
 ): Promise<void> {
-  const existing = await database.db.selectFrom('push_subscriptions').select(['user_id', 'session_id', 'p256dh']).where('endpoint', '=', endpoint).executeTakeFirst()
-  if (push && existing?.user_id === user.id && existing.session_id === user.sessionId && existing.p256dh === keys.p256dh) return
+  const existing = await database.db
+    .selectFrom('push_subscriptions')
+    .select(['user_id', 'session_id', 'p256dh'])
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+  if (
+    push &&
+    existing?.user_id === user.id &&
+    existing.session_id === user.sessionId &&
+    existing.p256dh === keys.p256dh
+  )
+    return
   consumeToken(rateLimiter, user.id)
   if (!push || !(await push.isAllowedEndpoint(endpoint))) throw new DomainError('PUSH_UNUSABLE')
   await write(database, async (tx, recordChange) => {
@@ -67,31 +84,75 @@ export async function subscribe(
     await tx.deleteFrom('push_subscriptions').where('id', 'in', excessIds).execute()
     await tx
       .insertInto('push_subscriptions')
-      .values({ id: newId(now), user_id: user.id, session_id: user.sessionId, endpoint, ...keys, created_at: now.toISOString(), taken_at: null, failures: 0, error: null })
+      .values({
+        id: newId(now),
+        user_id: user.id,
+        session_id: user.sessionId,
+        endpoint,
+        ...keys,
+        created_at: now.toISOString(),
+        taken_at: null,
+        failures: 0,
+        error: null,
+      })
       .execute()
     recordChange([user.id], SUBSCRIBED_ENTITY, user.id)
   })
 }
 
-export async function deleteSubscription(database: Database, userId: string, endpoint: string): Promise<void> {
-  await write(database, (tx) => tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute())
+export async function deleteSubscription(
+  database: Database,
+  userId: string,
+  endpoint: string,
+): Promise<void> {
+  await write(database, (tx) =>
+    tx
+      .deleteFrom('push_subscriptions')
+      .where('user_id', '=', userId)
+      .where('endpoint', '=', endpoint)
+      .execute(),
+  )
 }
 
 /** How one of a person's own subscriptions stands; PUSH_UNKNOWN where there is none. */
-export async function readSubscription({ db }: Database, userId: string, endpoint: string): Promise<Schema['push_subscriptions']> {
-  const row = await db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).where('endpoint', '=', endpoint).executeTakeFirst()
+export async function readSubscription(
+  { db }: Database,
+  userId: string,
+  endpoint: string,
+): Promise<Schema['push_subscriptions']> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
   if (!row) throw new DomainError('PUSH_UNKNOWN')
   return row
 }
 
 /** Sends one to a browser that wants to know whether it works, and says what its push service answered. */
-export async function sendTestPush(database: Database, push: PushSender | null, userId: string, endpoint: string, now: Date, rateLimiter: RateLimiter | null): Promise<PushResult> {
+export async function sendTestPush(
+  database: Database,
+  push: PushSender | null,
+  userId: string,
+  endpoint: string,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<PushResult> {
   const row = await readSubscription(database, userId, endpoint)
   if (!push) throw new DomainError('PUSH_UNUSABLE')
   consumeToken(rateLimiter, userId)
   const language = await readLanguage(database, userId)
   const { trial, trialText, open } = textsFor(language).push
-  const payload = { to: userId, title: trial, body: trialText, path: '/profile-setting?tab=notifications', tag: 'trial', unread: await countUnread(database.db, userId), language }
+  const payload = {
+    to: userId,
+    title: trial,
+    body: trialText,
+    path: '/profile-setting?tab=notifications',
+    tag: 'trial',
+    unread: await countUnread(database.db, userId),
+    language,
+  }
   return sendToDevice(database, push, row, { ...payload, actions: [{ action: 'open', title: open }] }, now)
 }
 
@@ -99,25 +160,37 @@ export async function sendTestPush(database: Database, push: PushSender | null, 
 export type IsViewing = (sessionId: string) => Promise<boolean>
 
 /**
- * Pushes what is new to whoever wants it. It listens to the feed, so that nothing that tells people something needs to know of it; what isn't sent
- * because the process ends waits in the bell all the same.
+ * Pushes what is new to whoever wants it. It listens to the feed, so that nothing that tells people something
+ * needs to know of it; what isn't sent because the process ends waits in the bell all the same.
  */
-export function startPushNotifier({ database, clock, backgroundTasks, push, log, env }: Deps, isViewing: IsViewing): { close(): void } {
+export function startPushNotifier(
+  { database, clock, backgroundTasks, push, log, env }: Deps,
+  isViewing: IsViewing,
+): { close(): void } {
   if (!push) return { close: () => undefined }
   // One after the other for each person: what one round has told, the next doesn't tell again.
   const runsByUser = new Map<string, Promise<number>>()
-  // Most people have no device: their messages cost nothing here. Somebody who has none any more stays in until the next start.
+  // Most people have no device: their messages cost nothing here. Somebody who has none any more stays in
+  // until the next start.
   const subscribers = new Set<string>()
   let isComplete = false
   backgroundTasks.run(async () => {
-    for (const { user_id } of await database.db.selectFrom('push_subscriptions').select('user_id').distinct().execute()) subscribers.add(user_id)
+    for (const { user_id } of await database.db
+      .selectFrom('push_subscriptions')
+      .select('user_id')
+      .distinct()
+      .execute())
+      subscribers.add(user_id)
     // Who subscribes at another process isn't heard of here.
     isComplete = env.redisUrl === null
   })
   const onChange = (audience: string, after: number, entities: Set<string>) => {
     if (entities.has(SUBSCRIBED_ENTITY)) subscribers.add(audience)
-    if ((!entities.has('notice') && !entities.has('message')) || (isComplete && !subscribers.has(audience))) return
-    const run = (runsByUser.get(audience) ?? Promise.resolve(0)).then((lastSeq) => pushNewNotices(database, push, audience, Math.max(after, lastSeq), isViewing, clock(), log))
+    if ((!entities.has('notice') && !entities.has('message')) || (isComplete && !subscribers.has(audience)))
+      return
+    const run = (runsByUser.get(audience) ?? Promise.resolve(0)).then((lastSeq) =>
+      pushNewNotices(database, push, audience, Math.max(after, lastSeq), isViewing, clock(), log),
+    )
     runsByUser.set(
       audience,
       run.catch(() => after),
@@ -134,7 +207,15 @@ export function startPushNotifier({ database, clock, backgroundTasks, push, log,
 const MAX_TRACKED_USERS = 10_000
 
 /** Tells what is in somebody's feed after `after`; the answer is how far that goes. */
-async function pushNewNotices(database: Database, push: PushSender, userId: string, after: number, isViewing: IsViewing, now: Date, log: Deps['log']): Promise<number> {
+async function pushNewNotices(
+  database: Database,
+  push: PushSender,
+  userId: string,
+  after: number,
+  isViewing: IsViewing,
+  now: Date,
+  log: Deps['log'],
+): Promise<number> {
   // What has ended by itself is swept once a day only.
   const subscriptions = await database.db
     .selectFrom('push_subscriptions as p')
@@ -157,17 +238,30 @@ async function pushNewNotices(database: Database, push: PushSender, userId: stri
     .orderBy('seq')
     .limit(50)
     .execute()
-  const listIds = (entity: string) => changes.filter((change) => change.entity === entity).map((change) => change.entity_id)
+  const listIds = (entity: string) =>
+    changes.filter((change) => change.entity === entity).map((change) => change.entity_id)
   const language = await readLanguage(database, userId)
   const unread = await countUnread(database.db, userId)
   const payloads = [
-    ...(await buildMessagePayloads(database, userId, settings.message.push ? listIds('message') : [], language)),
-    ...(await buildNoticePayloads(database, userId, listIds('notice'), (kind) => settings[kind].push, language)),
+    ...(await buildMessagePayloads(
+      database,
+      userId,
+      settings.message.push ? listIds('message') : [],
+      language,
+    )),
+    ...(await buildNoticePayloads(
+      database,
+      userId,
+      listIds('notice'),
+      (kind) => settings[kind].push,
+      language,
+    )),
   ]
   for (const payload of payloads)
     for (const device of devices) {
       const { isAccepted, status } = await sendToDevice(database, push, device, { ...payload, unread }, now)
-      if (!isAccepted) log.warn({ status, service: new URL(device.endpoint).hostname }, 'a push was not taken')
+      if (!isAccepted)
+        log.warn({ status, service: new URL(device.endpoint).hostname }, 'a push was not taken')
     }
   return changes.at(-1)?.seq ?? after
 }
@@ -175,15 +269,29 @@ async function pushNewNotices(database: Database, push: PushSender, userId: stri
 type Payload = Omit<PushPayload, 'unread'>
 
 /** One a chat, however many messages: only who wrote, never what. */
-async function buildMessagePayloads({ db }: Database, userId: string, ids: string[], language: InterfaceLanguage): Promise<Payload[]> {
+async function buildMessagePayloads(
+  { db }: Database,
+  userId: string,
+  ids: string[],
+  language: InterfaceLanguage,
+): Promise<Payload[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('messages as m')
-    .innerJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
+    .innerJoin('chat_members as me', (join) =>
+      join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId),
+    )
     .innerJoin('users as u', 'u.id', 'm.sender_user_id')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .leftJoin('sellers as s', 's.user_id', 'u.id')
-    .select(['m.chat_id', 'u.first_name', 'u.last_name', 'u.status', 's.display_name', hasSharedOrder.as('have_order')])
+    .select([
+      'm.chat_id',
+      'u.first_name',
+      'u.last_name',
+      'u.status',
+      's.display_name',
+      hasSharedOrder.as('have_order'),
+    ])
     .distinct()
     .where('m.id', 'in', ids)
     .where('m.sender_user_id', '!=', userId)
@@ -207,13 +315,17 @@ async function buildMessagePayloads({ db }: Database, userId: string, ids: strin
   }))
 }
 
-/** Who did what, in the reader's language. `name`: null where time did it, empty where they have deleted their account. */
+/**
+ * Who did what, in the reader's language. `name`: null where time did it, empty where they have deleted their
+ * account.
+ */
 export function deedText(language: InterfaceLanguage, action: OrderAction, name: string | null): string {
   const texts = NOTICE_TEXTS[language]
   return name === null ? texts[action] : `${name || texts.deletedUser} ${texts[action]}`
 }
 
-const toTitle = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+const toTitle = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
 
 async function buildNoticePayloads(
   { db }: Database,
@@ -255,11 +367,22 @@ async function readLanguage({ db }: Database, userId: string): Promise<Interface
 }
 
 /** Sends one, and notes how the device stands: one that is gone is forgotten. */
-async function sendToDevice(database: Database, push: PushSender, device: Schema['push_subscriptions'], payload: PushPayload, now: Date): Promise<PushResult> {
+async function sendToDevice(
+  database: Database,
+  push: PushSender,
+  device: Schema['push_subscriptions'],
+  payload: PushPayload,
+  now: Date,
+): Promise<PushResult> {
   const answer = await push.send(device, JSON.stringify(payload), 'high')
   const target = { id: device.id }
   await write(database, async (tx) => {
-    if (answer.isAccepted) await tx.updateTable('push_subscriptions').set({ taken_at: now.toISOString(), failures: 0, error: null }).where('id', '=', target.id).execute()
+    if (answer.isAccepted)
+      await tx
+        .updateTable('push_subscriptions')
+        .set({ taken_at: now.toISOString(), failures: 0, error: null })
+        .where('id', '=', target.id)
+        .execute()
     else if (answer.isExpired) await tx.deleteFrom('push_subscriptions').where('id', '=', target.id).execute()
     else {
       const error = `${answer.status || 'no answer'} ${answer.reason}`.trim()
@@ -268,7 +391,11 @@ async function sendToDevice(database: Database, push: PushSender, device: Schema
         .set((row) => ({ failures: row('failures', '+', 1), error }))
         .where('id', '=', target.id)
         .execute()
-      await tx.deleteFrom('push_subscriptions').where('id', '=', target.id).where('failures', '>=', MAX_FAILURES).execute()
+      await tx
+        .deleteFrom('push_subscriptions')
+        .where('id', '=', target.id)
+        .where('failures', '>=', MAX_FAILURES)
+        .execute()
     }
   })
   return answer

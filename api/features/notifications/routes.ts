@@ -21,7 +21,14 @@ import { createTokenBucket } from '../../http/middleware/limits.ts'
 import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
 import { validate } from '../../http/middleware/validate.ts'
 import { describeEndpoint } from '../../http/openapi/describe.ts'
-import { countNotices, countUnread, listNewestNoticeIds, listUnreadChats, loadNotices, readNotices } from './notices.ts'
+import {
+  countNotices,
+  countUnread,
+  listNewestNoticeIds,
+  listUnreadChats,
+  loadNotices,
+  readNotices,
+} from './notices.ts'
 import { deleteSubscription, readSubscription, sendTestPush, subscribe } from './push.ts'
 import { changeNoticeSettings, readNoticeSettings, unsubscribe } from './settings.ts'
 
@@ -35,16 +42,33 @@ export function notificationsRoutes({ database, clock, push, env }: Deps) {
   return new Hono<UserEnv>()
     .get(
       '/notification',
-      describeEndpoint('What I was told, newest first, and the chats with something unread', successEnvelope(NoticeList)),
+      describeEndpoint(
+        'What I was told, newest first, and the chats with something unread',
+        successEnvelope(NoticeList),
+      ),
       requireVerified,
       validate('query', NoticeQuery),
       async (c) => {
         const { id } = c.var.user
         const query = c.req.valid('query')
         const { total } = await countNotices(database.db, id)
-        const notifications = await loadNotices(database.db, id, await listNewestNoticeIds(database.db, id, query.limit, (query.page - 1) * query.limit))
-        const messages = (await listUnreadChats(database.db, id)).map(({ chatId, unread, from, at }) => ({ chatId, unread, from, at }))
-        return ok(c, { notifications, messages, unread: await countUnread(database.db, id), ...toPaging(query, total) })
+        const notifications = await loadNotices(
+          database.db,
+          id,
+          await listNewestNoticeIds(database.db, id, query.limit, (query.page - 1) * query.limit),
+        )
+        const messages = (await listUnreadChats(database.db, id)).map(({ chatId, unread, from, at }) => ({
+          chatId,
+          unread,
+          from,
+          at,
+        }))
+        return ok(c, {
+          notifications,
+          messages,
+          unread: await countUnread(database.db, id),
+          ...toPaging(query, total),
+        })
       },
     )
     .put(
@@ -58,8 +82,11 @@ export function notificationsRoutes({ database, clock, push, env }: Deps) {
         return ok(c, { unread: await countUnread(database.db, c.var.user.id) })
       },
     )
-    .get('/notification/settings', describeEndpoint('How I want to be told', successEnvelope(NoticeSettings)), requireVerified, async (c) =>
-      ok(c, await readNoticeSettings(database.db, c.var.user.id)),
+    .get(
+      '/notification/settings',
+      describeEndpoint('How I want to be told', successEnvelope(NoticeSettings)),
+      requireVerified,
+      async (c) => ok(c, await readNoticeSettings(database.db, c.var.user.id)),
     )
     .put(
       '/notification/settings',
@@ -77,12 +104,23 @@ export function notificationsRoutes({ database, clock, push, env }: Deps) {
         return ok(c, {}, 'You get no more letters of this kind')
       },
     )
-    .get('/push', describeEndpoint('What browsers subscribe with', successEnvelope(PushState)), requireVerified, async (c) => ok(c, { key: push?.publicKey ?? null }))
-    .post('/push/subscription', describeEndpoint('This browser wants pushes', successEnvelope(PushStatus)), requireVerified, validate('json', PushSubscription), async (c) => {
-      const subscription = c.req.valid('json')
-      await subscribe(database, push, c.var.user, subscription, clock(), rateLimiter)
-      return ok(c, toPushStatus(await readSubscription(database, c.var.user.id, subscription.endpoint)))
-    })
+    .get(
+      '/push',
+      describeEndpoint('What browsers subscribe with', successEnvelope(PushState)),
+      requireVerified,
+      async (c) => ok(c, { key: push?.publicKey ?? null }),
+    )
+    .post(
+      '/push/subscription',
+      describeEndpoint('This browser wants pushes', successEnvelope(PushStatus)),
+      requireVerified,
+      validate('json', PushSubscription),
+      async (c) => {
+        const subscription = c.req.valid('json')
+        await subscribe(database, push, c.var.user, subscription, clock(), rateLimiter)
+        return ok(c, toPushStatus(await readSubscription(database, c.var.user.id, subscription.endpoint)))
+      },
+    )
     .delete(
       '/push/subscription',
       describeEndpoint('This browser wants none any more', successEnvelope(v.object({}))),
@@ -95,14 +133,32 @@ export function notificationsRoutes({ database, clock, push, env }: Deps) {
     )
     .post(
       '/push/test',
-      describeEndpoint('Sends this browser a push and says what its push service answered', successEnvelope(PushTestResult)),
+      describeEndpoint(
+        'Sends this browser a push and says what its push service answered',
+        successEnvelope(PushTestResult),
+      ),
       requireVerified,
       validate('json', PushEndpoint),
       async (c) => {
-        const { isAccepted, status, reason } = await sendTestPush(database, push, c.var.user.id, c.req.valid('json').endpoint, clock(), rateLimiter)
+        const { isAccepted, status, reason } = await sendTestPush(
+          database,
+          push,
+          c.var.user.id,
+          c.req.valid('json').endpoint,
+          clock(),
+          rateLimiter,
+        )
         return ok(c, { taken: isAccepted, status, reason })
       },
     )
 }
 
-const toPushStatus = ({ taken_at, failures, error }: { taken_at: string | null; failures: number; error: string | null }) => ({ takenAt: taken_at, failures, error })
+const toPushStatus = ({
+  taken_at,
+  failures,
+  error,
+}: {
+  taken_at: string | null
+  failures: number
+  error: string | null
+}) => ({ takenAt: taken_at, failures, error })

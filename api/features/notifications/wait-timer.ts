@@ -7,12 +7,18 @@ const HOUR_MS = 3_600_000
 /** Longer than anything that is judged. */
 const MAX_HOURS = 24 * 14
 
-/** Counts waiting without somebody's quiet hours, of which ten a day count as such: nobody is punished for sleeping, or for saying when. */
+/**
+ * Counts waiting without somebody's quiet hours, of which ten a day count as such: nobody is punished for
+ * sleeping, or for saying when.
+ */
 export const createWaitTimer: CreateWaitTimer = async (db, userId) => {
   const { quiet, timeZone } = await readNoticeSettings(db, userId)
   const quietHours = quiet ? (quiet.to - quiet.from + 24) % 24 : 0
   if (!quiet || quietHours === 0) return (from, to) => to.getTime() - from.getTime()
-  const countedQuietHours = { timeZone, quiet: { from: quiet.from, to: (quiet.from + Math.min(quietHours, MAX_QUIET_HOURS)) % 24 } }
+  const countedQuietHours = {
+    timeZone,
+    quiet: { from: quiet.from, to: (quiet.from + Math.min(quietHours, MAX_QUIET_HOURS)) % 24 },
+  }
   return (from, to) => {
     let waitedMs = 0
     for (let cursor = from.getTime(), hours = 0; cursor < to.getTime() && hours < MAX_HOURS; hours++) {

@@ -11,8 +11,16 @@ const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
 const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
-/** What time alone does to orders: unanswered requests end, deliveries are remembered, and, where the operator wants it, completed. */
-export async function processDeadlines(database: Database, orderEffects: OrderEffects, autoCompleteDays: number, now: Date): Promise<void> {
+/**
+ * What time alone does to orders: unanswered requests end, deliveries are remembered, and, where the operator
+ * wants it, completed.
+ */
+export async function processDeadlines(
+  database: Database,
+  orderEffects: OrderEffects,
+  autoCompleteDays: number,
+  now: Date,
+): Promise<void> {
   await runAllSequentially(
     () => expireOrders(database, orderEffects, now),
     () => remindBuyers(database, orderEffects, now),
@@ -22,7 +30,10 @@ export async function processDeadlines(database: Database, orderEffects: OrderEf
   )
 }
 
-/** Orders of a status that were made before a time, the oldest first, a page at a time: they may change meanwhile. */
+/**
+ * Orders of a status that were made before a time, the oldest first, a page at a time: they may change
+ * meanwhile.
+ */
 const iterateOrders = ({ db }: Database, status: 'PENDING' | 'DELIVERED', cutoff: string) =>
   paginate(
     { created_at: '', id: '' },
@@ -42,7 +53,10 @@ const iterateOrders = ({ db }: Database, status: 'PENDING' | 'DELIVERED', cutoff
     (row) => row,
   )
 
-/** Ends requests that nobody has answered for three days. It counts against the freelancer's hiring and response rates. */
+/**
+ * Ends requests that nobody has answered for three days. It counts against the freelancer's hiring and
+ * response rates.
+ */
 async function expireOrders(database: Database, orderEffects: OrderEffects, now: Date): Promise<void> {
   await forEachSequentially(iterateOrders(database, 'PENDING', isoBefore(now, REQUEST_EXPIRY_MS)), ({ id }) =>
     write(database, async (tx, recordChange) => {
@@ -50,48 +64,86 @@ async function expireOrders(database: Database, orderEffects: OrderEffects, now:
       if (!order) return
       recordChange([order.buyer_user_id, order.seller_user_id], 'order', id)
       for (const to of [order.buyer_user_id, order.seller_user_id])
-        await orderEffects.notify(tx, recordChange, { recipientId: to, action: 'expired', orderId: id, actorId: null }, now)
+        await orderEffects.notify(
+          tx,
+          recordChange,
+          { recipientId: to, action: 'expired', orderId: id, actorId: null },
+          now,
+        )
     }),
   )
 }
 
-/** Tells buyers of a delivery that waits for their word, three times. Somebody whose server slept is told once. */
+/**
+ * Tells buyers of a delivery that waits for their word, three times. Somebody whose server slept is told
+ * once.
+ */
 async function remindBuyers(database: Database, orderEffects: OrderEffects, now: Date): Promise<void> {
   const dueBefore = (days: number) => isoBefore(now, days * DAY_MS)
-  await forEachSequentially(iterateOrders(database, 'DELIVERED', now.toISOString()), async ({ id, delivered_at, reminders }) => {
-    const dueReminders = REMINDER_DAYS.filter((days) => delivered_at !== null && delivered_at <= dueBefore(days)).length
-    if (dueReminders <= (reminders ?? 0)) return
-    await write(database, async (tx, recordChange) => {
-      const order = await tx
-        .updateTable('orders')
-        .set({ reminders: dueReminders })
-        .where('id', '=', id)
-        .where('status', '=', 'DELIVERED')
-        .where('delivered_at', '=', delivered_at)
-        .returning('buyer_user_id')
-        .executeTakeFirst()
-      if (order) await orderEffects.notify(tx, recordChange, { recipientId: order.buyer_user_id, action: 'reminder', orderId: id, actorId: null }, now)
-    })
-  })
+  await forEachSequentially(
+    iterateOrders(database, 'DELIVERED', now.toISOString()),
+    async ({ id, delivered_at, reminders }) => {
+      const dueReminders = REMINDER_DAYS.filter(
+        (days) => delivered_at !== null && delivered_at <= dueBefore(days),
+      ).length
+      if (dueReminders <= (reminders ?? 0)) return
+      await write(database, async (tx, recordChange) => {
+        const order = await tx
+          .updateTable('orders')
+          .set({ reminders: dueReminders })
+          .where('id', '=', id)
+          .where('status', '=', 'DELIVERED')
+          .where('delivered_at', '=', delivered_at)
+          .returning('buyer_user_id')
+          .executeTakeFirst()
+        if (order)
+          await orderEffects.notify(
+            tx,
+            recordChange,
+            { recipientId: order.buyer_user_id, action: 'reminder', orderId: id, actorId: null },
+            now,
+          )
+      })
+    },
+  )
 }
 
-async function completeOldDeliveries(database: Database, orderEffects: OrderEffects, days: number, now: Date): Promise<void> {
+async function completeOldDeliveries(
+  database: Database,
+  orderEffects: OrderEffects,
+  days: number,
+  now: Date,
+): Promise<void> {
   const cutoff = isoBefore(now, days * DAY_MS)
-  await forEachSequentially(iterateOrders(database, 'DELIVERED', now.toISOString()), async ({ id, delivered_at }) => {
-    if (delivered_at === null || delivered_at >= cutoff) return
-    await write(database, async (tx, recordChange) => {
-      const order = await closeOrder(tx, id, 'DELIVERED', 'COMPLETED', now)
-      if (!order) return
-      await recordCompletion(tx, order.seller_user_id, orderEffects, now)
-      recordChange([order.buyer_user_id, order.seller_user_id], 'order', id)
-      recordChange(['public'], 'listing', order.seller_user_id)
-      for (const to of [order.buyer_user_id, order.seller_user_id])
-        await orderEffects.notify(tx, recordChange, { recipientId: to, action: 'autoCompleted', orderId: id, actorId: null }, now)
-    })
-  })
+  await forEachSequentially(
+    iterateOrders(database, 'DELIVERED', now.toISOString()),
+    async ({ id, delivered_at }) => {
+      if (delivered_at === null || delivered_at >= cutoff) return
+      await write(database, async (tx, recordChange) => {
+        const order = await closeOrder(tx, id, 'DELIVERED', 'COMPLETED', now)
+        if (!order) return
+        await recordCompletion(tx, order.seller_user_id, orderEffects, now)
+        recordChange([order.buyer_user_id, order.seller_user_id], 'order', id)
+        recordChange(['public'], 'listing', order.seller_user_id)
+        for (const to of [order.buyer_user_id, order.seller_user_id])
+          await orderEffects.notify(
+            tx,
+            recordChange,
+            { recipientId: to, action: 'autoCompleted', orderId: id, actorId: null },
+            now,
+          )
+      })
+    },
+  )
 }
 
-async function closeOrder(tx: Transaction<Schema>, id: string, from: 'PENDING' | 'DELIVERED', to: 'CANCELLED' | 'COMPLETED', now: Date) {
+async function closeOrder(
+  tx: Transaction<Schema>,
+  id: string,
+  from: 'PENDING' | 'DELIVERED',
+  to: 'CANCELLED' | 'COMPLETED',
+  now: Date,
+) {
   const order = await tx
     .updateTable('orders')
     .set({ status: to, last_by: 'system', closed_at: now.toISOString() })

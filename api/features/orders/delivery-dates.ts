@@ -11,8 +11,9 @@ import { assertEventLimit, type OrderEffects, recordOrderEvent } from './events.
 import { findOrder, findOwnOrder } from './orders.ts'
 
 /**
- * Asks for another delivery day, while an order is accepted and not delivered. The same wish again changes nothing; a newer one takes its place. ORDER_NOT_FOUND,
- * NOT_IN_PROGRESS, VALIDATION_FAILED for a day that has passed and for the one that is agreed on, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
+ * Asks for another delivery day, while an order is accepted and not delivered. The same wish again changes
+ * nothing; a newer one takes its place. ORDER_NOT_FOUND, NOT_IN_PROGRESS, VALIDATION_FAILED for a day that
+ * has passed and for the one that is agreed on, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
  */
 export async function proposeDate(
   database: Database,
@@ -31,15 +32,35 @@ export async function proposeDate(
     if (order.status !== 'PROCESSING') throw new DomainError('NOT_IN_PROGRESS')
     if (Date.parse(deliveryAt) <= now.getTime()) throw invalidDayError(validationMessage('future_day'))
     if (isSame(order.delivery_at, deliveryAt)) throw invalidDayError(validationMessage('other_due_date'))
-    if (await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)) throw new DomainError('BLOCKED')
+    if (
+      await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)
+    )
+      throw new DomainError('BLOCKED')
     await assertEventLimit(tx, orderId)
-    await tx.updateTable('orders').set({ proposed_delivery_at: deliveryAt, proposed_by: side }).where('id', '=', orderId).execute()
-    await recordOrderEvent(tx, orderId, { actor: side, from: order.status, to: order.status, kind: 'dateProposed', deliveryAt, effectiveAt: now, arrivedAt: now })
+    await tx
+      .updateTable('orders')
+      .set({ proposed_delivery_at: deliveryAt, proposed_by: side })
+      .where('id', '=', orderId)
+      .execute()
+    await recordOrderEvent(tx, orderId, {
+      actor: side,
+      from: order.status,
+      to: order.status,
+      kind: 'dateProposed',
+      deliveryAt,
+      effectiveAt: now,
+      arrivedAt: now,
+    })
     recordChange([order.buyer_user_id, order.seller_user_id], 'order', orderId)
     await orderEffects.notify(
       tx,
       recordChange,
-      { recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, action: 'dateProposed', orderId, actorId: userId },
+      {
+        recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id,
+        action: 'dateProposed',
+        orderId,
+        actorId: userId,
+      },
       now,
     )
   })
@@ -49,9 +70,15 @@ export async function proposeDate(
 /** Older ones are kept as they were written. */
 const isSame = (kept: string | null, given: string) => kept !== null && Date.parse(kept) === Date.parse(given)
 
-const invalidDayError = (message: string) => new DomainError('VALIDATION_FAILED', { errors: [{ path: 'deliveryAt', message: toEnglishMessage(message) }] })
+const invalidDayError = (message: string) =>
+  new DomainError('VALIDATION_FAILED', {
+    errors: [{ path: 'deliveryAt', message: toEnglishMessage(message) }],
+  })
 
-/** Says yes or no to the day that the other side asked for. An answer to a wish that is no longer there is NO_PROPOSAL; the same answer again changes nothing. RATE_LIMITED. */
+/**
+ * Says yes or no to the day that the other side asked for. An answer to a wish that is no longer there is
+ * NO_PROPOSAL; the same answer again changes nothing. RATE_LIMITED.
+ */
 export async function answerDate(
   database: Database,
   side: Side,
@@ -74,7 +101,12 @@ export async function answerDate(
         .orderBy('position', 'desc')
         .limit(1)
         .executeTakeFirst()
-      if (lastAnswer?.kind === kind && lastAnswer.by_side === side && isSame(lastAnswer.delivery_at, deliveryAt)) return
+      if (
+        lastAnswer?.kind === kind &&
+        lastAnswer.by_side === side &&
+        isSame(lastAnswer.delivery_at, deliveryAt)
+      )
+        return
       throw new DomainError('NO_PROPOSAL')
     }
     consumeToken(rateLimiter, userId)
@@ -83,9 +115,27 @@ export async function answerDate(
       .set({ proposed_delivery_at: null, proposed_by: null, ...(accept && { delivery_at: deliveryAt }) })
       .where('id', '=', orderId)
       .execute()
-    await recordOrderEvent(tx, orderId, { actor: side, from: order.status, to: order.status, kind, deliveryAt, effectiveAt: now, arrivedAt: now })
+    await recordOrderEvent(tx, orderId, {
+      actor: side,
+      from: order.status,
+      to: order.status,
+      kind,
+      deliveryAt,
+      effectiveAt: now,
+      arrivedAt: now,
+    })
     recordChange([order.buyer_user_id, order.seller_user_id], 'order', orderId)
-    await orderEffects.notify(tx, recordChange, { recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, action: kind, orderId, actorId: userId }, now)
+    await orderEffects.notify(
+      tx,
+      recordChange,
+      {
+        recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id,
+        action: kind,
+        orderId,
+        actorId: userId,
+      },
+      now,
+    )
   })
   return findOrder(database, userId, orderId)
 }

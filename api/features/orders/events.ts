@@ -39,7 +39,10 @@ interface OrderEventInput {
   arrivedAt: Date
 }
 
-/** Nobody does more with one order. Each device of its two people is told of all of it with every further word. */
+/**
+ * Nobody does more with one order. Each device of its two people is told of all of it with every further
+ * word.
+ */
 const MAX_ORDER_EVENTS = 100
 
 /** Throws ORDER_FULL where so much was done with an order that nothing but its end may follow. */
@@ -56,7 +59,17 @@ export async function assertEventLimit(tx: Tx, orderId: string): Promise<void> {
 export async function recordOrderEvent(
   tx: Tx,
   orderId: string,
-  { actor, from, to, note = '', deliveryAt = null, kind = null, effectiveAt, arrivedAt, id = newId(arrivedAt) }: OrderEventInput,
+  {
+    actor,
+    from,
+    to,
+    note = '',
+    deliveryAt = null,
+    kind = null,
+    effectiveAt,
+    arrivedAt,
+    id = newId(arrivedAt),
+  }: OrderEventInput,
 ): Promise<string> {
   await tx
     .insertInto('order_events')

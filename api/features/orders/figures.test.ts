@@ -22,10 +22,18 @@ after(() => world.close())
 const advanceHours = (hours: number) => {
   world.now = new Date(world.now.getTime() + hours * HOUR_MS)
 }
-const authHeaders = async (person: string) => ({ Authorization: `Bearer ${await world.createSession(person)}` })
-const stats = async (headers = his) => (await world.get(`/api/v1/order/${headers === his ? 'seller' : 'buyer'}/stats`, headers)).body.data
+const authHeaders = async (person: string) => ({
+  Authorization: `Bearer ${await world.createSession(person)}`,
+})
+const stats = async (headers = his) =>
+  (await world.get(`/api/v1/order/${headers === his ? 'seller' : 'buyer'}/stats`, headers)).body.data
 const createOrder = async (headers: Record<string, string>, budget = 100) => {
-  const order = { sellerUserId: luis, description: 'A sign for our bakery', deliveryAt: new Date(world.now.getTime() + 48 * HOUR_MS).toISOString(), budget }
+  const order = {
+    sellerUserId: luis,
+    description: 'A sign for our bakery',
+    deliveryAt: new Date(world.now.getTime() + 48 * HOUR_MS).toISOString(),
+    budget,
+  }
   return (await world.send('POST', '/api/v1/order', order, headers)).body.data.order._id
 }
 const move = (side: string, id: string, status: string, headers: Record<string, string>, note = '') =>
@@ -34,7 +42,10 @@ const move = (side: string, id: string, status: string, headers: Record<string, 
 test('figures say nothing before there are five cases, and declining, withdrawing and waiting requests change none of them', async () => {
   const ana = await authHeaders(await world.addBuyer('Ana'))
   const before = await stats()
-  assert.deepEqual([before.hiring, before.completion, before.response, before.responseMinutes], [{ share: null, of: 0 }, { share: null, of: 0 }, { share: null, of: 0 }, null])
+  assert.deepEqual(
+    [before.hiring, before.completion, before.response, before.responseMinutes],
+    [{ share: null, of: 0 }, { share: null, of: 0 }, { share: null, of: 0 }, null],
+  )
   await move('seller', await createOrder(ana), 'CANCELLED', his)
   await move('buyer', await createOrder(ana), 'CANCELLED', ana)
   assert.deepEqual((await stats()).hiring, { share: null, of: 0 })
@@ -63,9 +74,15 @@ test('five orders later rates, months, points and badge are those of the rules, 
   assert.deepEqual([figures.points, figures.badge], [4 * 10 + 3 * 5, 'Rising'])
   assert.deepEqual(figures.months.at(-1), { month: '2026-05', orders: 4, dollars: 402, pesos: 7035 })
   assert.equal(figures.months.length, 12)
-  assert.deepEqual([figures.statuses.COMPLETED, figures.statuses.PENDING, figures.statuses.CANCELLED], [4, 1, 3])
+  assert.deepEqual(
+    [figures.statuses.COMPLETED, figures.statuses.PENDING, figures.statuses.CANCELLED],
+    [4, 1, 3],
+  )
   const anaHeaders = await stats(ana)
-  assert.deepEqual([anaHeaders.months.at(-1).dollars, anaHeaders.sellers, anaHeaders.completion, anaHeaders.rating], [402, 1, { share: 0.8, of: 5 }, null])
+  assert.deepEqual(
+    [anaHeaders.months.at(-1).dollars, anaHeaders.sellers, anaHeaders.completion, anaHeaders.rating],
+    [402, 1, { share: 0.8, of: 5 }, null],
+  )
 })
 
 test('a first message answered within a day counts, quiet hours do not, an automatic answer is none, and the profile shows the median', async () => {
@@ -74,13 +91,23 @@ test('a first message answered within a day counts, quiet hours do not, an autom
   for (const wait of waits) {
     const buyer = await world.addBuyer('Olga')
     const anaHeaders = await authHeaders(buyer)
-    const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Are you free?' }, anaHeaders)
+    const { body } = await world.send(
+      'POST',
+      '/api/v1/chat/send-message',
+      { receiverUserId: luis, content: 'Are you free?' },
+      anaHeaders,
+    )
     advanceHours(wait)
     await world.send('POST', '/api/v1/chat/send-message', { chatId: body.data.chat._id, content: 'Yes' }, his)
   }
   const { response, responseMinutes } = await stats()
   assert.deepEqual([response.of, response.share, responseMinutes], [5, 0.8, 180])
-  await world.send('PUT', '/api/v1/notification/settings', { quiet: { from: 22, to: 8 }, timeZone: 'UTC' }, his)
+  await world.send(
+    'PUT',
+    '/api/v1/notification/settings',
+    { quiet: { from: 22, to: 8 }, timeZone: 'UTC' },
+    his,
+  )
   assert.equal((await stats()).response.share, 1, 'thirty hours with a night in them are twenty')
   await refreshResponseTimes(world.database, orderEffects.createWaitTimer, world.now)
   const profile = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
@@ -89,7 +116,8 @@ test('a first message answered within a day counts, quiet hours do not, an autom
 
 test('a client keeps freelancers and lets go of them; nobody else learns of it', async () => {
   const olga = await authHeaders(await world.addBuyer('Olga'))
-  const markKept = (id: string, saved: boolean) => world.send('PUT', `/api/v1/seller/saved/${id}`, { saved }, olga)
+  const markKept = (id: string, saved: boolean) =>
+    world.send('PUT', `/api/v1/seller/saved/${id}`, { saved }, olga)
   assert.equal((await markKept(luis, true)).status, 200)
   assert.equal((await markKept(luis, true)).status, 200)
   assert.equal((await markKept('019a0000-0000-7000-8000-00000000dead', true)).body.code, 'SELLER_NOT_FOUND')
@@ -109,7 +137,10 @@ test('a freelancer counts as hired once an order of them was accepted, and an op
   const before = await stats()
   const open = await createOrder(olga)
   await move('seller', await createOrder(olga), 'CANCELLED', his)
-  assert.deepEqual([(await stats(olga)).sellers, (await stats()).response, (await stats()).hiring], [0, before.response, before.hiring])
+  assert.deepEqual(
+    [(await stats(olga)).sellers, (await stats()).response, (await stats()).hiring],
+    [0, before.response, before.hiring],
+  )
   await move('seller', open, 'PROCESSING', his)
   assert.equal((await stats(olga)).sellers, 1)
 })

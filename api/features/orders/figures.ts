@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
-import { type BuyerFigures, FIGURES_DAYS, FIGURES_MONTHS, MIN_CASES, RESPONSE_WINDOW_MS, type SellerFigures } from '#shared/figures.ts'
+import {
+  type BuyerFigures,
+  FIGURES_DAYS,
+  FIGURES_MONTHS,
+  MIN_CASES,
+  RESPONSE_WINDOW_MS,
+  type SellerFigures,
+} from '#shared/figures.ts'
 import { toDollars } from '#shared/money.ts'
 import { isLate, ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { MAX_STARS } from '#shared/orders.ts'
@@ -26,7 +33,10 @@ type Row = Pick<
   | 'delivered_at'
   | 'last_by'
 >
-/** How much of a span counts as waiting for somebody, in ms: the hours in which they want to be left alone don't. */
+/**
+ * How much of a span counts as waiting for somebody, in ms: the hours in which they want to be left alone
+ * don't.
+ */
 export type WaitTimer = (from: Date, to: Date) => number
 export type CreateWaitTimer = (db: Db, userId: string) => Promise<WaitTimer>
 
@@ -36,16 +46,32 @@ const CHATS_PER_BATCH = 50
 const isoDaysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
 /** A freelancer's figures, as decisions §5 define them. */
-export async function readSellerFigures({ db }: Database, userId: string, createWaitTimer: CreateWaitTimer, now: Date): Promise<SellerFigures> {
+export async function readSellerFigures(
+  { db }: Database,
+  userId: string,
+  createWaitTimer: CreateWaitTimer,
+  now: Date,
+): Promise<SellerFigures> {
   const rows = await selectOrders(db, 'seller', userId)
   const cutoff = isoDaysAgo(now, FIGURES_DAYS)
   const recent = rows.filter(({ created_at }) => created_at >= cutoff)
   const closed = rows.filter(({ closed_at }) => closed_at !== null && closed_at >= cutoff)
   // One that was declined or withdrawn changes nobody's figures, nor does one that can still be answered.
   const accepted = recent.filter(wasAccepted).length
-  const expired = recent.filter(({ status, last_by, accepted_at }) => status === 'CANCELLED' && last_by === 'system' && accepted_at === null).length
-  const delivered = rows.filter(({ delivered_at, on_time }) => on_time !== null && delivered_at !== null && delivered_at >= cutoff)
-  const { answered, enquiries, minutes } = await measureResponses(db, userId, await createWaitTimer(db, userId), cutoff, now)
+  const expired = recent.filter(
+    ({ status, last_by, accepted_at }) =>
+      status === 'CANCELLED' && last_by === 'system' && accepted_at === null,
+  ).length
+  const delivered = rows.filter(
+    ({ delivered_at, on_time }) => on_time !== null && delivered_at !== null && delivered_at >= cutoff,
+  )
+  const { answered, enquiries, minutes } = await measureResponses(
+    db,
+    userId,
+    await createWaitTimer(db, userId),
+    cutoff,
+    now,
+  )
   const starCounts = await db
     .selectFrom('ratings')
     .select((row) => ['rating', row.fn.countAll<number>().as('n')])
@@ -53,10 +79,18 @@ export async function readSellerFigures({ db }: Database, userId: string, create
     .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute()
-  const spread = Array.from({ length: MAX_STARS }, (_, i) => starCounts.find(({ rating }) => rating === i + 1)?.n ?? 0)
+  const spread = Array.from(
+    { length: MAX_STARS },
+    (_, i) => starCounts.find(({ rating }) => rating === i + 1)?.n ?? 0,
+  )
   const count = spread.reduce((sum, n) => sum + n, 0)
-  const { points } = await db.selectFrom('sellers').select('points').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  const rating = count > 0 ? Math.round((spread.reduce((sum, n, i) => sum + n * (i + 1), 0) / count) * 10) / 10 : null
+  const { points } = await db
+    .selectFrom('sellers')
+    .select('points')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const rating =
+    count > 0 ? Math.round((spread.reduce((sum, n, i) => sum + n * (i + 1), 0) / count) * 10) / 10 : null
   return {
     months: groupByMonth(rows, now),
     statuses: countByStatus(rows, now),
@@ -79,7 +113,10 @@ export async function readBuyerFigures({ db }: Database, userId: string, now: Da
   const sellers = new Set(rows.filter(wasAccepted).map(({ seller_user_id }) => seller_user_id)).size
   const { average, count } = await db
     .selectFrom('buyer_ratings')
-    .select((row) => [row.fn.avg<number | null>('rating').as('average'), row.fn.countAll<number>().as('count')])
+    .select((row) => [
+      row.fn.avg<number | null>('rating').as('average'),
+      row.fn.countAll<number>().as('count'),
+    ])
     .where('buyer_user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
@@ -93,21 +130,48 @@ export async function readBuyerFigures({ db }: Database, userId: string, now: Da
 }
 
 /** Brings the response time that public profiles show up to date, for all who were written to lately. */
-export async function refreshResponseTimes(database: Database, createWaitTimer: CreateWaitTimer, now: Date): Promise<void> {
+export async function refreshResponseTimes(
+  database: Database,
+  createWaitTimer: CreateWaitTimer,
+  now: Date,
+): Promise<void> {
   const cutoff = isoDaysAgo(now, FIGURES_DAYS)
   const sellers = paginate(
     '',
     SELLERS_PER_BATCH,
-    (after, limit) => database.db.selectFrom('sellers').select(['user_id', 'response_minutes']).where('user_id', '>', after).orderBy('user_id').limit(limit).execute(),
+    (after, limit) =>
+      database.db
+        .selectFrom('sellers')
+        .select(['user_id', 'response_minutes'])
+        .where('user_id', '>', after)
+        .orderBy('user_id')
+        .limit(limit)
+        .execute(),
     ({ user_id }) => user_id,
   )
   await forEachSequentially(sellers, async ({ user_id, response_minutes }) => {
-    const recentChat = await database.db.selectFrom('chats').select('id').where('seller_user_id', '=', user_id).where('created_at', '>=', cutoff).limit(1).executeTakeFirst()
+    const recentChat = await database.db
+      .selectFrom('chats')
+      .select('id')
+      .where('seller_user_id', '=', user_id)
+      .where('created_at', '>=', cutoff)
+      .limit(1)
+      .executeTakeFirst()
     if (!recentChat) return
-    const { minutes } = await measureResponses(database.db, user_id, await createWaitTimer(database.db, user_id), cutoff, now)
+    const { minutes } = await measureResponses(
+      database.db,
+      user_id,
+      await createWaitTimer(database.db, user_id),
+      cutoff,
+      now,
+    )
     if (minutes === null || minutes === response_minutes) return
     await write(database, async (tx, recordChange) => {
-      await tx.updateTable('sellers').set({ response_minutes: minutes }).where('user_id', '=', user_id).execute()
+      await tx
+        .updateTable('sellers')
+        .set({ response_minutes: minutes })
+        .where('user_id', '=', user_id)
+        .execute()
       recordChange(['public'], 'listing', user_id)
     })
   })
@@ -133,8 +197,12 @@ const selectOrders = (db: Db, side: Side, userId: string): Promise<Row[]> =>
     .where(side === 'buyer' ? 'buyer_user_id' : 'seller_user_id', '=', userId)
     .execute()
 
-const wasAccepted = ({ accepted_at, status }: Row) => accepted_at !== null || status === 'PROCESSING' || status === 'DELIVERED' || status === 'COMPLETED'
-const toShare = (count: number, total: number) => ({ share: total < MIN_CASES ? null : count / total, of: total })
+const wasAccepted = ({ accepted_at, status }: Row) =>
+  accepted_at !== null || status === 'PROCESSING' || status === 'DELIVERED' || status === 'COMPLETED'
+const toShare = (count: number, total: number) => ({
+  share: total < MIN_CASES ? null : count / total,
+  of: total,
+})
 
 function toCompletionShare(closed: Row[]) {
   const completed = closed.filter(({ status }) => status === 'COMPLETED').length
@@ -144,12 +212,21 @@ function toCompletionShare(closed: Row[]) {
 
 function groupByMonth(rows: Row[], now: Date): SellerFigures['months'] {
   const months = Array.from({ length: FIGURES_MONTHS }, (_, i) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (FIGURES_MONTHS - 1 - i), 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (FIGURES_MONTHS - 1 - i), 1))
+      .toISOString()
+      .slice(0, 7),
   )
   return months.map((month) => {
-    const completed = rows.filter(({ status, closed_at, created_at }) => status === 'COMPLETED' && (closed_at ?? created_at).startsWith(month))
+    const completed = rows.filter(
+      ({ status, closed_at, created_at }) =>
+        status === 'COMPLETED' && (closed_at ?? created_at).startsWith(month),
+    )
     const cents = completed.reduce((sum, { budget_cents }) => sum + budget_cents, 0)
-    const pesos = completed.reduce((sum, { budget_cents, pesos_per_dollar }) => sum + Math.round(budget_cents * (pesos_per_dollar ?? FALLBACK_MXN_PER_DOLLAR)), 0)
+    const pesos = completed.reduce(
+      (sum, { budget_cents, pesos_per_dollar }) =>
+        sum + Math.round(budget_cents * (pesos_per_dollar ?? FALLBACK_MXN_PER_DOLLAR)),
+      0,
+    )
     return { month, orders: completed.length, dollars: toDollars(cents), pesos: pesos / 100 }
   })
 }
@@ -157,12 +234,21 @@ function groupByMonth(rows: Row[], now: Date): SellerFigures['months'] {
 function countByStatus(rows: Row[], now: Date): SellerFigures['statuses'] {
   const count = (filter: (typeof ORDER_FILTERS)[number]) =>
     rows.filter((row) =>
-      filter === 'LATE' ? isLate({ status: row.status, deliveryAt: row.delivery_at }, now.getTime()) : filter === 'IN_REVISION' ? row.in_revision === 1 : row.status === filter,
+      filter === 'LATE'
+        ? isLate({ status: row.status, deliveryAt: row.delivery_at }, now.getTime())
+        : filter === 'IN_REVISION'
+          ? row.in_revision === 1
+          : row.status === filter,
     ).length
-  return Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, count(filter)])) as SellerFigures['statuses']
+  return Object.fromEntries(
+    ORDER_FILTERS.map((filter) => [filter, count(filter)]),
+  ) as SellerFigures['statuses']
 }
 
-/** Clients' first messages, and how soon a person (not their automatic answer) wrote back. Those that may still be answered in time don't count yet. */
+/**
+ * Clients' first messages, and how soon a person (not their automatic answer) wrote back. Those that may
+ * still be answered in time don't count yet.
+ */
 async function measureResponses(
   db: Db,
   userId: string,
@@ -189,16 +275,41 @@ async function measureResponses(
     if (repliedAt !== null && waitMs <= RESPONSE_WINDOW_MS) answered++
   })
   const median = waitTimes.sort((a, b) => a - b)[Math.floor((waitTimes.length - 1) / 2)]
-  return { answered, enquiries, minutes: waitTimes.length < MIN_CASES || median === undefined ? null : Math.max(1, Math.round(median / 60_000)) }
+  return {
+    answered,
+    enquiries,
+    minutes:
+      waitTimes.length < MIN_CASES || median === undefined ? null : Math.max(1, Math.round(median / 60_000)),
+  }
 }
 
-/** A freelancer's chats that began after another, the oldest first: when the client first wrote, and when the freelancer did in person. */
-const selectFirstMessages = (db: Db, userId: string, after: { created_at: string; id: string }, limit: number) =>
+/**
+ * A freelancer's chats that began after another, the oldest first: when the client first wrote, and when the
+ * freelancer did in person.
+ */
+const selectFirstMessages = (
+  db: Db,
+  userId: string,
+  after: { created_at: string; id: string },
+  limit: number,
+) =>
   db
     .selectFrom('chats as c')
     .select((row) => {
-      const firstMessage = () => row.selectFrom('messages as m').select('m.created_at').whereRef('m.chat_id', '=', 'c.id').where('m.automatic', '=', 0).orderBy('m.seq').limit(1)
-      return ['c.id', 'c.created_at', firstMessage().where('m.sender_user_id', '!=', userId).as('asked'), firstMessage().where('m.sender_user_id', '=', userId).as('replied')]
+      const firstMessage = () =>
+        row
+          .selectFrom('messages as m')
+          .select('m.created_at')
+          .whereRef('m.chat_id', '=', 'c.id')
+          .where('m.automatic', '=', 0)
+          .orderBy('m.seq')
+          .limit(1)
+      return [
+        'c.id',
+        'c.created_at',
+        firstMessage().where('m.sender_user_id', '!=', userId).as('asked'),
+        firstMessage().where('m.sender_user_id', '=', userId).as('replied'),
+      ]
     })
     .where('c.seller_user_id', '=', userId)
     .where('c.created_at', '>=', after.created_at)

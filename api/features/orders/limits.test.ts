@@ -17,7 +17,10 @@ let luis: string
 const headers = new Map<string, { Authorization: string }>()
 
 before(async () => {
-  world = await createWorld({ env: { rateLimits: true }, push: createPushSender(generatePushKeys(), 'mailto:operator@market.example', true) })
+  world = await createWorld({
+    env: { rateLimits: true },
+    push: createPushSender(generatePushKeys(), 'mailto:operator@market.example', true),
+  })
 })
 after(async () => {
   service.close()
@@ -28,7 +31,8 @@ beforeEach(async () => {
   world.now = new Date(world.now.getTime() + HOUR_MS)
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
-  for (const person of [ana, luis]) headers.set(person, { Authorization: `Bearer ${await world.createSession(person)}` })
+  for (const person of [ana, luis])
+    headers.set(person, { Authorization: `Bearer ${await world.createSession(person)}` })
 })
 
 const authHeaders = (person: string) => headers.get(person) ?? { Authorization: '' }
@@ -42,15 +46,28 @@ const order = () => ({
 const createOrder = (body: object = order()) => world.send('POST', '/api/v1/order', body, authHeaders(ana))
 const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
   world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, authHeaders(person))
-const createMutation = (method: string, path: string, body: object) => ({ id: newId(world.now), method, path: `/api/v1/${path}`, body })
+const createMutation = (method: string, path: string, body: object) => ({
+  id: newId(world.now),
+  method,
+  path: `/api/v1/${path}`,
+  body,
+})
 
 async function sync(person: string, mutations: object[]) {
-  const response = await world.send('POST', '/api/v1/sync', { since: 0, intentions: mutations }, authHeaders(person))
+  const response = await world.send(
+    'POST',
+    '/api/v1/sync',
+    { since: 0, intentions: mutations },
+    authHeaders(person),
+  )
   return v.parse(successEnvelope(SyncResponse), response.body).data.results.map(({ status }) => status)
 }
 
 /** How many are taken before one has to wait, how the refusal reads, and whether another may go on. */
-async function repeatUntil429(call: (i: number) => Promise<TestResponse>, maxCalls: number): Promise<{ acceptedCount: number; rejection: TestResponse }> {
+async function repeatUntil429(
+  call: (i: number) => Promise<TestResponse>,
+  maxCalls: number,
+): Promise<{ acceptedCount: number; rejection: TestResponse }> {
   for (let acceptedCount = 0; acceptedCount <= maxCalls; acceptedCount++) {
     const rejection = await call(acceptedCount)
     if (rejection.status === 429) return { acceptedCount, rejection }
@@ -67,7 +84,10 @@ test('the orders of Ana’s day without a network go out at once, and a flood of
   )
   assert.deepEqual([statuses.length, [...new Set(statuses)]], [50, [200]])
   const rejection = await createOrder()
-  assert.deepEqual([rejection.status, rejection.body.code, rejection.headers.get('Retry-After'), rejection.body.retryAfter], [429, 'RATE_LIMITED', '120', 120])
+  assert.deepEqual(
+    [rejection.status, rejection.body.code, rejection.headers.get('Retry-After'), rejection.body.retryAfter],
+    [429, 'RATE_LIMITED', '120', 120],
+  )
   assert.equal((await createOrder(queued[0])).status, 200, 'the second arrival of an order that is there')
   world.now = new Date(world.now.getTime() + 120_000)
   assert.deepEqual([(await createOrder()).status, (await createOrder()).status], [200, 429])
@@ -79,7 +99,9 @@ test('what Luis did with his orders in a day goes out at once, a flood of moves 
   const [id = ''] = ids
   for (const item of ids) await move('seller', luis, item, 'PROCESSING')
   const proposeDate = (i: number) =>
-    createMutation('PUT', `order/date/${ids[Math.floor(i / 90)]}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() })
+    createMutation('PUT', `order/date/${ids[Math.floor(i / 90)]}`, {
+      deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString(),
+    })
   const statuses: number[] = []
   for (let part = 0; part < 4; part++)
     statuses.push(
@@ -101,29 +123,60 @@ test('an order of Ana’s and Luis’s takes a hundred steps, and then only its 
   const { _id: id } = (await createOrder()).body.data.order
   await move('seller', luis, id, 'PROCESSING')
   const proposeDate = (i: number) =>
-    world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() }, authHeaders(luis))
+    world.send(
+      'PUT',
+      `/api/v1/order/date/${id}`,
+      { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() },
+      authHeaders(luis),
+    )
   for (let i = 0; i < 98; i++) assert.equal((await proposeDate(i)).status, 200)
   const rejection = await proposeDate(98)
   assert.deepEqual([rejection.status, rejection.body.code], [409, 'ORDER_FULL'])
   const { deliveryAt } = (await proposeDate(97)).body.data.order.proposal
-  assert.equal((await world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept: true }, authHeaders(ana))).status, 200, 'what was asked before is answered')
+  assert.equal(
+    (
+      await world.send(
+        'PUT',
+        `/api/v1/order/date/${id}/answer`,
+        { deliveryAt, accept: true },
+        authHeaders(ana),
+      )
+    ).status,
+    200,
+    'what was asked before is answered',
+  )
   assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
-  assert.equal((await move('buyer', ana, id, 'PROCESSING', { note: 'Larger, please' })).body.code, 'ORDER_FULL')
+  assert.equal(
+    (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger, please' })).body.code,
+    'ORDER_FULL',
+  )
   const done = await move('buyer', ana, id, 'COMPLETED')
   assert.deepEqual([done.status, done.body.data.order.events.length], [200, 103])
 })
 
 test('reports, kept freelancers and browsers for pushes have limits of each person', async () => {
-  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, authHeaders(ana))).body.data
+  const { chat } = (
+    await world.send(
+      'POST',
+      '/api/v1/chat/send-message',
+      { receiverUserId: luis, content: 'Hi' },
+      authHeaders(ana),
+    )
+  ).body.data
   const first = newId(world.now)
-  const report = (_id: string) => world.send('POST', `/api/v1/chat/report/${chat._id}`, { _id, reason: 'spam', text: '' }, authHeaders(ana))
+  const report = (_id: string) =>
+    world.send('POST', `/api/v1/chat/report/${chat._id}`, { _id, reason: 'spam', text: '' }, authHeaders(ana))
   const reports = await repeatUntil429((i) => report(i === 0 ? first : newId(world.now)), 30)
   assert.deepEqual([reports.acceptedCount, reports.rejection.headers.get('Retry-After')], [20, '180'])
   assert.equal((await report(first)).status, 200)
-  const saved = await repeatUntil429((i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, authHeaders(ana)), 600)
+  const saved = await repeatUntil429(
+    (i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, authHeaders(ana)),
+    600,
+  )
   assert.deepEqual([saved.acceptedCount, saved.rejection.body.code], [500, 'RATE_LIMITED'])
   const phone = service.createReceiver()
-  const subscribe = ({ endpoint, keys }: typeof phone) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
+  const subscribe = ({ endpoint, keys }: typeof phone) =>
+    world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
   const phones = await repeatUntil429((i) => subscribe(i === 0 ? phone : service.createReceiver()), 60)
   assert.deepEqual([phones.acceptedCount, phones.rejection.body.code], [30, 'RATE_LIMITED'])
 })
@@ -133,22 +186,39 @@ test('sixty projects an hour are taken of Luis, and what he adds a second time c
     world.send(
       'POST',
       '/api/v1/portfolio',
-      { _id, name: 'A shop', description: 'Menu, map and opening hours.', skills: ['Figma'], duration: '1-month', cost: 10, images: [] },
+      {
+        _id,
+        name: 'A shop',
+        description: 'Menu, map and opening hours.',
+        skills: ['Figma'],
+        duration: '1-month',
+        cost: 10,
+        images: [],
+      },
       authHeaders(luis),
     )
   const first = newId(world.now)
-  const { acceptedCount, rejection } = await repeatUntil429((i) => add(i === 0 ? first : newId(world.now)), 70)
+  const { acceptedCount, rejection } = await repeatUntil429(
+    (i) => add(i === 0 ? first : newId(world.now)),
+    70,
+  )
   assert.deepEqual([acceptedCount, rejection.body.code, (await add(first)).status], [60, 'RATE_LIMITED', 200])
 })
 
 test('Ana’s eleventh browser takes the place of her oldest, and one that says the same again costs nothing', async () => {
   const phones = Array.from({ length: 11 }, () => service.createReceiver())
-  const subscribe = ({ endpoint, keys }: (typeof phones)[number]) => world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
+  const subscribe = ({ endpoint, keys }: (typeof phones)[number]) =>
+    world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
   for (const phone of phones) {
     world.now = new Date(world.now.getTime() + 1000)
     assert.equal((await subscribe(phone)).status, 200)
   }
-  const subscriptions = await world.database.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', ana).orderBy('id').execute()
+  const subscriptions = await world.database.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('user_id', '=', ana)
+    .orderBy('id')
+    .execute()
   assert.deepEqual(
     subscriptions.map(({ endpoint }) => endpoint),
     phones.slice(1).map(({ endpoint }) => endpoint),
@@ -161,15 +231,38 @@ test('Ana’s eleventh browser takes the place of her oldest, and one that says 
 test('whom Luis has blocked sends him no order and no wish, by the same refusal as in the chat; what runs goes on', async () => {
   const { _id: id } = (await createOrder()).body.data.order
   await move('seller', luis, id, 'PROCESSING')
-  const { chat } = (await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, authHeaders(ana))).body.data
-  const block = (person: string, blocked: boolean) => world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, authHeaders(person))
+  const { chat } = (
+    await world.send(
+      'POST',
+      '/api/v1/chat/send-message',
+      { receiverUserId: luis, content: 'Hi' },
+      authHeaders(ana),
+    )
+  ).body.data
+  const block = (person: string, blocked: boolean) =>
+    world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, authHeaders(person))
   const proposeDate = (person: string, orderId = id) =>
-    world.send('PUT', `/api/v1/order/date/${orderId}`, { deliveryAt: new Date(world.now.getTime() + 300 * HOUR_MS).toISOString() }, authHeaders(person))
+    world.send(
+      'PUT',
+      `/api/v1/order/date/${orderId}`,
+      { deliveryAt: new Date(world.now.getTime() + 300 * HOUR_MS).toISOString() },
+      authHeaders(person),
+    )
   await block(luis, true)
-  const written = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hi' }, authHeaders(ana))
-  for (const rejection of [await createOrder(), await proposeDate(ana)]) assert.deepEqual([rejection.status, rejection.body], [written.status, written.body])
+  const written = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'Hi' },
+    authHeaders(ana),
+  )
+  for (const rejection of [await createOrder(), await proposeDate(ana)])
+    assert.deepEqual([rejection.status, rejection.body], [written.status, written.body])
   assert.equal((await proposeDate(luis)).status, 200, 'who blocks may still ask')
-  assert.equal((await world.database.db.selectFrom('orders').select('id').where('buyer_user_id', '=', ana).execute()).length, 1)
+  assert.equal(
+    (await world.database.db.selectFrom('orders').select('id').where('buyer_user_id', '=', ana).execute())
+      .length,
+    1,
+  )
   assert.equal((await move('seller', luis, id, 'DELIVERED')).status, 200)
   assert.equal((await move('buyer', ana, id, 'COMPLETED')).status, 200)
   await block(luis, false)

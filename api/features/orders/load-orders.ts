@@ -10,7 +10,9 @@ type Db = Kysely<Schema>
 
 export const formatOrderNumber = (number: number): string => `OF-${String(number).padStart(6, '0')}`
 
-/** Orders as their two people see them, in the order of `ids`; those that aren't this person's are left out. */
+/**
+ * Orders as their two people see them, in the order of `ids`; those that aren't this person's are left out.
+ */
 export async function loadOrders(db: Db, userId: string, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -20,9 +22,31 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
     .leftJoin('ratings as r', 'r.order_id', 'o.id')
     .leftJoin('buyer_ratings as w', 'w.order_id', 'o.id')
     .selectAll('o')
-    .select(['b.first_name as b_first', 'b.last_name as b_last', 'b.profile_image as b_image', 'b.country as b_country', 'b.created_at as b_since', 'b.status as b_status'])
-    .select(['s.first_name as s_first', 's.last_name as s_last', 's.profile_image as s_image', 's.country as s_country', 's.created_at as s_since', 's.status as s_status'])
-    .select(['r.id as r_id', 'r.rating', 'r.comment', 'r.reply', 'r.created_at as r_at', 'r.hidden_at', 'r.hidden_reason'])
+    .select([
+      'b.first_name as b_first',
+      'b.last_name as b_last',
+      'b.profile_image as b_image',
+      'b.country as b_country',
+      'b.created_at as b_since',
+      'b.status as b_status',
+    ])
+    .select([
+      's.first_name as s_first',
+      's.last_name as s_last',
+      's.profile_image as s_image',
+      's.country as s_country',
+      's.created_at as s_since',
+      's.status as s_status',
+    ])
+    .select([
+      'r.id as r_id',
+      'r.rating',
+      'r.comment',
+      'r.reply',
+      'r.created_at as r_at',
+      'r.hidden_at',
+      'r.hidden_reason',
+    ])
     .select(['w.id as w_id', 'w.rating as w_rating', 'w.comment as w_comment', 'w.created_at as w_at'])
     .where('o.id', 'in', ids)
     .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
@@ -70,7 +94,10 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
         lastBy: row.last_by,
         inRevision: row.in_revision === 1,
         onTime: row.on_time === null ? null : row.on_time === 1,
-        proposal: row.proposed_by && row.proposed_delivery_at ? { by: row.proposed_by, deliveryAt: row.proposed_delivery_at } : null,
+        proposal:
+          row.proposed_by && row.proposed_delivery_at
+            ? { by: row.proposed_by, deliveryAt: row.proposed_delivery_at }
+            : null,
         createdAt: row.created_at,
         events: events.get(row.id) ?? [],
         rating:
@@ -84,7 +111,10 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
                 ...(row.hidden_at !== null && { hiddenReason: row.hidden_reason ?? '' }),
               }
             : null,
-        buyerRating: row.w_id && row.w_rating !== null && row.w_at ? { _id: row.w_id, rating: row.w_rating, comment: row.w_comment ?? '', createdAt: row.w_at } : null,
+        buyerRating:
+          row.w_id && row.w_rating !== null && row.w_at
+            ? { _id: row.w_id, rating: row.w_rating, comment: row.w_comment ?? '', createdAt: row.w_at }
+            : null,
       },
     ]),
   )
@@ -105,14 +135,26 @@ export async function loadOrdersInBatches(db: Db, userId: string, ids: string[])
 }
 
 /** What freelancers say of these buyers, rounded to tenths. */
-async function loadBuyerRatings(db: Db, ids: string[]): Promise<Map<string, { average: number; count: number }>> {
+async function loadBuyerRatings(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, { average: number; count: number }>> {
   const rows = await db
     .selectFrom('buyer_ratings')
-    .select((row) => ['buyer_user_id', row.fn.avg<number>('rating').as('average'), row.fn.countAll<number>().as('count')])
+    .select((row) => [
+      'buyer_user_id',
+      row.fn.avg<number>('rating').as('average'),
+      row.fn.countAll<number>().as('count'),
+    ])
     .where('buyer_user_id', 'in', [...new Set(ids)])
     .groupBy('buyer_user_id')
     .execute()
-  return new Map(rows.map(({ buyer_user_id, average, count }) => [buyer_user_id, { average: Math.round(average * 10) / 10, count }]))
+  return new Map(
+    rows.map(({ buyer_user_id, average, count }) => [
+      buyer_user_id,
+      { average: Math.round(average * 10) / 10, count },
+    ]),
+  )
 }
 
 type OrderFiles = Order['files']
@@ -129,13 +171,25 @@ async function loadFiles(db: Db, orderIds: string[]): Promise<Map<string, OrderF
   const filesByOwner = new Map<string, OrderFiles>()
   for (const { order_id, event_id, id, name, type, bytes, width, height } of rows) {
     const key = event_id ?? order_id
-    filesByOwner.set(key, [...(filesByOwner.get(key) ?? []), { _id: id, name, type, size: bytes, width, height }])
+    filesByOwner.set(key, [
+      ...(filesByOwner.get(key) ?? []),
+      { _id: id, name, type, size: bytes, width, height },
+    ])
   }
   return filesByOwner
 }
 
-async function loadEvents(db: Db, orderIds: string[], files: Map<string, OrderFiles>): Promise<Map<string, OrderEvent[]>> {
-  const rows = await db.selectFrom('order_events').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
+async function loadEvents(
+  db: Db,
+  orderIds: string[],
+  files: Map<string, OrderFiles>,
+): Promise<Map<string, OrderEvent[]>> {
+  const rows = await db
+    .selectFrom('order_events')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
+    .execute()
   const eventsByOrder = new Map(orderIds.map((id): [string, OrderEvent[]] => [id, []]))
   for (const row of rows)
     eventsByOrder.get(row.order_id)?.push({
@@ -153,4 +207,5 @@ async function loadEvents(db: Db, orderIds: string[], files: Map<string, OrderFi
   return eventsByOrder
 }
 
-const toStatus = (text: string | null): OrderStatus | null => ORDER_STATUSES.find((status) => status === text) ?? null
+const toStatus = (text: string | null): OrderStatus | null =>
+  ORDER_STATUSES.find((status) => status === text) ?? null

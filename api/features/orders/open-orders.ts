@@ -22,21 +22,42 @@ export async function listOpenOrders(db: Pick<Db, 'selectFrom'>, userId: string)
     .where('o.status', 'in', OPEN_STATUSES)
     .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
   const rows = await openOrders
-    .select(['o.id', 'o.number', 'o.status', 'o.seller_user_id', 'b.first_name as buyer', 's.first_name as seller'])
+    .select([
+      'o.id',
+      'o.number',
+      'o.status',
+      'o.seller_user_id',
+      'b.first_name as buyer',
+      's.first_name as seller',
+    ])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(MAX_LISTED)
     .execute()
-  const { total } = await openOrders.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const orders = rows.map((row) => ({ _id: row.id, number: formatOrderNumber(row.number), status: row.status, other: row.seller_user_id === userId ? row.buyer : row.seller }))
+  const { total } = await openOrders
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const orders = rows.map((row) => ({
+    _id: row.id,
+    number: formatOrderNumber(row.number),
+    status: row.status,
+    other: row.seller_user_id === userId ? row.buyer : row.seller,
+  }))
   return { orders, total }
 }
 
 /**
- * Somebody's account goes: what they were asked and hadn't answered is declined, what they asked is withdrawn, and who waits for the rest is
- * told that they are gone. Each of their orders looks different from now on for its other person.
+ * Somebody's account goes: what they were asked and hadn't answered is declined, what they asked is
+ * withdrawn, and who waits for the rest is told that they are gone. Each of their orders looks different from
+ * now on for its other person.
  */
-export async function closeUserOrders(tx: Db, recordChange: RecordChange, userId: string, { notify }: OrderEffects, now: Date): Promise<void> {
+export async function closeUserOrders(
+  tx: Db,
+  recordChange: RecordChange,
+  userId: string,
+  { notify }: OrderEffects,
+  now: Date,
+): Promise<void> {
   const rows = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'buyer_user_id', 'seller_user_id'])
@@ -44,13 +65,34 @@ export async function closeUserOrders(tx: Db, recordChange: RecordChange, userId
     .orderBy('created_at')
     .execute()
   for (const { id, status, buyer_user_id, seller_user_id } of rows) {
-    const [side, to]: [Side, string] = buyer_user_id === userId ? ['buyer', seller_user_id] : ['seller', buyer_user_id]
+    const [side, to]: [Side, string] =
+      buyer_user_id === userId ? ['buyer', seller_user_id] : ['seller', buyer_user_id]
     recordChange([to], 'order', id)
     if (!OPEN_STATUSES.includes(status)) continue
     if (status === 'PENDING') {
-      await tx.updateTable('orders').set({ status: 'CANCELLED', last_by: side, closed_at: now.toISOString() }).where('id', '=', id).execute()
-      await recordOrderEvent(tx, id, { actor: side, from: status, to: 'CANCELLED', effectiveAt: now, arrivedAt: now })
+      await tx
+        .updateTable('orders')
+        .set({ status: 'CANCELLED', last_by: side, closed_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute()
+      await recordOrderEvent(tx, id, {
+        actor: side,
+        from: status,
+        to: 'CANCELLED',
+        effectiveAt: now,
+        arrivedAt: now,
+      })
     }
-    await notify(tx, recordChange, { recipientId: to, action: status === 'PENDING' ? orderActionOf(status, 'CANCELLED', side) : 'left', orderId: id, actorId: userId }, now)
+    await notify(
+      tx,
+      recordChange,
+      {
+        recipientId: to,
+        action: status === 'PENDING' ? orderActionOf(status, 'CANCELLED', side) : 'left',
+        orderId: id,
+        actorId: userId,
+      },
+      now,
+    )
   }
 }

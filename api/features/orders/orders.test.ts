@@ -25,12 +25,25 @@ before(async () => {
 })
 after(() => world.close())
 
-const authHeaders = async (person: string) => ({ authorization: `Bearer ${await world.createSession(person)}` })
-const ORDER = { description: 'A sign for our bakery, seen from the tram.', deliveryAt: '2026-05-20T12:00:00.000Z', budget: 350.5 }
-const createOrder = async (overrides: object = {}) => world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...overrides }, await authHeaders(ana))
+const authHeaders = async (person: string) => ({
+  authorization: `Bearer ${await world.createSession(person)}`,
+})
+const ORDER = {
+  description: 'A sign for our bakery, seen from the tram.',
+  deliveryAt: '2026-05-20T12:00:00.000Z',
+  budget: 350.5,
+}
+const createOrder = async (overrides: object = {}) =>
+  world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...overrides }, await authHeaders(ana))
 const move = async (side: Side, person: string, orderId: string, status: string, body: object = {}) =>
-  world.send('PUT', `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`, body, await authHeaders(person))
-const getOrder = async (person: string, id: string) => (await world.get(`/api/v1/order/${id}`, await authHeaders(person))).body.data
+  world.send(
+    'PUT',
+    `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`,
+    body,
+    await authHeaders(person),
+  )
+const getOrder = async (person: string, id: string) =>
+  (await world.get(`/api/v1/order/${id}`, await authHeaders(person))).body.data
 const person = (side: Side) => (side === 'buyer' ? ana : luis)
 
 /** An order brought to a state, its last move by a side that could make it. */
@@ -59,11 +72,20 @@ test('Ana hires Luis: both see the order with its number, and nobody else does',
   assert.equal(status, 200, JSON.stringify(body))
   const { order } = body.data
   assert.match(order.number, /^OF-\d{6}$/)
-  assert.deepEqual([order.status, order.budget, order.pesos, order.events.length, order.lastBy], ['PENDING', 350.5, 17.5, 1, 'buyer'])
+  assert.deepEqual(
+    [order.status, order.budget, order.pesos, order.events.length, order.lastBy],
+    ['PENDING', 350.5, 17.5, 1, 'buyer'],
+  )
   assert.deepEqual(await getOrder(luis, order._id), order)
-  assert.equal((await world.get(`/api/v1/order/${order._id}`, await authHeaders(marta))).body.code, 'ORDER_NOT_FOUND')
+  assert.equal(
+    (await world.get(`/api/v1/order/${order._id}`, await authHeaders(marta))).body.code,
+    'ORDER_NOT_FOUND',
+  )
   const list = await world.get('/api/v1/order/seller', await authHeaders(luis))
-  assert.deepEqual([list.body.orders[0]._id, list.body.data.orders[0]._id, list.body.total], [order._id, order._id, 1])
+  assert.deepEqual(
+    [list.body.orders[0]._id, list.body.data.orders[0]._id, list.body.total],
+    [order._id, order._id, 1],
+  )
   assert.equal((await world.get('/api/v1/order/buyer', await authHeaders(olga))).body.total, 0)
 })
 
@@ -71,7 +93,17 @@ test('an order that arrives twice is one, and one with unusable values says whic
   const _id = newId(start)
   const first = await createOrder({ _id })
   assert.deepEqual((await createOrder({ _id })).body.data, first.body.data)
-  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id }, await authHeaders(olga))).body.code, 'ID_TAKEN')
+  assert.equal(
+    (
+      await world.send(
+        'POST',
+        '/api/v1/order',
+        { sellerUserId: luis, ...ORDER, _id },
+        await authHeaders(olga),
+      )
+    ).body.code,
+    'ID_TAKEN',
+  )
   for (const [path, invalid] of [
     ['deliveryAt', { deliveryAt: '2026-05-04T11:59:00Z' }],
     ['deliveryAt', { deliveryAt: 'tomorrow' }],
@@ -82,7 +114,11 @@ test('an order that arrives twice is one, and one with unusable values says whic
     ['description', { description: 'short' }],
     ['description', { description: 'x'.repeat(2001) }],
   ] as const)
-    assert.deepEqual([path, (await createOrder(invalid)).body.errors?.[0]?.path], [path, path], JSON.stringify(invalid))
+    assert.deepEqual(
+      [path, (await createOrder(invalid)).body.errors?.[0]?.path],
+      [path, path],
+      JSON.stringify(invalid),
+    )
   await world.send('PUT', '/api/v1/seller', { seller: { active: false } }, await authHeaders(marta))
   assert.equal((await createOrder({ sellerUserId: marta })).body.code, 'SELLER_NOT_HIRING')
 })
@@ -97,10 +133,20 @@ for (const from of ORDER_STATUSES)
         const answerProposal = await move(side, person(side), id, to, { note: 'For a reason' })
         const now = await getOrder(ana, id)
         if (verdict.kind === 'refused') {
-          assert.deepEqual([answerProposal.status, answerProposal.body.code], [ERRORS[verdict.code][0], verdict.code])
-          assert.deepEqual([answerProposal.body.current, answerProposal.body.requested, answerProposal.body.allowed], [from, to, verdict.allowed])
+          assert.deepEqual(
+            [answerProposal.status, answerProposal.body.code],
+            [ERRORS[verdict.code][0], verdict.code],
+          )
+          assert.deepEqual(
+            [answerProposal.body.current, answerProposal.body.requested, answerProposal.body.allowed],
+            [from, to, verdict.allowed],
+          )
           assert.deepEqual(now, before, 'nothing has changed')
-        } else assert.deepEqual([answerProposal.status, now.status, now.events.length], [200, to, before.events.length + (verdict.kind === 'move' ? 1 : 0)])
+        } else
+          assert.deepEqual(
+            [answerProposal.status, now.status, now.events.length],
+            [200, to, before.events.length + (verdict.kind === 'move' ? 1 : 0)],
+          )
         const outsider = side === 'buyer' ? olga : marta
         assert.equal((await move(side, outsider, id, to)).body.code, 'ORDER_NOT_FOUND')
       })
@@ -109,20 +155,35 @@ test('where a word is needed, a move without one is refused at the note', async 
   for (const from of ORDER_STATUSES)
     for (const { to, actor, requiresReason } of MOVES[from].filter((item) => item.requiresReason)) {
       const answerProposal = await move(actor, person(actor), await orderAt(from), to)
-      assert.deepEqual([requiresReason, answerProposal.body.errors?.[0]?.path], [true, 'note'], `${from} ${to} ${actor}`)
+      assert.deepEqual(
+        [requiresReason, answerProposal.body.errors?.[0]?.path],
+        [true, 'note'],
+        `${from} ${to} ${actor}`,
+      )
     }
 })
 
 test('a state may be named by its other spellings, and the refusal reads as a sentence', async () => {
   const id = await orderAt('PENDING')
   assert.equal((await move('seller', luis, id, 'in progress')).body.data.order.status, 'PROCESSING')
-  assert.equal((await move('seller', luis, id, 'Canceled', { note: 'Ill' })).body.data.order.status, 'CANCELLED')
+  assert.equal(
+    (await move('seller', luis, id, 'Canceled', { note: 'Ill' })).body.data.order.status,
+    'CANCELLED',
+  )
   const delivered = await orderAt('DELIVERED')
   const answerProposal = await move('buyer', ana, delivered, 'CANCELLED')
-  assert.equal(answerProposal.body.message, 'Invalid transition from DELIVERED to CANCELLED. Allowed: PROCESSING, COMPLETED.')
+  assert.equal(
+    answerProposal.body.message,
+    'Invalid transition from DELIVERED to CANCELLED. Allowed: PROCESSING, COMPLETED.',
+  )
   assert.equal((await move('buyer', ana, delivered, 'nonsense')).status, 400)
   assert.equal(
-    (await world.app.request(`/api/v1/order/buyer/status?orderId=${delivered}&status=COMPLETED`, { method: 'PUT', headers: await authHeaders(ana) })).status,
+    (
+      await world.app.request(`/api/v1/order/buyer/status?orderId=${delivered}&status=COMPLETED`, {
+        method: 'PUT',
+        headers: await authHeaders(ana),
+      })
+    ).status,
     200,
     'an empty body will do',
   )
@@ -150,12 +211,16 @@ test('the first delivery settles for ever whether it was on time, and asking for
   assert.equal((await getOrder(ana, id)).onTime, true)
   world.now = new Date('2026-05-19T12:00:00.000Z')
   const changes = await move('buyer', ana, id, 'PROCESSING', { note: 'Larger letters, please' })
-  assert.deepEqual([changes.body.data.order.inRevision, changes.body.data.order.deliveryAt], [true, '2026-05-22T12:00:00.000Z'])
+  assert.deepEqual(
+    [changes.body.data.order.inRevision, changes.body.data.order.deliveryAt],
+    [true, '2026-05-22T12:00:00.000Z'],
+  )
   assert.equal(changes.body.data.order.events.at(-1).deliveryAt, '2026-05-22T12:00:00.000Z')
   world.now = new Date('2026-05-25T12:00:00.000Z')
   const delayed = (await world.get('/api/v1/order/seller?status=late&limit=50', await authHeaders(luis))).body
   assert.ok(delayed.orders.some((order: { _id: string }) => order._id === id))
-  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await authHeaders(ana))).body
+  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await authHeaders(ana)))
+    .body
   assert.ok(revised.orders.some((order: { _id: string }) => order._id === id))
   const repeated = await move('seller', luis, id, 'DELIVERED')
   assert.deepEqual([repeated.body.data.order.onTime, repeated.body.data.order.inRevision], [true, false])
@@ -169,7 +234,8 @@ test('what is due at noon is late half a minute after it, however a plain client
   assert.equal(hired.body.data.order.deliveryAt, '2026-05-20T12:00:00.000Z')
   await move('seller', luis, id, 'PROCESSING')
   world.now = new Date('2026-05-20T12:00:30.000Z')
-  const { orders } = (await world.get('/api/v1/order/seller?status=LATE&limit=50', await authHeaders(luis))).body
+  const { orders } = (await world.get('/api/v1/order/seller?status=LATE&limit=50', await authHeaders(luis)))
+    .body
   assert.ok(orders.some((order: { _id: string }) => order._id === id))
   assert.equal((await move('seller', luis, id, 'DELIVERED')).body.data.order.onTime, false)
   world.now = start
@@ -187,17 +253,35 @@ async function createUpload(userId: Record<string, string>): Promise<string> {
   return id
 }
 async function completeUpload(userId: Record<string, string>, id: string): Promise<void> {
-  const headers = { ...userId, 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  assert.equal((await world.app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers, body: 'a sign' })).status, 204)
+  const headers = {
+    ...userId,
+    'Tus-Resumable': '1.0.0',
+    'Upload-Offset': '0',
+    'Content-Type': 'application/offset+octet-stream',
+  }
+  assert.equal(
+    (await world.app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers, body: 'a sign' })).status,
+    204,
+  )
 }
 
 test('a delivery made where there is no network counts from when it was made, if nothing was heard of its phone since', async () => {
   world.now = new Date(start)
-  const [first, second, third] = [await orderAt('PROCESSING'), await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const [first, second, third] = [
+    await orderAt('PROCESSING'),
+    await orderAt('PROCESSING'),
+    await orderAt('PROCESSING'),
+  ]
   const phone = await authHeaders(luis)
   const deliver = (id: string, doneAt: string, overrides: object = {}) =>
-    world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt, ...overrides }, phone)
-  const last = (answerProposal: Awaited<ReturnType<typeof deliver>>) => answerProposal.body.data.order.events.at(-1)
+    world.send(
+      'PUT',
+      `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`,
+      { doneAt, ...overrides },
+      phone,
+    )
+  const last = (answerProposal: Awaited<ReturnType<typeof deliver>>) =>
+    answerProposal.body.data.order.events.at(-1)
   world.now = new Date('2026-05-20T11:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   world.now = new Date('2026-05-20T15:00:00.000Z')
@@ -209,8 +293,17 @@ test('a delivery made where there is no network counts from when it was made, if
   assert.equal((await getOrder(ana, first)).onTime, true, 'it was made before the day')
   world.now = new Date('2026-05-20T15:20:00.000Z')
   await completeUpload(phone, file)
-  assert.equal(last(await deliver(second, '2026-05-20T11:30:00Z', { attachments: [{ _id: file, name: 'sign.pdf' }] })).at, '2026-05-20T11:30:00.000Z', 'its file went ahead of it')
-  assert.equal(last(await deliver(third, '2026-05-20T11:30:00Z')).at, '2026-05-20T15:00:00.000Z', 'the phone has been heard of since')
+  assert.equal(
+    last(await deliver(second, '2026-05-20T11:30:00Z', { attachments: [{ _id: file, name: 'sign.pdf' }] }))
+      .at,
+    '2026-05-20T11:30:00.000Z',
+    'its file went ahead of it',
+  )
+  assert.equal(
+    last(await deliver(third, '2026-05-20T11:30:00Z')).at,
+    '2026-05-20T15:00:00.000Z',
+    'the phone has been heard of since',
+  )
   assert.equal((await getOrder(ana, third)).onTime, false)
   world.now = start
 })
@@ -235,7 +328,12 @@ test('a file that Luis sent in the morning dates no delivery of the afternoon ba
     [remaining, creation],
   ] as const) {
     const form = { doneAt: '2026-05-20T11:30:00Z', attachments: [{ _id: file, name: 'sign.pdf' }] }
-    const { body } = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, form, phone)
+    const { body } = await world.send(
+      'PUT',
+      `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`,
+      form,
+      phone,
+    )
     const { at } = body.data.order.events.at(-1)
     assert.ok(at >= '2026-05-20T15:59:00.000Z', at)
   }
@@ -257,7 +355,11 @@ test('nobody who was online dates a delivery back, and what is known of a device
     await world.get('/api/v1/order/seller', phone)
   }
   world.now = new Date('2026-05-20T12:00:07.000Z')
-  assert.equal((await (await deliver(online)).json()).data.order.events.at(-1).at, '2026-05-20T11:59:30.000Z', 'when it was last heard of, to the second')
+  assert.equal(
+    (await (await deliver(online)).json()).data.order.events.at(-1).at,
+    '2026-05-20T11:59:30.000Z',
+    'when it was last heard of, to the second',
+  )
   // Another process of the same market, which has never heard of this phone.
   const { database, ...rest } = world.deps
   const other = createApp({ ...rest, database: { ...database } }, null)
@@ -273,9 +375,19 @@ test('no deed counts from before what its order shows already', async () => {
   world.now = new Date('2026-05-06T12:00:00.000Z')
   const id = (await createOrder({ deliveryAt: '2026-05-08T12:00:00Z' })).body.data.order._id
   world.now = new Date('2026-05-06T14:00:00.000Z')
-  const accept = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=PROCESSING`, { doneAt: '2026-05-06T10:00:00Z' }, phone)
+  const accept = await world.send(
+    'PUT',
+    `/api/v1/order/seller/status?orderId=${id}&status=PROCESSING`,
+    { doneAt: '2026-05-06T10:00:00Z' },
+    phone,
+  )
   assert.equal(accept.body.data.order.events.at(-1).at, '2026-05-06T12:00:00.000Z', 'the order was made then')
-  const deliver = await world.send('PUT', `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, { doneAt: '2026-05-06T11:00:00Z' }, phone)
+  const deliver = await world.send(
+    'PUT',
+    `/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`,
+    { doneAt: '2026-05-06T11:00:00Z' },
+    phone,
+  )
   assert.equal(deliver.body.data.order.events.at(-1).at, '2026-05-06T12:00:00.000Z')
   world.now = start
 })
@@ -297,16 +409,31 @@ test('Ana’s “Complete” for the first delivery does not complete the second
   const repeated = await move('buyer', ana, id, 'COMPLETED', { ...phone, decidedOn: await newest() })
   assert.deepEqual([repeated.status, repeated.body.data.order.status], [200, 'COMPLETED'])
   const old = await orderAt('DELIVERED')
-  assert.equal((await move('buyer', ana, old, 'COMPLETED', { _id: newId(start), from: 'DELIVERED' })).status, 200, 'what was queued before moves named an event')
+  assert.equal(
+    (await move('buyer', ana, old, 'COMPLETED', { _id: newId(start), from: 'DELIVERED' })).status,
+    200,
+    'what was queued before moves named an event',
+  )
 })
 
 test('what one does twice in a row without a network is decided on what was known before', async () => {
   world.now = new Date(start)
   const id = await orderAt('PENDING')
   const decidedOn = (await getOrder(luis, id)).events.at(-1)._id
-  assert.equal((await move('seller', luis, id, 'PROCESSING', { _id: newId(start), from: 'PENDING', decidedOn })).status, 200)
-  assert.equal((await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from: 'PROCESSING', decidedOn })).status, 200)
-  assert.equal((await move('buyer', ana, id, 'COMPLETED', { from: 'DELIVERED', decidedOn: newId(start) })).body.code, 'MOVED_ON', 'an event that was undone')
+  assert.equal(
+    (await move('seller', luis, id, 'PROCESSING', { _id: newId(start), from: 'PENDING', decidedOn })).status,
+    200,
+  )
+  assert.equal(
+    (await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from: 'PROCESSING', decidedOn }))
+      .status,
+    200,
+  )
+  assert.equal(
+    (await move('buyer', ana, id, 'COMPLETED', { from: 'DELIVERED', decidedOn: newId(start) })).body.code,
+    'MOVED_ON',
+    'an event that was undone',
+  )
 })
 
 test('the same move from two devices is made once, and what the second says is kept beside it', async () => {
@@ -316,33 +443,82 @@ test('the same move from two devices is made once, and what the second says is k
   const file = await world.addFile(await authHeaders(luis), 'the second file')
   const from = 'PROCESSING'
   await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
-  const tablet = { _id: newId(start), from, decidedOn, note: 'And the plan', attachments: [{ _id: file, name: 'plan.pdf' }] }
+  const tablet = {
+    _id: newId(start),
+    from,
+    decidedOn,
+    note: 'And the plan',
+    attachments: [{ _id: file, name: 'plan.pdf' }],
+  }
   const { order } = (await move('seller', luis, id, 'DELIVERED', tablet)).body.data
-  const describeEvent = (event: { note: string; from: string; to: string; files: { name: string }[] }) => [event.from, event.to, event.note, ...event.files.map(({ name }) => name)]
-  assert.deepEqual([order.status, ...order.events.slice(-2).map(describeEvent)], ['DELIVERED', [from, 'DELIVERED', 'The sign'], [from, 'DELIVERED', 'And the plan', 'plan.pdf']])
-  assert.equal((await move('seller', luis, id, 'DELIVERED', tablet)).body.data.order.events.length, order.events.length, 'a second arrival')
-  const silent = await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
-  assert.deepEqual([silent.status, (await getOrder(ana, id)).events.length], [200, order.events.length + 1], 'words that differ from the last')
+  const describeEvent = (event: { note: string; from: string; to: string; files: { name: string }[] }) => [
+    event.from,
+    event.to,
+    event.note,
+    ...event.files.map(({ name }) => name),
+  ]
+  assert.deepEqual(
+    [order.status, ...order.events.slice(-2).map(describeEvent)],
+    ['DELIVERED', [from, 'DELIVERED', 'The sign'], [from, 'DELIVERED', 'And the plan', 'plan.pdf']],
+  )
+  assert.equal(
+    (await move('seller', luis, id, 'DELIVERED', tablet)).body.data.order.events.length,
+    order.events.length,
+    'a second arrival',
+  )
+  const silent = await move('seller', luis, id, 'DELIVERED', {
+    _id: newId(start),
+    from,
+    decidedOn,
+    note: 'The sign',
+  })
+  assert.deepEqual(
+    [silent.status, (await getOrder(ana, id)).events.length],
+    [200, order.events.length + 1],
+    'words that differ from the last',
+  )
   const nothing = await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn })
-  assert.deepEqual([nothing.status, (await getOrder(ana, id)).events.length], [200, order.events.length + 1], 'nothing to add')
+  assert.deepEqual(
+    [nothing.status, (await getOrder(ana, id)).events.length],
+    [200, order.events.length + 1],
+    'nothing to add',
+  )
 })
 
 test('an order whose answer was lost is withdrawn by discarding it; one that comes later than its withdrawal is none', async () => {
   world.now = new Date(start)
-  const withdraw = async (id: string, userId = ana) => world.send('DELETE', `/api/v1/order/${id}`, undefined, await authHeaders(userId))
+  const withdraw = async (id: string, userId = ana) =>
+    world.send('DELETE', `/api/v1/order/${id}`, undefined, await authHeaders(userId))
   const present = (await createOrder()).body.data.order._id
   assert.equal((await withdraw(present, olga)).body.code, 'ORDER_NOT_FOUND')
   const withdrawn = await withdraw(present)
-  assert.deepEqual([withdrawn.body.data.order.status, (await getOrder(luis, present)).events.at(-1).by], ['CANCELLED', 'buyer'])
+  assert.deepEqual(
+    [withdrawn.body.data.order.status, (await getOrder(luis, present)).events.at(-1).by],
+    ['CANCELLED', 'buyer'],
+  )
   assert.equal((await withdraw(present)).status, 200, 'a second arrival')
   const underWay = newId(start)
   assert.equal((await withdraw(underWay)).body.code, 'ORDER_NOT_FOUND')
   assert.equal((await createOrder({ _id: underWay })).body.code, 'TAKEN_BACK')
   assert.equal((await world.get(`/api/v1/order/${underWay}`, await authHeaders(luis))).status, 404)
-  assert.equal((await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, _id: underWay }, await authHeaders(olga))).status, 200, 'another’s id is another’s')
+  assert.equal(
+    (
+      await world.send(
+        'POST',
+        '/api/v1/order',
+        { sellerUserId: luis, ...ORDER, _id: underWay },
+        await authHeaders(olga),
+      )
+    ).status,
+    200,
+    'another’s id is another’s',
+  )
   const accepted = await orderAt('PROCESSING')
   const delayed = await withdraw(accepted)
-  assert.deepEqual([delayed.status, delayed.body.code, delayed.body.current], [409, 'INVALID_TRANSITION', 'PROCESSING'])
+  assert.deepEqual(
+    [delayed.status, delayed.body.code, delayed.body.current],
+    [409, 'INVALID_TRANSITION', 'PROCESSING'],
+  )
   await purgeCancellations(world.database, new Date(start.getTime() + 31 * 86_400_000))
   assert.deepEqual(await world.database.db.selectFrom('taken_back').selectAll().execute(), [])
 })
@@ -350,11 +526,17 @@ test('an order whose answer was lost is withdrawn by discarding it; one that com
 test('Ana rates a completed order once; the stars count at once, and Luis answers once', async () => {
   const id = await orderAt('DELIVERED')
   const rate = async (body: object, userId = ana) =>
-    world.send('POST', '/api/v1/rating', { orderId: id, rating: 5, comment: 'Seen from the tram!', ...body }, await authHeaders(userId))
+    world.send(
+      'POST',
+      '/api/v1/rating',
+      { orderId: id, rating: 5, comment: 'Seen from the tram!', ...body },
+      await authHeaders(userId),
+    )
   assert.equal((await rate({})).body.code, 'NOT_COMPLETED')
   await move('buyer', ana, id, 'COMPLETED')
   assert.equal((await rate({}, olga)).body.code, 'ORDER_NOT_FOUND')
-  for (const invalid of [0, 6, 4.5, '5']) assert.equal((await rate({ rating: invalid })).body.errors[0].path, 'rating')
+  for (const invalid of [0, 6, 4.5, '5'])
+    assert.equal((await rate({ rating: invalid })).body.errors[0].path, 'rating')
   const before = (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data
   const rated = await rate({})
   assert.equal(rated.body.data.order.rating.rating, 5)
@@ -362,7 +544,13 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
   assert.equal((await rate({ rating: 1 })).body.code, 'RATED_ALREADY')
   const now = (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).body.data
   assert.deepEqual([now.ratingCount, now.rating], [before.ratingCount + 1, 5])
-  const reply = async (text: string, userId = luis) => world.send('PUT', `/api/v1/rating/${rated.body.data.order.rating._id}/reply`, { reply: text }, await authHeaders(userId))
+  const reply = async (text: string, userId = luis) =>
+    world.send(
+      'PUT',
+      `/api/v1/rating/${rated.body.data.order.rating._id}/reply`,
+      { reply: text },
+      await authHeaders(userId),
+    )
   assert.equal((await reply('Thank you!', marta)).body.code, 'RATING_NOT_FOUND')
   assert.equal((await reply('Thank you!')).body.data.order.rating.reply, 'Thank you!')
   assert.equal((await reply('Thank you!')).status, 200)
@@ -375,21 +563,31 @@ test('files that come with an order or a delivery are for its two people only', 
   const { order } = (await createOrder({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
   assert.equal(order.files[0].name, 'plan.txt')
   await move('seller', luis, order._id, 'PROCESSING')
-  const delivered = await move('seller', luis, order._id, 'DELIVERED', { note: 'Version 1', attachments: [{ _id: task, name: 'sign.pdf' }] })
+  const delivered = await move('seller', luis, order._id, 'DELIVERED', {
+    note: 'Version 1',
+    attachments: [{ _id: task, name: 'sign.pdf' }],
+  })
   assert.deepEqual(delivered.body.data.order.events.at(-1).files[0].name, 'sign.pdf')
   for (const [userId, status] of [
     [ana, 200],
     [luis, 200],
     [olga, 404],
   ] as const)
-    assert.equal((await world.app.request(`/api/v1/file/attachment/${task}`, { headers: await authHeaders(userId) })).status, status)
+    assert.equal(
+      (await world.app.request(`/api/v1/file/attachment/${task}`, { headers: await authHeaders(userId) }))
+        .status,
+      status,
+    )
   assert.equal((await createOrder({ attachments: [{ _id: task, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
 })
 
 test('nobody moves an order to where it began: what is said with that is refused, and not taken for a word of a move', async () => {
   const id = await orderAt('PENDING')
   assert.equal((await move('buyer', ana, id, 'PENDING')).status, 200, 'it is there')
-  const { body } = await move('buyer', ana, id, 'PENDING', { _id: newId(world.now), note: 'and please in blue' })
+  const { body } = await move('buyer', ana, id, 'PENDING', {
+    _id: newId(world.now),
+    note: 'and please in blue',
+  })
   assert.deepEqual([body.code, body.allowed], ['INVALID_TRANSITION', ['CANCELLED']])
   const { events } = await getOrder(luis, id)
   assert.equal(events.length, 1)
@@ -400,31 +598,65 @@ test('what Luis has delivered stays with Ana, whatever he sends of it and takes 
   const id = await orderAt('PROCESSING')
   const files = [{ _id: task, name: 'sign.pdf' }]
   assert.equal((await move('seller', luis, id, 'DELIVERED', { attachments: files })).status, 200)
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is', attachments: files }, await authHeaders(luis))
+  const sent = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: ana, content: 'here it is', attachments: files },
+    await authHeaders(luis),
+  )
   assert.equal(sent.body.code, 'FILE_NOT_FOUND', 'a file belongs to one thing')
   // From before it was refused.
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'here it is' }, await authHeaders(luis))
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: ana, content: 'here it is' },
+    await authHeaders(luis),
+  )
   const message = body.data.message._id
-  await world.database.db.insertInto('attachments').values({ file_id: task, message_id: message, position: 0, name: 'sign.pdf' }).execute()
-  assert.equal((await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await authHeaders(luis))).status, 200)
+  await world.database.db
+    .insertInto('attachments')
+    .values({ file_id: task, message_id: message, position: 0, name: 'sign.pdf' })
+    .execute()
+  assert.equal(
+    (await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await authHeaders(luis)))
+      .status,
+    200,
+  )
   assert.equal((await world.get(`/api/v1/file/attachment/${task}`, await authHeaders(ana))).status, 200)
   assert.equal((await getOrder(ana, id)).events.at(-1).files.length, 1)
-  assert.deepEqual(await world.database.db.selectFrom('attachments').selectAll().where('message_id', '=', message).execute(), [])
+  assert.deepEqual(
+    await world.database.db.selectFrom('attachments').selectAll().where('message_id', '=', message).execute(),
+    [],
+  )
 })
 
 test('the one attachment of a plain client comes with the order, by its id or with its name', async () => {
   const uploadFile = async () => world.addFile(await authHeaders(ana), 'hello')
-  const files = async (overrides: object) => (await createOrder(overrides)).body.data.order.files.map(({ _id, name }: { _id: string; name: string }) => [_id, name])
-  const [bare, named, both, other] = [await uploadFile(), await uploadFile(), await uploadFile(), await uploadFile()]
+  const files = async (overrides: object) =>
+    (await createOrder(overrides)).body.data.order.files.map(
+      ({ _id, name }: { _id: string; name: string }) => [_id, name],
+    )
+  const [bare, named, both, other] = [
+    await uploadFile(),
+    await uploadFile(),
+    await uploadFile(),
+    await uploadFile(),
+  ]
   assert.deepEqual(await files({ attachment: bare }), [[bare, 'file']])
   assert.deepEqual(await files({ attachment: { _id: named, name: 'plan.pdf' } }), [[named, 'plan.pdf']])
   const list = [{ _id: other, name: 'other.txt' }]
-  assert.deepEqual(await files({ attachments: [...list, { _id: both, name: 'both.txt' }], attachment: both }), [
-    [other, 'other.txt'],
-    [both, 'both.txt'],
-  ])
+  assert.deepEqual(
+    await files({ attachments: [...list, { _id: both, name: 'both.txt' }], attachment: both }),
+    [
+      [other, 'other.txt'],
+      [both, 'both.txt'],
+    ],
+  )
   assert.deepEqual(await files({ attachment: null }), [])
-  assert.equal((await createOrder({ attachment: await world.addFile(await authHeaders(luis), 'his') })).body.code, 'FILE_NOT_FOUND')
+  assert.equal(
+    (await createOrder({ attachment: await world.addFile(await authHeaders(luis), 'his') })).body.code,
+    'FILE_NOT_FOUND',
+  )
   assert.equal((await createOrder({ attachment: 'plan.pdf' })).body.errors[0].path, 'attachment')
   const ten = Array.from({ length: 10 }, () => ({ _id: newId(world.now), name: 'x' }))
   assert.equal((await createOrder({ attachments: ten, attachment: bare })).body.errors[0].path, 'attachments')
@@ -435,10 +667,15 @@ test('orders are found by number, name and words, page by page', async () => {
   assert.deepEqual([body.orders.length, body.totalPages], [2, Math.ceil(body.total / 2)])
   const number = body.orders[0].number
   assert.deepEqual(
-    (await world.get(`/api/v1/order/buyer?search=${number}`, await authHeaders(ana))).body.orders.map((order: { number: string }) => order.number),
+    (await world.get(`/api/v1/order/buyer?search=${number}`, await authHeaders(ana))).body.orders.map(
+      (order: { number: string }) => order.number,
+    ),
     [number],
   )
-  assert.equal((await world.get('/api/v1/order/buyer?search=tram&limit=1', await authHeaders(ana))).body.total, body.total)
+  assert.equal(
+    (await world.get('/api/v1/order/buyer?search=tram&limit=1', await authHeaders(ana))).body.total,
+    body.total,
+  )
   assert.equal((await world.get('/api/v1/order/buyer?search=100%25', await authHeaders(ana))).body.total, 0)
 })
 
@@ -455,28 +692,50 @@ test('a request that nobody answers for three days is over, and says so to both'
 test('both agree on another day: one asks, the other answers, and each wish is answered once', async () => {
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
-  const proposeDate = async (userId: string, deliveryAt: string) => world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await authHeaders(userId))
+  const proposeDate = async (userId: string, deliveryAt: string) =>
+    world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await authHeaders(userId))
   const answerProposal = async (userId: string, deliveryAt: string, accept: boolean) =>
     world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await authHeaders(userId))
   const [june, july] = ['2026-06-10T12:00:00.000Z', '2026-07-10T12:00:00.000Z']
   assert.equal((await proposeDate(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
   assert.equal((await proposeDate(olga, june)).body.code, 'ORDER_NOT_FOUND')
-  assert.deepEqual((await proposeDate(luis, '2026-05-20T12:00:00.000Z')).body.errors, [{ path: 'deliveryAt', message: 'That is the current due date. Choose another one.' }])
-  assert.deepEqual((await proposeDate(luis, june)).body.data.order.proposal, { by: 'seller', deliveryAt: june })
-  assert.equal((await proposeDate(luis, june)).body.data.order.events.length, 3, 'the same wish again changes nothing')
-  assert.equal((await answerProposal(luis, june, true)).body.code, 'NO_PROPOSAL', 'nobody answers their own wish')
+  assert.deepEqual((await proposeDate(luis, '2026-05-20T12:00:00.000Z')).body.errors, [
+    { path: 'deliveryAt', message: 'That is the current due date. Choose another one.' },
+  ])
+  assert.deepEqual((await proposeDate(luis, june)).body.data.order.proposal, {
+    by: 'seller',
+    deliveryAt: june,
+  })
+  assert.equal(
+    (await proposeDate(luis, june)).body.data.order.events.length,
+    3,
+    'the same wish again changes nothing',
+  )
+  assert.equal(
+    (await answerProposal(luis, june, true)).body.code,
+    'NO_PROPOSAL',
+    'nobody answers their own wish',
+  )
   await proposeDate(luis, july)
   assert.equal((await answerProposal(ana, june, true)).body.code, 'NO_PROPOSAL', 'that wish was replaced')
   assert.equal((await getOrder(ana, id)).deliveryAt, ORDER.deliveryAt)
   const agreed = (await answerProposal(ana, july, true)).body.data.order
-  assert.deepEqual([agreed.deliveryAt, agreed.proposal, agreed.events.at(-1).kind], [july, null, 'dateAgreed'])
+  assert.deepEqual(
+    [agreed.deliveryAt, agreed.proposal, agreed.events.at(-1).kind],
+    [july, null, 'dateAgreed'],
+  )
   assert.equal((await answerProposal(ana, july, true)).status, 200, 'a second arrival of the answer')
   await proposeDate(ana, june)
   const declined = (await answerProposal(luis, june, false)).body.data.order
-  assert.deepEqual([declined.deliveryAt, declined.proposal, declined.events.at(-1).kind], [july, null, 'dateDeclined'])
+  assert.deepEqual(
+    [declined.deliveryAt, declined.proposal, declined.events.at(-1).kind],
+    [july, null, 'dateDeclined'],
+  )
   await move('seller', luis, id, 'DELIVERED')
   assert.equal((await proposeDate(luis, june)).body.code, 'NOT_IN_PROGRESS')
-  const changes = (await move('buyer', ana, id, 'PROCESSING', { note: 'Larger', deliveryAt: '2026-08-01T12:00:00.000Z' })).body.data.order
+  const changes = (
+    await move('buyer', ana, id, 'PROCESSING', { note: 'Larger', deliveryAt: '2026-08-01T12:00:00.000Z' })
+  ).body.data.order
   assert.deepEqual(
     [Date.parse(changes.deliveryAt), changes.proposal],
     [Date.parse(july), { by: 'buyer', deliveryAt: '2026-08-01T12:00:00.000Z' }],
@@ -488,7 +747,12 @@ test('Luis says once how it was to work for Ana, of a completed order; whoever t
   world.now = new Date(start)
   const id = await orderAt('COMPLETED')
   const rate = async (userId: string, rating: number, order = id) =>
-    world.send('POST', '/api/v1/rating/buyer', { orderId: order, rating, comment: 'Clear and friendly' }, await authHeaders(userId))
+    world.send(
+      'POST',
+      '/api/v1/rating/buyer',
+      { orderId: order, rating, comment: 'Clear and friendly' },
+      await authHeaders(userId),
+    )
   assert.equal((await rate(luis, 4, await orderAt('DELIVERED'))).body.code, 'NOT_COMPLETED')
   assert.equal((await rate(marta, 4)).body.code, 'ORDER_NOT_FOUND')
   assert.equal((await rate(ana, 4)).status, 403)
@@ -497,7 +761,10 @@ test('Luis says once how it was to work for Ana, of a completed order; whoever t
   assert.equal((await rate(luis, 4)).status, 200, 'a second arrival')
   assert.equal((await rate(luis, 1)).body.code, 'RATED_ALREADY')
   const list = (await world.get('/api/v1/rating/buyer', await authHeaders(ana))).body.data
-  assert.deepEqual([list.total, list.average, list.ratings[0].comment, list.ratings[0].seller.firstName], [1, 4, 'Clear and friendly', 'Luis'])
+  assert.deepEqual(
+    [list.total, list.average, list.ratings[0].comment, list.ratings[0].seller.firstName],
+    [1, 4, 'Clear and friendly', 'Luis'],
+  )
 })
 
 test('what Luis says of Ana reaches whoever has an order of hers on their device', async () => {
@@ -506,7 +773,12 @@ test('what Luis says of Ana reaches whoever has an order of hers on their device
   const other = await orderAt('PENDING')
   const headers = await authHeaders(luis)
   const { upTo } = (await world.get('/api/v1/changes', headers)).body.data
-  await world.send('POST', '/api/v1/rating/buyer', { orderId: done, rating: 2, comment: 'Hard to reach' }, headers)
+  await world.send(
+    'POST',
+    '/api/v1/rating/buyer',
+    { orderId: done, rating: 2, comment: 'Hard to reach' },
+    headers,
+  )
   const pages: { changes: { id: string; row: Order | null }[]; upTo: number; more: boolean }[] = []
   do pages.push((await world.get(`/api/v1/changes?since=${pages.at(-1)?.upTo ?? upTo}`, headers)).body.data)
   while (pages.at(-1)?.more)
@@ -521,7 +793,10 @@ test('Luis’s delivery that arrives again, after Ana has asked for changes, del
   assert.equal((await move('seller', luis, id, 'DELIVERED', delivery)).status, 200)
   await move('buyer', ana, id, 'PROCESSING', { note: 'Larger' })
   const repeated = await move('seller', luis, id, 'DELIVERED', delivery)
-  assert.deepEqual([repeated.status, repeated.body.data.order.status, repeated.body.data.order.events.length], [200, 'PROCESSING', 4])
+  assert.deepEqual(
+    [repeated.status, repeated.body.data.order.status, repeated.body.data.order.events.length],
+    [200, 'PROCESSING', 4],
+  )
   const otherPlace = await move('seller', luis, await orderAt('PROCESSING'), 'DELIVERED', delivery)
   assert.deepEqual([otherPlace.status, otherPlace.body.code], [409, 'ID_TAKEN'])
 })
@@ -530,15 +805,36 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
   await move('buyer', ana, id, 'CANCELLED', { note: 'The bakery closes' })
-  assert.deepEqual([(await getOrder(luis, id)).status, (await getOrder(ana, id)).events.at(-1).note], ['CANCELLED', 'The bakery closes'])
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: 'A pity. Another time?' }, await authHeaders(luis))
+  assert.deepEqual(
+    [(await getOrder(luis, id)).status, (await getOrder(ana, id)).events.at(-1).note],
+    ['CANCELLED', 'The bakery closes'],
+  )
+  const sent = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: ana, content: 'A pity. Another time?' },
+    await authHeaders(luis),
+  )
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
   const remaining = await world.addBuyer('Lea')
-  const anaHeaders = await world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER }, await authHeaders(remaining))
-  await world.database.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', remaining).execute()
+  const anaHeaders = await world.send(
+    'POST',
+    '/api/v1/order',
+    { sellerUserId: luis, ...ORDER },
+    await authHeaders(remaining),
+  )
+  await world.database.db
+    .updateTable('users')
+    .set({ status: 'deleted' })
+    .where('id', '=', remaining)
+    .execute()
   const order = await getOrder(luis, anaHeaders.body.data.order._id)
   assert.equal(order.buyer.gone, true)
-  assert.equal((await move('seller', luis, order._id, 'PROCESSING')).status, 200, 'what was agreed can still be done')
+  assert.equal(
+    (await move('seller', luis, order._id, 'PROCESSING')).status,
+    200,
+    'what was agreed can still be done',
+  )
 })
 
 test('the id of somebody else’s rating is refused, whichever side gives it, and rates nothing', async () => {
@@ -549,7 +845,8 @@ test('the id of somebody else’s rating is refused, whichever side gives it, an
     ['/api/v1/rating/buyer', luis],
   ] as const) {
     const _id = newId(world.now)
-    const rate = async (orderId: string) => world.send('POST', path, { _id, orderId, rating: 5 }, await authHeaders(userId))
+    const rate = async (orderId: string) =>
+      world.send('POST', path, { _id, orderId, rating: 5 }, await authHeaders(userId))
     assert.equal((await rate(first)).status, 200)
     assert.equal((await rate(first)).status, 200, 'it arrives a second time')
     const { status, body } = await rate(second)

@@ -44,26 +44,48 @@ interface OrderActor {
 }
 
 /**
- * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing. SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the
- * buyer's own, TAKEN_BACK where it was withdrawn before it arrived, BLOCKED by a freelancer who has blocked the buyer, VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
+ * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing.
+ * SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the buyer's own, TAKEN_BACK
+ * where it was withdrawn before it arrived, BLOCKED by a freelancer who has blocked the buyer,
+ * VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
  */
-export async function createOrder(database: Database, buyerId: string, form: CreateOrder, { notify }: OrderEffects, now: Date, rateLimiter: RateLimiter | null): Promise<Order> {
+export async function createOrder(
+  database: Database,
+  buyerId: string,
+  form: CreateOrder,
+  { notify }: OrderEffects,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<Order> {
   const id = form._id ?? newId(now)
   await write(database, async (tx, recordChange) => {
-    const existing = await tx.selectFrom('orders').select('buyer_user_id').where('id', '=', id).executeTakeFirst()
+    const existing = await tx
+      .selectFrom('orders')
+      .select('buyer_user_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (existing && existing.buyer_user_id !== buyerId) throw new DomainError('ID_TAKEN')
     if (existing) return
     if (form._id && (await isCancelled(tx, buyerId, id))) throw new DomainError('TAKEN_BACK')
     consumeToken(rateLimiter, buyerId)
-    if (Date.parse(form.deliveryAt) <= now.getTime()) throw fieldError('deliveryAt', validationMessage('future_day'))
-    const listing = await tx.selectFrom('listings').select('user_id').where('user_id', '=', form.sellerUserId).executeTakeFirst()
+    if (Date.parse(form.deliveryAt) <= now.getTime())
+      throw fieldError('deliveryAt', validationMessage('future_day'))
+    const listing = await tx
+      .selectFrom('listings')
+      .select('user_id')
+      .where('user_id', '=', form.sellerUserId)
+      .executeTakeFirst()
     if (!listing) throw new DomainError('SELLER_NOT_HIRING')
     if (await hasBlocked(tx, 'seller', buyerId, form.sellerUserId)) throw new DomainError('BLOCKED')
     const lastOrder = await tx
       .selectFrom('orders')
       .select((row) => row.fn.max('number').as('number'))
       .executeTakeFirst()
-    const rate = await tx.selectFrom('exchange_rates').select('per_dollar').where('currency', '=', 'MXN').executeTakeFirst()
+    const rate = await tx
+      .selectFrom('exchange_rates')
+      .select('per_dollar')
+      .where('currency', '=', 'MXN')
+      .executeTakeFirst()
     await tx
       .insertInto('orders')
       .values({
@@ -81,19 +103,38 @@ export async function createOrder(database: Database, buyerId: string, form: Cre
         in_revision: 0,
       })
       .execute()
-    await recordOrderEvent(tx, id, { actor: 'buyer', from: null, to: 'PENDING', note: '', deliveryAt: form.deliveryAt, effectiveAt: now, arrivedAt: now })
+    await recordOrderEvent(tx, id, {
+      actor: 'buyer',
+      from: null,
+      to: 'PENDING',
+      note: '',
+      deliveryAt: form.deliveryAt,
+      effectiveAt: now,
+      arrivedAt: now,
+    })
     await attachFiles(tx, buyerId, id, null, form.attachments)
     recordChange([buyerId, form.sellerUserId], 'order', id)
     // From now on each sees the other's whole name, also where they talk.
-    const chat = await tx.selectFrom('chats').select('id').where('buyer_user_id', '=', buyerId).where('seller_user_id', '=', form.sellerUserId).executeTakeFirst()
+    const chat = await tx
+      .selectFrom('chats')
+      .select('id')
+      .where('buyer_user_id', '=', buyerId)
+      .where('seller_user_id', '=', form.sellerUserId)
+      .executeTakeFirst()
     if (chat) recordChange([buyerId, form.sellerUserId], 'chat', chat.id)
-    await notify(tx, recordChange, { recipientId: form.sellerUserId, action: 'created', orderId: id, actorId: buyerId }, now)
+    await notify(
+      tx,
+      recordChange,
+      { recipientId: form.sellerUserId, action: 'created', orderId: id, actorId: buyerId },
+      now,
+    )
   })
   return findOrder(database, buyerId, id)
 }
 
 /**
- * Withdraws an order that its freelancer hasn't answered. One that hasn't arrived is ORDER_NOT_FOUND, and refused when it does. Otherwise as `moveOrder`.
+ * Withdraws an order that its freelancer hasn't answered. One that hasn't arrived is ORDER_NOT_FOUND, and
+ * refused when it does. Otherwise as `moveOrder`.
  */
 export async function withdrawOrder(
   database: Database,
@@ -112,7 +153,16 @@ export async function withdrawOrder(
   })
   // However it came to its end, it has.
   if (status === 'CANCELLED') return findOrder(database, actor.id, orderId)
-  return moveOrder(database, 'buyer', actor, { orderId, status: 'CANCELLED' }, { from: 'PENDING', note: '', attachments: [] }, orderEffects, now, rateLimiter)
+  return moveOrder(
+    database,
+    'buyer',
+    actor,
+    { orderId, status: 'CANCELLED' },
+    { from: 'PENDING', note: '', attachments: [] },
+    orderEffects,
+    now,
+    rateLimiter,
+  )
 }
 
 /** An order of one's own, with all that was done with it; anybody else's is ORDER_NOT_FOUND. */
@@ -147,7 +197,9 @@ export async function listOrders(
     search,
     now,
   )
-  const { total } = await ownOrders.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await ownOrders
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await ownOrders
     .select('o.id')
     .orderBy('o.created_at', 'desc')
@@ -159,11 +211,22 @@ export async function listOrders(
   return { orders: await loadOrdersInBatches(db, userId, ids), total }
 }
 
-type OwnOrdersQuery = SelectQueryBuilder<Schema & { o: Schema['orders']; u: Schema['users'] }, 'o' | 'u', object>
+type OwnOrdersQuery = SelectQueryBuilder<
+  Schema & { o: Schema['orders']; u: Schema['users'] },
+  'o' | 'u',
+  object
+>
 
-function applyFilters(db: Database['db'], query: OwnOrdersQuery, status: OrderFilter | undefined, search: string | undefined, now: Date): OwnOrdersQuery {
+function applyFilters(
+  db: Database['db'],
+  query: OwnOrdersQuery,
+  status: OrderFilter | undefined,
+  search: string | undefined,
+  now: Date,
+): OwnOrdersQuery {
   let filtered = query
-  if (status === 'LATE') filtered = filtered.where('o.status', '=', 'PROCESSING').where('o.delivery_at', '<', now.toISOString())
+  if (status === 'LATE')
+    filtered = filtered.where('o.status', '=', 'PROCESSING').where('o.delivery_at', '<', now.toISOString())
   else if (status === 'IN_REVISION') filtered = filtered.where('o.in_revision', '=', 1)
   else if (status) filtered = filtered.where('o.status', '=', status)
   if (!search) return filtered
@@ -179,9 +242,11 @@ function applyFilters(db: Database['db'], query: OwnOrdersQuery, status: OrderFi
 }
 
 /**
- * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking for what the same side has done already; what another device of that side says
- * with the same move is kept beside it. ORDER_NOT_FOUND, INVALID_TRANSITION with where it stands and what is allowed, MOVED_ON with the same where the other side has moved it since the event
- * that was decided on, ONLY_BUYERS_COMPLETE, NOT_DELIVERED, ORDER_FULL, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
+ * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking
+ * for what the same side has done already; what another device of that side says with the same move is kept
+ * beside it. ORDER_NOT_FOUND, INVALID_TRANSITION with where it stands and what is allowed, MOVED_ON with the
+ * same where the other side has moved it since the event that was decided on, ONLY_BUYERS_COMPLETE,
+ * NOT_DELIVERED, ORDER_FULL, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
  */
 export async function moveOrder(
   database: Database,
@@ -195,36 +260,80 @@ export async function moveOrder(
 ): Promise<Order> {
   await write(database, async (tx, recordChange) => {
     const order = await findOwnOrder(tx, side, actor.id, orderId)
-    // Meanwhile the other side may have moved it back to where it was: by its state alone the same move would happen again.
-    const existing = form._id && (await tx.selectFrom('order_events').select(['order_id', 'by_side']).where('id', '=', form._id).executeTakeFirst())
-    if (existing && (existing.order_id !== orderId || existing.by_side !== side)) throw new DomainError('ID_TAKEN')
+    // Meanwhile the other side may have moved it back to where it was: by its state alone the same move would
+    // happen again.
+    const existing =
+      form._id &&
+      (await tx
+        .selectFrom('order_events')
+        .select(['order_id', 'by_side'])
+        .where('id', '=', form._id)
+        .executeTakeFirst())
+    if (existing && (existing.order_id !== orderId || existing.by_side !== side))
+      throw new DomainError('ID_TAKEN')
     if (existing) return
     const events = await listEvents(tx, orderId)
     const hasMoved = form.decidedOn !== undefined && hasMovedSince(events, side, form.decidedOn)
-    const result = checkMove({ status: order.status, lastBy: order.last_by }, side, to, { from: form.from, movedOn: hasMoved })
+    const result = checkMove({ status: order.status, lastBy: order.last_by }, side, to, {
+      from: form.from,
+      movedOn: hasMoved,
+    })
     const lastMove = events.findLast(({ isMove }) => isMove)
     if (result.kind === 'done' && !addsDetails(lastMove, form)) return
     // A request is made, and nothing moves to it.
     if (result.kind === 'done' && to === 'PENDING')
-      throw moveError(order.status, to, { code: 'INVALID_TRANSITION', allowed: allowedMoves(order.status, side).map((each) => each.to) })
+      throw moveError(order.status, to, {
+        code: 'INVALID_TRANSITION',
+        allowed: allowedMoves(order.status, side).map((each) => each.to),
+      })
     consumeToken(rateLimiter, actor.id)
     if (result.kind === 'refused') throw moveError(order.status, to, result)
-    if (result.kind === 'move' && result.move.requiresReason && form.note === '') throw fieldError('note', validationMessage('word_needed'))
+    if (result.kind === 'move' && result.move.requiresReason && form.note === '')
+      throw fieldError('note', validationMessage('word_needed'))
     // What goes round, or is said once more; what leads to its end may always be done.
-    if (result.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING')) await assertEventLimit(tx, orderId)
+    if (result.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING'))
+      await assertEventLimit(tx, orderId)
     const claimedAt = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
-    const effectiveAt = new Date(effectiveTime(claimedAt, await earliestActionTime(tx, actor, form, now), lastVisibleAt(events, side), now.getTime()))
+    const effectiveAt = new Date(
+      effectiveTime(
+        claimedAt,
+        await earliestActionTime(tx, actor, form, now),
+        lastVisibleAt(events, side),
+        now.getTime(),
+      ),
+    )
     const from = result.kind === 'done' && lastMove ? lastMove.from : order.status
-    const changes: Partial<Row> = result.kind === 'done' ? {} : { ...toColumnChanges(order, to, form, effectiveAt), status: to, last_by: side }
-    if (result.kind === 'move') await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
-    const deliveryAt = changes.delivery_at && Date.parse(changes.delivery_at) !== Date.parse(order.delivery_at) ? changes.delivery_at : null
-    const eventId = await recordOrderEvent(tx, orderId, { id: form._id, actor: side, from, to, note: form.note, deliveryAt, effectiveAt, arrivedAt: now })
+    const changes: Partial<Row> =
+      result.kind === 'done'
+        ? {}
+        : { ...toColumnChanges(order, to, form, effectiveAt), status: to, last_by: side }
+    if (result.kind === 'move')
+      await tx.updateTable('orders').set(changes).where('id', '=', orderId).execute()
+    const deliveryAt =
+      changes.delivery_at && Date.parse(changes.delivery_at) !== Date.parse(order.delivery_at)
+        ? changes.delivery_at
+        : null
+    const eventId = await recordOrderEvent(tx, orderId, {
+      id: form._id,
+      actor: side,
+      from,
+      to,
+      note: form.note,
+      deliveryAt,
+      effectiveAt,
+      arrivedAt: now,
+    })
     await attachFiles(tx, actor.id, orderId, eventId, form.attachments)
     recordChange([order.buyer_user_id, order.seller_user_id], 'order', order.id)
     await orderEffects.notify(
       tx,
       recordChange,
-      { recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id, action: orderActionOf(from, to, side), orderId, actorId: actor.id },
+      {
+        recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id,
+        action: orderActionOf(from, to, side),
+        orderId,
+        actorId: actor.id,
+      },
       now,
     )
     if (result.kind === 'done' || to !== 'COMPLETED') return
@@ -263,18 +372,40 @@ async function listEvents(tx: Tx, orderId: string): Promise<PastEvent[]> {
   }))
 }
 
-/** Whether the same move from another device says more than the one that was made. Without an id of its own it is taken for that one. */
+/**
+ * Whether the same move from another device says more than the one that was made. Without an id of its own it
+ * is taken for that one.
+ */
 const addsDetails = (existing: PastEvent | undefined, { _id, note, attachments }: MoveOrder): boolean =>
   _id !== undefined && (attachments.length > 0 || (note !== '' && note !== existing?.note))
 
-/** Until when nothing can have been done unheard of: files that a move brings go right ahead of it, and show when their device came back. In ms. */
-async function earliestActionTime(tx: Tx, actor: OrderActor, { attachments }: MoveOrder, now: Date): Promise<number> {
+/**
+ * Until when nothing can have been done unheard of: files that a move brings go right ahead of it, and show
+ * when their device came back. In ms.
+ */
+async function earliestActionTime(
+  tx: Tx,
+  actor: OrderActor,
+  { attachments }: MoveOrder,
+  now: Date,
+): Promise<number> {
   const lastContact = Date.parse(actor.lastContact)
   if (attachments.length === 0) return lastContact
   const ids = attachments.map(({ _id }) => _id)
-  const files = await tx.selectFrom('files').select(['heard_before', 'created_at']).where('id', 'in', ids).where('owner_user_id', '=', actor.id).execute()
-  if (now.getTime() - Math.max(...files.map(({ created_at }) => Date.parse(created_at))) > ARRIVAL_WINDOW_MS) return lastContact
-  return Math.min(lastContact, Math.max(...files.map(({ heard_before }) => (heard_before === null ? lastContact : Date.parse(heard_before)))))
+  const files = await tx
+    .selectFrom('files')
+    .select(['heard_before', 'created_at'])
+    .where('id', 'in', ids)
+    .where('owner_user_id', '=', actor.id)
+    .execute()
+  if (now.getTime() - Math.max(...files.map(({ created_at }) => Date.parse(created_at))) > ARRIVAL_WINDOW_MS)
+    return lastContact
+  return Math.min(
+    lastContact,
+    Math.max(
+      ...files.map(({ heard_before }) => (heard_before === null ? lastContact : Date.parse(heard_before))),
+    ),
+  )
 }
 
 /** The order of one of its two people, on their side; any other is ORDER_NOT_FOUND. */
@@ -291,16 +422,29 @@ export async function findOwnOrder(tx: Tx, side: Side, userId: string, orderId: 
 
 const CLEARED_PROPOSAL = { proposed_delivery_at: null, proposed_by: null }
 
-/** What a move changes beside the state. A first delivery settles for ever whether it was on time; asking for changes sets a new day, and may ask for another. */
+/**
+ * What a move changes beside the state. A first delivery settles for ever whether it was on time; asking for
+ * changes sets a new day, and may ask for another.
+ */
 function toColumnChanges(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Partial<Row> {
   const timestamp = at.toISOString()
   if (to === 'DELIVERED')
-    return { ...CLEARED_PROPOSAL, in_revision: 0, reminders: 0, delivered_at: timestamp, ...(order.on_time === null && { on_time: timestamp <= order.delivery_at ? 1 : 0 }) }
-  if (to === 'COMPLETED' || to === 'CANCELLED') return { ...CLEARED_PROPOSAL, in_revision: 0, closed_at: timestamp }
+    return {
+      ...CLEARED_PROPOSAL,
+      in_revision: 0,
+      reminders: 0,
+      delivered_at: timestamp,
+      ...(order.on_time === null && { on_time: timestamp <= order.delivery_at ? 1 : 0 }),
+    }
+  if (to === 'COMPLETED' || to === 'CANCELLED')
+    return { ...CLEARED_PROPOSAL, in_revision: 0, closed_at: timestamp }
   if (order.status === 'PENDING') return { accepted_at: timestamp }
   const delivery_at = revisedDeliveryDate(order.delivery_at, at.getTime())
   const proposedTime = form.deliveryAt ? Date.parse(form.deliveryAt) : 0
-  const proposed = form.deliveryAt && proposedTime > at.getTime() && proposedTime !== Date.parse(delivery_at) ? form.deliveryAt : null
+  const proposed =
+    form.deliveryAt && proposedTime > at.getTime() && proposedTime !== Date.parse(delivery_at)
+      ? form.deliveryAt
+      : null
   return {
     in_revision: 1,
     delivery_at,
@@ -308,27 +452,51 @@ function toColumnChanges(order: Row, to: OrderStatus, form: MoveOrder, at: Date)
   }
 }
 
-export async function recordCompletion(tx: Tx, sellerId: string, orderEffects: OrderEffects, now: Date): Promise<void> {
+export async function recordCompletion(
+  tx: Tx,
+  sellerId: string,
+  orderEffects: OrderEffects,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('sellers')
-    .set((row) => ({ completed_orders: row('completed_orders', '+', 1), points: row('points', '+', RULES.pointsAnOrder) }))
+    .set((row) => ({
+      completed_orders: row('completed_orders', '+', 1),
+      points: row('points', '+', RULES.pointsAnOrder),
+    }))
     .where('user_id', '=', sellerId)
     .execute()
   await orderEffects.refreshListing(tx, sellerId, now)
 }
 
-function moveError(current: OrderStatus, requested: OrderStatus, { code, allowed }: { code: MoveError; allowed: OrderStatus[] }): DomainError {
+function moveError(
+  current: OrderStatus,
+  requested: OrderStatus,
+  { code, allowed }: { code: MoveError; allowed: OrderStatus[] },
+): DomainError {
   const message =
-    code === 'INVALID_TRANSITION' ? `Invalid transition from ${current} to ${requested}. Allowed: ${allowed.length > 0 ? allowed.join(', ') : 'none'}.` : ERRORS[code][1]
+    code === 'INVALID_TRANSITION'
+      ? `Invalid transition from ${current} to ${requested}. Allowed: ${allowed.length > 0 ? allowed.join(', ') : 'none'}.`
+      : ERRORS[code][1]
   return new DomainError(code, { current, requested, allowed, message })
 }
 
-const fieldError = (path: string, message: string) => new DomainError('VALIDATION_FAILED', { errors: [{ path, message: toEnglishMessage(message) }] })
+const fieldError = (path: string, message: string) =>
+  new DomainError('VALIDATION_FAILED', { errors: [{ path, message: toEnglishMessage(message) }] })
 
 /** Ties files to an order, each of which was given to nothing else. */
-async function attachFiles(tx: Tx, ownerId: string, orderId: string, eventId: string | null, files: CreateOrder['attachments']): Promise<void> {
+async function attachFiles(
+  tx: Tx,
+  ownerId: string,
+  orderId: string,
+  eventId: string | null,
+  files: CreateOrder['attachments'],
+): Promise<void> {
   for (const [position, { _id, name }] of files.entries()) {
     await assertFileUnused(tx, ownerId, _id)
-    await tx.insertInto('order_files').values({ file_id: _id, order_id: orderId, event_id: eventId, position, name }).execute()
+    await tx
+      .insertInto('order_files')
+      .values({ file_id: _id, order_id: orderId, event_id: eventId, position, name })
+      .execute()
   }
 }

@@ -11,11 +11,21 @@ import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { toPublicName } from '../accounts/public-names.ts'
 import type { OrderEffects } from './events.ts'
 
-/** A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one star). */
-export async function listRatings({ db }: Database, sellerUserId: string, page: { page: number; limit: number }): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
+/**
+ * A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one
+ * star).
+ */
+export async function listRatings(
+  { db }: Database,
+  sellerUserId: string,
+  page: { page: number; limit: number },
+): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
   const { rows } = await selectRatings(db, sellerUserId, page.limit, (page.page - 1) * page.limit)
   const { rows: counts } = await selectStarCounts(db, sellerUserId)
-  const spread = Array.from({ length: MAX_STARS }, (_, i) => counts.find((row) => row.rating === i + 1)?.n ?? 0)
+  const spread = Array.from(
+    { length: MAX_STARS },
+    (_, i) => counts.find((row) => row.rating === i + 1)?.n ?? 0,
+  )
   return {
     ratings: rows.map((row) => ({
       _id: row.id,
@@ -24,7 +34,12 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
       comment: row.comment,
       reply: row.reply,
       createdAt: row.created_at,
-      buyer: { _id: row.buyer_user_id, ...toPublicName({ ...row, display_name: null }), profileImage: row.profile_image, country: row.country },
+      buyer: {
+        _id: row.buyer_user_id,
+        ...toPublicName({ ...row, display_name: null }),
+        profileImage: row.profile_image,
+        country: row.country,
+      },
     })),
     spread,
     total: spread.reduce((sum, count) => sum + count, 0),
@@ -32,7 +47,11 @@ export async function listRatings({ db }: Database, sellerUserId: string, page: 
 }
 
 const selectPublicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
-  db.selectFrom('ratings as r').innerJoin('listings as l', 'l.user_id', 'r.seller_user_id').where('r.seller_user_id', '=', sellerUserId).where('r.hidden_at', 'is', null)
+  db
+    .selectFrom('ratings as r')
+    .innerJoin('listings as l', 'l.user_id', 'r.seller_user_id')
+    .where('r.seller_user_id', '=', sellerUserId)
+    .where('r.hidden_at', 'is', null)
 const selectRatings = prepareQuery((db, sellerUserId: string, limit: number, offset: number) =>
   selectPublicRatings(db, sellerUserId)
     .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
@@ -50,16 +69,41 @@ const selectStarCounts = prepareQuery((db, sellerUserId: string) =>
 )
 
 /**
- * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED.
+ * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND,
+ * NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED.
  */
-export async function rateOrder(database: Database, buyerId: string, form: RateOrder, orderEffects: OrderEffects, now: Date, rateLimiter: RateLimiter | null): Promise<void> {
+export async function rateOrder(
+  database: Database,
+  buyerId: string,
+  form: RateOrder,
+  orderEffects: OrderEffects,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('buyer_user_id', '=', buyerId).executeTakeFirst()
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', form.orderId)
+      .where('buyer_user_id', '=', buyerId)
+      .executeTakeFirst()
     if (!order) throw new DomainError('ORDER_NOT_FOUND')
-    const existing = await tx.selectFrom('ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
-    if (existing && (existing.id === form._id || (existing.rating === form.rating && existing.comment === form.comment))) return
+    const existing = await tx
+      .selectFrom('ratings')
+      .select(['id', 'rating', 'comment'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirst()
+    if (
+      existing &&
+      (existing.id === form._id || (existing.rating === form.rating && existing.comment === form.comment))
+    )
+      return
     if (existing) throw new DomainError('RATED_ALREADY')
-    if (form._id && (await tx.selectFrom('ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new DomainError('ID_TAKEN')
+    if (
+      form._id &&
+      (await tx.selectFrom('ratings').select('id').where('id', '=', form._id).executeTakeFirst())
+    )
+      throw new DomainError('ID_TAKEN')
     if (order.status !== 'COMPLETED') throw new DomainError('NOT_COMPLETED')
     consumeToken(rateLimiter, buyerId)
     const sellerId = order.seller_user_id
@@ -79,25 +123,62 @@ export async function rateOrder(database: Database, buyerId: string, form: RateO
     const points = form.rating === MAX_STARS ? RULES.pointsFiveStars : 0
     await tx
       .updateTable('sellers')
-      .set((row) => ({ rating_sum: row('rating_sum', '+', form.rating), rating_count: row('rating_count', '+', 1), points: row('points', '+', points) }))
+      .set((row) => ({
+        rating_sum: row('rating_sum', '+', form.rating),
+        rating_count: row('rating_count', '+', 1),
+        points: row('points', '+', points),
+      }))
       .where('user_id', '=', sellerId)
       .execute()
     await orderEffects.refreshListing(tx, sellerId, now)
     recordChange([buyerId, sellerId], 'order', order.id)
     recordChange(['public'], 'rating', sellerId)
-    await orderEffects.notify(tx, recordChange, { recipientId: sellerId, action: 'rated', orderId: order.id, actorId: buyerId }, now)
+    await orderEffects.notify(
+      tx,
+      recordChange,
+      { recipientId: sellerId, action: 'rated', orderId: order.id, actorId: buyerId },
+      now,
+    )
   })
 }
 
-/** Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED. */
-export async function rateBuyer(database: Database, sellerId: string, form: RateOrder, orderEffects: OrderEffects, now: Date, rateLimiter: RateLimiter | null): Promise<void> {
+/**
+ * Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them
+ * see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id
+ * of another rating, RATE_LIMITED.
+ */
+export async function rateBuyer(
+  database: Database,
+  sellerId: string,
+  form: RateOrder,
+  orderEffects: OrderEffects,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const order = await tx.selectFrom('orders').selectAll().where('id', '=', form.orderId).where('seller_user_id', '=', sellerId).executeTakeFirst()
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', form.orderId)
+      .where('seller_user_id', '=', sellerId)
+      .executeTakeFirst()
     if (!order) throw new DomainError('ORDER_NOT_FOUND')
-    const existing = await tx.selectFrom('buyer_ratings').select(['id', 'rating', 'comment']).where('order_id', '=', order.id).executeTakeFirst()
-    if (existing && (existing.id === form._id || (existing.rating === form.rating && existing.comment === form.comment))) return
+    const existing = await tx
+      .selectFrom('buyer_ratings')
+      .select(['id', 'rating', 'comment'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirst()
+    if (
+      existing &&
+      (existing.id === form._id || (existing.rating === form.rating && existing.comment === form.comment))
+    )
+      return
     if (existing) throw new DomainError('RATED_ALREADY')
-    if (form._id && (await tx.selectFrom('buyer_ratings').select('id').where('id', '=', form._id).executeTakeFirst())) throw new DomainError('ID_TAKEN')
+    if (
+      form._id &&
+      (await tx.selectFrom('buyer_ratings').select('id').where('id', '=', form._id).executeTakeFirst())
+    )
+      throw new DomainError('ID_TAKEN')
     if (order.status !== 'COMPLETED') throw new DomainError('NOT_COMPLETED')
     consumeToken(rateLimiter, sellerId)
     const buyerId = order.buyer_user_id
@@ -114,9 +195,18 @@ export async function rateBuyer(database: Database, sellerId: string, form: Rate
       })
       .execute()
     // Every order of theirs shows how they are rated.
-    const buyerOrders = await tx.selectFrom('orders').select(['id', 'seller_user_id']).where('buyer_user_id', '=', buyerId).execute()
+    const buyerOrders = await tx
+      .selectFrom('orders')
+      .select(['id', 'seller_user_id'])
+      .where('buyer_user_id', '=', buyerId)
+      .execute()
     for (const { id, seller_user_id } of buyerOrders) recordChange([buyerId, seller_user_id], 'order', id)
-    await orderEffects.notify(tx, recordChange, { recipientId: buyerId, action: 'buyerRated', orderId: order.id, actorId: sellerId }, now)
+    await orderEffects.notify(
+      tx,
+      recordChange,
+      { recipientId: buyerId, action: 'buyerRated', orderId: order.id, actorId: sellerId },
+      now,
+    )
   })
 }
 
@@ -137,7 +227,10 @@ export async function listBuyerRatings(
     .offset((page.page - 1) * page.limit)
     .execute()
   const { total, average } = await ownRatings
-    .select((row) => [row.fn.countAll<number>().as('total'), row.fn.avg<number | null>('r.rating').as('average')])
+    .select((row) => [
+      row.fn.countAll<number>().as('total'),
+      row.fn.avg<number | null>('r.rating').as('average'),
+    ])
     .executeTakeFirstOrThrow()
   return {
     ratings: rows.map((row) => ({
@@ -146,14 +239,22 @@ export async function listBuyerRatings(
       rating: row.rating,
       comment: row.comment,
       createdAt: row.created_at,
-      seller: { _id: row.seller_user_id, firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image },
+      seller: {
+        _id: row.seller_user_id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        profileImage: row.profile_image,
+      },
     })),
     average: average === null ? null : Math.round(average * 10) / 10,
     total,
   }
 }
 
-/** A freelancer's one answer to a rating of theirs. The same words again change nothing; others are REPLIED_ALREADY. RATE_LIMITED. */
+/**
+ * A freelancer's one answer to a rating of theirs. The same words again change nothing; others are
+ * REPLIED_ALREADY. RATE_LIMITED.
+ */
 export async function replyToRating(
   database: Database,
   sellerId: string,
@@ -164,7 +265,12 @@ export async function replyToRating(
   rateLimiter: RateLimiter | null,
 ): Promise<string> {
   return write(database, async (tx, recordChange) => {
-    const rating = await tx.selectFrom('ratings').selectAll().where('id', '=', ratingId).where('seller_user_id', '=', sellerId).executeTakeFirst()
+    const rating = await tx
+      .selectFrom('ratings')
+      .selectAll()
+      .where('id', '=', ratingId)
+      .where('seller_user_id', '=', sellerId)
+      .executeTakeFirst()
     if (!rating) throw new DomainError('RATING_NOT_FOUND')
     if (rating.reply === reply) return rating.order_id
     if (rating.reply !== null) throw new DomainError('REPLIED_ALREADY')
@@ -172,7 +278,12 @@ export async function replyToRating(
     await tx.updateTable('ratings').set({ reply }).where('id', '=', ratingId).execute()
     recordChange([rating.buyer_user_id, sellerId], 'order', rating.order_id)
     recordChange(['public'], 'rating', sellerId)
-    await orderEffects.notify(tx, recordChange, { recipientId: rating.buyer_user_id, action: 'replied', orderId: rating.order_id, actorId: sellerId }, now)
+    await orderEffects.notify(
+      tx,
+      recordChange,
+      { recipientId: rating.buyer_user_id, action: 'replied', orderId: rating.order_id, actorId: sellerId },
+      now,
+    )
     return rating.order_id
   })
 }

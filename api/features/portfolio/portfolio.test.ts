@@ -27,8 +27,10 @@ const createForm = (overrides = {}) => ({
   images: [],
   ...overrides,
 })
-const add = (overrides = {}, headers = mine) => world.send('POST', '/api/v1/portfolio', createForm(overrides), headers)
-const getPublicProjects = async () => (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${luis}&limit=50`)).body.data
+const add = (overrides = {}, headers = mine) =>
+  world.send('POST', '/api/v1/portfolio', createForm(overrides), headers)
+const getPublicProjects = async () =>
+  (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${luis}&limit=50`)).body.data
 
 async function upload(headers = mine): Promise<string> {
   const form = new FormData()
@@ -42,10 +44,21 @@ async function upload(headers = mine): Promise<string> {
 
 test('what Luis adds stands on his public page at once, and goes with him taking it away', async () => {
   const { body } = await add()
-  assert.deepEqual([body.message, body.data.cost, body.data.skills], ['Portfolio created successfully', 1250.5, ['Figma', 'HTML']])
+  assert.deepEqual(
+    [body.message, body.data.cost, body.data.skills],
+    ['Portfolio created successfully', 1250.5, ['Figma', 'HTML']],
+  )
   assert.equal((await getPublicProjects())[0].name, 'A bakery’s site')
-  await world.send('PUT', `/api/v1/portfolio/${body.data._id}`, createForm({ name: 'Two bakeries', cost: 0.1 }), mine)
-  assert.deepEqual([(await getPublicProjects())[0].name, (await getPublicProjects())[0].cost], ['Two bakeries', 0.1])
+  await world.send(
+    'PUT',
+    `/api/v1/portfolio/${body.data._id}`,
+    createForm({ name: 'Two bakeries', cost: 0.1 }),
+    mine,
+  )
+  assert.deepEqual(
+    [(await getPublicProjects())[0].name, (await getPublicProjects())[0].cost],
+    ['Two bakeries', 0.1],
+  )
   const missing = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, mine)
   assert.deepEqual(missing.body.data, { deletedId: body.data._id })
   assert.deepEqual(await getPublicProjects(), [])
@@ -63,7 +76,10 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     .withExif({ IFD0: { Copyright: 'Luis’s camera' } })
     .jpeg()
     .toBuffer()
-  const [a, b] = [await world.addFile(mine, new Uint8Array(jpeg)), await world.addFile(mine, new Uint8Array(jpeg))]
+  const [a, b] = [
+    await world.addFile(mine, new Uint8Array(jpeg)),
+    await world.addFile(mine, new Uint8Array(jpeg)),
+  ]
   const [_id, edit] = [newId(world.now), newId(world.now)]
   assert.equal(errorCode(await add({ images: [a] }, others)), 'FILE_NOT_FOUND', 'another’s file')
   const { status, body } = await world.send(
@@ -72,20 +88,47 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     {
       since: null,
       intentions: [
-        { id: newId(world.now), lane: `project:${_id}`, method: 'POST', path: '/api/v1/portfolio', body: createForm({ _id, images: [a, b] }) },
-        { id: newId(world.now), lane: `project:${_id}`, method: 'PUT', path: `/api/v1/portfolio/${_id}`, body: createForm({ images: [b, a], edit, over: [_id] }) },
+        {
+          id: newId(world.now),
+          lane: `project:${_id}`,
+          method: 'POST',
+          path: '/api/v1/portfolio',
+          body: createForm({ _id, images: [a, b] }),
+        },
+        {
+          id: newId(world.now),
+          lane: `project:${_id}`,
+          method: 'PUT',
+          path: `/api/v1/portfolio/${_id}`,
+          body: createForm({ images: [b, a], edit, over: [_id] }),
+        },
       ],
     },
     mine,
   )
-  assert.deepEqual([status, body.data.results.map((result: { status: number }) => result.status)], [200, [200, 200]])
+  assert.deepEqual(
+    [status, body.data.results.map((result: { status: number }) => result.status)],
+    [200, [200, 200]],
+  )
   const { images, version } = (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data
   assert.deepEqual([images, version], [[`/files/${b}_70x50.webp`, `/files/${a}_70x50.webp`], edit])
   const shownPicture = new Uint8Array(await (await world.app.request(images[0])).arrayBuffer())
-  assert.deepEqual([(await sharp(shownPicture).metadata()).format, (await sharp(shownPicture).metadata()).exif], ['webp', undefined])
-  const repeated = { ...mine, 'Tus-Resumable': '1.0.0', 'Upload-Length': String(jpeg.length), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(a)}` }
+  assert.deepEqual(
+    [(await sharp(shownPicture).metadata()).format, (await sharp(shownPicture).metadata()).exif],
+    ['webp', undefined],
+  )
+  const repeated = {
+    ...mine,
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': String(jpeg.length),
+    'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(a)}`,
+  }
   const creation = await world.app.request('/api/v1/file/tus', { method: 'POST', headers: repeated })
-  assert.deepEqual([creation.status, creation.headers.get('Upload-Offset')], [201, String(jpeg.length)], 'the phone that heard no answer begins it again')
+  assert.deepEqual(
+    [creation.status, creation.headers.get('Upload-Offset')],
+    [201, String(jpeg.length)],
+    'the phone that heard no answer begins it again',
+  )
   assert.equal((await add({ _id, images: [a, b] })).body.data.version, edit)
   await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)
 })
@@ -102,28 +145,52 @@ test('what is no picture, or was given to a message, is shown by no project', as
   )
   const ana = await world.addBuyer('Ana')
   const anaHeaders = { Authorization: `Bearer ${await world.createSession(ana)}` }
-  await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, anaHeaders)
-  const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: ana, content: '', attachments: [{ _id: args, name: 'a.png' }] }, mine)
+  await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'Hello' },
+    anaHeaders,
+  )
+  const sent = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: ana, content: '', attachments: [{ _id: args, name: 'a.png' }] },
+    mine,
+  )
   assert.equal(sent.status, 200)
-  assert.deepEqual([errorCode(await add({ images: [text] })), errorCode(await add({ images: [args] }))], ['FILE_TYPE_NOT_ALLOWED', 'FILE_NOT_FOUND'])
+  assert.deepEqual(
+    [errorCode(await add({ images: [text] })), errorCode(await add({ images: [args] }))],
+    ['FILE_TYPE_NOT_ALLOWED', 'FILE_NOT_FOUND'],
+  )
 })
 
 test('an edit counts once, and is refused where the project was changed or removed meanwhile', async () => {
   const { _id, version } = (await add()).body.data
   const [first, second] = [newId(world.now), newId(world.now)]
-  const put = (overrides: object) => world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(overrides), mine)
+  const put = (overrides: object) =>
+    world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(overrides), mine)
   assert.equal((await put({ name: 'One', edit: first, over: [version] })).body.data.version, first)
   assert.equal((await put({ name: 'One', edit: first, over: [version] })).status, 200, 'it arrives again')
-  assert.equal((await put({ name: 'Two', edit: second, over: [version, first] })).body.data.name, 'Two', 'made over one that may not have arrived')
+  assert.equal(
+    (await put({ name: 'Two', edit: second, over: [version, first] })).body.data.name,
+    'Two',
+    'made over one that may not have arrived',
+  )
   const delayed = await put({ name: 'Three', edit: newId(world.now), over: [version] })
-  assert.deepEqual([delayed.status, delayed.body.code, (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data.name], [409, 'PORTFOLIO_CHANGED', 'Two'])
+  assert.deepEqual(
+    [delayed.status, delayed.body.code, (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data.name],
+    [409, 'PORTFOLIO_CHANGED', 'Two'],
+  )
   await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)
   assert.equal(errorCode(await put({ edit: newId(world.now), over: [second] })), 'PORTFOLIO_NOT_FOUND')
 })
 
 test('a project that Luis removes before it has arrived is refused when it does', async () => {
   const _id = newId(world.now)
-  assert.equal(errorCode(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)), 'PORTFOLIO_NOT_FOUND')
+  assert.equal(
+    errorCode(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)),
+    'PORTFOLIO_NOT_FOUND',
+  )
   assert.equal(errorCode(await add({ _id })), 'TAKEN_BACK')
   assert.ok((await getPublicProjects()).every((item: { _id: string }) => item._id !== _id))
 })
@@ -135,7 +202,11 @@ test('nobody else’s project can be seen, changed or removed', async () => {
     await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(), others),
     await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, others),
   ]
-  assert.deepEqual(responses.map(errorCode), ['PORTFOLIO_NOT_FOUND', 'PORTFOLIO_NOT_FOUND', 'PORTFOLIO_NOT_FOUND'])
+  assert.deepEqual(responses.map(errorCode), [
+    'PORTFOLIO_NOT_FOUND',
+    'PORTFOLIO_NOT_FOUND',
+    'PORTFOLIO_NOT_FOUND',
+  ])
 })
 
 test('pictures are one’s own, keep their order, and go when nothing shows them any more', async () => {
@@ -154,13 +225,18 @@ test('a picture that Luis’s profile shows in another size stays when its proje
   const portrait = picture.replace(/_\d+x\d+/, '_300x300')
   assert.notEqual(portrait, picture)
   const { body } = await add({ images: [picture] })
-  await world.database.db.updateTable('users').set({ profile_image: portrait }).where('id', '=', luis).execute()
+  await world.database.db
+    .updateTable('users')
+    .set({ profile_image: portrait })
+    .where('id', '=', luis)
+    .execute()
   await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, mine)
   assert.equal((await world.app.request(portrait)).status, 200)
 })
 
 test('what is missing, too much or no amount is told at its field', async () => {
-  const getErrorPaths = async (overrides: object) => (await add(overrides)).body.errors.map(({ path }: { path: string }) => path.split('.')[0])
+  const getErrorPaths = async (overrides: object) =>
+    (await add(overrides)).body.errors.map(({ path }: { path: string }) => path.split('.')[0])
   assert.deepEqual(await getErrorPaths({ name: ' ' }), ['name'])
   assert.deepEqual(await getErrorPaths({ description: 'short' }), ['description'])
   assert.deepEqual(await getErrorPaths({ duration: '3-days' }), ['duration'])

@@ -18,8 +18,15 @@ import { publishPicture } from '../uploads/publish-picture.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 
 /** A public seller's projects, newest first. Someone who isn't listed has none to show. */
-export async function listPublicPortfolio({ db }: Database, userId: string, page: { page: number; limit: number }): Promise<{ projects: PortfolioProject[]; total: number }> {
-  const listedProjects = db.selectFrom('portfolio_projects as p').innerJoin('listings as l', 'l.user_id', 'p.user_id').where('p.user_id', '=', userId)
+export async function listPublicPortfolio(
+  { db }: Database,
+  userId: string,
+  page: { page: number; limit: number },
+): Promise<{ projects: PortfolioProject[]; total: number }> {
+  const listedProjects = db
+    .selectFrom('portfolio_projects as p')
+    .innerJoin('listings as l', 'l.user_id', 'p.user_id')
+    .where('p.user_id', '=', userId)
   const rows = await listedProjects
     .selectAll('p')
     .orderBy('p.created_at', 'desc')
@@ -27,12 +34,18 @@ export async function listPublicPortfolio({ db }: Database, userId: string, page
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute()
-  const { total } = await listedProjects.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await listedProjects
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { projects: rows.map(toProject), total }
 }
 
 /** A freelancer's own projects, listed or not, newest first. */
-export async function listOwnPortfolio({ db }: Database, userId: string, page: { page: number; limit: number }): Promise<{ projects: PortfolioProject[]; total: number }> {
+export async function listOwnPortfolio(
+  { db }: Database,
+  userId: string,
+  page: { page: number; limit: number },
+): Promise<{ projects: PortfolioProject[]; total: number }> {
   const ownProjects = db.selectFrom('portfolio_projects').where('user_id', '=', userId)
   const rows = await ownProjects
     .selectAll()
@@ -41,13 +54,20 @@ export async function listOwnPortfolio({ db }: Database, userId: string, page: {
     .limit(page.limit)
     .offset((page.page - 1) * page.limit)
     .execute()
-  const { total } = await ownProjects.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await ownProjects
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { projects: rows.map(toProject), total }
 }
 
 /** One of one's own projects; anybody else's is PORTFOLIO_NOT_FOUND. */
 export async function findProject({ db }: Database, userId: string, id: string): Promise<PortfolioProject> {
-  const row = await db.selectFrom('portfolio_projects').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('portfolio_projects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new DomainError('PORTFOLIO_NOT_FOUND')
   return toProject(row)
 }
@@ -55,17 +75,33 @@ export async function findProject({ db }: Database, userId: string, id: string):
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
- * Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, one that was removed before it arrived TAKEN_BACK, a file that isn't one's own
- * FILE_NOT_FOUND, too many in too short a time RATE_LIMITED.
+ * Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, one
+ * that was removed before it arrived TAKEN_BACK, a file that isn't one's own FILE_NOT_FOUND, too many in too
+ * short a time RATE_LIMITED.
  */
-export async function addProject(shop: Shop, userId: string, sent: WriteProject, now: Date, rateLimiter: RateLimiter | null): Promise<PortfolioProject> {
+export async function addProject(
+  shop: Shop,
+  userId: string,
+  sent: WriteProject,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<PortfolioProject> {
   const { database } = shop
   const id = sent._id ?? newId(now)
-  const there = await database.db.selectFrom('portfolio_projects').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  const there = await database.db
+    .selectFrom('portfolio_projects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (there) return toProject(there)
   const form = await withPictures(shop, userId, sent, now)
   await write(database, async (tx, recordChange) => {
-    const existing = await tx.selectFrom('portfolio_projects').select('user_id').where('id', '=', id).executeTakeFirst()
+    const existing = await tx
+      .selectFrom('portfolio_projects')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (existing && existing.user_id !== userId) throw new DomainError('ID_TAKEN')
     if (existing) return
     if (await isCancelled(tx, userId, id)) throw new DomainError('TAKEN_BACK')
@@ -81,9 +117,16 @@ export async function addProject(shop: Shop, userId: string, sent: WriteProject,
 }
 
 /**
- * Changes one's own project; files that it no longer shows are removed. An edit that arrives a second time changes nothing; one that was made over another version is PORTFOLIO_CHANGED.
+ * Changes one's own project; files that it no longer shows are removed. An edit that arrives a second time
+ * changes nothing; one that was made over another version is PORTFOLIO_CHANGED.
  */
-export async function updateProject(shop: Shop, userId: string, id: string, sent: WriteProject, now: Date): Promise<PortfolioProject> {
+export async function updateProject(
+  shop: Shop,
+  userId: string,
+  id: string,
+  sent: WriteProject,
+  now: Date,
+): Promise<PortfolioProject> {
   const { database, files } = shop
   const form = await withPictures(shop, userId, sent, now)
   const deletedFileIds = await write(database, async (tx, recordChange) => {
@@ -102,7 +145,10 @@ export async function updateProject(shop: Shop, userId: string, id: string, sent
   return findProject(database, userId, id)
 }
 
-/** Whether an edit has been made already. PORTFOLIO_CHANGED where it was made over another version than is there. */
+/**
+ * Whether an edit has been made already. PORTFOLIO_CHANGED where it was made over another version than is
+ * there.
+ */
 function isDone(row: Schema['portfolio_projects'], { edit, over }: WriteProject): boolean {
   const version = versionOf(row)
   if (edit === version) return true
@@ -113,16 +159,33 @@ function isDone(row: Schema['portfolio_projects'], { edit, over }: WriteProject)
 const versionOf = ({ id, version }: Schema['portfolio_projects']) => version ?? id
 
 /** What is written, with the addresses of pictures that came ahead of it. */
-async function withPictures(shop: Shop, userId: string, form: WriteProject, now: Date): Promise<WriteProject> {
+async function withPictures(
+  shop: Shop,
+  userId: string,
+  form: WriteProject,
+  now: Date,
+): Promise<WriteProject> {
   const images: string[] = []
   for (const image of form.images) images.push(await publishPicture(shop, userId, image, now))
   return { ...form, images }
 }
 
 /** Removes one's own project. One that hasn't arrived is PORTFOLIO_NOT_FOUND, and refused when it does. */
-export async function removeProject(database: Database, files: FileStore, userId: string, id: string, now: Date, limit: RateLimiter | null): Promise<void> {
+export async function removeProject(
+  database: Database,
+  files: FileStore,
+  userId: string,
+  id: string,
+  now: Date,
+  limit: RateLimiter | null,
+): Promise<void> {
   const deletedFileIds = await write(database, async (tx, recordChange) => {
-    const current = await tx.selectFrom('portfolio_projects').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    const current = await tx
+      .selectFrom('portfolio_projects')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     if (!current) consumeToken(limit, userId)
     await recordCancellation(tx, userId, id, now)
     if (!current) return null
@@ -135,20 +198,41 @@ export async function removeProject(database: Database, files: FileStore, userId
   await deleteQueuedFiles(database, files, deletedFileIds)
 }
 
-async function findOwnProject(tx: Transaction<Schema>, userId: string, id: string): Promise<Schema['portfolio_projects']> {
-  const row = await tx.selectFrom('portfolio_projects').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+async function findOwnProject(
+  tx: Transaction<Schema>,
+  userId: string,
+  id: string,
+): Promise<Schema['portfolio_projects']> {
+  const row = await tx
+    .selectFrom('portfolio_projects')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw new DomainError('PORTFOLIO_NOT_FOUND')
   return row
 }
 
-async function assertOwnFiles(tx: Transaction<Schema>, userId: string, { images, introVideo }: WriteProject): Promise<void> {
+async function assertOwnFiles(
+  tx: Transaction<Schema>,
+  userId: string,
+  { images, introVideo }: WriteProject,
+): Promise<void> {
   for (const image of images)
-    if (!(await ownsFile(tx, userId, image, 'picture'))) throw new DomainError('FILE_NOT_FOUND', { errors: [{ path: 'images', message: 'Upload the picture first' }] })
+    if (!(await ownsFile(tx, userId, image, 'picture')))
+      throw new DomainError('FILE_NOT_FOUND', {
+        errors: [{ path: 'images', message: 'Upload the picture first' }],
+      })
   if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video')))
-    throw new DomainError('FILE_NOT_FOUND', { errors: [{ path: 'introVideo', message: 'Upload the video first' }] })
+    throw new DomainError('FILE_NOT_FOUND', {
+      errors: [{ path: 'introVideo', message: 'Upload the video first' }],
+    })
 }
 
-/** Lets go of files that nothing of this person's shows any more. The answer names those to remove once that is on the disk. */
+/**
+ * Lets go of files that nothing of this person's shows any more. The answer names those to remove once that
+ * is on the disk.
+ */
 async function deleteUnusedFiles(tx: Transaction<Schema>, userId: string, urls: string[]): Promise<string[]> {
   const rows = await tx.selectFrom('portfolio_projects').selectAll().where('user_id', '=', userId).execute()
   const profile = await tx
@@ -157,9 +241,16 @@ async function deleteUnusedFiles(tx: Transaction<Schema>, userId: string, urls: 
     .select(['s.intro_video', 'u.profile_image'])
     .where('s.user_id', '=', userId)
     .executeTakeFirst()
-  const usedIds = new Set(toFileIds([...rows.flatMap(listFileUrls), profile?.intro_video ?? '', profile?.profile_image ?? '']))
+  const usedIds = new Set(
+    toFileIds([...rows.flatMap(listFileUrls), profile?.intro_video ?? '', profile?.profile_image ?? '']),
+  )
   const deletedFileIds = toFileIds(urls).filter((id) => !usedIds.has(id))
-  if (deletedFileIds.length > 0) await tx.deleteFrom('files').where('id', 'in', deletedFileIds).where('owner_user_id', '=', userId).execute()
+  if (deletedFileIds.length > 0)
+    await tx
+      .deleteFrom('files')
+      .where('id', 'in', deletedFileIds)
+      .where('owner_user_id', '=', userId)
+      .execute()
   return queueFileDeletion(tx, deletedFileIds)
 }
 
@@ -167,10 +258,21 @@ async function deleteUnusedFiles(tx: Transaction<Schema>, userId: string, urls: 
 const toFileIds = (urls: string[]) => urls.flatMap((url) => fileIdOf(url) ?? [])
 
 function toColumns({ name, description, skills, duration, cost, images, introVideo }: WriteProject) {
-  return { name, description, skills: JSON.stringify(skills), duration, cost_cents: toCents(cost), images: JSON.stringify(images), intro_video: introVideo }
+  return {
+    name,
+    description,
+    skills: JSON.stringify(skills),
+    duration,
+    cost_cents: toCents(cost),
+    images: JSON.stringify(images),
+    intro_video: introVideo,
+  }
 }
 
-const listFileUrls = ({ images, intro_video }: Schema['portfolio_projects']): string[] => [...v.parse(Texts, JSON.parse(images)), ...(intro_video ? [intro_video] : [])]
+const listFileUrls = ({ images, intro_video }: Schema['portfolio_projects']): string[] => [
+  ...v.parse(Texts, JSON.parse(images)),
+  ...(intro_video ? [intro_video] : []),
+]
 
 const Texts = v.array(v.string())
 const Duration = v.picklist(DURATIONS)

@@ -40,16 +40,30 @@ const createUser = async (id: string): Promise<TestUser> => {
 /** A client and a freelancer whom nobody else knows. */
 const createChatPair = async () => ({
   ana: await createUser(await world.addBuyer('Ana')),
-  luis: await createUser(await world.addSeller({ firstName: 'Luis', user: { profile_image: '/files/x_1x1.webp' } })),
+  luis: await createUser(
+    await world.addSeller({ firstName: 'Luis', user: { profile_image: '/files/x_1x1.webp' } }),
+  ),
 })
-const deleteAccount = async ({ headers }: TestUser) => assert.equal((await world.send('DELETE', '/api/v1/users/me', { password: PASSWORD }, headers)).status, 200)
+const deleteAccount = async ({ headers }: TestUser) =>
+  assert.equal((await world.send('DELETE', '/api/v1/users/me', { password: PASSWORD }, headers)).status, 200)
 const createOrder = async (buyer: TestUser, seller: TestUser, file?: string) => {
   world.now = new Date(world.now.getTime() + 1000)
-  const order = { sellerUserId: seller.id, description: 'A sign for our bakery', deliveryAt: '2026-05-20T12:00:00Z', budget: 90 }
-  const { body } = await world.send('POST', '/api/v1/order', { ...order, ...(file && { attachments: [{ _id: file, name: 'plan.txt' }] }) }, buyer.headers)
+  const order = {
+    sellerUserId: seller.id,
+    description: 'A sign for our bakery',
+    deliveryAt: '2026-05-20T12:00:00Z',
+    budget: 90,
+  }
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/order',
+    { ...order, ...(file && { attachments: [{ _id: file, name: 'plan.txt' }] }) },
+    buyer.headers,
+  )
   return String(body.data.order._id)
 }
-const accept = (seller: TestUser, order: string) => world.send('PUT', `/api/v1/order/seller/status?orderId=${order}&status=PROCESSING`, {}, seller.headers)
+const accept = (seller: TestUser, order: string) =>
+  world.send('PUT', `/api/v1/order/seller/status?orderId=${order}&status=PROCESSING`, {}, seller.headers)
 const write = (from: TestUser, to: TestUser, content: string, file?: string, headers: Headers = {}) =>
   world.send(
     'POST',
@@ -57,9 +71,18 @@ const write = (from: TestUser, to: TestUser, content: string, file?: string, hea
     { receiverUserId: to.id, content, ...(file && { attachments: [{ _id: file, name: 'plan.txt' }] }) },
     { ...from.headers, ...headers },
   )
-const fileStatus = async (file: string, { headers }: TestUser) => (await world.get(`/api/v1/file/attachment/${file}`, headers)).status
+const fileStatus = async (file: string, { headers }: TestUser) =>
+  (await world.get(`/api/v1/file/attachment/${file}`, headers)).status
 const changes = async ({ headers }: TestUser, since?: number) =>
-  v.parse(successEnvelope(Batch), (await world.get(since === undefined ? '/api/v1/changes' : `/api/v1/changes?since=${since}&limit=200`, headers)).body).data
+  v.parse(
+    successEnvelope(Batch),
+    (
+      await world.get(
+        since === undefined ? '/api/v1/changes' : `/api/v1/changes?since=${since}&limit=200`,
+        headers,
+      )
+    ).body,
+  ).data
 
 test('what Luis sent and delivered stays with Ana when he leaves, and goes when she leaves too', async () => {
   const { ana, luis } = await createChatPair()
@@ -71,7 +94,12 @@ test('what Luis sent and delivered stays with Ana when he leaves, and goes when 
   ]
   const order = await createOrder(ana, luis, request)
   await accept(luis, order)
-  const done = await world.send('PUT', `/api/v1/order/seller/status?orderId=${order}&status=DELIVERED`, { attachments: [{ _id: delivered, name: 'sign.txt' }] }, luis.headers)
+  const done = await world.send(
+    'PUT',
+    `/api/v1/order/seller/status?orderId=${order}&status=DELIVERED`,
+    { attachments: [{ _id: delivered, name: 'sign.txt' }] },
+    luis.headers,
+  )
   assert.equal(done.status, 200, JSON.stringify(done.body))
   await write(luis, ana, 'here it is', sent)
   await deleteAccount(luis)
@@ -81,7 +109,14 @@ test('what Luis sent and delivered stays with Ana when he leaves, and goes when 
   assert.equal(body.data.events.at(-1).files[0].name, 'sign.txt')
   await deleteAccount(ana)
   for (const file of [sent, delivered, request]) assert.equal(await world.deps.files.size(file), null)
-  assert.deepEqual(await world.database.db.selectFrom('files').select('id').where('id', 'in', [sent, delivered, request, loose]).execute(), [])
+  assert.deepEqual(
+    await world.database.db
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', [sent, delivered, request, loose])
+      .execute(),
+    [],
+  )
 })
 
 test('a file that Ana sent to two people of whom one leaves stays with the other', async () => {
@@ -97,12 +132,23 @@ test('a file that Ana sent to two people of whom one leaves stays with the other
 
 test('before Luis leaves he reads which orders are not over; open requests are declined, and Ana is told of each', async () => {
   const { ana, luis } = await createChatPair()
-  const [open, running, finished] = [await createOrder(ana, luis), await createOrder(ana, luis), await createOrder(ana, luis)]
+  const [open, running, finished] = [
+    await createOrder(ana, luis),
+    await createOrder(ana, luis),
+    await createOrder(ana, luis),
+  ]
   await accept(luis, running)
   await world.send('PUT', `/api/v1/order/buyer/status?orderId=${finished}&status=CANCELLED`, {}, ana.headers)
   const { body } = await world.get('/api/v1/users/leaving', luis.headers)
   assert.deepEqual(
-    [body.data.total, body.data.orders.map(({ _id, status, other }: { _id: string; status: string; other: string }) => [_id, status, other])],
+    [
+      body.data.total,
+      body.data.orders.map(({ _id, status, other }: { _id: string; status: string; other: string }) => [
+        _id,
+        status,
+        other,
+      ]),
+    ],
     [
       2,
       [
@@ -114,9 +160,20 @@ test('before Luis leaves he reads which orders are not over; open requests are d
   const { upTo } = await changes(ana)
   await deleteAccount(luis)
   const batch = await changes(ana, upTo)
-  const orders = new Map(batch.changes.flatMap((change) => (change.entity === 'order' && change.row ? [[change.id, change.row] as const] : [])))
-  assert.deepEqual([orders.get(open)?.status, orders.get(open)?.lastBy, orders.get(running)?.status], ['CANCELLED', 'seller', 'PROCESSING'])
-  const deletedIds = batch.changes.flatMap((change) => (change.entity === 'notice' && change.row && !change.row.read ? [[change.row.what, change.row.orderId]] : []))
+  const orders = new Map(
+    batch.changes.flatMap((change) =>
+      change.entity === 'order' && change.row ? [[change.id, change.row] as const] : [],
+    ),
+  )
+  assert.deepEqual(
+    [orders.get(open)?.status, orders.get(open)?.lastBy, orders.get(running)?.status],
+    ['CANCELLED', 'seller', 'PROCESSING'],
+  )
+  const deletedIds = batch.changes.flatMap((change) =>
+    change.entity === 'notice' && change.row && !change.row.read
+      ? [[change.row.what, change.row.orderId]]
+      : [],
+  )
   assert.deepEqual(
     deletedIds.filter(([what]) => what === 'declined' || what === 'left'),
     [
@@ -133,7 +190,11 @@ test('whom Ana has asked, and not heard from, is told that she withdrew when she
   await deleteAccount(ana)
   const batch = await changes(luis, upTo)
   assert.ok(batch.changes.some((change) => change.entity === 'notice' && change.row?.what === 'withdrawn'))
-  assert.ok(batch.changes.some((change) => change.entity === 'order' && change.id === order && change.row?.status === 'CANCELLED'))
+  assert.ok(
+    batch.changes.some(
+      (change) => change.entity === 'order' && change.id === order && change.row?.status === 'CANCELLED',
+    ),
+  )
 })
 
 test("Ana's phone forgets his name and picture with the next batch, wherever it stood", async () => {
@@ -142,7 +203,12 @@ test("Ana's phone forgets his name and picture with the next batch, wherever it 
   await accept(luis, order)
   await write(ana, luis, 'hello')
   await world.send('PUT', `/api/v1/seller/saved/${luis.id}`, { saved: true }, ana.headers)
-  const changesByKey = new Map((await changes(ana)).changes.map((change) => [`${change.entity} ${change.id}`, JSON.stringify(change.row)]))
+  const changesByKey = new Map(
+    (await changes(ana)).changes.map((change) => [
+      `${change.entity} ${change.id}`,
+      JSON.stringify(change.row),
+    ]),
+  )
   const findNaming = [...changesByKey].flatMap(([object, row]) => (/"Luis"|x_1x1/.test(row) ? [object] : []))
   assert.ok(findNaming.length >= 4, findNaming.join())
   const { upTo } = await changes(ana)
@@ -159,10 +225,23 @@ test("Ana's phone forgets his name and picture with the next batch, wherever it 
 test('what somebody wrote to the operator goes with their account, also out of the letters about it', async () => {
   const { luis } = await createChatPair()
   const admin = await createUser(await world.addBuyer('Ada'))
-  await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin.id).execute()
-  const mail = { firstName: 'Luis', lastName: 'Leaver', message: 'My secret of the bakery', termsAccepted: true }
+  await world.database.db
+    .updateTable('users')
+    .set({ role: 'superAdmin' })
+    .where('id', '=', admin.id)
+    .execute()
+  const mail = {
+    firstName: 'Luis',
+    lastName: 'Leaver',
+    message: 'My secret of the bakery',
+    termsAccepted: true,
+  }
   for (const email of [`${luis.id}@example.test`, 'other@example.test'])
-    await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...mail, ...(email.startsWith('other') && { firstName: 'Olga' }), email })
+    await world.send('POST', '/api/v1/help-support/get-in-touch-record', {
+      ...mail,
+      ...(email.startsWith('other') && { firstName: 'Olga' }),
+      email,
+    })
   await world.waitForBackgroundTasks()
   await deleteAccount(luis)
   const contacts = await world.database.db.selectFrom('contacts').selectAll().execute()
@@ -192,10 +271,17 @@ test('what Luis was found by leaves the file with him', async () => {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   for (const names of [['Luis Quebrantahuesos'], Array.from({ length: 300 }, (_, n) => `Somebody else ${n}`)])
     await commit(database, async (tx) => {
-      for (const [n, name] of names.entries()) await indexRow(tx, 'listing_search', names.length + n, { name, title: '', skills: '', bio: '' })
+      for (const [n, name] of names.entries())
+        await indexRow(tx, 'listing_search', names.length + n, { name, title: '', skills: '', bio: '' })
     })
   await commit(database, (tx) => unindexRow(tx, 'listing_search', 1))
-  const countListings = () => database.sqlite.prepare("select count(*) from listing_search_data where instr(block, cast('brantahuesos' as blob)) > 0").pluck().get()
+  const countListings = () =>
+    database.sqlite
+      .prepare(
+        "select count(*) from listing_search_data where instr(block, cast('brantahuesos' as blob)) > 0",
+      )
+      .pluck()
+      .get()
   assert.equal(countListings(), 1)
   await mergeFullTextIndexes(database)
   assert.equal(countListings(), 0)

@@ -4,8 +4,8 @@ const MAX_NAME_BYTES = 200
 const RESERVED_NAMES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * Names for files side by side in one folder of any system: what they were called, else their id. No path, nothing invisible, none twice,
- * not even in capitals.
+ * Names for files side by side in one folder of any system: what they were called, else their id. No path,
+ * nothing invisible, none twice, not even in capitals.
  */
 export function createArchiveNamer(): (file: { id: string; type: string; name: string | null }) => string {
   const usedNames = new Map<string, number>()
@@ -35,7 +35,8 @@ function safeName(name: string): string {
   // The ending stays: it says what opens the file.
   const extension = /\.[^.]{1,10}$/u.exec(safe)?.[0] ?? ''
   const characters = [...safe.slice(0, safe.length - extension.length)]
-  while (Buffer.byteLength(characters.join('')) > MAX_NAME_BYTES - Buffer.byteLength(extension)) characters.pop()
+  while (Buffer.byteLength(characters.join('')) > MAX_NAME_BYTES - Buffer.byteLength(extension))
+    characters.pop()
   return trimEdges(characters.join('')) + extension
 }
 
@@ -43,4 +44,5 @@ const trimEdges = (name: string) => name.replace(/^[\s.]+/, '').replace(/[\s.]+$
 
 const normalize = (name: string) => name.normalize('NFKC').toLowerCase()
 
-const extensionFor = (type: string) => /^\w+\/([a-z0-9]{1,8})/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin'
+const extensionFor = (type: string) =>
+  /^\w+\/([a-z0-9]{1,8})/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin'

@@ -33,16 +33,43 @@ function openArchive(bytes: Uint8Array): { data: Record<string, unknown>; names:
 const downloadExport = async (as: Record<string, string>) => {
   const response = await world.app.request('/api/v1/users/export', { headers: as })
   assert.equal(response.status, 200)
-  return { ...openArchive(new Uint8Array(await response.arrayBuffer())), expected: Number(response.headers.get('X-Expected-Bytes')) }
+  return {
+    ...openArchive(new Uint8Array(await response.arrayBuffer())),
+    expected: Number(response.headers.get('X-Expected-Bytes')),
+  }
 }
 const signedIn = async (id: string) => ({ Authorization: `Bearer ${await world.createSession(id)}` })
 
 /** A chat of two people with so many messages. */
-async function startConversation(database: Database, buyer: string, seller: string, messages: number): Promise<void> {
+async function startConversation(
+  database: Database,
+  buyer: string,
+  seller: string,
+  messages: number,
+): Promise<void> {
   const at = world.now.toISOString()
   const chat = `chat-of-${buyer}`
-  await database.db.insertInto('chats').values({ id: chat, buyer_user_id: buyer, seller_user_id: seller, last_seq: messages, last_at: at, created_at: at }).execute()
-  const member = { chat_id: chat, favorite: 0, blocked: 0, read_seq: 0, delivered_seq: 0, unread: 0, last_at: at, mailed_seq: null }
+  await database.db
+    .insertInto('chats')
+    .values({
+      id: chat,
+      buyer_user_id: buyer,
+      seller_user_id: seller,
+      last_seq: messages,
+      last_at: at,
+      created_at: at,
+    })
+    .execute()
+  const member = {
+    chat_id: chat,
+    favorite: 0,
+    blocked: 0,
+    read_seq: 0,
+    delivered_seq: 0,
+    unread: 0,
+    last_at: at,
+    mailed_seq: null,
+  }
   await database.db
     .insertInto('chat_members')
     .values([
@@ -53,7 +80,9 @@ async function startConversation(database: Database, buyer: string, seller: stri
   await sql`
     insert into messages (id, chat_id, seq, sender_user_id, content, created_at)
     with recursive n (n) as (select 1 union all select n + 1 from n where n < ${sql.lit(messages)})
-    select 'message-' || n || ${chat}, ${chat}, n, ${buyer}, 'Message ' || n || ' of a long acquaintance', ${at} from n`.execute(database.db)
+    select 'message-' || n || ${chat}, ${chat}, n, ${buyer}, 'Message ' || n || ' of a long acquaintance', ${at} from n`.execute(
+    database.db,
+  )
 }
 
 test('Luis, who wrote 50,000 messages, takes them along a page at a time, and others have their turn all the while', async () => {
@@ -90,7 +119,10 @@ test('her data is put together for Ana once at a time, five times a day', async 
   const limited = await createWorld({ env: { rateLimits: true } })
   const ana = await limited.addBuyer('Ana')
   const marta = await limited.addBuyer('Marta')
-  const request = async (id: string) => limited.app.request('/api/v1/users/export', { headers: { Authorization: `Bearer ${await limited.createSession(id)}` } })
+  const request = async (id: string) =>
+    limited.app.request('/api/v1/users/export', {
+      headers: { Authorization: `Bearer ${await limited.createSession(id)}` },
+    })
   const first = await request(ana)
   assert.equal(first.status, 200)
   const second = await request(ana)
@@ -100,7 +132,9 @@ test('her data is put together for Ana once at a time, five times a day', async 
   await others.arrayBuffer()
   await first.arrayBuffer()
   for (let n = 2; n <= 5; n++) await (await request(ana)).arrayBuffer()
-  const sixth = await limited.get('/api/v1/users/export', { Authorization: `Bearer ${await limited.createSession(ana)}` })
+  const sixth = await limited.get('/api/v1/users/export', {
+    Authorization: `Bearer ${await limited.createSession(ana)}`,
+  })
   assert.deepEqual([sixth.status, errorCode(sixth)], [429, 'RATE_LIMITED'])
   assert.ok(Number(sixth.headers.get('Retry-After')) > 0)
   limited.now = new Date(limited.now.getTime() + DAY_MS)
@@ -152,7 +186,8 @@ test('an archive that nobody reads is let go of', async () => {
 
 test('what only asks how the archive would be begins none', async () => {
   const headers = await signedIn(await world.addBuyer('Ana'))
-  for (let n = 0; n < 2; n++) assert.equal((await world.app.request('/api/v1/users/export', { method: 'HEAD', headers })).status, 200)
+  for (let n = 0; n < 2; n++)
+    assert.equal((await world.app.request('/api/v1/users/export', { method: 'HEAD', headers })).status, 200)
   assert.equal((await downloadExport(headers)).names.length, 0)
 })
 
@@ -160,11 +195,26 @@ test('the archive has what Ana wrote to the operator and what she reported, and 
   const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
   const headers = await signedIn(ana)
   const mail = { firstName: 'Ana', lastName: 'Pérez', message: 'Where is my invoice?', termsAccepted: true }
-  await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...mail, email: `${ana}@example.test` })
-  await world.send('POST', '/api/v1/help-support/get-in-touch-record', { ...mail, message: 'Somebody else’s question', email: 'olga@example.test' })
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'hello' }, headers)
+  await world.send('POST', '/api/v1/help-support/get-in-touch-record', {
+    ...mail,
+    email: `${ana}@example.test`,
+  })
+  await world.send('POST', '/api/v1/help-support/get-in-touch-record', {
+    ...mail,
+    message: 'Somebody else’s question',
+    email: 'olga@example.test',
+  })
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'hello' },
+    headers,
+  )
   const report = { _id: newId(world.now), reason: 'spam', text: 'He sells pills' }
-  assert.equal((await world.send('POST', `/api/v1/chat/report/${body.data.chat._id}`, report, headers)).status, 200)
+  assert.equal(
+    (await world.send('POST', `/api/v1/chat/report/${body.data.chat._id}`, report, headers)).status,
+    200,
+  )
   const { data } = await downloadExport(headers)
   assert.deepEqual(
     v.parse(Rows, data.contacts).map(({ message }) => message),
@@ -188,11 +238,24 @@ test('files keep their names in the archive, each its own', async () => {
   ] as const) {
     world.now = new Date(world.now.getTime() + 1000)
     const attachments = [{ _id: await world.addFile(headers, content), name }]
-    assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'see', attachments }, headers)).status, 200)
+    assert.equal(
+      (
+        await world.send(
+          'POST',
+          '/api/v1/chat/send-message',
+          { receiverUserId: luis, content: 'see', attachments },
+          headers,
+        )
+      ).status,
+      200,
+    )
   }
   const loose = await world.addFile(headers, 'four')
   const { data, names, expected } = await downloadExport(headers)
-  assert.deepEqual(names, ['files/Plan.txt', 'files/_.._etc_passwd', `files/${loose}.octet`, 'files/plan (2).TXT'].sort())
+  assert.deepEqual(
+    names,
+    ['files/Plan.txt', 'files/_.._etc_passwd', `files/${loose}.octet`, 'files/plan (2).TXT'].sort(),
+  )
   assert.deepEqual(
     v
       .parse(Rows, data.files)
@@ -210,12 +273,28 @@ test('files keep their names in the archive, each its own', async () => {
 test('what Luis has delivered, and what Ana has sent with an order, is called in the archive as they called it', async () => {
   const [ana, luis] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
   const [anaHeaders, his] = [await signedIn(ana), await signedIn(luis)]
-  const orderForm = { sellerUserId: luis, description: 'A sign for the bakery', deliveryAt: new Date(world.now.getTime() + DAY_MS).toISOString(), budget: 10 }
-  const order = { ...orderForm, attachments: [{ _id: await world.addFile(anaHeaders, 'as wide as the door'), name: 'door.txt' }] }
+  const orderForm = {
+    sellerUserId: luis,
+    description: 'A sign for the bakery',
+    deliveryAt: new Date(world.now.getTime() + DAY_MS).toISOString(),
+    budget: 10,
+  }
+  const order = {
+    ...orderForm,
+    attachments: [{ _id: await world.addFile(anaHeaders, 'as wide as the door'), name: 'door.txt' }],
+  }
   const { _id } = (await world.send('POST', '/api/v1/order', order, anaHeaders)).body.data.order
-  const move = (status: string, body: object) => world.send('PUT', `/api/v1/order/seller/status?orderId=${_id}&status=${status}`, body, his)
+  const move = (status: string, body: object) =>
+    world.send('PUT', `/api/v1/order/seller/status?orderId=${_id}&status=${status}`, body, his)
   await move('PROCESSING', {})
-  assert.equal((await move('DELIVERED', { attachments: [{ _id: await world.addFile(his, 'a sign'), name: 'sign.txt' }] })).status, 200)
+  assert.equal(
+    (
+      await move('DELIVERED', {
+        attachments: [{ _id: await world.addFile(his, 'a sign'), name: 'sign.txt' }],
+      })
+    ).status,
+    200,
+  )
   for (const [who, ownIds] of [
     [anaHeaders, 'files/door.txt'],
     [his, 'files/sign.txt'],
@@ -240,7 +319,16 @@ test('no name of a file leads out of its folder, hides, or is there twice', () =
   const named = createArchiveNamer()
   const nameOf = (name: string | null, type = 'application/pdf') => named({ id: '019a', type, name })
   assert.deepEqual(
-    ['a\\..\\b.txt', '..', '/etc/passwd', 'con.txt', 'a\u202etxt.exe', 'x\u0000.pdf', '  .hidden. ', null].map((name) => nameOf(name)),
+    [
+      'a\\..\\b.txt',
+      '..',
+      '/etc/passwd',
+      'con.txt',
+      'a\u202etxt.exe',
+      'x\u0000.pdf',
+      '  .hidden. ',
+      null,
+    ].map((name) => nameOf(name)),
     ['a_.._b.txt', '019a.pdf', '_etc_passwd', '_con.txt', 'atxt.exe', 'x.pdf', 'hidden', '019a (2).pdf'],
   )
   assert.deepEqual(

@@ -16,13 +16,24 @@ const BYTES_PER_MESSAGE = 55
 
 export interface DataExports {
   /**
-   * The archive of a person's data, and about how many bytes it will have. It is made as it is read. One at a time a person, else
-   * EXPORT_RUNNING; a few a day, else RATE_LIMITED. Both are counted in this process's memory and end with it.
+   * The archive of a person's data, and about how many bytes it will have. It is made as it is read. One at a
+   * time a person, else EXPORT_RUNNING; a few a day, else RATE_LIMITED. Both are counted in this process's
+   * memory and end with it.
    */
-  start(userId: string, now: Date, onError: (error: unknown) => void): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>
+  start(
+    userId: string,
+    now: Date,
+    onError: (error: unknown) => void,
+  ): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>
 }
 
-export function createDataExports(database: Database, files: FileStore, clock: () => Date, isRateLimited: boolean, readTimeoutMs = READ_TIMEOUT_MS): DataExports {
+export function createDataExports(
+  database: Database,
+  files: FileStore,
+  clock: () => Date,
+  isRateLimited: boolean,
+  readTimeoutMs = READ_TIMEOUT_MS,
+): DataExports {
   const running = new Set<string>()
   const rateLimiter: RateLimiter | null = isRateLimited ? createTokenBucket(EXPORT_LIMIT, clock) : null
   return {
@@ -34,7 +45,10 @@ export function createDataExports(database: Database, files: FileStore, clock: (
       const release = () => void running.delete(userId)
       try {
         const bytes = await estimateBytes(database, userId)
-        return { bytes, body: toStream(createArchive(database, files, userId, now), { release, onError, readTimeoutMs }) }
+        return {
+          bytes,
+          body: toStream(createArchive(database, files, userId, now), { release, onError, readTimeoutMs }),
+        }
       } catch (error) {
         release()
         throw error
@@ -44,12 +58,21 @@ export function createDataExports(database: Database, files: FileStore, clock: (
 }
 
 /** A zip archive: my-data.json and the person's files. Whoever stops reading it stops all work on it. */
-export function createArchive({ db }: Database, store: FileStore, userId: string, now: Date): AsyncGenerator<Uint8Array> {
+export function createArchive(
+  { db }: Database,
+  store: FileStore,
+  userId: string,
+  now: Date,
+): AsyncGenerator<Uint8Array> {
   return createZip(listEntries(), now)
 
   async function* listEntries(): AsyncGenerator<ZipEntry> {
     const files: ArchiveFile[] = []
-    yield { name: 'my-data.json', compress: true, content: encode(streamPersonalData(db, userId, now, files)) }
+    yield {
+      name: 'my-data.json',
+      compress: true,
+      content: encode(streamPersonalData(db, userId, now, files)),
+    }
     for (const { id, path, compressible } of files) {
       const size = await store.size(id)
       if (size) yield { name: path, compress: compressible, content: store.read(id, 0, size - 1) }
@@ -70,7 +93,14 @@ async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> 
 }
 
 /** Reads on only as its reader does, and ends when that is done, cancels, or takes nothing for too long. */
-function toStream(chunks: AsyncGenerator<Uint8Array>, { release, onError, readTimeoutMs }: { release(): void; onError(error: unknown): void; readTimeoutMs: number }) {
+function toStream(
+  chunks: AsyncGenerator<Uint8Array>,
+  {
+    release,
+    onError,
+    readTimeoutMs,
+  }: { release(): void; onError(error: unknown): void; readTimeoutMs: number },
+) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   const stop = async () => {
@@ -115,7 +145,9 @@ function toStream(chunks: AsyncGenerator<Uint8Array>, { release, onError, readTi
 async function estimateBytes({ db }: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | null; messages: number | null }>`
     select (select sum(bytes) from files where owner_user_id = ${userId}) as bytes,
-      (select sum(c.last_seq) from chat_members m join chats c on c.id = m.chat_id where m.user_id = ${userId}) as messages`.execute(db)
+      (select sum(c.last_seq) from chat_members m join chats c on c.id = m.chat_id where m.user_id = ${userId}) as messages`.execute(
+    db,
+  )
   const { bytes, messages } = rows[0] ?? {}
   return Number(bytes ?? 0) + Number(messages ?? 0) * BYTES_PER_MESSAGE
 }

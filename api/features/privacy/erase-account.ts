@@ -16,9 +16,10 @@ import { deleteQueuedFiles } from '../uploads/file-deletion.ts'
 import { deleteOrphanedFiles } from '../uploads/orphaned-files.ts'
 
 /**
- * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator, and the files that were
- * nobody else's. What they agreed with others stays, without their name; requests without an answer end. The others'
- * devices hear of each thing that bears the name. A wrong password is WRONG_PASSWORD.
+ * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator,
+ * and the files that were nobody else's. What they agreed with others stays, without their name; requests
+ * without an answer end. The others' devices hear of each thing that bears the name. A wrong password is
+ * WRONG_PASSWORD.
  */
 export async function eraseAccount(
   database: Database,
@@ -30,13 +31,30 @@ export async function eraseAccount(
   context: Pick<AuthContext, 'now' | 'isRateLimited'>,
 ): Promise<void> {
   const { id: userId } = user
-  await requirePassword(database, user, password, { path: 'password', message: 'The password is wrong' }, context)
+  await requirePassword(
+    database,
+    user,
+    password,
+    { path: 'password', message: 'The password is wrong' },
+    context,
+  )
   await eraseUser(database, files, payments, userId, orderEffects, context.now)
 }
 
 /** The same without a question: for the operator. */
-export async function eraseUser(database: Database, files: FileStore, payments: PaymentProvider | null, userId: string, orderEffects: OrderEffects, now: Date): Promise<void> {
-  const account = await database.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+export async function eraseUser(
+  database: Database,
+  files: FileStore,
+  payments: PaymentProvider | null,
+  userId: string,
+  orderEffects: OrderEffects,
+  now: Date,
+): Promise<void> {
+  const account = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   await endSubscriptionForDeletion(database, payments, userId)
   const deletedFileIds = await write(database, async (tx, recordChange) => {
     for (const table of [
@@ -103,7 +121,11 @@ export async function eraseUser(database: Database, files: FileStore, payments: 
       })
       .where('id', '=', userId)
       .execute()
-    const savers = await tx.deleteFrom('saved_sellers').where('seller_user_id', '=', userId).returning('user_id').execute()
+    const savers = await tx
+      .deleteFrom('saved_sellers')
+      .where('seller_user_id', '=', userId)
+      .returning('user_id')
+      .execute()
     for (const { user_id } of savers) recordChange([user_id], 'saved', userId)
     await refreshListing(tx, userId, now)
     await closeUserOrders(tx, recordChange, userId, orderEffects, now)
@@ -119,11 +141,21 @@ export async function eraseUser(database: Database, files: FileStore, payments: 
   await deleteQueuedFiles(database, files, deletedFileIds)
 }
 
-/** What others' calls were answered may hold the name. Without its answer a call that comes again is done again, and answered with what is there. */
+/**
+ * What others' calls were answered may hold the name. Without its answer a call that comes again is done
+ * again, and answered with what is there.
+ */
 async function deleteCachedResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
   const chatPartners = tx.selectFrom('chat_members').select('user_id').where('other_user_id', '=', userId)
-  const clients = tx.selectFrom('orders').select('buyer_user_id as user_id').where('seller_user_id', '=', userId)
-  const freelancers = tx.selectFrom('orders').select('seller_user_id as user_id').where('buyer_user_id', '=', userId)
+  const clients = tx
+    .selectFrom('orders')
+    .select('buyer_user_id as user_id')
+    .where('seller_user_id', '=', userId)
+  const freelancers = tx
+    .selectFrom('orders')
+    .select('seller_user_id as user_id')
+    .where('buyer_user_id', '=', userId)
   const admins = tx.selectFrom('users').select('id as user_id').where('role', 'in', ['admin', 'superAdmin'])
-  for (const recipients of [chatPartners, clients, freelancers, admins]) await tx.deleteFrom('idempotent_answers').where('user_id', 'in', recipients).execute()
+  for (const recipients of [chatPartners, clients, freelancers, admins])
+    await tx.deleteFrom('idempotent_answers').where('user_id', 'in', recipients).execute()
 }

@@ -21,11 +21,21 @@ export interface ArchiveFile {
 }
 
 /**
- * Everything the market holds about a person, as it is stored, as the pieces of a JSON document; without what protects the account (hashes,
- * tokens). It is read page by page while it is asked for. `files` gathers their files on the way.
+ * Everything the market holds about a person, as it is stored, as the pieces of a JSON document; without what
+ * protects the account (hashes, tokens). It is read page by page while it is asked for. `files` gathers their
+ * files on the way.
  */
-export async function* streamPersonalData(db: Db, userId: string, now: Date, files: ArchiveFile[]): AsyncGenerator<string> {
-  const { password_hash: _secret, ...account } = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+export async function* streamPersonalData(
+  db: Db,
+  userId: string,
+  now: Date,
+  files: ArchiveFile[],
+): AsyncGenerator<string> {
+  const { password_hash: _secret, ...account } = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   yield `{\n"exportedAt": ${JSON.stringify(now)},\n"account": ${JSON.stringify(account)}`
   for (const [name, pages] of listSections(db, userId, account, files)) {
     yield `,\n${JSON.stringify(name)}: [`
@@ -39,8 +49,14 @@ export async function* streamPersonalData(db: Db, userId: string, now: Date, fil
   yield '\n}\n'
 }
 
-function listSections(db: Db, userId: string, account: { email: string; email_verified: number }, files: ArchiveFile[]): [name: string, pages: Pages][] {
-  const ownRows = (table: keyof Schema, key: string) => readTable(db, { table, condition: sql`user_id = ${userId}`, key: [key] })
+function listSections(
+  db: Db,
+  userId: string,
+  account: { email: string; email_verified: number },
+  files: ArchiveFile[],
+): [name: string, pages: Pages][] {
+  const ownRows = (table: keyof Schema, key: string) =>
+    readTable(db, { table, condition: sql`user_id = ${userId}`, key: [key] })
   const bothSides = (table: 'orders' | 'ratings' | 'buyer_ratings') =>
     concat(
       readTable(db, { table, condition: sql`buyer_user_id = ${userId}`, key: ['created_at', 'id'] }),
@@ -48,7 +64,13 @@ function listSections(db: Db, userId: string, account: { email: string; email_ve
     )
   // An address that nobody has confirmed may be somebody else's.
   const address = account.email_verified === 1 ? account.email : ''
-  const chats = () => readTable(db, { table: 'chat_members', columns: ['chat_id'], condition: sql`user_id = ${userId}`, key: ['chat_id'] })
+  const chats = () =>
+    readTable(db, {
+      table: 'chat_members',
+      columns: ['chat_id'],
+      condition: sql`user_id = ${userId}`,
+      key: ['chat_id'],
+    })
   return [
     ['profile', ownRows('sellers', 'user_id')],
     ['languages', ownRows('seller_languages', 'language')],
@@ -62,16 +84,36 @@ function listSections(db: Db, userId: string, account: { email: string; email_ve
     ['subscription', ownRows('subscriptions', 'user_id')],
     ['invoices', ownRows('invoices', 'id')],
     ['orders', bothSides('orders')],
-    ['orderEvents', flatMapRows(bothSides('orders'), 'id', (id) => readTable(db, { table: 'order_events', condition: sql`order_id = ${id}`, key: ['position'] }))],
-    ['orderFiles', flatMapRows(bothSides('orders'), 'id', (id) => readTable(db, { table: 'order_files', condition: sql`order_id = ${id}`, key: ['file_id'] }))],
+    [
+      'orderEvents',
+      flatMapRows(bothSides('orders'), 'id', (id) =>
+        readTable(db, { table: 'order_events', condition: sql`order_id = ${id}`, key: ['position'] }),
+      ),
+    ],
+    [
+      'orderFiles',
+      flatMapRows(bothSides('orders'), 'id', (id) =>
+        readTable(db, { table: 'order_files', condition: sql`order_id = ${id}`, key: ['file_id'] }),
+      ),
+    ],
     ['ratings', bothSides('ratings')],
     ['ratingsOfBuyers', bothSides('buyer_ratings')],
     ['savedSellers', ownRows('saved_sellers', 'seller_user_id')],
     ['notices', ownRows('notices', 'position')],
     ['noticeSettings', ownRows('notice_settings', 'user_id')],
-    ['chats', flatMapRows(chats(), 'chat_id', (id) => readTable(db, { table: 'chats', condition: sql`id = ${id}`, key: ['id'] }))],
+    [
+      'chats',
+      flatMapRows(chats(), 'chat_id', (id) =>
+        readTable(db, { table: 'chats', condition: sql`id = ${id}`, key: ['id'] }),
+      ),
+    ],
     ['chatSettings', ownRows('chat_members', 'chat_id')],
-    ['messages', flatMapRows(chats(), 'chat_id', (id) => withFiles(db, readTable(db, { table: 'messages', condition: sql`chat_id = ${id}`, key: ['seq'] })))],
+    [
+      'messages',
+      flatMapRows(chats(), 'chat_id', (id) =>
+        withFiles(db, readTable(db, { table: 'messages', condition: sql`chat_id = ${id}`, key: ['seq'] })),
+      ),
+    ],
     ['stars', ownRows('stars', 'message_id')],
     ['warnings', ownRows('warnings', 'id')],
     ['savedReplies', ownRows('saved_replies', 'position')],
@@ -88,14 +130,40 @@ function listSections(db: Db, userId: string, account: { email: string; email_ve
       'contacts',
       readTable(db, {
         table: 'contacts',
-        columns: ['id', 'first_name', 'last_name', 'email', 'message', 'language', 'created_at', 'answer', 'answered_at'],
+        columns: [
+          'id',
+          'first_name',
+          'last_name',
+          'email',
+          'message',
+          'language',
+          'created_at',
+          'answer',
+          'answered_at',
+        ],
         condition: sql`email = ${address}`,
         key: ['id'],
       }),
     ],
     ['knownDevices', readKnownDevices(db, userId)],
-    ['devices', readTable(db, { table: 'sessions', columns: ['device', 'created_at', 'last_used_at', 'ends_at', 'id'], condition: sql`user_id = ${userId}`, key: ['id'] })],
-    ['letters', readTable(db, { table: 'mails', columns: ['id', 'subject', 'created_at', 'state'], condition: sql`to_address = ${address}`, key: ['id'] })],
+    [
+      'devices',
+      readTable(db, {
+        table: 'sessions',
+        columns: ['device', 'created_at', 'last_used_at', 'ends_at', 'id'],
+        condition: sql`user_id = ${userId}`,
+        key: ['id'],
+      }),
+    ],
+    [
+      'letters',
+      readTable(db, {
+        table: 'mails',
+        columns: ['id', 'subject', 'created_at', 'state'],
+        condition: sql`to_address = ${address}`,
+        key: ['id'],
+      }),
+    ],
     ['files', readOwnFiles(db, userId, files)],
   ]
 }
@@ -119,7 +187,9 @@ function readTable(db: Db, { table, columns, condition, key }: TableSource): Pag
   })
 }
 
-async function* paginate<R extends Row>(readPage: (last: R | undefined) => Promise<R[]>): AsyncGenerator<R[]> {
+async function* paginate<R extends Row>(
+  readPage: (last: R | undefined) => Promise<R[]>,
+): AsyncGenerator<R[]> {
   for (let last: R | undefined; ; ) {
     // SQLite answers at once: only this gives others their turn.
     await nextTurn()
@@ -132,7 +202,11 @@ async function* paginate<R extends Row>(readPage: (last: R | undefined) => Promi
 
 /** A few at the most. */
 async function* readKnownDevices(db: Db, userId: string): AsyncGenerator<Row[]> {
-  yield await db.selectFrom('known_devices').select(['label', 'created_at', 'last_seen_at']).where('user_id', '=', userId).execute()
+  yield await db
+    .selectFrom('known_devices')
+    .select(['label', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 async function* concat(...all: Pages[]): AsyncGenerator<Row[]> {
@@ -140,7 +214,11 @@ async function* concat(...all: Pages[]): AsyncGenerator<Row[]> {
 }
 
 /** What belongs to each of some rows, in their order. */
-async function* flatMapRows(pages: Pages, id: string, readRelated: (id: unknown) => Pages): AsyncGenerator<Row[]> {
+async function* flatMapRows(
+  pages: Pages,
+  id: string,
+  readRelated: (id: unknown) => Pages,
+): AsyncGenerator<Row[]> {
   for await (const rows of pages) for (const row of rows) yield* readRelated(row[id])
 }
 
@@ -148,7 +226,12 @@ async function* flatMapRows(pages: Pages, id: string, readRelated: (id: unknown)
 async function* withFiles(db: Db, pages: Pages): AsyncGenerator<Row[]> {
   for await (const rows of pages) {
     const ids = rows.map(({ id }) => String(id))
-    const files = await db.selectFrom('attachments').select(['message_id', 'file_id', 'name']).where('message_id', 'in', ids).orderBy('position').execute()
+    const files = await db
+      .selectFrom('attachments')
+      .select(['message_id', 'file_id', 'name'])
+      .where('message_id', 'in', ids)
+      .orderBy('position')
+      .execute()
     const filesByMessage = Map.groupBy(files, ({ message_id }) => message_id)
     yield rows.map((row) => {
       const attached = filesByMessage.get(String(row.id))?.map(({ file_id, name }) => ({ file_id, name }))
@@ -164,7 +247,14 @@ async function* readOwnFiles(db: Db, userId: string, files: ArchiveFile[]): Asyn
       .selectFrom('files as f')
       .leftJoin('attachments as a', 'a.file_id', 'f.id')
       .leftJoin('order_files as o', 'o.file_id', 'f.id')
-      .select((row) => ['f.id', 'f.kind', 'f.type', 'f.bytes', 'f.created_at', row.fn.coalesce('a.name', 'o.name').as('name')])
+      .select((row) => [
+        'f.id',
+        'f.kind',
+        'f.type',
+        'f.bytes',
+        'f.created_at',
+        row.fn.coalesce('a.name', 'o.name').as('name'),
+      ])
       .where('f.owner_user_id', '=', userId)
       .where('f.id', '>', last?.id ?? '')
       .orderBy('f.id')

@@ -13,19 +13,36 @@ import { createDataExports } from './data-exports.ts'
 import { eraseAccount } from './erase-account.ts'
 
 /** Taking everything along, and leaving. */
-export function privacyRoutes({ database, env, files, payments, clock, log }: Deps, orderEffects: OrderEffects) {
+export function privacyRoutes(
+  { database, env, files, payments, clock, log }: Deps,
+  orderEffects: OrderEffects,
+) {
   const exports = createDataExports(database, files, clock, env.rateLimits)
   return new Hono<UserEnv>()
-    .get('/users/export', describeEndpoint('Everything about me, as a zip archive of one JSON file and my files', v.any()), requireUser(database, clock), async (c) => {
-      const headers = { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="my-data.zip"', 'Cache-Control': 'private, no-store' }
-      // Nobody reads the body of such an answer.
-      if (c.req.raw.method === 'HEAD') return new Response(null, { headers })
-      const { body, bytes } = await exports.start(c.var.user.id, clock(), (error) => log.error({ err: error }, 'an export broke off'))
-      return new Response(body, { headers: { ...headers, [EXPECTED_BYTES_HEADER]: String(bytes) } })
-    })
+    .get(
+      '/users/export',
+      describeEndpoint('Everything about me, as a zip archive of one JSON file and my files', v.any()),
+      requireUser(database, clock),
+      async (c) => {
+        const headers = {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="my-data.zip"',
+          'Cache-Control': 'private, no-store',
+        }
+        // Nobody reads the body of such an answer.
+        if (c.req.raw.method === 'HEAD') return new Response(null, { headers })
+        const { body, bytes } = await exports.start(c.var.user.id, clock(), (error) =>
+          log.error({ err: error }, 'an export broke off'),
+        )
+        return new Response(body, { headers: { ...headers, [EXPECTED_BYTES_HEADER]: String(bytes) } })
+      },
+    )
     .get(
       '/users/leaving',
-      describeEndpoint('The orders that are not over, to be named before the account goes', successEnvelope(OpenOrders)),
+      describeEndpoint(
+        'The orders that are not over, to be named before the account goes',
+        successEnvelope(OpenOrders),
+      ),
       requireUser(database, clock),
       async (c) => ok(c, await listOpenOrders(database.db, c.var.user.id)),
     )
@@ -35,7 +52,15 @@ export function privacyRoutes({ database, env, files, payments, clock, log }: De
       requireUser(database, clock),
       validate('json', DeleteAccount),
       async (c) => {
-        await eraseAccount(database, files, payments, c.var.user, c.req.valid('json').password, orderEffects, { now: clock(), isRateLimited: env.rateLimits })
+        await eraseAccount(
+          database,
+          files,
+          payments,
+          c.var.user,
+          c.req.valid('json').password,
+          orderEffects,
+          { now: clock(), isRateLimited: env.rateLimits },
+        )
         return ok(c, {}, 'Account deleted')
       },
     )

@@ -28,14 +28,25 @@ const MAX_32 = 0xffffffff
 const MAX_16 = 0xffff
 
 /**
- * A zip archive (APPNOTE.TXT 6.3.10) as it grows, piece by piece: an entry is asked for its content when its turn comes. Compressing is
- * done by Node's threads. Larger archives than 4 GB are ZIP64; a single entry of 4 GB is a RangeError.
+ * A zip archive (APPNOTE.TXT 6.3.10) as it grows, piece by piece: an entry is asked for its content when its
+ * turn comes. Compressing is done by Node's threads. Larger archives than 4 GB are ZIP64; a single entry of 4
+ * GB is a RangeError.
  */
-export async function* createZip(entries: AsyncIterable<ZipEntry>, modifiedAt: Date): AsyncGenerator<Uint8Array> {
+export async function* createZip(
+  entries: AsyncIterable<ZipEntry>,
+  modifiedAt: Date,
+): AsyncGenerator<Uint8Array> {
   const records: EntryRecord[] = []
   let offset = 0
   for await (const { name, compress, content } of entries) {
-    const entry: EntryRecord = { name: Buffer.from(name), method: compress ? DEFLATED : STORED, crc: 0, compressedBytes: 0, bytes: 0, offset }
+    const entry: EntryRecord = {
+      name: Buffer.from(name),
+      method: compress ? DEFLATED : STORED,
+      crc: 0,
+      compressedBytes: 0,
+      bytes: 0,
+      offset,
+    }
     const header = localHeader(entry, modifiedAt)
     yield header
     const counting = countBytes(content, entry)
@@ -43,7 +54,8 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>, modifiedAt: D
       entry.compressedBytes += chunk.length
       yield chunk
     }
-    if (entry.bytes > MAX_32 || entry.compressedBytes > MAX_32) throw new RangeError(`${name} is too large for an archive`)
+    if (entry.bytes > MAX_32 || entry.compressedBytes > MAX_32)
+      throw new RangeError(`${name} is too large for an archive`)
     yield dataDescriptor(entry)
     offset += header.length + entry.compressedBytes + DESCRIPTOR_BYTES
     records.push(entry)
@@ -57,7 +69,10 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>, modifiedAt: D
   yield endOfArchive(records.length, directoryOffset, offset - directoryOffset)
 }
 
-async function* countBytes(content: AsyncIterable<Uint8Array>, entry: EntryRecord): AsyncGenerator<Uint8Array> {
+async function* countBytes(
+  content: AsyncIterable<Uint8Array>,
+  entry: EntryRecord,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     entry.crc = crc32(chunk, entry.crc)
     entry.bytes += chunk.length
@@ -100,7 +115,10 @@ function dataDescriptor({ crc, compressedBytes, bytes }: EntryRecord): Buffer {
   return descriptor
 }
 
-function centralHeader({ name, method, crc, compressedBytes, bytes, offset }: EntryRecord, modifiedAt: Date): Buffer {
+function centralHeader(
+  { name, method, crc, compressedBytes, bytes, offset }: EntryRecord,
+  modifiedAt: Date,
+): Buffer {
   const isZip64 = offset >= MAX_32
   const extra = Buffer.alloc(isZip64 ? 12 : 0)
   if (isZip64) {
@@ -150,7 +168,11 @@ function endOfArchive(entries: number, directoryOffset: number, bytes: number): 
 
 /** Two seconds are its smallest step; it has no time zone. */
 function dosTime(modifiedAt: Date): number {
-  const date = ((modifiedAt.getUTCFullYear() - 1980) << 9) | ((modifiedAt.getUTCMonth() + 1) << 5) | modifiedAt.getUTCDate()
-  const time = (modifiedAt.getUTCHours() << 11) | (modifiedAt.getUTCMinutes() << 5) | (modifiedAt.getUTCSeconds() >> 1)
+  const date =
+    ((modifiedAt.getUTCFullYear() - 1980) << 9) |
+    ((modifiedAt.getUTCMonth() + 1) << 5) |
+    modifiedAt.getUTCDate()
+  const time =
+    (modifiedAt.getUTCHours() << 11) | (modifiedAt.getUTCMinutes() << 5) | (modifiedAt.getUTCSeconds() >> 1)
   return ((date << 16) | time) >>> 0
 }

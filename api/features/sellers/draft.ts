@@ -7,16 +7,37 @@ type DraftFields = Draft['fields']
 
 /** What a freelancer has written of a profile that isn't submitted yet, on whatever device. */
 export async function readDraft({ db }: Database, userId: string): Promise<DraftFields> {
-  const row = await db.selectFrom('seller_drafts').select('fields').where('user_id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('seller_drafts')
+    .select('fields')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row ? v.parse(Draft.entries.fields, JSON.parse(row.fields)) : {}
 }
 
-/** Adds what one device wrote; of each field the later stays. The answer is the whole. A clock that runs ahead counts as the present. */
-export async function saveDraft(database: Database, userId: string, fields: DraftFields, now: Date): Promise<DraftFields> {
+/**
+ * Adds what one device wrote; of each field the later stays. The answer is the whole. A clock that runs ahead
+ * counts as the present.
+ */
+export async function saveDraft(
+  database: Database,
+  userId: string,
+  fields: DraftFields,
+  now: Date,
+): Promise<DraftFields> {
   return write(database, async (tx) => {
-    const row = await tx.selectFrom('seller_drafts').select('fields').where('user_id', '=', userId).executeTakeFirst()
+    const row = await tx
+      .selectFrom('seller_drafts')
+      .select('fields')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     const current = row ? v.parse(Draft.entries.fields, JSON.parse(row.fields)) : {}
-    const bounded = Object.fromEntries(Object.entries(fields).map(([name, { value, at }]) => [name, { value, at: Math.min(at, now.getTime()) }]))
+    const bounded = Object.fromEntries(
+      Object.entries(fields).map(([name, { value, at }]) => [
+        name,
+        { value, at: Math.min(at, now.getTime()) },
+      ]),
+    )
     const merged = mergeDrafts(current, bounded)
     const columns = { fields: JSON.stringify(merged), updated_at: now.toISOString() }
     await tx

@@ -17,8 +17,9 @@ const SCORE_STEPS = 2 ** 20
 const POSITIONS_PER_SCORE = 2 ** 21
 
 /**
- * Rewrites what the public catalogue says of a seller: the card, the facets it is filtered by, the words it is found by and the
- * counts. Call it in the transaction that changed anything of theirs. A seller who may not be listed (decisions §4) leaves it.
+ * Rewrites what the public catalogue says of a seller: the card, the facets it is filtered by, the words it
+ * is found by and the counts. Call it in the transaction that changed anything of theirs. A seller who may
+ * not be listed (decisions §4) leaves it.
  */
 export async function refreshListing(tx: Tx, userId: string, now: Date): Promise<void> {
   await removeListing(tx, userId)
@@ -48,7 +49,14 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
   ]
   await tx
     .insertInto('listing_facets')
-    .values(facets.map((facet) => ({ facet, position, rate_cents: seller.hourly_rate_cents, member_since: seller.created_at })))
+    .values(
+      facets.map((facet) => ({
+        facet,
+        position,
+        rate_cents: seller.hourly_rate_cents,
+        member_since: seller.created_at,
+      })),
+    )
     .execute()
   for (const facet of facets) await adjustFacetCount(tx, facet, 1)
   await indexListing(tx, position, card, bio)
@@ -56,10 +64,19 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
 
 /** Notes the words by which listed sellers are found anew, for a database whose rows were copied. */
 export async function reindexListings(tx: Tx): Promise<void> {
-  const rows = await tx.selectFrom('listings as l').innerJoin('sellers as s', 's.user_id', 'l.user_id').select(['l.position', 'l.card', 's.bio', 's.description']).execute()
+  const rows = await tx
+    .selectFrom('listings as l')
+    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+    .select(['l.position', 'l.card', 's.bio', 's.description'])
+    .execute()
   for (const { position, card, bio, description } of rows) {
     await yieldToEventLoop()
-    await indexListing(tx, position, v.parse(SellerCard, JSON.parse(card)), toSearchableBio({ bio, description }))
+    await indexListing(
+      tx,
+      position,
+      v.parse(SellerCard, JSON.parse(card)),
+      toSearchableBio({ bio, description }),
+    )
   }
 }
 
@@ -71,7 +88,10 @@ const LISTING_VERSION = 2
 export async function upgradeListings(database: Database): Promise<void> {
   if ((await readSetting(database.db, LISTING_VERSION_KEY, v.number())) === LISTING_VERSION) return
   await write(database, async (tx, recordChange) => {
-    for (const { position, user_id, card } of await tx.selectFrom('listings').select(['position', 'user_id', 'card']).execute()) {
+    for (const { position, user_id, card } of await tx
+      .selectFrom('listings')
+      .select(['position', 'user_id', 'card'])
+      .execute()) {
       const current = v.parse(SellerCard, JSON.parse(card))
       const upgradedCard = JSON.stringify({ ...current, lastName: toInitial(current.lastName) })
       await tx.updateTable('listings').set({ card: upgradedCard }).where('position', '=', position).execute()
@@ -83,9 +103,15 @@ export async function upgradeListings(database: Database): Promise<void> {
   })
 }
 
-const toSearchableBio = ({ bio, description }: { bio: string; description: string }) => `${bio} ${description}`
+const toSearchableBio = ({ bio, description }: { bio: string; description: string }) =>
+  `${bio} ${description}`
 
-async function indexListing(tx: Tx, position: number, card: Omit<SellerCard, 'rank'>, bio: string): Promise<void> {
+async function indexListing(
+  tx: Tx,
+  position: number,
+  card: Omit<SellerCard, 'rank'>,
+  bio: string,
+): Promise<void> {
   const names = await tx
     .selectFrom('seller_occupations as o')
     .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
@@ -93,14 +119,30 @@ async function indexListing(tx: Tx, position: number, card: Omit<SellerCard, 'ra
     .select(['s.name', 's.names', 'c.name as category', 'c.names as categoryNames'])
     .where('o.user_id', '=', card._id)
     .execute()
-  const searchableNames = [...card.skills.map((skill) => skill.name), ...names.flatMap((row) => [row.name, row.names, row.category, row.categoryNames])].join(' ')
-  await indexRow(tx, 'listing_search', position, { name: `${card.displayName} ${card.firstName} ${card.lastName}`, title: card.title, skills: searchableNames, bio })
+  const searchableNames = [
+    ...card.skills.map((skill) => skill.name),
+    ...names.flatMap((row) => [row.name, row.names, row.category, row.categoryNames]),
+  ].join(' ')
+  await indexRow(tx, 'listing_search', position, {
+    name: `${card.displayName} ${card.firstName} ${card.lastName}`,
+    title: card.title,
+    skills: searchableNames,
+    bio,
+  })
 }
 
 async function removeListing(tx: Tx, userId: string): Promise<void> {
-  const listing = await tx.selectFrom('listings').select('position').where('user_id', '=', userId).executeTakeFirst()
+  const listing = await tx
+    .selectFrom('listings')
+    .select('position')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!listing) return
-  const facets = await tx.selectFrom('listing_facets').select('facet').where('position', '=', listing.position).execute()
+  const facets = await tx
+    .selectFrom('listing_facets')
+    .select('facet')
+    .where('position', '=', listing.position)
+    .execute()
   for (const { facet } of facets) await adjustFacetCount(tx, facet, -1)
   await unindexRow(tx, 'listing_search', listing.position)
   await tx.deleteFrom('listings').where('position', '=', listing.position).execute()
@@ -110,7 +152,9 @@ async function adjustFacetCount(tx: Tx, facet: string, delta: 1 | -1): Promise<v
   await tx
     .insertInto('facet_counts')
     .values({ facet, sellers: delta })
-    .onConflict((conflict) => conflict.column('facet').doUpdateSet((row) => ({ sellers: row('facet_counts.sellers', '+', delta) })))
+    .onConflict((conflict) =>
+      conflict.column('facet').doUpdateSet((row) => ({ sellers: row('facet_counts.sellers', '+', delta) })),
+    )
     .execute()
 }
 
@@ -141,13 +185,23 @@ async function findPublicSeller(tx: Tx, userId: string, now: Date) {
     .where('s.active', '=', 1)
     .executeTakeFirst()
   if (!seller) return undefined
-  const isInGracePeriod = seller.subscription_status === 'past_due' && seller.past_due_since !== null && now.getTime() - Date.parse(seller.past_due_since) < GRACE_MS
-  return seller.subscription_status === 'trialing' || seller.subscription_status === 'active' || isInGracePeriod ? seller : undefined
+  const isInGracePeriod =
+    seller.subscription_status === 'past_due' &&
+    seller.past_due_since !== null &&
+    now.getTime() - Date.parse(seller.past_due_since) < GRACE_MS
+  return seller.subscription_status === 'trialing' ||
+    seller.subscription_status === 'active' ||
+    isInGracePeriod
+    ? seller
+    : undefined
 }
 
 type PublicSeller = NonNullable<Awaited<ReturnType<typeof findPublicSeller>>>
 
-async function buildCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<SellerCard, 'rank'>; bio: string }> {
+async function buildCard(
+  tx: Tx,
+  seller: PublicSeller,
+): Promise<{ card: Omit<SellerCard, 'rank'>; bio: string }> {
   const id = seller.user_id
   const [occupations, skills, languages] = await Promise.all([
     tx
@@ -158,10 +212,22 @@ async function buildCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<Sel
       .where('s.status', '=', 'Active')
       .orderBy('o.position')
       .execute(),
-    tx.selectFrom('seller_skills as o').innerJoin('skills as s', 's.id', 'o.skill_id').select(['s.id', 's.name']).where('o.user_id', '=', id).orderBy('o.position').execute(),
-    tx.selectFrom('seller_languages').select('language').where('user_id', '=', id).orderBy('position').execute(),
+    tx
+      .selectFrom('seller_skills as o')
+      .innerJoin('skills as s', 's.id', 'o.skill_id')
+      .select(['s.id', 's.name'])
+      .where('o.user_id', '=', id)
+      .orderBy('o.position')
+      .execute(),
+    tx
+      .selectFrom('seller_languages')
+      .select('language')
+      .where('user_id', '=', id)
+      .orderBy('position')
+      .execute(),
   ])
-  const rating = seller.rating_count === 0 ? null : Math.round((seller.rating_sum / seller.rating_count) * 10) / 10
+  const rating =
+    seller.rating_count === 0 ? null : Math.round((seller.rating_sum / seller.rating_count) * 10) / 10
   const card = {
     _id: id,
     displayName: seller.display_name,
@@ -185,12 +251,18 @@ async function buildCard(tx: Tx, seller: PublicSeller): Promise<{ card: Omit<Sel
   return { card, bio: toSearchableBio(seller) }
 }
 
-/** Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat fifty. 0 to 2^20. */
+/**
+ * Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat
+ * fifty. 0 to 2^20.
+ */
 function computeScore(sum: number, count: number): number {
   return Math.round(((sum + 35) / (count + 10) / 5) * (SCORE_STEPS - 1))
 }
 
-/** The position turned round, for the phone to sort by: no two sellers share it, so that both order ties alike. */
+/**
+ * The position turned round, for the phone to sort by: no two sellers share it, so that both order ties
+ * alike.
+ */
 const toRank = (position: number) => (SCORE_STEPS + 1) * POSITIONS_PER_SCORE - position
 
 /** A place behind those of the same score: reading positions upward reads the best rated first. */

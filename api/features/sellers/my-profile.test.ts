@@ -10,7 +10,9 @@ let marta: string
 let plan: string
 let card: string
 let picture: string
-const authHeaders = async (userId: string) => ({ authorization: `Bearer ${await world.createSession(userId)}` })
+const authHeaders = async (userId: string) => ({
+  authorization: `Bearer ${await world.createSession(userId)}`,
+})
 let his: { authorization: string }
 
 before(async () => {
@@ -26,7 +28,12 @@ before(async () => {
   marta = await world.addSeller({ firstName: 'Marta' })
   his = await authHeaders(luis)
   picture = await addPicture(luis)
-  const { body } = await world.send('POST', '/api/v1/payment-method', { cardholder: 'Luis T', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030, country: 'MX' }, his)
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/payment-method',
+    { cardholder: 'Luis T', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030, country: 'MX' },
+    his,
+  )
   card = body.data._id
 })
 after(() => world.close())
@@ -51,7 +58,12 @@ async function addPicture(owner: string, kind: 'picture' | 'video' = 'picture'):
 }
 
 const profile = () => ({
-  user: { firstName: 'Luis', lastName: 'Torres Peña', profileImage: picture, phoneNumber: '+52 55 1234 5678' },
+  user: {
+    firstName: 'Luis',
+    lastName: 'Torres Peña',
+    profileImage: picture,
+    phoneNumber: '+52 55 1234 5678',
+  },
   seller: {
     displayName: 'Luis_T.',
     title: 'Voy a diseñar tu app',
@@ -68,21 +80,37 @@ const profile = () => ({
   payment_method: card,
   subscriptionPlanId: plan,
 })
-const complete = (form: object = profile()) => world.send('POST', '/api/v1/seller/complete-profile', form, his)
+const complete = (form: object = profile()) =>
+  world.send('POST', '/api/v1/seller/complete-profile', form, his)
 const getProfile = async () => (await world.get('/api/v1/seller/my-profile', his)).body.data
-const searchSellers = async (query: string) => (await world.get(`/api/v1/seller/all?search=${encodeURIComponent(query)}`)).body.data.total
+const searchSellers = async (query: string) =>
+  (await world.get(`/api/v1/seller/all?search=${encodeURIComponent(query)}`)).body.data.total
 
 test('what Luis writes on two devices comes together, each field as it was written last', async () => {
   const saveSeller = (fields: object) => world.send('PUT', '/api/v1/seller/draft', { fields }, his)
   await saveSeller({ title: { value: 'I will', at: 1000 }, bio: { value: 'From the phone', at: 3000 } })
-  await saveSeller({ title: { value: 'I will draw', at: 2000 }, bio: { value: 'From the desk, earlier', at: 2000 } })
+  await saveSeller({
+    title: { value: 'I will draw', at: 2000 },
+    bio: { value: 'From the desk, earlier', at: 2000 },
+  })
   const { body } = await world.get('/api/v1/seller/draft', his)
-  assert.deepEqual(body.data.fields, { title: { value: 'I will draw', at: 2000 }, bio: { value: 'From the phone', at: 3000 } })
-  assert.deepEqual((await world.get('/api/v1/seller/draft', await authHeaders(marta))).body.data.fields, {}, "nobody else's")
+  assert.deepEqual(body.data.fields, {
+    title: { value: 'I will draw', at: 2000 },
+    bio: { value: 'From the phone', at: 3000 },
+  })
+  assert.deepEqual(
+    (await world.get('/api/v1/seller/draft', await authHeaders(marta))).body.data.fields,
+    {},
+    "nobody else's",
+  )
   await saveSeller({ title: { value: 'From a clock of tomorrow', at: Date.now() * 2 } })
   world.now = new Date(world.now.getTime() + 1000)
   const corrected = await saveSeller({ title: { value: 'I will draw it', at: world.now.getTime() } })
-  assert.equal(corrected.body.data.fields.title.value, 'I will draw it', 'a clock that runs ahead does not win for ever')
+  assert.equal(
+    corrected.body.data.fields.title.value,
+    'I will draw it',
+    'a clock that runs ahead does not win for ever',
+  )
 })
 
 test('each rule of the profile is refused at its field', async () => {
@@ -106,15 +134,31 @@ test('each rule of the profile is refused at its field', async () => {
     ['seller.languages.0.language', {}, { languages: [{ language: 'English', level: 'expert' }] }],
     ['seller.languages', {}, { languages: [{ language: 'tlh', level: 'expert' }] }],
     ['seller.occupations', {}, { occupations: [] }],
-    ['seller.occupations.0.subCategoryIds', {}, { occupations: [{ categoryId: world.ids.design, subCategoryIds: [] }] }],
+    [
+      'seller.occupations.0.subCategoryIds',
+      {},
+      { occupations: [{ categoryId: world.ids.design, subCategoryIds: [] }] },
+    ],
     ['seller.skills', {}, { skills: [] }],
-    ['seller.education.0.year', {}, { education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2009 }] }],
-    ['seller.education', {}, { education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2027 }] }],
+    [
+      'seller.education.0.year',
+      {},
+      { education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2009 }] },
+    ],
+    [
+      'seller.education',
+      {},
+      { education: [{ country: 'MX', university: 'UNAM', degree: 'Diseño', year: 2027 }] },
+    ],
     ['seller.certifications.0.certifiedFrom', {}, { certifications: [{ title: 'UX', certifiedFrom: '' }] }],
   ]
   for (const [path, user, seller] of invalid) {
     const form = profile()
-    const { status, body } = await complete({ ...form, user: { ...form.user, ...user }, seller: { ...form.seller, ...seller } })
+    const { status, body } = await complete({
+      ...form,
+      user: { ...form.user, ...user },
+      seller: { ...form.seller, ...seller },
+    })
     assert.deepEqual([status, body.errors?.[0]?.path], [400, path], JSON.stringify({ user, seller }))
   }
 })
@@ -122,59 +166,124 @@ test('each rule of the profile is refused at its field', async () => {
 test("another's picture, a service of another category, a skill or plan or card that isn't there: refused, and nothing is begun", async () => {
   const form = profile()
   const otherHeaders = await addPicture(marta)
-  assert.equal((await complete({ ...form, user: { ...form.user, profileImage: otherHeaders } })).body.code, 'FILE_NOT_FOUND')
-  assert.equal((await complete({ ...form, seller: { ...form.seller, introVideo: await addPicture(marta, 'video') } })).body.code, 'FILE_NOT_FOUND')
   assert.equal(
-    (await complete({ ...form, seller: { ...form.seller, occupations: [{ categoryId: world.ids.build, subCategoryIds: [world.ids.apps] }] } })).body.code,
+    (await complete({ ...form, user: { ...form.user, profileImage: otherHeaders } })).body.code,
+    'FILE_NOT_FOUND',
+  )
+  assert.equal(
+    (await complete({ ...form, seller: { ...form.seller, introVideo: await addPicture(marta, 'video') } }))
+      .body.code,
+    'FILE_NOT_FOUND',
+  )
+  assert.equal(
+    (
+      await complete({
+        ...form,
+        seller: {
+          ...form.seller,
+          occupations: [{ categoryId: world.ids.build, subCategoryIds: [world.ids.apps] }],
+        },
+      })
+    ).body.code,
     'SERVICE_NOT_FOUND',
   )
-  assert.equal((await complete({ ...form, seller: { ...form.seller, skills: [{ skillId: newId(world.now), level: 'basic' }] } })).body.code, 'SKILL_NOT_FOUND')
-  assert.equal((await complete({ ...form, subscriptionPlanId: newId(world.now) })).body.code, 'PLAN_NOT_FOUND')
+  assert.equal(
+    (
+      await complete({
+        ...form,
+        seller: { ...form.seller, skills: [{ skillId: newId(world.now), level: 'basic' }] },
+      })
+    ).body.code,
+    'SKILL_NOT_FOUND',
+  )
+  assert.equal(
+    (await complete({ ...form, subscriptionPlanId: newId(world.now) })).body.code,
+    'PLAN_NOT_FOUND',
+  )
   assert.equal((await complete({ ...form, payment_method: newId(world.now) })).body.code, 'CARD_NOT_FOUND')
   const { profileComplete, subscription, seller } = await getProfile()
   assert.deepEqual([profileComplete, subscription, seller.languages], [false, null, []])
-  assert.equal((await world.send('PUT', '/api/v1/seller', { seller: { bio: 'Ten years of it.' } }, his)).body.code, 'PROFILE_INCOMPLETE')
+  assert.equal(
+    (await world.send('PUT', '/api/v1/seller', { seller: { bio: 'Ten years of it.' } }, his)).body.code,
+    'PROFILE_INCOMPLETE',
+  )
 })
 
 test('a complete profile is public and found at once, its trial has begun, its draft is gone; submitting again changes nothing', async () => {
   assert.equal(await searchSellers('diseñar'), 0)
   const { status, body } = await complete()
   assert.equal(status, 200, JSON.stringify(body))
-  assert.deepEqual([body.data.listed, body.data.subscription.status, body.data.subscription.plan.name], [true, 'trialing', 'Small'])
+  assert.deepEqual(
+    [body.data.listed, body.data.subscription.status, body.data.subscription.plan.name],
+    [true, 'trialing', 'Small'],
+  )
   assert.equal(await searchSellers('disenar'), 1)
   assert.deepEqual((await world.get('/api/v1/seller/draft', his)).body.data.fields, {})
-  const repeated = await complete({ ...profile(), seller: { ...profile().seller, bio: 'Something else entirely.' } })
+  const repeated = await complete({
+    ...profile(),
+    seller: { ...profile().seller, bio: 'Something else entirely.' },
+  })
   assert.deepEqual(repeated.body.data, body.data)
   assert.equal((await world.get('/api/v1/profile', his)).body.data.profileComplete, true)
 })
 
 test('an edit touches what it names; of two tabs the later one is told, and nothing is overwritten', async () => {
   const { version } = await getProfile()
-  const edit = (seller: object, visible?: number) => world.send('PUT', '/api/v1/seller', { seller, ...(visible !== undefined && { version: visible }) }, his)
+  const edit = (seller: object, visible?: number) =>
+    world.send('PUT', '/api/v1/seller', { seller, ...(visible !== undefined && { version: visible }) }, his)
   assert.equal((await edit({ hourlyRate: 40 }, version)).body.data.seller.hourlyRate, 40)
   const delayed = await edit({ bio: 'Written in the other tab.' }, version)
-  assert.deepEqual([delayed.status, delayed.body.code, delayed.body.version], [409, 'PROFILE_CHANGED', version + 1])
+  assert.deepEqual(
+    [delayed.status, delayed.body.code, delayed.body.version],
+    [409, 'PROFILE_CHANGED', version + 1],
+  )
   assert.equal((await getProfile()).seller.bio, 'Diez años de pantallas.')
-  assert.equal((await edit({ bio: 'Written in the other tab.' }, delayed.body.version)).body.data.seller.bio, 'Written in the other tab.')
+  assert.equal(
+    (await edit({ bio: 'Written in the other tab.' }, delayed.body.version)).body.data.seller.bio,
+    'Written in the other tab.',
+  )
   const { body } = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
-  assert.deepEqual([body.data.hourlyRate, body.data.bio, body.data.education.length], [40, 'Written in the other tab.', 1])
+  assert.deepEqual(
+    [body.data.hourlyRate, body.data.bio, body.data.education.length],
+    [40, 'Written in the other tab.', 1],
+  )
 })
 
 test('of what Luis changed without a network, fields that nobody touched meanwhile come together; one that has another value by now is told with it, and nothing is overwritten', async () => {
   const { seller } = await getProfile()
   const edit = (changes: object) => world.send('PUT', '/api/v1/seller/profile', changes, his)
   await world.send('PUT', '/api/v1/seller', { seller: { hourlyRate: 45, title: 'Voy a dibujar' } }, his)
-  const rate = { seller: { hourlyRate: 50, bio: 'Doce años de pantallas.' }, over: { hourlyRate: [seller.hourlyRate], bio: [seller.bio] } }
+  const rate = {
+    seller: { hourlyRate: 50, bio: 'Doce años de pantallas.' },
+    over: { hourlyRate: [seller.hourlyRate], bio: [seller.bio] },
+  }
   const delayed = await edit(rate)
-  assert.deepEqual([delayed.status, delayed.body.code, delayed.body.now], [409, 'PROFILE_CHANGED', { hourlyRate: 45 }])
-  assert.deepEqual([(await getProfile()).seller.hourlyRate, (await getProfile()).seller.bio], [45, seller.bio])
+  assert.deepEqual(
+    [delayed.status, delayed.body.code, delayed.body.now],
+    [409, 'PROFILE_CHANGED', { hourlyRate: 45 }],
+  )
+  assert.deepEqual(
+    [(await getProfile()).seller.hourlyRate, (await getProfile()).seller.bio],
+    [45, seller.bio],
+  )
   const merged = await edit({ seller: { bio: 'Doce años de pantallas.' }, over: { bio: [seller.bio] } })
-  assert.deepEqual([merged.body.data.seller.bio, merged.body.data.seller.title], ['Doce años de pantallas.', 'Voy a dibujar'])
+  assert.deepEqual(
+    [merged.body.data.seller.bio, merged.body.data.seller.title],
+    ['Doce años de pantallas.', 'Voy a dibujar'],
+  )
   const chosen = await edit({ ...rate, over: { ...rate.over, hourlyRate: [seller.hourlyRate, 45] } })
-  assert.deepEqual([chosen.status, chosen.body.data.seller.hourlyRate], [200, 50], 'the bio has become the same')
+  assert.deepEqual(
+    [chosen.status, chosen.body.data.seller.hourlyRate],
+    [200, 50],
+    'the bio has become the same',
+  )
   assert.equal((await edit(rate)).status, 200, 'a second arrival')
   const blind = await edit({ seller: { title: 'Voy a pintar' }, over: {} })
-  assert.deepEqual(blind.body.now, { title: 'Voy a dibujar' }, 'what doesn’t say what it was changed from overwrites nothing')
+  assert.deepEqual(
+    blind.body.now,
+    { title: 'Voy a dibujar' },
+    'what doesn’t say what it was changed from overwrites nothing',
+  )
 })
 
 test('a portrait that came ahead in pieces is shown to everybody as soon as the edit that names it arrives, twice or once', async () => {
@@ -184,16 +293,29 @@ test('a portrait that came ahead in pieces is shown to everybody as soon as the 
       .toBuffer()
     return world.addFile({ Authorization: his.authorization }, new Uint8Array(bytes))
   }
-  const [first, second, text] = [await sent('#248'), await sent('#842'), await world.addFile({ Authorization: his.authorization }, 'no picture')]
+  const [first, second, text] = [
+    await sent('#248'),
+    await sent('#842'),
+    await world.addFile({ Authorization: his.authorization }, 'no picture'),
+  ]
   const before = (await getProfile()).user.profileImage
   const edit = { user: { profileImage: first }, over: { profileImage: [before] } }
   const url = (await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.data.user.profileImage
   assert.equal(url, `/files/${first}_30x30.webp`)
   assert.equal((await world.app.request(url)).status, 200)
-  assert.equal((await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.data.user.profileImage, url)
+  assert.equal(
+    (await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.data.user.profileImage,
+    url,
+  )
   const next = { user: { profileImage: second }, over: { profileImage: [first] } }
-  assert.equal((await world.send('PUT', '/api/v1/seller/profile', next, his)).status, 200, 'over one that was still waiting when it was made')
-  assert.deepEqual((await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.now, { profileImage: `/files/${second}_30x30.webp` })
+  assert.equal(
+    (await world.send('PUT', '/api/v1/seller/profile', next, his)).status,
+    200,
+    'over one that was still waiting when it was made',
+  )
+  assert.deepEqual((await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.now, {
+    profileImage: `/files/${second}_30x30.webp`,
+  })
   const account = await world.send('PUT', '/api/v1/profile', { profileImage: first }, his)
   assert.equal(account.body.data.profileImage, url)
   const rejected = await world.send('PUT', '/api/v1/profile', { profileImage: text }, his)

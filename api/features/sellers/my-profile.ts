@@ -25,7 +25,10 @@ const LevelName = v.picklist(LEVELS)
 
 /** A freelancer's own profile as it stands, complete or not. */
 export async function readMyProfile(database: Database, userId: string): Promise<MyProfile> {
-  return { ...(await readProfile(database.db, userId)), subscription: await findSubscription(database, userId) }
+  return {
+    ...(await readProfile(database.db, userId)),
+    subscription: await findSubscription(database, userId),
+  }
 }
 
 async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyProfile, 'subscription'>> {
@@ -37,7 +40,12 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
     .select(['u.first_name', 'u.last_name', 'u.profile_image', 'u.phone', 'u.country', 'l.user_id as listed'])
     .where('s.user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const languages = await db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', userId).orderBy('position').execute()
+  const languages = await db
+    .selectFrom('seller_languages')
+    .select(['language', 'level'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
   const skills = await db
     .selectFrom('seller_skills as o')
     .innerJoin('skills as s', 's.id', 'o.skill_id')
@@ -52,15 +60,30 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
     .where('o.user_id', '=', userId)
     .orderBy('o.position')
     .execute()
-  const education = await db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', userId).orderBy('position').execute()
-  const certifications = await db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', userId).orderBy('position').execute()
+  const education = await db
+    .selectFrom('education')
+    .select(['country', 'university', 'degree', 'year'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
+  const certifications = await db
+    .selectFrom('certifications')
+    .select(['title', 'certified_from as certifiedFrom'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute()
   return {
     version: row.version,
     profileComplete: row.profile_complete === 1,
     listed: row.listed !== null,
     active: row.active === 1,
     away: row.away_until === null ? null : { until: row.away_until, message: row.away_message ?? '' },
-    user: { firstName: row.first_name, lastName: row.last_name, profileImage: row.profile_image, phoneNumber: row.phone },
+    user: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      profileImage: row.profile_image,
+      phoneNumber: row.phone,
+    },
     seller: {
       displayName: row.display_name,
       title: row.title,
@@ -82,8 +105,8 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
 }
 
 /**
- * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already stays as it is and is answered
- * the same, so that a submission whose answer was lost can be repeated.
+ * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already
+ * stays as it is and is answered the same, so that a submission whose answer was lost can be repeated.
  */
 export async function completeProfile(
   shop: Shop,
@@ -94,14 +117,28 @@ export async function completeProfile(
   now: Date,
 ): Promise<MyProfile> {
   const { database } = shop
-  const { profile_complete } = await database.db.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const { profile_complete } = await database.db
+    .selectFrom('sellers')
+    .select('profile_complete')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   if (profile_complete === 1) return readMyProfile(database, userId)
   const form = await withPortrait(shop, userId, sent, now)
   // What can be refused is, before anybody is asked for money.
   await assertValidReferences(database.db, userId, form, now)
-  const started = await startSubscription(database, gateway, userId, { planId: form.subscriptionPlanId, cardId: form.payment_method }, now)
+  const started = await startSubscription(
+    database,
+    gateway,
+    userId,
+    { planId: form.subscriptionPlanId, cardId: form.payment_method },
+    now,
+  )
   await write(database, async (tx, recordChange) => {
-    const { profile_complete: isComplete } = await tx.selectFrom('sellers').select('profile_complete').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    const { profile_complete: isComplete } = await tx
+      .selectFrom('sellers')
+      .select('profile_complete')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
     if (isComplete) return
     await assertValidReferences(tx, userId, form, now)
     await saveProfileParts(tx, userId, form)
@@ -118,16 +155,27 @@ export async function completeProfile(
 }
 
 /**
- * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given and it was changed since, or what is changed `over` other values;
- * PROFILE_INCOMPLETE before there is one.
+ * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given
+ * and it was changed since, or what is changed `over` other values; PROFILE_INCOMPLETE before there is one.
  */
-export async function updateSeller(shop: Shop, userId: string, sent: UpdateSeller & Partial<EditProfile>, onProfileChanged: OnProfileChanged, now: Date): Promise<MyProfile> {
+export async function updateSeller(
+  shop: Shop,
+  userId: string,
+  sent: UpdateSeller & Partial<EditProfile>,
+  onProfileChanged: OnProfileChanged,
+  now: Date,
+): Promise<MyProfile> {
   const { database } = shop
   const form = await withPortrait(shop, userId, sent, now)
   await write(database, async (tx, recordChange) => {
-    const current = await tx.selectFrom('sellers').select(['version', 'profile_complete']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+    const current = await tx
+      .selectFrom('sellers')
+      .select(['version', 'profile_complete'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
     if (!current.profile_complete) throw new DomainError('PROFILE_INCOMPLETE')
-    if (form.version !== undefined && form.version !== current.version) throw new DomainError('PROFILE_CHANGED', { version: current.version })
+    if (form.version !== undefined && form.version !== current.version)
+      throw new DomainError('PROFILE_CHANGED', { version: current.version })
     if (sent.over) mustBeOver(await readProfile(tx, userId), form, sent.over)
     await assertValidReferences(tx, userId, form, now)
     await saveProfileParts(tx, userId, form)
@@ -147,42 +195,76 @@ export async function updateSeller(shop: Shop, userId: string, sent: UpdateSelle
 }
 
 /** Refuses changes of fields that were changed elsewhere meanwhile; what has become the same is no matter. */
-function mustBeOver({ user, seller }: Pick<MyProfile, 'user' | 'seller'>, form: ProfileParts, over: EditProfile['over']): void {
+function mustBeOver(
+  { user, seller }: Pick<MyProfile, 'user' | 'seller'>,
+  form: ProfileParts,
+  over: EditProfile['over'],
+): void {
   const skills = seller.skills.map(({ skillId, level }) => ({ skillId, level }))
   const there = new Map<string, unknown>(Object.entries({ ...user, ...seller, skills }))
   const recordChange = Object.entries({ ...form.user, ...form.seller }).filter(
-    ([name, value]) => ![value, ...(over[name] ?? [])].some((each) => isDeepStrictEqual(fileOf(each), fileOf(there.get(name)))),
+    ([name, value]) =>
+      ![value, ...(over[name] ?? [])].some((each) =>
+        isDeepStrictEqual(fileOf(each), fileOf(there.get(name))),
+      ),
   )
-  if (recordChange.length > 0) throw new DomainError('PROFILE_CHANGED', { now: Object.fromEntries(recordChange.map(([name]) => [name, there.get(name)])) })
+  if (recordChange.length > 0)
+    throw new DomainError('PROFILE_CHANGED', {
+      now: Object.fromEntries(recordChange.map(([name]) => [name, there.get(name)])),
+    })
 }
 
 /** One picture has an address for each of its sizes, and is called by its id before it has any. */
 const fileOf = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
 
 /** What is written, with the address of a portrait that came ahead of it. */
-async function withPortrait<Form extends ProfileParts>(shop: Shop, userId: string, form: Form, now: Date): Promise<Form> {
+async function withPortrait<Form extends ProfileParts>(
+  shop: Shop,
+  userId: string,
+  form: Form,
+  now: Date,
+): Promise<Form> {
   const { user } = form
   if (!user?.profileImage) return form
-  return { ...form, user: { ...user, profileImage: await publishPicture(shop, userId, user.profileImage, now) } }
+  return {
+    ...form,
+    user: { ...user, profileImage: await publishPicture(shop, userId, user.profileImage, now) },
+  }
 }
 
-async function notifyProfileChanged(tx: Tx, recordChange: RecordChange, userId: string, onProfileChanged: OnProfileChanged, now: Date): Promise<void> {
+async function notifyProfileChanged(
+  tx: Tx,
+  recordChange: RecordChange,
+  userId: string,
+  onProfileChanged: OnProfileChanged,
+  now: Date,
+): Promise<void> {
   await onProfileChanged(tx, recordChange, userId, now)
   recordChange(['public', userId], 'user', userId)
 }
 
 type ProfileParts = Pick<UpdateSeller, 'user' | 'seller'>
 
-/** What only the database knows: files must be one's own, services and skills must be offered. Each refusal names its field. */
-async function assertValidReferences(tx: Database['db'], userId: string, { user, seller }: ProfileParts, now: Date): Promise<void> {
+/**
+ * What only the database knows: files must be one's own, services and skills must be offered. Each refusal
+ * names its field.
+ */
+async function assertValidReferences(
+  tx: Database['db'],
+  userId: string,
+  { user, seller }: ProfileParts,
+  now: Date,
+): Promise<void> {
   const { profileImage } = user ?? {}
-  if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture'))) throw fieldError('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
+  if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture')))
+    throw fieldError('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
   if (user) await rejectImitatingName(tx, user, userId, 'user.')
   await rejectImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
   const { introVideo, languages, occupations, skills, education } = seller ?? {}
   if (languages?.some(({ language }) => !SPOKEN_LANGUAGES.includes(language)))
     throw fieldError('VALIDATION_FAILED', 'seller.languages', 'One of these is no language that people speak')
-  if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video'))) throw fieldError('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
+  if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video')))
+    throw fieldError('FILE_NOT_FOUND', 'seller.introVideo', 'Upload the video first')
   for (const { categoryId, subCategoryIds } of occupations ?? []) {
     const existing = await tx
       .selectFrom('sub_categories')
@@ -191,19 +273,25 @@ async function assertValidReferences(tx: Database['db'], userId: string, { user,
       .where('category_id', '=', categoryId)
       .where('status', '=', 'Active')
       .execute()
-    if (existing.length !== new Set(subCategoryIds).size) throw fieldError('SERVICE_NOT_FOUND', 'seller.occupations', 'This service is not offered any more')
+    if (existing.length !== new Set(subCategoryIds).size)
+      throw fieldError('SERVICE_NOT_FOUND', 'seller.occupations', 'This service is not offered any more')
   }
   const skillIds = skills?.map(({ skillId }) => skillId) ?? []
   if (skillIds.length > 0) {
     const existing = await tx.selectFrom('skills').select('id').where('id', 'in', skillIds).execute()
-    if (existing.length !== skillIds.length) throw fieldError('SKILL_NOT_FOUND', 'seller.skills', 'This skill is not offered any more')
+    if (existing.length !== skillIds.length)
+      throw fieldError('SKILL_NOT_FOUND', 'seller.skills', 'This skill is not offered any more')
   }
   // Years are bounded by this one, which no schema knows.
-  if (education?.some(({ year }) => year > now.getUTCFullYear())) throw fieldError('VALIDATION_FAILED', 'seller.education', 'The year lies in the future')
+  if (education?.some(({ year }) => year > now.getUTCFullYear()))
+    throw fieldError('VALIDATION_FAILED', 'seller.education', 'The year lies in the future')
 }
 
-const fieldError = (code: 'FILE_NOT_FOUND' | 'SERVICE_NOT_FOUND' | 'SKILL_NOT_FOUND' | 'VALIDATION_FAILED', path: string, message: string) =>
-  new DomainError(code, { errors: [{ path, message }] })
+const fieldError = (
+  code: 'FILE_NOT_FOUND' | 'SERVICE_NOT_FOUND' | 'SKILL_NOT_FOUND' | 'VALIDATION_FAILED',
+  path: string,
+  message: string,
+) => new DomainError(code, { errors: [{ path, message }] })
 
 async function saveProfileParts(tx: Tx, userId: string, { user, seller }: ProfileParts): Promise<void> {
   const userColumns: Partial<Schema['users']> = {
@@ -213,7 +301,8 @@ async function saveProfileParts(tx: Tx, userId: string, { user, seller }: Profil
     ...(user?.phoneNumber !== undefined && { phone: user.phoneNumber }),
     ...(seller?.country !== undefined && { country: seller.country }),
   }
-  if (Object.keys(userColumns).length > 0) await tx.updateTable('users').set(userColumns).where('id', '=', userId).execute()
+  if (Object.keys(userColumns).length > 0)
+    await tx.updateTable('users').set(userColumns).where('id', '=', userId).execute()
   if (!seller) return
   const columns: Partial<Omit<Schema['sellers'], 'version'>> = {
     ...(seller.displayName !== undefined && { display_name: seller.displayName }),
@@ -223,9 +312,11 @@ async function saveProfileParts(tx: Tx, userId: string, { user, seller }: Profil
     ...(seller.hourlyRate !== undefined && { hourly_rate_cents: toCents(seller.hourlyRate) }),
     ...(seller.introVideo !== undefined && { intro_video: seller.introVideo }),
   }
-  if (Object.keys(columns).length > 0) await tx.updateTable('sellers').set(columns).where('user_id', '=', userId).execute()
+  if (Object.keys(columns).length > 0)
+    await tx.updateTable('sellers').set(columns).where('user_id', '=', userId).execute()
   const { languages, occupations, skills, education, certifications } = seller
-  const withPositions = <T extends object>(rows: T[]) => rows.map((row, position) => ({ user_id: userId, ...row, position }))
+  const withPositions = <T extends object>(rows: T[]) =>
+    rows.map((row, position) => ({ user_id: userId, ...row, position }))
   if (languages) {
     await tx.deleteFrom('seller_languages').where('user_id', '=', userId).execute()
     await tx.insertInto('seller_languages').values(withPositions(languages)).execute()
@@ -254,7 +345,11 @@ async function saveProfileParts(tx: Tx, userId: string, { user, seller }: Profil
     if (certifications.length > 0)
       await tx
         .insertInto('certifications')
-        .values(withPositions(certifications.map(({ title, certifiedFrom }) => ({ title, certified_from: certifiedFrom }))))
+        .values(
+          withPositions(
+            certifications.map(({ title, certifiedFrom }) => ({ title, certified_from: certifiedFrom })),
+          ),
+        )
         .execute()
   }
 }

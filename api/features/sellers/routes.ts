@@ -3,7 +3,16 @@ import * as v from 'valibot'
 import { Id, successEnvelope } from '#shared/envelope.ts'
 import { SellerListQuery } from '#shared/seller-filters.ts'
 import { CompleteProfile, Draft, EditProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
-import { PublicUser, SavedSellerList, SavedSellerQuery, SaveSeller, SellerList, SellerProfile, SellerProfileList, SellerProfileQuery } from '#shared/sellers.ts'
+import {
+  PublicUser,
+  SavedSellerList,
+  SavedSellerQuery,
+  SaveSeller,
+  SellerList,
+  SellerProfile,
+  SellerProfileList,
+  SellerProfileQuery,
+} from '#shared/sellers.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okJson, toPaging } from '../../http/answer.ts'
 import { createTokenBucket } from '../../http/middleware/limits.ts'
@@ -19,19 +28,32 @@ import { listProfiles, listSellers, readPublicProfile, readPublicUser } from './
 
 export const sellersRoutes = ({ database, clock }: Deps) =>
   new Hono()
-    .get('/seller/all', describeEndpoint('Public sellers by filter, search and sort', successEnvelope(SellerList)), validate('query', SellerListQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { cards, total, more } = await listSellers(database, query, query)
-      return okJson(c, renderCardPage(cards, { ...toPaging(query, total), more }))
-    })
-    .get('/seller/construction-sellers', describeEndpoint('Public sellers of the building trades', successEnvelope(SellerList)), validate('query', SellerListQuery), async (c) => {
-      const query = c.req.valid('query')
-      const { cards, total, more } = await listSellers(database, query, query, true)
-      return okJson(c, renderCardPage(cards, { ...toPaging(query, total), more }))
-    })
+    .get(
+      '/seller/all',
+      describeEndpoint('Public sellers by filter, search and sort', successEnvelope(SellerList)),
+      validate('query', SellerListQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { cards, total, more } = await listSellers(database, query, query)
+        return okJson(c, renderCardPage(cards, { ...toPaging(query, total), more }))
+      },
+    )
+    .get(
+      '/seller/construction-sellers',
+      describeEndpoint('Public sellers of the building trades', successEnvelope(SellerList)),
+      validate('query', SellerListQuery),
+      async (c) => {
+        const query = c.req.valid('query')
+        const { cards, total, more } = await listSellers(database, query, query, true)
+        return okJson(c, renderCardPage(cards, { ...toPaging(query, total), more }))
+      },
+    )
     .get(
       '/seller/profiles',
-      describeEndpoint('Public profiles, whole, by filter, search and sort', successEnvelope(SellerProfileList)),
+      describeEndpoint(
+        'Public profiles, whole, by filter, search and sort',
+        successEnvelope(SellerProfileList),
+      ),
       validate('query', SellerListQuery),
       async (c) => {
         const query = c.req.valid('query')
@@ -39,11 +61,17 @@ export const sellersRoutes = ({ database, clock }: Deps) =>
         return ok(c, { sellers, ...toPaging(query, total), more })
       },
     )
-    .get('/seller/seller-profile-public', describeEndpoint('All that a public profile shows', successEnvelope(SellerProfile)), validate('query', SellerProfileQuery), async (c) =>
-      ok(c, await readPublicProfile(database, c.req.valid('query').sellerUserId, clock())),
+    .get(
+      '/seller/seller-profile-public',
+      describeEndpoint('All that a public profile shows', successEnvelope(SellerProfile)),
+      validate('query', SellerProfileQuery),
+      async (c) => ok(c, await readPublicProfile(database, c.req.valid('query').sellerUserId, clock())),
     )
-    .get('/users/public-profile/:id', describeEndpoint('What anyone may know of an account', successEnvelope(PublicUser)), validate('param', v.object({ id: Id })), async (c) =>
-      ok(c, await readPublicUser(database, c.req.valid('param').id)),
+    .get(
+      '/users/public-profile/:id',
+      describeEndpoint('What anyone may know of an account', successEnvelope(PublicUser)),
+      validate('param', v.object({ id: Id })),
+      async (c) => ok(c, await readPublicUser(database, c.req.valid('param').id)),
     )
 
 /** All that somebody kept without a network goes out at once. */
@@ -84,31 +112,74 @@ export const myProfileRoutes = (deps: Deps, onProfileChanged: OnProfileChanged) 
   const { database, clock } = deps
   const requireSeller = requireUser(database, clock, { roles: ['seller'] })
   return new Hono<UserEnv>()
-    .get('/seller/my-profile', describeEndpoint('My profile, complete or not', successEnvelope(MyProfile)), requireSeller, async (c) =>
-      ok(c, await readMyProfile(database, c.var.user.id)),
+    .get(
+      '/seller/my-profile',
+      describeEndpoint('My profile, complete or not', successEnvelope(MyProfile)),
+      requireSeller,
+      async (c) => ok(c, await readMyProfile(database, c.var.user.id)),
     )
-    .get('/seller/draft', describeEndpoint('What I have written of my profile and not submitted', successEnvelope(Draft)), requireSeller, async (c) =>
-      ok(c, { fields: await readDraft(database, c.var.user.id) }),
+    .get(
+      '/seller/draft',
+      describeEndpoint('What I have written of my profile and not submitted', successEnvelope(Draft)),
+      requireSeller,
+      async (c) => ok(c, { fields: await readDraft(database, c.var.user.id) }),
     )
-    .put('/seller/draft', describeEndpoint('Keeps what I have written; of each field the later stays', successEnvelope(Draft)), requireSeller, validate('json', Draft), async (c) =>
-      ok(c, { fields: await saveDraft(database, c.var.user.id, c.req.valid('json').fields, clock()) }),
+    .put(
+      '/seller/draft',
+      describeEndpoint('Keeps what I have written; of each field the later stays', successEnvelope(Draft)),
+      requireSeller,
+      validate('json', Draft),
+      async (c) =>
+        ok(c, { fields: await saveDraft(database, c.var.user.id, c.req.valid('json').fields, clock()) }),
     )
     .post(
       '/seller/complete-profile',
-      describeEndpoint('Makes my profile complete: all of it, plan and card included', successEnvelope(MyProfile)),
+      describeEndpoint(
+        'Makes my profile complete: all of it, plan and card included',
+        successEnvelope(MyProfile),
+      ),
       requireSeller,
       validate('json', CompleteProfile),
-      async (c) => ok(c, await completeProfile(deps, getPaymentGateway(deps), c.var.user.id, c.req.valid('json'), onProfileChanged, clock()), 'Profile created successfully!'),
+      async (c) =>
+        ok(
+          c,
+          await completeProfile(
+            deps,
+            getPaymentGateway(deps),
+            c.var.user.id,
+            c.req.valid('json'),
+            onProfileChanged,
+            clock(),
+          ),
+          'Profile created successfully!',
+        ),
     )
     .put(
       '/seller/profile',
-      describeEndpoint('Changes what I say of myself, and overwrites nothing that was changed elsewhere meanwhile', successEnvelope(MyProfile)),
+      describeEndpoint(
+        'Changes what I say of myself, and overwrites nothing that was changed elsewhere meanwhile',
+        successEnvelope(MyProfile),
+      ),
       requireSeller,
       validate('json', EditProfile),
-      async (c) => ok(c, await updateSeller(deps, c.var.user.id, c.req.valid('json'), onProfileChanged, clock()), 'Profile updated successfully!'),
+      async (c) =>
+        ok(
+          c,
+          await updateSeller(deps, c.var.user.id, c.req.valid('json'), onProfileChanged, clock()),
+          'Profile updated successfully!',
+        ),
     )
-    .put('/seller', describeEndpoint('Changes any part of my profile', successEnvelope(MyProfile)), requireSeller, validate('json', UpdateSeller), async (c) =>
-      ok(c, await updateSeller(deps, c.var.user.id, c.req.valid('json'), onProfileChanged, clock()), 'Profile updated successfully!'),
+    .put(
+      '/seller',
+      describeEndpoint('Changes any part of my profile', successEnvelope(MyProfile)),
+      requireSeller,
+      validate('json', UpdateSeller),
+      async (c) =>
+        ok(
+          c,
+          await updateSeller(deps, c.var.user.id, c.req.valid('json'), onProfileChanged, clock()),
+          'Profile updated successfully!',
+        ),
     )
 }
 

@@ -9,26 +9,56 @@ import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 
 const MAX_SAVED_SELLERS = 500
 
-/** Keeps a freelancer for a client, or lets go of them. Somebody who isn't one is SELLER_NOT_FOUND, too many in too short a time RATE_LIMITED. */
-export async function setSellerSaved(database: Database, userId: string, sellerId: string, saved: boolean, now: Date, rateLimiter: RateLimiter | null): Promise<void> {
+/**
+ * Keeps a freelancer for a client, or lets go of them. Somebody who isn't one is SELLER_NOT_FOUND, too many
+ * in too short a time RATE_LIMITED.
+ */
+export async function setSellerSaved(
+  database: Database,
+  userId: string,
+  sellerId: string,
+  saved: boolean,
+  now: Date,
+  rateLimiter: RateLimiter | null,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const existing = await tx.selectFrom('saved_sellers').select('user_id').where('user_id', '=', userId).where('seller_user_id', '=', sellerId).executeTakeFirst()
+    const existing = await tx
+      .selectFrom('saved_sellers')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('seller_user_id', '=', sellerId)
+      .executeTakeFirst()
     if (saved !== (existing !== undefined)) consumeToken(rateLimiter, userId)
     if (saved) {
-      const seller = await tx.selectFrom('users').select('id').where('id', '=', sellerId).where('role', '=', 'seller').where('status', '=', 'active').executeTakeFirst()
+      const seller = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', sellerId)
+        .where('role', '=', 'seller')
+        .where('status', '=', 'active')
+        .executeTakeFirst()
       if (!seller) throw new DomainError('SELLER_NOT_FOUND')
       await tx
         .insertInto('saved_sellers')
         .values({ user_id: userId, seller_user_id: sellerId, created_at: now.toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    } else await tx.deleteFrom('saved_sellers').where('user_id', '=', userId).where('seller_user_id', '=', sellerId).execute()
+    } else
+      await tx
+        .deleteFrom('saved_sellers')
+        .where('user_id', '=', userId)
+        .where('seller_user_id', '=', sellerId)
+        .execute()
     recordChange([userId], 'saved', sellerId)
   })
 }
 
 /** Whom a client keeps, the last first: all, at most 500, or those with these ids. */
-export async function loadSavedSellers(db: Kysely<Schema>, userId: string, ids?: string[]): Promise<SavedSeller[]> {
+export async function loadSavedSellers(
+  db: Kysely<Schema>,
+  userId: string,
+  ids?: string[],
+): Promise<SavedSeller[]> {
   const rows = await db
     .selectFrom('saved_sellers as s')
     .leftJoin('listings as l', 'l.user_id', 's.seller_user_id')
@@ -38,10 +68,18 @@ export async function loadSavedSellers(db: Kysely<Schema>, userId: string, ids?:
     .orderBy('s.created_at', 'desc')
     .limit(MAX_SAVED_SELLERS)
     .execute()
-  return rows.map(({ seller_user_id, created_at, card }) => ({ _id: seller_user_id, savedAt: created_at, seller: card === null ? null : v.parse(SellerCard, JSON.parse(card)) }))
+  return rows.map(({ seller_user_id, created_at, card }) => ({
+    _id: seller_user_id,
+    savedAt: created_at,
+    seller: card === null ? null : v.parse(SellerCard, JSON.parse(card)),
+  }))
 }
 
-export async function listSavedSellers({ db }: Database, userId: string, { page, limit }: { page: number; limit: number }): Promise<{ sellers: SavedSeller[]; total: number }> {
+export async function listSavedSellers(
+  { db }: Database,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ sellers: SavedSeller[]; total: number }> {
   const savedSellers = await loadSavedSellers(db, userId)
   return { sellers: savedSellers.slice((page - 1) * limit, page * limit), total: savedSellers.length }
 }

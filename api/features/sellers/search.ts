@@ -7,7 +7,10 @@ import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** Matches are counted up to the next thousand behind the page: to count all that a common word finds takes longer with every seller who joins. */
+/**
+ * Matches are counted up to the next thousand behind the page: to count all that a common word finds takes
+ * longer with every seller who joins.
+ */
 const COUNT_STEP = 1000
 
 /** Rows come as the JSON text of their cards, best first. */
@@ -29,22 +32,42 @@ interface MatchCount {
   more: boolean
 }
 
-export async function findListings({ db }: Database, query: ListingQuery): Promise<MatchCount & { cards: string[] }> {
+export async function findListings(
+  { db }: Database,
+  query: ListingQuery,
+): Promise<MatchCount & { cards: string[] }> {
   const terms = wordsIn(query.search)
   if (terms?.length === 0) return { cards: [], total: 0, more: false }
   const searchTerms = terms ?? []
-  const [first = 'all', ...otherFacets] = searchTerms.length > 0 ? [await toFullTextQuery(db, 'listing_search', searchTerms), ...query.facets] : query.facets
+  const [first = 'all', ...otherFacets] =
+    searchTerms.length > 0
+      ? [await toFullTextQuery(db, 'listing_search', searchTerms), ...query.facets]
+      : query.facets
   const rangeFilters = RANGE_FILTERS.filter((rangeFilter) => query[rangeFilter] !== undefined)
-  const shape: QueryShape = { source: searchTerms.length > 0 ? 'found' : 'filed', otherFacets: otherFacets.length, rangeFilters, sort: query.sort }
+  const shape: QueryShape = {
+    source: searchTerms.length > 0 ? 'found' : 'filed',
+    otherFacets: otherFacets.length,
+    rangeFilters,
+    sort: query.sort,
+  }
   const values = [first, ...otherFacets, ...rangeFilters.map((rangeFilter) => query[rangeFilter] ?? 0)]
   const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
-  return { cards: rows.map((row) => row.card), ...(await countListings(db, query, shape, values, rows.length)) }
+  return {
+    cards: rows.map((row) => row.card),
+    ...(await countListings(db, query, shape, values, rows.length)),
+  }
 }
 
 type Db = Kysely<Schema>
 
 /** A page that isn't full counts itself, and one facet alone is counted as it changes. */
-async function countListings(db: Db, { limit, offset }: ListingQuery, shape: QueryShape, values: Value[], found: number): Promise<MatchCount> {
+async function countListings(
+  db: Db,
+  { limit, offset }: ListingQuery,
+  shape: QueryShape,
+  values: Value[],
+  found: number,
+): Promise<MatchCount> {
   if (found < limit && (found > 0 || offset === 0)) return { total: offset + found, more: false }
   if (shape.source === 'filed' && values.length === 1) {
     const { rows } = await selectFacetCount(db, String(values[0]))
@@ -56,7 +79,9 @@ async function countListings(db: Db, { limit, offset }: ListingQuery, shape: Que
   return { total: Math.min(count, maxCounted), more: count > maxCounted }
 }
 
-const selectFacetCount = prepareQuery((db, facet: string) => db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet))
+const selectFacetCount = prepareQuery((db, facet: string) =>
+  db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet),
+)
 
 /** What a query is but for its values: the words or the first facet, the other facets, and the bounds. */
 interface QueryShape {
@@ -72,10 +97,23 @@ const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as con
 
 /** What is gone through. */
 const SOURCES = {
-  /** Full-text rows come in the order of their rowid, which is the position: the search can stop after a page only if it is asked for that. */
-  found: { rows: sql`listing_search s`, position: sql.ref('s.rowid'), rate: sql.ref('l.rate_cents'), memberSince: sql.ref('l.member_since') },
+  /**
+   * Full-text rows come in the order of their rowid, which is the position: the search can stop after a page
+   * only if it is asked for that.
+   */
+  found: {
+    rows: sql`listing_search s`,
+    position: sql.ref('s.rowid'),
+    rate: sql.ref('l.rate_cents'),
+    memberSince: sql.ref('l.member_since'),
+  },
   /** The first facet's rows are in its indexes by each order. */
-  filed: { rows: sql`listing_facets f`, position: sql.ref('f.position'), rate: sql.ref('f.rate_cents'), memberSince: sql.ref('f.member_since') },
+  filed: {
+    rows: sql`listing_facets f`,
+    position: sql.ref('f.position'),
+    rate: sql.ref('f.rate_cents'),
+    memberSince: sql.ref('f.member_since'),
+  },
 }
 
 /** A query for each shape that is asked for. */
@@ -92,9 +130,12 @@ function memoizeByShape<Query>(build: (shape: QueryShape) => Query): (shape: Que
 const selectPage = memoizeByShape((shape) =>
   prepareQuery((db, limit: number, offset: number, ...values: Value[]) => {
     const { rows, position, memberSince, rate } = SOURCES[shape.source]
-    const order = { 'top-rated': position, newest: sql`${memberSince} desc, ${position}`, 'rate-asc': sql`${rate}, ${position}`, 'rate-desc': sql`${rate} desc, ${position}` }[
-      shape.sort
-    ]
+    const order = {
+      'top-rated': position,
+      newest: sql`${memberSince} desc, ${position}`,
+      'rate-asc': sql`${rate}, ${position}`,
+      'rate-desc': sql`${rate} desc, ${position}`,
+    }[shape.sort]
     return sql<{ card: string }>`
       select l.card as card from ${rows} ${joinListing(db, shape)} where ${buildConditions(db, shape, values)} order by ${order} limit ${limit} offset ${offset}`
   }),
@@ -103,25 +144,38 @@ const selectPage = memoizeByShape((shape) =>
 const selectCount = memoizeByShape((shape) =>
   prepareQuery((db, maxRows: number, ...values: Value[]) => {
     const { rows } = SOURCES[shape.source]
-    const needsListing = shape.rangeFilters.some((rangeFilter) => rangeFilter === 'minRatingTenths' || shape.source === 'found')
+    const needsListing = shape.rangeFilters.some(
+      (rangeFilter) => rangeFilter === 'minRatingTenths' || shape.source === 'found',
+    )
     return sql<{ counted: number }>`
       select count(*) as counted from (select 1 from ${rows} ${needsListing ? joinListing(db, shape) : sql``} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
   }),
 )
 
 /** SQLite takes a `cross join` in the order in which it is written. */
-const joinListing = (db: Db, { source }: QueryShape) => sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on l.position = ${SOURCES[source].position}`
+const joinListing = (db: Db, { source }: QueryShape) =>
+  sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on l.position = ${SOURCES[source].position}`
 
 /** Each facet but the one that is gone through is a look-up in its index. */
-function buildConditions(db: Db, { source, otherFacets, rangeFilters }: QueryShape, [first, ...rest]: Value[]) {
+function buildConditions(
+  db: Db,
+  { source, otherFacets, rangeFilters }: QueryShape,
+  [first, ...rest]: Value[],
+) {
   const { position, rate } = SOURCES[source]
-  const tests = [source === 'found' ? matchesTerms(db, 'listing_search', 's', first) : sql`f.facet = ${first}`]
-  for (const facet of rest.slice(0, otherFacets)) tests.push(sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = ${position})`)
+  const tests = [
+    source === 'found' ? matchesTerms(db, 'listing_search', 's', first) : sql`f.facet = ${first}`,
+  ]
+  for (const facet of rest.slice(0, otherFacets))
+    tests.push(
+      sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = ${position})`,
+    )
   const rangeConditions = {
     minRateCents: (value: unknown) => sql`${rate} >= ${value}`,
     maxRateCents: (value: unknown) => sql`${rate} <= ${value}`,
     minRatingTenths: (value: unknown) => sql`l.rating_tenths >= ${value}`,
   }
-  for (const [i, rangeFilter] of rangeFilters.entries()) tests.push(rangeConditions[rangeFilter](rest[otherFacets + i]))
+  for (const [i, rangeFilter] of rangeFilters.entries())
+    tests.push(rangeConditions[rangeFilter](rest[otherFacets + i]))
   return sql.join(tests, sql` and `)
 }

@@ -33,7 +33,8 @@ before(async () => {
 })
 after(() => world.close())
 
-const names = (response: TestResponse) => response.body.data.sellers.map((seller: { displayName: string }) => seller.displayName)
+const names = (response: TestResponse) =>
+  response.body.data.sellers.map((seller: { displayName: string }) => seller.displayName)
 const list = async (query: string) => names(await world.get(`/api/v1/seller/all?${query}`))
 
 test('Ana sees the best rated first', async () => {
@@ -72,7 +73,10 @@ test('filters hold together', async () => {
 
 test('a page says how many there are in all, also past the end', async () => {
   const first = await world.get('/api/v1/seller/all?limit=2')
-  assert.deepEqual([first.body.data.page, first.body.data.limit, first.body.data.total, first.body.data.totalPages], [1, 2, 3, 2])
+  assert.deepEqual(
+    [first.body.data.page, first.body.data.limit, first.body.data.total, first.body.data.totalPages],
+    [1, 2, 3, 2],
+  )
   const beyond = await world.get('/api/v1/seller/all?limit=2&page=9')
   assert.deepEqual([names(beyond), beyond.body.data.total], [[], 3])
 })
@@ -81,7 +85,9 @@ test('of a name that thousands share Ana is told how many were counted, and that
   const crowded = await createWorld()
   const first = await crowded.addSeller({ firstName: 'Miguel', title: 'I will paint your house' })
   const count = async (query: string) => {
-    const { total, totalPages, more } = (await crowded.get(`/api/v1/seller/all?search=migu&maxRate=900&limit=50${query}`)).body.data
+    const { total, totalPages, more } = (
+      await crowded.get(`/api/v1/seller/all?search=migu&maxRate=900&limit=50${query}`)
+    ).body.data
     return [total, totalPages, more]
   }
   await addLikenesses(crowded, first, 999)
@@ -126,7 +132,18 @@ for (const query of [
   })
 }
 
-for (const search of ['"', '*', 'a OR b NEAR/2', 'name:luis', '^-()', 'NOT', '🙂', 'مرحبا', "'; drop table users; --", '%']) {
+for (const search of [
+  '"',
+  '*',
+  'a OR b NEAR/2',
+  'name:luis',
+  '^-()',
+  'NOT',
+  '🙂',
+  'مرحبا',
+  "'; drop table users; --",
+  '%',
+]) {
   test(`searching for ${JSON.stringify(search)} is a plain search`, async () => {
     const response = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)
     assert.equal(response.status, 200)
@@ -140,7 +157,9 @@ test('Ana opens a profile and sees all of it', async () => {
   assert.equal(body.data.rating, 5)
   assert.equal(body.data.hourlyRate, 18)
   assert.deepEqual(body.data.skillLevels, [{ _id: world.ids.concrete, name: 'Concrete', level: 'expert' }])
-  assert.deepEqual(body.data.occupations, [{ categoryId: world.ids.build, subCategoryIds: [world.ids.walls] }])
+  assert.deepEqual(body.data.occupations, [
+    { categoryId: world.ids.build, subCategoryIds: [world.ids.walls] },
+  ])
 })
 
 test('a phone takes whole profiles by the page, in the order of the list, each as its own address has it', async () => {
@@ -153,11 +172,18 @@ test('a phone takes whole profiles by the page, in the order of the list, each a
   )
   assert.equal(sellers.length, 2)
   assert.deepEqual({ ...paging, sellers: listed.body.data.sellers }, listed.body.data)
-  for (const profile of sellers) assert.deepEqual((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${profile._id}`)).body.data, profile)
+  for (const profile of sellers)
+    assert.deepEqual(
+      (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${profile._id}`)).body.data,
+      profile,
+    )
 })
 
 test('an unknown seller is not found, and an unreadable id is refused', async () => {
-  assert.equal(errorCode(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${ana}`)), 'SELLER_NOT_FOUND')
+  assert.equal(
+    errorCode(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${ana}`)),
+    'SELLER_NOT_FOUND',
+  )
   assert.equal((await world.get('/api/v1/seller/seller-profile-public?sellerUserId=1')).status, 400)
   assert.equal((await world.get('/api/v1/seller/seller-profile-public')).status, 400)
 })
@@ -175,17 +201,32 @@ test('who may not be listed is nowhere: unverified, suspended, away, unfinished,
     { firstName: 'Tres', seller: { active: 0 } },
     { firstName: 'Cuatro', seller: { profile_complete: 0 } },
     { firstName: 'Cinco', seller: { subscription_status: 'cancelled' as const } },
-    { firstName: 'Seis', seller: { subscription_status: 'past_due' as const, past_due_since: new Date(world.now.getTime() - 8 * 86_400_000).toISOString() } },
+    {
+      firstName: 'Seis',
+      seller: {
+        subscription_status: 'past_due' as const,
+        past_due_since: new Date(world.now.getTime() - 8 * 86_400_000).toISOString(),
+      },
+    },
   ]
   for (const seller of hidden) {
     const id = await world.addSeller(seller)
-    assert.equal(errorCode(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${id}`)), 'SELLER_NOT_FOUND')
+    assert.equal(
+      errorCode(await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${id}`)),
+      'SELLER_NOT_FOUND',
+    )
   }
   assert.deepEqual(await list('search=Seis'), [])
 })
 
 test('a seller late with a payment stays listed for a week', async () => {
-  await world.addSeller({ firstName: 'Tardío', seller: { subscription_status: 'past_due', past_due_since: new Date(world.now.getTime() - 6 * 86_400_000).toISOString() } })
+  await world.addSeller({
+    firstName: 'Tardío',
+    seller: {
+      subscription_status: 'past_due',
+      past_due_since: new Date(world.now.getTime() - 6 * 86_400_000).toISOString(),
+    },
+  })
   assert.deepEqual(await list('search=tardio'), ['Tardío'])
 })
 
@@ -201,8 +242,17 @@ test('who has the list already is told that nothing changed, until it does', asy
 async function addLikenesses({ database }: World, userId: string, count: number): Promise<void> {
   await write(database, async (tx, changed) => {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-    const seller = await tx.selectFrom('sellers').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-    const listing = await tx.selectFrom('listings').selectAll().orderBy('position', 'desc').limit(1).executeTakeFirstOrThrow()
+    const seller = await tx
+      .selectFrom('sellers')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const listing = await tx
+      .selectFrom('listings')
+      .selectAll()
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
     for (let number = 1; number <= count; number++) {
       const id = newId(new Date())
       await tx
@@ -217,7 +267,12 @@ async function addLikenesses({ database }: World, userId: string, count: number)
         .insertInto('listings')
         .values({ ...listing, user_id: id, position: listing.position + number })
         .execute()
-      await indexRow(tx, 'listing_search', listing.position + number, { name: `${seller.display_name}${number}`, title: '', skills: '', bio: '' })
+      await indexRow(tx, 'listing_search', listing.position + number, {
+        name: `${seller.display_name}${number}`,
+        title: '',
+        skills: '',
+        bio: '',
+      })
     }
     changed(['public'], 'seller', userId)
   })

@@ -8,7 +8,10 @@ import { DomainError } from '../../http/middleware/errors.ts'
 import { roundLastSeen, toPublicName } from '../accounts/public-names.ts'
 import { findListings } from './search.ts'
 
-/** A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it isn't all. */
+/**
+ * A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it
+ * isn't all.
+ */
 export async function listSellers(
   database: Database,
   filters: SellerFilters,
@@ -55,7 +58,11 @@ export async function listProfiles(
 }
 
 /** The public profile of a listed seller; anyone else is SELLER_NOT_FOUND. */
-export async function readPublicProfile(database: Database, sellerUserId: string, now: Date): Promise<SellerProfile> {
+export async function readPublicProfile(
+  database: Database,
+  sellerUserId: string,
+  now: Date,
+): Promise<SellerProfile> {
   const profile = await loadProfile(database, sellerUserId, now)
   if (!profile) throw new DomainError('SELLER_NOT_FOUND')
   return profile
@@ -81,9 +88,19 @@ async function loadProfile({ db }: Database, sellerUserId: string, now: Date): P
     responseMinutes: listing.response_minutes,
     introVideo: listing.intro_video,
     awayUntil: listing.away_until,
-    languageLevels: languages.rows.map((row) => ({ language: row.language, level: v.parse(LevelName, row.level) })),
-    skillLevels: skills.rows.map((row) => ({ _id: row.id, name: row.name, level: v.parse(LevelName, row.level) })),
-    occupations: card.categoryIds.map((categoryId) => ({ categoryId, subCategoryIds: occupations.rows.filter((row) => row.category_id === categoryId).map((row) => row.id) })),
+    languageLevels: languages.rows.map((row) => ({
+      language: row.language,
+      level: v.parse(LevelName, row.level),
+    })),
+    skillLevels: skills.rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      level: v.parse(LevelName, row.level),
+    })),
+    occupations: card.categoryIds.map((categoryId) => ({
+      categoryId,
+      subCategoryIds: occupations.rows.filter((row) => row.category_id === categoryId).map((row) => row.id),
+    })),
     education: education.rows,
     certifications: certifications.rows,
   }
@@ -94,12 +111,30 @@ const selectListedSeller = prepareQuery((db, id: string) =>
     .selectFrom('listings as l')
     .innerJoin('sellers as s', 's.user_id', 'l.user_id')
     .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.card', 's.description', 's.response_minutes', 's.intro_video', 's.away_until', 'u.last_active_at'])
+    .select([
+      'l.card',
+      's.description',
+      's.response_minutes',
+      's.intro_video',
+      's.away_until',
+      'u.last_active_at',
+    ])
     .where('l.user_id', '=', id),
 )
-const selectLanguages = prepareQuery((db, id: string) => db.selectFrom('seller_languages').select(['language', 'level']).where('user_id', '=', id).orderBy('position'))
+const selectLanguages = prepareQuery((db, id: string) =>
+  db
+    .selectFrom('seller_languages')
+    .select(['language', 'level'])
+    .where('user_id', '=', id)
+    .orderBy('position'),
+)
 const selectSkills = prepareQuery((db, id: string) =>
-  db.selectFrom('seller_skills as o').innerJoin('skills as s', 's.id', 'o.skill_id').select(['s.id', 's.name', 'o.level']).where('o.user_id', '=', id).orderBy('o.position'),
+  db
+    .selectFrom('seller_skills as o')
+    .innerJoin('skills as s', 's.id', 'o.skill_id')
+    .select(['s.id', 's.name', 'o.level'])
+    .where('o.user_id', '=', id)
+    .orderBy('o.position'),
 )
 const selectOccupations = prepareQuery((db, id: string) =>
   db
@@ -110,13 +145,24 @@ const selectOccupations = prepareQuery((db, id: string) =>
     .orderBy('o.position'),
 )
 const selectEducation = prepareQuery((db, id: string) =>
-  db.selectFrom('education').select(['country', 'university', 'degree', 'year']).where('user_id', '=', id).orderBy('position'),
+  db
+    .selectFrom('education')
+    .select(['country', 'university', 'degree', 'year'])
+    .where('user_id', '=', id)
+    .orderBy('position'),
 )
 const selectCertifications = prepareQuery((db, id: string) =>
-  db.selectFrom('certifications').select(['title', 'certified_from as certifiedFrom']).where('user_id', '=', id).orderBy('position'),
+  db
+    .selectFrom('certifications')
+    .select(['title', 'certified_from as certifiedFrom'])
+    .where('user_id', '=', id)
+    .orderBy('position'),
 )
 
-/** What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is USER_NOT_FOUND. */
+/**
+ * What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is
+ * USER_NOT_FOUND.
+ */
 export async function readPublicUser({ db }: Database, id: string): Promise<PublicUser> {
   const user = await db
     .selectFrom('users as u')

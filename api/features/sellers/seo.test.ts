@@ -15,19 +15,47 @@ before(async () => {
 after(() => world.close())
 
 test("a freelancer's page says who it is to those who preview it, and what they wrote stays text", async () => {
-  const id = await world.addSeller({ firstName: 'Zoë "Z" <b>', title: 'I will draw </script><script>alert(1)</script>', bio: "It's & <i>fine</i>. ".repeat(20) })
-  const head = await readPageHead(world.database, 'https://market.example', `/freelancer-details/${id}`, undefined)
+  const id = await world.addSeller({
+    firstName: 'Zoë "Z" <b>',
+    title: 'I will draw </script><script>alert(1)</script>',
+    bio: "It's & <i>fine</i>. ".repeat(20),
+  })
+  const head = await readPageHead(
+    world.database,
+    'https://market.example',
+    `/freelancer-details/${id}`,
+    undefined,
+  )
   assert.ok(head)
   const html = insertHead(PAGE, head)
   assert.match(html, /<title>Zoë &#34;Z&#34; &#60;b&#62;: I will draw &#60;\/script&#62;/)
-  assert.match(html, new RegExp(`<link rel="canonical" href="https://market.example/freelancer-details/${id}" />`))
-  assert.match(html, new RegExp(`<link rel="preload" as="fetch" crossorigin href="/api/v1/seller/seller-profile-public\\?sellerUserId=${id}" />`))
+  assert.match(
+    html,
+    new RegExp(`<link rel="canonical" href="https://market.example/freelancer-details/${id}" />`),
+  )
+  assert.match(
+    html,
+    new RegExp(
+      `<link rel="preload" as="fetch" crossorigin href="/api/v1/seller/seller-profile-public\\?sellerUserId=${id}" />`,
+    ),
+  )
   assert.equal(html.match(/<title>/g)?.length, 1)
   assert.equal(html.match(/name="description"/g)?.length, 1)
-  assert.equal(html.match(/<script/g)?.length, (PAGE.match(/<script/g)?.length ?? 0) + 2, 'nothing they wrote becomes a script')
+  assert.equal(
+    html.match(/<script/g)?.length,
+    (PAGE.match(/<script/g)?.length ?? 0) + 2,
+    'nothing they wrote becomes a script',
+  )
   const data = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
-  const text = JSON.parse(/<script type="application\/json" id="words" data-outline="profile">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '')
-  assert.deepEqual([text._id, text.name, text.title, text.film], [id, 'Zoë "Z" <b>', 'I will draw </script><script>alert(1)</script>', false])
+  const text = JSON.parse(
+    /<script type="application\/json" id="words" data-outline="profile">([\s\S]*?)<\/script>/.exec(
+      html,
+    )?.[1] ?? '',
+  )
+  assert.deepEqual(
+    [text._id, text.name, text.title, text.film],
+    [id, 'Zoë "Z" <b>', 'I will draw </script><script>alert(1)</script>', false],
+  )
   assert.deepEqual([data['@type'], data.provider.name, data.offers.price], ['Service', 'Zoë "Z" <b>', 25])
 })
 
@@ -61,10 +89,18 @@ test('the sitemap is made some at a time, and once for all who ask until somethi
 })
 
 test('a category’s page brings its name in every language, and its services stand in its preview', async () => {
-  const head = await readPageHead(world.database, 'https://market.example', `/more-services/${world.ids.design}`, 'es')
+  const head = await readPageHead(
+    world.database,
+    'https://market.example',
+    `/more-services/${world.ids.design}`,
+    'es',
+  )
   assert.ok(head)
   assert.deepEqual([head.title, head.description], ['Diseño gráfico · Oficio', 'Logos y App design'])
-  assert.deepEqual(head.screenData, { outline: 'category', content: { name: 'Graphic Design', names: { es: 'Diseño gráfico' } } })
+  assert.deepEqual(head.screenData, {
+    outline: 'category',
+    content: { name: 'Graphic Design', names: { es: 'Diseño gráfico' } },
+  })
 })
 
 test('every public screen says what it is in the language that is asked for, and names itself in the others', async () => {
@@ -72,10 +108,14 @@ test('every public screen says what it is in the language that is asked for, and
     const head = await readPageHead(world.database, 'https://market.example', path, 'es')
     assert.ok(head, path)
     assert.ok(head.title.includes('Oficio') && head.description.length > 3, path)
-    const html = insertHead('<html lang="en" dir="ltr"><head><title>Oficio</title>\n    <meta name="description" content="x" /></head></html>', head)
+    const html = insertHead(
+      '<html lang="en" dir="ltr"><head><title>Oficio</title>\n    <meta name="description" content="x" /></head></html>',
+      head,
+    )
     assert.match(html, /^<html lang="es"/)
     assert.ok(html.includes(`<link rel="canonical" href="https://market.example${path}" />`))
-    for (const language of INTERFACE_LANGUAGES) assert.ok(html.includes(`hreflang="${language}" href="https://market.example${path}?lang=${language}"`))
+    for (const language of INTERFACE_LANGUAGES)
+      assert.ok(html.includes(`hreflang="${language}" href="https://market.example${path}?lang=${language}"`))
     assert.match(html, /hreflang="x-default"/)
   }
 })

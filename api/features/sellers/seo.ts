@@ -15,31 +15,71 @@ const SELLERS_PER_BATCH = 1000
 const MAX_DESCRIPTION_LENGTH = 200
 const PUBLIC_SCREENS = Object.keys(textsFor('en').screens)
 /** What a public page says of itself to whom it is shown in `language`; null for any other address. */
-export async function readPageHead(database: Database, publicUrl: string, path: string, requestedLanguage: string | undefined): Promise<PageHead | null> {
+export async function readPageHead(
+  database: Database,
+  publicUrl: string,
+  path: string,
+  requestedLanguage: string | undefined,
+): Promise<PageHead | null> {
   const language = INTERFACE_LANGUAGES.find((each) => each === requestedLanguage) ?? 'en'
   const brand = await readBranding(database.db)
   const common = { url: publicUrl + path, language, languages: INTERFACE_LANGUAGES }
   const screen = textsFor(language).screens[path]
   if (screen) {
     const [title, description] = screen.map((text) => interpolate(text, { brand: brand.name }))
-    const data = path === '/' ? { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: common.url } : null
-    return { ...common, title: title ?? '', description: description ?? '', image: `${publicUrl}/icons/512.png`, kind: 'website', data }
+    const data =
+      path === '/'
+        ? { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: common.url }
+        : null
+    return {
+      ...common,
+      title: title ?? '',
+      description: description ?? '',
+      image: `${publicUrl}/icons/512.png`,
+      kind: 'website',
+      data,
+    }
   }
-  return (await readCategoryHead(database, publicUrl, path, brand.name, common)) ?? readSellerHead(database, publicUrl, path, brand.name, common)
+  return (
+    (await readCategoryHead(database, publicUrl, path, brand.name, common)) ??
+    readSellerHead(database, publicUrl, path, brand.name, common)
+  )
 }
 
 type CommonHead = Pick<PageHead, 'url' | 'language' | 'languages'>
 
-async function readCategoryHead({ db }: Database, publicUrl: string, path: string, marketName: string, common: CommonHead): Promise<PageHead | null> {
+async function readCategoryHead(
+  { db }: Database,
+  publicUrl: string,
+  path: string,
+  marketName: string,
+  common: CommonHead,
+): Promise<PageHead | null> {
   const id = /^\/more-services\/([\w-]+)$/.exec(path)?.[1]
   if (!v.is(Id, id)) return null
-  const row = await db.selectFrom('categories').select(['name', 'names']).where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
+  const row = await db
+    .selectFrom('categories')
+    .select(['name', 'names'])
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
   if (!row) return null
-  const services = await db.selectFrom('sub_categories').select(['name', 'names']).where('category_id', '=', id).where('status', '=', 'Active').orderBy('position').execute()
-  const parseNamed = ({ name, names }: { name: string; names: string }) => ({ name, names: parseNames(names) })
+  const services = await db
+    .selectFrom('sub_categories')
+    .select(['name', 'names'])
+    .where('category_id', '=', id)
+    .where('status', '=', 'Active')
+    .orderBy('position')
+    .execute()
+  const parseNamed = ({ name, names }: { name: string; names: string }) => ({
+    name,
+    names: parseNames(names),
+  })
   const category = parseNamed(row)
   const name = localizedName(common.language, category)
-  const list = new Intl.ListFormat(common.language).format(services.map((each) => localizedName(common.language, parseNamed(each))))
+  const list = new Intl.ListFormat(common.language).format(
+    services.map((each) => localizedName(common.language, parseNamed(each))),
+  )
   return {
     ...common,
     title: `${name} · ${marketName}`,
@@ -51,7 +91,13 @@ async function readCategoryHead({ db }: Database, publicUrl: string, path: strin
   }
 }
 
-async function readSellerHead({ db }: Database, publicUrl: string, path: string, marketName: string, common: CommonHead): Promise<PageHead | null> {
+async function readSellerHead(
+  { db }: Database,
+  publicUrl: string,
+  path: string,
+  marketName: string,
+  common: CommonHead,
+): Promise<PageHead | null> {
   const id = /^\/freelancer-details\/([\w-]+)$/.exec(path)?.[1]
   if (!v.is(Id, id)) return null
   const row = await db
@@ -61,7 +107,8 @@ async function readSellerHead({ db }: Database, publicUrl: string, path: string,
     .where('l.user_id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { displayName, firstName, lastName, title, bio, profileImage, hourlyRate, rating, ratingCount } = v.parse(SellerCard, JSON.parse(row.card))
+  const { displayName, firstName, lastName, title, bio, profileImage, hourlyRate, rating, ratingCount } =
+    v.parse(SellerCard, JSON.parse(row.card))
   const name = displayName || `${firstName} ${lastName}`
   const { url } = common
   const image = profileImage ? `${publicUrl}${profileImage}?w=640` : null
@@ -72,7 +119,17 @@ async function readSellerHead({ db }: Database, publicUrl: string, path: string,
     image,
     kind: 'profile',
     preloadPath: `/api/v1/${sellerProfilePath(id)}`,
-    screenData: { outline: 'profile', content: { _id: id, name, title, bio, description: row.description, film: row.intro_video !== null } satisfies SellerProfileText },
+    screenData: {
+      outline: 'profile',
+      content: {
+        _id: id,
+        name,
+        title,
+        bio,
+        description: row.description,
+        film: row.intro_video !== null,
+      } satisfies SellerProfileText,
+    },
     data: {
       '@context': 'https://schema.org',
       '@type': 'Service',
@@ -84,18 +141,27 @@ async function readSellerHead({ db }: Database, publicUrl: string, path: string,
         '@type': 'Offer',
         priceCurrency: 'USD',
         price: hourlyRate,
-        priceSpecification: { '@type': 'UnitPriceSpecification', price: hourlyRate, priceCurrency: 'USD', unitCode: 'HUR' },
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: hourlyRate,
+          priceCurrency: 'USD',
+          unitCode: 'HUR',
+        },
       },
-      ...(rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratingCount } }),
+      ...(rating !== null && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratingCount },
+      }),
     },
   }
 }
 
-const truncate = (text: string) => (text.length > MAX_DESCRIPTION_LENGTH ? `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : text)
+const truncate = (text: string) =>
+  text.length > MAX_DESCRIPTION_LENGTH ? `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : text
 
 /**
- * All public addresses, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the protocol allows. Made again when
- * something public has changed, some at a time, and once for all who ask meanwhile.
+ * All public addresses, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the
+ * protocol allows. Made again when something public has changed, some at a time, and once for all who ask
+ * meanwhile.
  */
 export function createSitemap(database: Database, publicUrl: string): () => Promise<Bytes> {
   let cached: { generation: number; bytes: Promise<Bytes> } | null = null
@@ -118,10 +184,22 @@ async function renderSitemap({ db }: Database, publicUrl: string): Promise<Bytes
   const sellers = paginate(
     -1,
     SELLERS_PER_BATCH,
-    (after, limit) => db.selectFrom('listings').select(['user_id', 'position']).where('position', '>', after).orderBy('position').limit(limit).execute(),
+    (after, limit) =>
+      db
+        .selectFrom('listings')
+        .select(['user_id', 'position'])
+        .where('position', '>', after)
+        .orderBy('position')
+        .limit(limit)
+        .execute(),
     ({ position }) => position,
   )
-  const chunks = [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'), renderUrls(publicUrl, staticPaths)]
+  const chunks = [
+    Buffer.from(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ),
+    renderUrls(publicUrl, staticPaths),
+  ]
   let urlCount = staticPaths.length
   for await (const group of chunked(sellers, SELLERS_PER_BATCH)) {
     await yieldToEventLoop()
@@ -138,7 +216,9 @@ async function renderSitemap({ db }: Database, publicUrl: string): Promise<Bytes
   return new Uint8Array(Buffer.concat([...chunks, Buffer.from('</urlset>\n')]))
 }
 
-const renderUrls = (publicUrl: string, paths: string[]) => Buffer.from(paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`).join(''))
+const renderUrls = (publicUrl: string, paths: string[]) =>
+  Buffer.from(paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`).join(''))
 
 /** What search engines may look at: everything that is a page. */
-export const renderRobotsTxt = (publicUrl: string): string => `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`
+export const renderRobotsTxt = (publicUrl: string): string =>
+  `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -15,30 +15,52 @@ type Row = Schema['payment_methods']
 const isDeclined = ({ brand, last4 }: Pick<Row, 'brand' | 'last4'>) => brand === 'visa' && last4 === '0002'
 
 export async function listCards({ db }: Database, userId: string): Promise<Card[]> {
-  const rows = await db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(toCard)
 }
 
 /** A secret with which Stripe's own form stores a card. The demo has no such form: NOT_FOUND. */
-export async function setUpCard(database: Database, payments: PaymentProvider | null, userId: string): Promise<string> {
+export async function setUpCard(
+  database: Database,
+  payments: PaymentProvider | null,
+  userId: string,
+): Promise<string> {
   if (!payments) throw new DomainError('NOT_FOUND')
   const customer = await getOrCreateCustomer(database, payments, userId)
   return callProvider(() => payments.createSetupIntent(customer))
 }
 
 /**
- * Keeps a card; the first becomes the default. The same `_id` again answers like the first; the same card again is CARD_EXISTS, an
- * expired one CARD_EXPIRED, one that the bank refuses CARD_DECLINED, one of somebody else's CARD_UNUSABLE.
+ * Keeps a card; the first becomes the default. The same `_id` again answers like the first; the same card
+ * again is CARD_EXISTS, an expired one CARD_EXPIRED, one that the bank refuses CARD_DECLINED, one of somebody
+ * else's CARD_UNUSABLE.
  */
-export async function addCard(database: Database, gateway: PaymentGateway, userId: string, input: AddCard, now: Date): Promise<Card> {
+export async function addCard(
+  database: Database,
+  gateway: PaymentGateway,
+  userId: string,
+  input: AddCard,
+  now: Date,
+): Promise<Card> {
   const existing = input._id && (await findCard(database.db, input._id))
   if (existing && existing.user_id !== userId) throw new DomainError('ID_TAKEN')
   if (existing) return toCard(existing)
   const card = await verifyCard(database, gateway, userId, input)
   if (isExpired(card, now)) throw new DomainError('CARD_EXPIRED')
   const row = await write(database, async (tx, recordChange) => {
-    const ownCards = await tx.selectFrom('payment_methods').select(['fingerprint']).where('user_id', '=', userId).execute()
-    if (ownCards.some(({ fingerprint }) => fingerprint === card.fingerprint)) throw new DomainError('CARD_EXISTS')
+    const ownCards = await tx
+      .selectFrom('payment_methods')
+      .select(['fingerprint'])
+      .where('user_id', '=', userId)
+      .execute()
+    if (ownCards.some(({ fingerprint }) => fingerprint === card.fingerprint))
+      throw new DomainError('CARD_EXISTS')
     recordChange([userId], 'subscription', userId)
     return tx
       .insertInto('payment_methods')
@@ -62,7 +84,12 @@ export async function addCard(database: Database, gateway: PaymentGateway, userI
   return toCard(row)
 }
 
-async function verifyCard(database: Database, { payments, provider }: PaymentGateway, userId: string, input: AddCard): Promise<ProviderCard> {
+async function verifyCard(
+  database: Database,
+  { payments, provider }: PaymentGateway,
+  userId: string,
+  input: AddCard,
+): Promise<ProviderCard> {
   if ('paymentMethodId' in input) {
     if (!payments) throw new DomainError('CARD_UNUSABLE')
     const customer = await getOrCreateCustomer(database, payments, userId)
@@ -70,11 +97,20 @@ async function verifyCard(database: Database, { payments, provider }: PaymentGat
   }
   if (provider !== 'demo') throw new DomainError('CARD_UNUSABLE')
   if (isDeclined(input)) throw new DomainError('CARD_DECLINED')
-  return { ...input, ref: null, fingerprint: `${input.brand} ${input.last4} ${input.expiryMonth}/${input.expiryYear}` }
+  return {
+    ...input,
+    ref: null,
+    fingerprint: `${input.brand} ${input.last4} ${input.expiryMonth}/${input.expiryYear}`,
+  }
 }
 
 /** Future payments are taken from this card. */
-export async function setDefaultCard(database: Database, payments: PaymentProvider | null, userId: string, id: string): Promise<Card> {
+export async function setDefaultCard(
+  database: Database,
+  payments: PaymentProvider | null,
+  userId: string,
+  id: string,
+): Promise<Card> {
   const card = await requireOwnCard(database.db, userId, id)
   const ref = card.provider_ref
   if (payments && ref) {
@@ -91,7 +127,12 @@ export async function setDefaultCard(database: Database, payments: PaymentProvid
 }
 
 /** Forgets a card. The default one is CARD_IS_DEFAULT. */
-export async function removeCard(database: Database, payments: PaymentProvider | null, userId: string, id: string): Promise<void> {
+export async function removeCard(
+  database: Database,
+  payments: PaymentProvider | null,
+  userId: string,
+  id: string,
+): Promise<void> {
   const { provider_ref } = await write(database, async (tx, recordChange) => {
     const card = await requireOwnCard(tx, userId, id)
     if (card.is_default) throw new DomainError('CARD_IS_DEFAULT')
@@ -104,16 +145,22 @@ export async function removeCard(database: Database, payments: PaymentProvider |
   if (payments && provider_ref) await payments.detachCard(provider_ref).catch(() => undefined)
 }
 
-export async function requireOwnCard(db: Database['db'] | Transaction<Schema>, userId: string, id: string): Promise<Row> {
+export async function requireOwnCard(
+  db: Database['db'] | Transaction<Schema>,
+  userId: string,
+  id: string,
+): Promise<Row> {
   const card = await findCard(db, id)
   if (card?.user_id !== userId) throw new DomainError('CARD_NOT_FOUND')
   return card
 }
 
 /** Whether the demo's bank would pay from it now. */
-export const canCharge = (card: Row, now: Date): boolean => !isDeclined(card) && !isExpired({ expiryMonth: card.expiry_month, expiryYear: card.expiry_year }, now)
+export const canCharge = (card: Row, now: Date): boolean =>
+  !isDeclined(card) && !isExpired({ expiryMonth: card.expiry_month, expiryYear: card.expiry_year }, now)
 
-const findCard = (db: Database['db'] | Transaction<Schema>, id: string) => db.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
+const findCard = (db: Database['db'] | Transaction<Schema>, id: string) =>
+  db.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
 
 const toCard = (row: Row): Card => ({
   _id: row.id,

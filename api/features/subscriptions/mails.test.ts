@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DAY_MS, nextChargeOf, type Provider, planChangeOf, priceOf, type Subscription, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
+import {
+  DAY_MS,
+  nextChargeOf,
+  type Provider,
+  planChangeOf,
+  priceOf,
+  type Subscription,
+  TRIAL_NOTICE_DAYS,
+} from '#shared/subscriptions.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { refreshListing } from '../sellers/listing.ts'
 import { formatDay } from './mails.ts'
@@ -9,7 +17,14 @@ import { renewSubscriptions } from './renewals.ts'
 let demo: World
 let real: World
 const start = new Date('2026-05-04T12:00:00.000Z')
-const VISA = { cardholder: 'Luis Torres', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2027, country: 'MX' }
+const VISA = {
+  cardholder: 'Luis Torres',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2027,
+  country: 'MX',
+}
 
 before(async () => {
   demo = await createWorld()
@@ -23,14 +38,35 @@ after(async () => {
 /** Somebody who writes a profile, publishes it, and reads their mail. */
 async function createFreelancer(world: World, firstName: string, language: string) {
   world.now = start
-  const plans = { small: await world.addPlan(`Small ${firstName}`, 1900), large: await world.addPlan(`Large ${firstName}`, 4900) }
-  const id = await world.addSeller({ firstName, user: { language }, seller: { profile_complete: 0, subscription_status: null } })
-  const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const plans = {
+    small: await world.addPlan(`Small ${firstName}`, 1900),
+    large: await world.addPlan(`Large ${firstName}`, 4900),
+  }
+  const id = await world.addSeller({
+    firstName,
+    user: { language },
+    seller: { profile_complete: 0, subscription_status: null },
+  })
+  const { email } = await world.database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   let authorization = { authorization: `Bearer ${await world.createSession(id)}` }
   const picture = id
   await world.database.db
     .insertInto('files')
-    .values({ id: picture, owner_user_id: id, kind: 'picture', type: 'image/webp', width: 300, height: 300, bytes: 1, visibility: 'public', created_at: start.toISOString() })
+    .values({
+      id: picture,
+      owner_user_id: id,
+      kind: 'picture',
+      type: 'image/webp',
+      width: 300,
+      height: 300,
+      bytes: 1,
+      visibility: 'public',
+      created_at: start.toISOString(),
+    })
     .execute()
   return {
     id,
@@ -41,7 +77,12 @@ async function createFreelancer(world: World, firstName: string, language: strin
         'POST',
         '/api/v1/seller/complete-profile',
         {
-          user: { firstName, lastName: 'Torres', profileImage: `/files/${picture}_300x300.webp`, phoneNumber: '+52 55 1234 5678' },
+          user: {
+            firstName,
+            lastName: 'Torres',
+            profileImage: `/files/${picture}_300x300.webp`,
+            phoneNumber: '+52 55 1234 5678',
+          },
           seller: {
             displayName: `${firstName} T.`,
             title: 'I will draw your app',
@@ -60,7 +101,8 @@ async function createFreelancer(world: World, firstName: string, language: strin
         },
         authorization,
       ),
-    choose: (plan: string) => world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plan }, authorization),
+    choose: (plan: string) =>
+      world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plan }, authorization),
     cancel: (query = '') => world.send('DELETE', `/api/v1/subscription${query}`, undefined, authorization),
     billing: async () => (await world.get('/api/v1/subscription', authorization)).body.data,
     async days(n: number, provider: Provider) {
@@ -70,7 +112,9 @@ async function createFreelancer(world: World, firstName: string, language: strin
     },
     async mail() {
       await world.mailQueue.flush()
-      return world.sentMails.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`)
+      return world.sentMails
+        .filter(({ to }) => to === email)
+        .map(({ subject, text }) => `${subject}\n${text}`)
     },
     newest: async () => {
       await world.mailQueue.flush()
@@ -87,9 +131,15 @@ test('Luis is written to when his plan begins, changes, is cancelled, goes on, i
     const mail = await luis.newest()
     for (const part of parts) assert.match(`${mail?.subject}\n${mail?.text}`, part)
   }
-  await expectMail(/^Your plan has begun\n/, /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/)
+  await expectMail(
+    /^Your plan has begun\n/,
+    /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/,
+  )
   await luis.choose(luis.plans.large)
-  await expectMail(/^Your plan was changed\n/, /Large Luis: \$49\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/)
+  await expectMail(
+    /^Your plan was changed\n/,
+    /Large Luis: \$49\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/,
+  )
   await luis.cancel()
   await expectMail(/^Your plan was canceled\n/, /Ends on May 18, 2026/)
   await luis.cancel('?undo=true')
@@ -160,7 +210,13 @@ test('what a change of plan says of the money is what happens', () => {
     trialInterval: 14,
     status: 'Active' as const,
   })
-  const has = (status: Subscription['status']): Subscription => ({ plan: plan(19, 30), status, endsAt: '2026-05-18T12:00:00.000Z', cancelling: false, graceEndsAt: null })
+  const has = (status: Subscription['status']): Subscription => ({
+    plan: plan(19, 30),
+    status,
+    endsAt: '2026-05-18T12:00:00.000Z',
+    cancelling: false,
+    graceEndsAt: null,
+  })
   assert.equal(priceOf({ actualPrice: 19, discountedPrice: 0 }), 19)
   assert.equal(priceOf({ actualPrice: 19, discountedPrice: 9 }), 9)
   assert.equal(planChangeOf(null, plan(49, 30), 'stripe'), 'begin')

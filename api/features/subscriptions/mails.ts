@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely'
 import { formatAmount } from '#shared/currency.ts'
 import { localizedName } from '#shared/languages.ts'
-import { DAY_MS, nextChargeOf, type Plan, type Provider, priceOf, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
+import {
+  DAY_MS,
+  nextChargeOf,
+  type Plan,
+  type Provider,
+  priceOf,
+  TRIAL_NOTICE_DAYS,
+} from '#shared/subscriptions.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
@@ -21,19 +28,47 @@ interface PreviousState {
 }
 type CurrentState = Pick<SubscriptionState, 'planId' | 'status' | 'endsAt' | 'cancelling'>
 
-/** Writes to a freelancer what has become of their plan, in the transaction in which it did. A time that is renewed, and a payment that is missed, are not told here. */
-export async function mailSubscriptionChange(tx: Tx, userId: string, previous: PreviousState, state: CurrentState, provider: Provider, now: Date): Promise<void> {
+/**
+ * Writes to a freelancer what has become of their plan, in the transaction in which it did. A time that is
+ * renewed, and a payment that is missed, are not told here.
+ */
+export async function mailSubscriptionChange(
+  tx: Tx,
+  userId: string,
+  previous: PreviousState,
+  state: CurrentState,
+  provider: Provider,
+  now: Date,
+): Promise<void> {
   const kind = toMailKind(previous, state)
-  const recipient = await tx.selectFrom('users').select(['email', 'first_name', 'language']).where('id', '=', userId).where('status', '=', 'active').executeTakeFirst()
+  const recipient = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'language'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
   const plan = await tx
     .selectFrom('plans')
     .selectAll()
     .where('id', '=', state.planId ?? '')
     .executeTakeFirst()
   // Who has just been told when the trial ends isn't told again by the chore.
-  const isAnnounced = state.status === 'trialing' && Date.parse(state.endsAt) <= now.getTime() + TRIAL_NOTICE_DAYS * DAY_MS
-  if (isAnnounced && kind) await tx.updateTable('subscriptions').set({ trial_told: state.endsAt }).where('user_id', '=', userId).execute()
-  if (kind && recipient && plan) await sendMail(tx, kind, recipient, { detail: describePlan(toPlan(plan), state, provider, recipient.language) }, now)
+  const isAnnounced =
+    state.status === 'trialing' && Date.parse(state.endsAt) <= now.getTime() + TRIAL_NOTICE_DAYS * DAY_MS
+  if (isAnnounced && kind)
+    await tx
+      .updateTable('subscriptions')
+      .set({ trial_told: state.endsAt })
+      .where('user_id', '=', userId)
+      .execute()
+  if (kind && recipient && plan)
+    await sendMail(
+      tx,
+      kind,
+      recipient,
+      { detail: describePlan(toPlan(plan), state, provider, recipient.language) },
+      now,
+    )
 }
 
 function toMailKind(previous: PreviousState, { planId, status, cancelling }: CurrentState): MailKind | null {
@@ -52,19 +87,30 @@ function describePlan(plan: Plan, state: CurrentState, provider: Provider, langu
   const date = formatDay(language, state.endsAt)
   const price = formatAmount(priceOf(plan), 'USD')
   const days = plan.subscriptionInterval
-  const planLine = provider === 'none' ? interpolate(texts.free, { name }) : interpolate(days === 1 ? texts.priceADay : texts.price, { name, price, days })
+  const planLine =
+    provider === 'none'
+      ? interpolate(texts.free, { name })
+      : interpolate(days === 1 ? texts.priceADay : texts.price, { name, price, days })
   if (state.status === 'cancelled') return planLine
   if (state.status === 'past_due') return [planLine, texts.missed].join('\n')
-  const nextCharge = nextChargeOf({ plan, status: state.status, endsAt: state.endsAt, cancelling: state.cancelling }, provider)
+  const nextCharge = nextChargeOf(
+    { plan, status: state.status, endsAt: state.endsAt, cancelling: state.cancelling },
+    provider,
+  )
   if (nextCharge)
-    return [planLine, state.status === 'trialing' ? interpolate(texts.trial, { date }) : null, interpolate(texts.next, { date, price: formatAmount(nextCharge.dollars, 'USD') })]
+    return [
+      planLine,
+      state.status === 'trialing' ? interpolate(texts.trial, { date }) : null,
+      interpolate(texts.next, { date, price: formatAmount(nextCharge.dollars, 'USD') }),
+    ]
       .filter(Boolean)
       .join('\n')
   return [planLine, interpolate(state.cancelling ? texts.ends : texts.renews, { date })].join('\n')
 }
 
 /** A day as a reader's language says it. */
-export const formatDay = (language: string, iso: string): string => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+export const formatDay = (language: string, iso: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
 /** Writes once to everybody whose trial is about to end in a charge. */
 export async function mailEndingTrials(database: Database, provider: Provider, now: Date): Promise<void> {
@@ -84,7 +130,13 @@ export async function mailEndingTrials(database: Database, provider: Provider, n
         .executeTakeFirst()
       if (numUpdatedRows === 0n || !plan) return
       const state = { planId: plan.id, status: 'trialing' as const, endsAt: row.ends_at, cancelling: false }
-      await sendMail(tx, 'trialEnding', row, { detail: describePlan(toPlan(plan), state, provider, row.language) }, now)
+      await sendMail(
+        tx,
+        'trialEnding',
+        row,
+        { detail: describePlan(toPlan(plan), state, provider, row.language) },
+        now,
+      )
     }),
   )
 }
@@ -103,7 +155,9 @@ const iterateEndingTrials = ({ db }: Database, now: Date) =>
         .where('b.cancelling', '=', 0)
         .where('b.ends_at', '>', now.toISOString())
         .where('b.ends_at', '<=', new Date(now.getTime() + TRIAL_NOTICE_DAYS * DAY_MS).toISOString())
-        .where((each) => each.or([each('b.trial_told', 'is', null), each('b.trial_told', '!=', each.ref('b.ends_at'))]))
+        .where((each) =>
+          each.or([each('b.trial_told', 'is', null), each('b.trial_told', '!=', each.ref('b.ends_at'))]),
+        )
         .where('u.status', '=', 'active')
         .where('s.user_id', '>', after)
         .orderBy('s.user_id')

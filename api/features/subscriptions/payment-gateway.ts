@@ -12,12 +12,20 @@ export interface PaymentGateway {
   provider: Provider
 }
 
-export const getPaymentGateway = ({ payments, env }: Pick<Deps, 'payments'> & { env: Pick<Deps['env'], 'demo'> }): PaymentGateway => ({
+export const getPaymentGateway = ({
+  payments,
+  env,
+}: Pick<Deps, 'payments'> & { env: Pick<Deps['env'], 'demo'> }): PaymentGateway => ({
   payments,
   provider: payments ? 'stripe' : env.demo ? 'demo' : 'none',
 })
 
-const ERROR_CODES: Record<PaymentErrorKind, ErrorCode> = { declined: 'CARD_DECLINED', unusable: 'CARD_UNUSABLE', unreachable: 'PAYMENTS_UNREACHABLE', forged: 'WEBHOOK_REFUSED' }
+const ERROR_CODES: Record<PaymentErrorKind, ErrorCode> = {
+  declined: 'CARD_DECLINED',
+  unusable: 'CARD_UNUSABLE',
+  unreachable: 'PAYMENTS_UNREACHABLE',
+  forged: 'WEBHOOK_REFUSED',
+}
 
 /** Calls the provider; what it says no with becomes a refusal. */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
@@ -30,11 +38,25 @@ export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** As whom the provider knows this person; they are introduced when there is need. */
-export async function getOrCreateCustomer(database: Database, payments: PaymentProvider, userId: string): Promise<string> {
-  const existing = await database.db.selectFrom('payment_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+export async function getOrCreateCustomer(
+  database: Database,
+  payments: PaymentProvider,
+  userId: string,
+): Promise<string> {
+  const existing = await database.db
+    .selectFrom('payment_customers')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (existing) return existing.provider_ref
-  const user = await database.db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
-  const customer = await callProvider(() => payments.createCustomer({ userId, name: `${user.first_name} ${user.last_name}`, email: user.email }))
+  const user = await database.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const customer = await callProvider(() =>
+    payments.createCustomer({ userId, name: `${user.first_name} ${user.last_name}`, email: user.email }),
+  )
   await write(database, (tx) =>
     tx
       .insertInto('payment_customers')

@@ -7,17 +7,31 @@ import { DomainError } from '../../http/middleware/errors.ts'
 import { parseNames } from '../catalog/catalog.ts'
 
 /** The plans that sellers can choose, in the operator's order. */
-export async function listPlans({ db }: Database, page: { page: number; limit: number }): Promise<{ plans: Plan[]; total: number }> {
-  const rows = await db.selectFrom('plans').selectAll().where('status', '=', 'Active').orderBy('position').execute()
+export async function listPlans(
+  { db }: Database,
+  page: { page: number; limit: number },
+): Promise<{ plans: Plan[]; total: number }> {
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('status', '=', 'Active')
+    .orderBy('position')
+    .execute()
   const offset = (page.page - 1) * page.limit
   return { plans: rows.slice(offset, offset + page.limit).map(toPlan), total: rows.length }
 }
 
-export const findPlan = async (database: Database, id: string): Promise<Plan> => toPlan(await findActivePlan(database, id))
+export const findPlan = async (database: Database, id: string): Promise<Plan> =>
+  toPlan(await findActivePlan(database, id))
 
 /** A plan that can be chosen; any other is PLAN_NOT_FOUND. */
 export async function findActivePlan({ db }: Database, id: string): Promise<Schema['plans']> {
-  const row = await db.selectFrom('plans').selectAll().where('id', '=', id).where('status', '=', 'Active').executeTakeFirst()
+  const row = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
   if (!row) throw new DomainError('PLAN_NOT_FOUND')
   return row
 }

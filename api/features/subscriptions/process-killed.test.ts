@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createCrashingApp } from '../../../tests/support/crashing-app.ts'
-import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from '../../../tests/support/stripe/fake-stripe.ts'
+import {
+  type FakeStripe,
+  startFakeStripe,
+  WEBHOOK_SECRET,
+} from '../../../tests/support/stripe/fake-stripe.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { createApp } from '../../app.ts'
 import { newId } from '../../db/id.ts'
@@ -14,7 +18,12 @@ let payments: PaymentProvider
 
 before(async () => {
   stripe = await startFakeStripe()
-  payments = createStripeProvider({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
+  payments = createStripeProvider({
+    secretKey: 'sk_test_x',
+    publishableKey: 'pk_test_x',
+    webhookSecret: WEBHOOK_SECRET,
+    apiBase: stripe.url,
+  })
   world = await createWorld({ payments })
   world.now = new Date()
 })
@@ -24,23 +33,65 @@ after(async () => {
 })
 
 async function createSubscriber() {
-  const plans = { small: await world.addPlan(`small ${newId(world.now)}`, 1900), large: await world.addPlan(`large ${newId(world.now)}`, 4900) }
-  const id = await world.addSeller({ firstName: 'Luis', seller: { profile_complete: 0, subscription_status: null } })
-  const headers = { Authorization: `Bearer ${await world.createSession(id)}`, 'Content-Type': 'application/json' }
+  const plans = {
+    small: await world.addPlan(`small ${newId(world.now)}`, 1900),
+    large: await world.addPlan(`large ${newId(world.now)}`, 4900),
+  }
+  const id = await world.addSeller({
+    firstName: 'Luis',
+    seller: { profile_complete: 0, subscription_status: null },
+  })
+  const headers = {
+    Authorization: `Bearer ${await world.createSession(id)}`,
+    'Content-Type': 'application/json',
+  }
   const picture = newId(world.now)
   await world.database.db
     .insertInto('files')
-    .values({ id: picture, owner_user_id: id, kind: 'picture', type: 'image/webp', width: 300, height: 300, bytes: 1, visibility: 'public', created_at: world.now.toISOString() })
+    .values({
+      id: picture,
+      owner_user_id: id,
+      kind: 'picture',
+      type: 'image/webp',
+      width: 300,
+      height: 300,
+      bytes: 1,
+      visibility: 'public',
+      created_at: world.now.toISOString(),
+    })
     .execute()
   // The card is there, and Stripe's customer isn't yet known here: the first step that can be lost.
-  const customer = await payments.createCustomer({ userId: id, name: 'Luis Torres', email: `user-${id}@example.test` })
+  const customer = await payments.createCustomer({
+    userId: id,
+    name: 'Luis Torres',
+    email: `user-${id}@example.test`,
+  })
   const card = newId(world.now)
-  const row = { fingerprint: id, cardholder: 'Luis', brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2099, country: 'MX', is_default: 1 }
+  const row = {
+    fingerprint: id,
+    cardholder: 'Luis',
+    brand: 'visa',
+    last4: '4242',
+    expiry_month: 12,
+    expiry_year: 2099,
+    country: 'MX',
+    is_default: 1,
+  }
   await world.database.db
     .insertInto('payment_methods')
-    .values({ id: card, user_id: id, provider_ref: stripe.createPaymentMethod(customer), ...row, created_at: world.now.toISOString() })
+    .values({
+      id: card,
+      user_id: id,
+      provider_ref: stripe.createPaymentMethod(customer),
+      ...row,
+      created_at: world.now.toISOString(),
+    })
     .execute()
-  const { email } = await world.database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const { email } = await world.database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await world.database.db
     .updateTable('users')
     .set({ email: `user-${id}@example.test`, first_name: 'Luis', last_name: 'Torres' })
@@ -55,7 +106,12 @@ const completeCall = (who: NewSubscriber, plan: string, key: string) => ({
   method: 'POST',
   headers: { ...who.headers, 'Idempotency-Key': key },
   body: JSON.stringify({
-    user: { firstName: 'Luis', lastName: 'Torres', profileImage: `/files/${who.picture}_300x300.webp`, phoneNumber: '+52 55 1234 5678' },
+    user: {
+      firstName: 'Luis',
+      lastName: 'Torres',
+      profileImage: `/files/${who.picture}_300x300.webp`,
+      phoneNumber: '+52 55 1234 5678',
+    },
     seller: {
       displayName: 'Luis T.',
       title: 'I will draw your app',
@@ -81,7 +137,10 @@ const changeCall = (who: NewSubscriber, plan: string, key: string) => ({
 })
 type Call = ReturnType<typeof completeCall>
 
-/** How the process fared that was to end at this step: 'died', or what it answered because there is no such step. */
+/**
+ * How the process fared that was to end at this step: 'died', or what it answered because there is no such
+ * step.
+ */
 async function runUntilStep(diesAt: number, { path, ...call }: Call): Promise<'died' | number> {
   const { app, crashed } = createCrashingApp({ ...world.deps, payments }, diesAt)
   return Promise.race([crashed, Promise.resolve(app.request(path, call)).then(({ status }) => status)])
@@ -91,9 +150,15 @@ const repeatCall = async ({ path, ...call }: Call) => {
   const response = await createApp(world.deps, null).request(path, call)
   return { status: response.status, body: await response.json() }
 }
-const subscriptionsOf = ({ customer }: NewSubscriber) => stripe.subscriptions().filter((item) => item.customer === customer && item.status !== 'canceled')
+const subscriptionsOf = ({ customer }: NewSubscriber) =>
+  stripe.subscriptions().filter((item) => item.customer === customer && item.status !== 'canceled')
 const pricesOf = (plan: string) =>
-  stripe.requests.filter(({ endpoint, parameters }) => endpoint === 'POST /v1/prices' && Reflect.get(Object(parameters.metadata), 'planId') === plan).map(({ key }) => key)
+  stripe.requests
+    .filter(
+      ({ endpoint, parameters }) =>
+        endpoint === 'POST /v1/prices' && Reflect.get(Object(parameters.metadata), 'planId') === plan,
+    )
+    .map(({ key }) => key)
 
 const MAX_REPEATS = {
   'the same press': (key: string) => key,
@@ -107,12 +172,30 @@ for (const [name, keyOf] of Object.entries(MAX_REPEATS)) {
       const key = newId(world.now)
       const call = completeCall(luis, luis.plans.small, key)
       outcome = await runUntilStep(steps, call)
-      const repeated = await repeatCall({ ...call, headers: { ...call.headers, 'Idempotency-Key': keyOf(key) } })
+      const repeated = await repeatCall({
+        ...call,
+        headers: { ...call.headers, 'Idempotency-Key': keyOf(key) },
+      })
       assert.equal(repeated.status, 200, `step ${steps}: ${JSON.stringify(repeated.body)}`)
-      assert.deepEqual([repeated.body.data.profileComplete, repeated.body.data.listed, repeated.body.data.subscription.status], [true, true, 'trialing'], `step ${steps}`)
+      assert.deepEqual(
+        [
+          repeated.body.data.profileComplete,
+          repeated.body.data.listed,
+          repeated.body.data.subscription.status,
+        ],
+        [true, true, 'trialing'],
+        `step ${steps}`,
+      )
       assert.equal(subscriptionsOf(luis).length, 1, `step ${steps}`)
       assert.equal(new Set(pricesOf(luis.plans.small)).size, 1, `step ${steps}`)
-      assert.deepEqual(await world.database.db.selectFrom('subscription_attempts').selectAll().where('user_id', '=', luis.id).execute(), [])
+      assert.deepEqual(
+        await world.database.db
+          .selectFrom('subscription_attempts')
+          .selectAll()
+          .where('user_id', '=', luis.id)
+          .execute(),
+        [],
+      )
     }
     assert.ok(steps > 12, `${steps} steps`)
   })
@@ -126,7 +209,10 @@ test('whoever comes back after an hour, with another plan, has that one and no s
     world.now = new Date(world.now.getTime() + 3_600_000)
     const repeated = await repeatCall(completeCall(luis, luis.plans.large, newId(world.now)))
     assert.equal(repeated.status, 200, `step ${steps}: ${JSON.stringify(repeated.body)}`)
-    const expected = outcome === 'died' && repeated.body.data.subscription.plan._id === luis.plans.small ? luis.plans.small : repeated.body.data.subscription.plan._id
+    const expected =
+      outcome === 'died' && repeated.body.data.subscription.plan._id === luis.plans.small
+        ? luis.plans.small
+        : repeated.body.data.subscription.plan._id
     assert.deepEqual(
       subscriptionsOf(luis).map(({ metadata }) => metadata),
       [{ planId: expected }],
@@ -142,8 +228,15 @@ test('wherever the process ends while Luis changes his plan, or begins anew afte
       const luis = await createSubscriber()
       assert.equal((await repeatCall(completeCall(luis, luis.plans.small, newId(world.now)))).status, 200)
       if (ends) {
-        stripe.changePlanPeriod(String(subscriptionsOf(luis)[0]?.id), { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
-        await world.database.db.updateTable('sellers').set({ subscription_status: 'cancelled' }).where('user_id', '=', luis.id).execute()
+        stripe.changePlanPeriod(String(subscriptionsOf(luis)[0]?.id), {
+          status: 'canceled',
+          ended_at: Math.floor(Date.now() / 1000),
+        })
+        await world.database.db
+          .updateTable('sellers')
+          .set({ subscription_status: 'cancelled' })
+          .where('user_id', '=', luis.id)
+          .execute()
       }
       const call = changeCall(luis, luis.plans.large, newId(world.now))
       outcome = await runUntilStep(steps, call)
@@ -163,7 +256,11 @@ test('wherever the process ends while Luis changes his plan, or begins anew afte
 
 test('two devices that submit at the same moment begin one subscription', async () => {
   const luis = await createSubscriber()
-  const responses = await Promise.all([luis.plans.small, luis.plans.small].map((plan) => repeatCall(completeCall(luis, plan, newId(world.now)))))
+  const responses = await Promise.all(
+    [luis.plans.small, luis.plans.small].map((plan) =>
+      repeatCall(completeCall(luis, plan, newId(world.now))),
+    ),
+  )
   assert.deepEqual(
     responses.map(({ status }) => status),
     [200, 200],
@@ -186,7 +283,8 @@ test('two devices that want different plans at the same moment begin one subscri
 test('one that Stripe has begun and nobody saw is ended with the account', async () => {
   const luis = await createSubscriber()
   let steps = 0
-  while (subscriptionsOf(luis).length === 0) await runUntilStep(steps++, completeCall(luis, luis.plans.small, newId(world.now)))
+  while (subscriptionsOf(luis).length === 0)
+    await runUntilStep(steps++, completeCall(luis, luis.plans.small, newId(world.now)))
   const { endSubscriptionForDeletion } = await import('./subscriptions.ts')
   await endSubscriptionForDeletion(world.database, payments, luis.id)
   assert.deepEqual(

@@ -6,16 +6,24 @@ import { sendMail } from '../../mail/mail-queue.ts'
 import { canCharge } from './cards.ts'
 import { formatDay, mailEndingTrials } from './mails.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { createDemoInvoice, createLocalState, type OnSubscriptionChanged, saveSubscriptionState } from './subscriptions.ts'
+import {
+  createDemoInvoice,
+  createLocalState,
+  type OnSubscriptionChanged,
+  saveSubscriptionState,
+} from './subscriptions.ts'
 
 const BATCH_SIZE = 200
-/** Days after a missed payment on which its freelancer is told: at once, in the middle, the day before the end. */
+/**
+ * Days after a missed payment on which its freelancer is told: at once, in the middle, the day before the
+ * end.
+ */
 const REMINDER_DAYS = [0, 3, GRACE_DAYS - 1]
 
 /**
- * What time does to subscriptions. The demo's end, are renewed from the default card, or miss their payment; where nothing is charged they
- * are renewed; Stripe's say so themselves. Those whose trial is about to end are told; those who miss a payment too, and leave the listing
- * when their grace is over.
+ * What time does to subscriptions. The demo's end, are renewed from the default card, or miss their payment;
+ * where nothing is charged they are renewed; Stripe's say so themselves. Those whose trial is about to end
+ * are told; those who miss a payment too, and leave the listing when their grace is over.
  */
 export async function renewSubscriptions(
   database: Database,
@@ -24,8 +32,14 @@ export async function renewSubscriptions(
   now: Date,
 ): Promise<void> {
   await runAllSequentially(
-    () => forEachSequentially(iterateDueSubscriptions(database, provider, now), (each) => renewSubscription(database, each, provider, onSubscriptionChanged, now)),
-    () => forEachSequentially(iterateMissedPayments(database), (each) => remindOfMissedPayment(database, each, onSubscriptionChanged, now)),
+    () =>
+      forEachSequentially(iterateDueSubscriptions(database, provider, now), (each) =>
+        renewSubscription(database, each, provider, onSubscriptionChanged, now),
+      ),
+    () =>
+      forEachSequentially(iterateMissedPayments(database), (each) =>
+        remindOfMissedPayment(database, each, onSubscriptionChanged, now),
+      ),
     () => mailEndingTrials(database, provider, now),
   )
 }
@@ -41,7 +55,11 @@ const iterateDueSubscriptions = ({ db }: Database, provider: Provider, now: Date
         .select(['b.user_id', 'b.cancelling', 's.plan_id'])
         .where('b.provider_ref', 'is', null)
         .where('b.ends_at', '<=', now.toISOString())
-        .where('s.subscription_status', 'in', provider === 'none' ? ['trialing', 'active', 'past_due'] : ['trialing', 'active'])
+        .where(
+          's.subscription_status',
+          'in',
+          provider === 'none' ? ['trialing', 'active', 'past_due'] : ['trialing', 'active'],
+        )
         .where('b.user_id', '>', after)
         .orderBy('b.user_id')
         .limit(limit)
@@ -57,10 +75,22 @@ async function renewSubscription(
   onSubscriptionChanged: OnSubscriptionChanged,
   now: Date,
 ): Promise<void> {
-  const plan = planId === null ? undefined : await database.db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
+  const plan =
+    planId === null
+      ? undefined
+      : await database.db.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
   await write(database, async (tx, recordChange) => {
-    const { ends_at } = await tx.selectFrom('subscriptions').select('ends_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
-    const card = await tx.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
+    const { ends_at } = await tx
+      .selectFrom('subscriptions')
+      .select('ends_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const card = await tx
+      .selectFrom('payment_methods')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('is_default', '=', 1)
+      .executeTakeFirst()
     const endedState = { ref: null, planId, status: 'cancelled' as const, endsAt: ends_at, cancelling: false }
     const state =
       cancelling || !plan
@@ -68,8 +98,17 @@ async function renewSubscription(
         : provider === 'none' || (provider === 'demo' && card && canCharge(card, now))
           ? createLocalState({ id: plan.id, intervalDays: plan.subscription_interval }, now, 0)
           : { ...endedState, status: 'past_due' as const }
-    if (provider === 'demo' && state.status === 'past_due' && planId) await createDemoInvoice(tx, userId, planId, 'open', now)
-    await saveSubscriptionState(tx, recordChange, userId, { planId: planId ?? '', state }, { provider }, onSubscriptionChanged, now)
+    if (provider === 'demo' && state.status === 'past_due' && planId)
+      await createDemoInvoice(tx, userId, planId, 'open', now)
+    await saveSubscriptionState(
+      tx,
+      recordChange,
+      userId,
+      { planId: planId ?? '', state },
+      { provider },
+      onSubscriptionChanged,
+      now,
+    )
   })
 }
 
@@ -83,7 +122,15 @@ const iterateMissedPayments = ({ db }: Database) =>
         .innerJoin('users as u', 'u.id', 's.user_id')
         .innerJoin('subscriptions as b', 'b.user_id', 's.user_id')
         .leftJoin('listings as l', 'l.user_id', 's.user_id')
-        .select(['s.user_id', 's.past_due_since', 'b.notices', 'u.email', 'u.first_name', 'u.language', 'l.user_id as listed'])
+        .select([
+          's.user_id',
+          's.past_due_since',
+          'b.notices',
+          'u.email',
+          'u.first_name',
+          'u.language',
+          'l.user_id as listed',
+        ])
         .where('s.subscription_status', '=', 'past_due')
         .where('u.status', '=', 'active')
         .where('s.user_id', '>', after)
@@ -106,7 +153,11 @@ async function remindOfMissedPayment(
   if (dueReminders <= row.notices && !(isGraceOver && row.listed)) return
   await write(database, async (tx, recordChange) => {
     if (dueReminders > row.notices) {
-      await tx.updateTable('subscriptions').set({ notices: dueReminders }).where('user_id', '=', row.user_id).execute()
+      await tx
+        .updateTable('subscriptions')
+        .set({ notices: dueReminders })
+        .where('user_id', '=', row.user_id)
+        .execute()
       const detail = formatDay(row.language, new Date(pastDueSince + GRACE_DAYS * DAY_MS).toISOString())
       if (!isGraceOver) await sendMail(tx, 'pastDue', row, { detail }, now)
     }

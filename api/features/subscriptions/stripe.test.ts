@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS } from '#shared/subscriptions.ts'
-import { type FakeStripe, startFakeStripe, WEBHOOK_SECRET } from '../../../tests/support/stripe/fake-stripe.ts'
+import {
+  type FakeStripe,
+  startFakeStripe,
+  WEBHOOK_SECRET,
+} from '../../../tests/support/stripe/fake-stripe.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { createStripeProvider } from '../../outside/stripe.ts'
@@ -14,11 +18,21 @@ let plans: { small: string; large: string }
 
 before(async () => {
   stripe = await startFakeStripe()
-  world = await createWorld({ payments: createStripeProvider({ secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url }) })
+  world = await createWorld({
+    payments: createStripeProvider({
+      secretKey: 'sk_test_x',
+      publishableKey: 'pk_test_x',
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: stripe.url,
+    }),
+  })
   // Stripe's clock is the real one.
   world.now = new Date()
   plans = { small: await world.addPlan('small', 1900), large: await world.addPlan('large', 4900) }
-  luis = await world.addSeller({ firstName: 'Luis', seller: { profile_complete: 0, subscription_status: null } })
+  luis = await world.addSeller({
+    firstName: 'Luis',
+    seller: { profile_complete: 0, subscription_status: null },
+  })
   authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(async () => {
@@ -27,8 +41,16 @@ after(async () => {
 })
 
 const calls = (name: string) => stripe.requests.filter(({ endpoint }) => endpoint === name)
-const customer = async () => (await world.database.db.selectFrom('payment_customers').select('provider_ref').where('user_id', '=', luis).executeTakeFirstOrThrow()).provider_ref
-const addCard = (paymentMethodId: string) => world.send('POST', '/api/v1/payment-method', { paymentMethodId }, authorization)
+const customer = async () =>
+  (
+    await world.database.db
+      .selectFrom('payment_customers')
+      .select('provider_ref')
+      .where('user_id', '=', luis)
+      .executeTakeFirstOrThrow()
+  ).provider_ref
+const addCard = (paymentMethodId: string) =>
+  world.send('POST', '/api/v1/payment-method', { paymentMethodId }, authorization)
 const subscription = async () => (await world.get('/api/v1/subscription', authorization)).body.data
 const callWebhook = async ({ body, signature }: { body: string; signature: string }) => {
   const response = await world.app.request('/api/v1/payment-method/webhook', {
@@ -42,14 +64,29 @@ const completeSubscription = async (card: string, key: string) => {
   const picture = key
   await world.database.db
     .insertInto('files')
-    .values({ id: picture, owner_user_id: luis, kind: 'picture', type: 'image/webp', width: 300, height: 300, bytes: 1, visibility: 'public', created_at: world.now.toISOString() })
+    .values({
+      id: picture,
+      owner_user_id: luis,
+      kind: 'picture',
+      type: 'image/webp',
+      width: 300,
+      height: 300,
+      bytes: 1,
+      visibility: 'public',
+      created_at: world.now.toISOString(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return world.send(
     'POST',
     '/api/v1/seller/complete-profile',
     {
-      user: { firstName: 'Luis', lastName: 'Torres', profileImage: `/files/${picture}_300x300.webp`, phoneNumber: '+52 55 1234 5678' },
+      user: {
+        firstName: 'Luis',
+        lastName: 'Torres',
+        profileImage: `/files/${picture}_300x300.webp`,
+        phoneNumber: '+52 55 1234 5678',
+      },
       seller: {
         displayName: 'Luis T.',
         title: 'I will draw your app',
@@ -77,11 +114,30 @@ test("Stripe's form is opened with a secret, and only a card that it stored for 
   const { body: list } = await world.get('/api/v1/payment-method', authorization)
   assert.deepEqual([list.data.provider, list.data.publishableKey], ['stripe', 'pk_test_x'])
   assert.equal((await addCard(stripe.createPaymentMethod('cus_of_somebody_else'))).body.code, 'CARD_UNUSABLE')
-  const card = await addCard(stripe.createPaymentMethod(await customer(), { last4: '4242', fingerprint: 'same' }))
-  assert.deepEqual([card.body.data.brand, card.body.data.last4, card.body.data.isDefault], ['visa', '4242', true])
-  assert.equal((await addCard(stripe.createPaymentMethod(await customer(), { fingerprint: 'same' }))).body.code, 'CARD_EXISTS')
-  const demo = { cardholder: 'Luis', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2099, country: 'MX' }
-  assert.equal((await world.send('POST', '/api/v1/payment-method', demo, authorization)).body.code, 'CARD_UNUSABLE', 'the demo form is not for real money')
+  const card = await addCard(
+    stripe.createPaymentMethod(await customer(), { last4: '4242', fingerprint: 'same' }),
+  )
+  assert.deepEqual(
+    [card.body.data.brand, card.body.data.last4, card.body.data.isDefault],
+    ['visa', '4242', true],
+  )
+  assert.equal(
+    (await addCard(stripe.createPaymentMethod(await customer(), { fingerprint: 'same' }))).body.code,
+    'CARD_EXISTS',
+  )
+  const demo = {
+    cardholder: 'Luis',
+    brand: 'visa',
+    last4: '4242',
+    expiryMonth: 12,
+    expiryYear: 2099,
+    country: 'MX',
+  }
+  assert.equal(
+    (await world.send('POST', '/api/v1/payment-method', demo, authorization)).body.code,
+    'CARD_UNUSABLE',
+    'the demo form is not for real money',
+  )
 })
 
 test('a card that the bank declines leaves the profile unfinished, and nothing half done', async () => {
@@ -89,7 +145,10 @@ test('a card that the bank declines leaves the profile unfinished, and nothing h
   const declined = await completeSubscription(body.data._id, newId(world.now))
   assert.deepEqual([declined.status, declined.body.code], [402, 'CARD_DECLINED'])
   const { body: profile } = await world.get('/api/v1/seller/my-profile', authorization)
-  assert.deepEqual([profile.data.profileComplete, profile.data.seller.displayName, profile.data.subscription], [false, 'Luis', null])
+  assert.deepEqual(
+    [profile.data.profileComplete, profile.data.seller.displayName, profile.data.subscription],
+    [false, 'Luis', null],
+  )
 })
 
 test('a submission whose answer was lost is repeated: one subscription, one price, one profile', async () => {
@@ -100,8 +159,14 @@ test('a submission whose answer was lost is repeated: one subscription, one pric
   assert.equal(stripe.subscriptions().length, 1, 'Stripe has begun it all the same')
   const done = await completeSubscription(card, attempt)
   assert.equal(done.status, 200, JSON.stringify(done.body))
-  assert.deepEqual([done.body.data.profileComplete, done.body.data.listed, done.body.data.subscription.status], [true, true, 'trialing'])
-  assert.deepEqual(await completeSubscription(card, attempt).then(({ status, body: response }) => [status, response.code]), [200, undefined])
+  assert.deepEqual(
+    [done.body.data.profileComplete, done.body.data.listed, done.body.data.subscription.status],
+    [true, true, 'trialing'],
+  )
+  assert.deepEqual(
+    await completeSubscription(card, attempt).then(({ status, body: response }) => [status, response.code]),
+    [200, undefined],
+  )
   assert.equal(stripe.subscriptions().length, 1)
   assert.equal(calls('POST /v1/prices').length, 1)
   assert.equal(calls('POST /v1/subscriptions').at(-1)?.parameters.trial_period_days, '14')
@@ -116,14 +181,21 @@ test('what Stripe says later is followed: in any order, twice, and whatever the 
   assert.equal((await subscription()).subscription.status, 'past_due')
   stripe.changePlanPeriod(id, { status: 'active' })
   const event = await stripe.event(id)
-  assert.deepEqual([await callWebhook(event), await callWebhook(event), await callWebhook(delayed)], [200, 200, 200])
+  assert.deepEqual(
+    [await callWebhook(event), await callWebhook(event), await callWebhook(delayed)],
+    [200, 200, 200],
+  )
   assert.equal((await subscription()).subscription.status, 'active')
   const bill = stripe.createInvoice(await customer(), 'open')
   await callWebhook(await stripe.event(bill))
   stripe.changePlanPeriod(bill, { status: 'paid' })
   await callWebhook(await stripe.event(bill))
   assert.deepEqual(
-    (await subscription()).invoices.map((invoice: { number: string; amount: number; status: string }) => [invoice.number, invoice.amount, invoice.status]),
+    (await subscription()).invoices.map((invoice: { number: string; amount: number; status: string }) => [
+      invoice.number,
+      invoice.amount,
+      invoice.status,
+    ]),
     [['OF-0001', 19, 'paid']],
   )
 })
@@ -131,8 +203,15 @@ test('what Stripe says later is followed: in any order, twice, and whatever the 
 test('a new default card pays from now on, also for the plan that runs', async () => {
   const { body } = await addCard(stripe.createPaymentMethod(await customer(), { last4: '1881' }))
   const before = String(stripe.subscriptions()[0]?.default_payment_method)
-  assert.equal((await world.send('PUT', `/api/v1/payment-method/${body.data._id}/default`, {}, authorization)).status, 200)
-  const { provider_ref } = await world.database.db.selectFrom('payment_methods').select('provider_ref').where('id', '=', body.data._id).executeTakeFirstOrThrow()
+  assert.equal(
+    (await world.send('PUT', `/api/v1/payment-method/${body.data._id}/default`, {}, authorization)).status,
+    200,
+  )
+  const { provider_ref } = await world.database.db
+    .selectFrom('payment_methods')
+    .select('provider_ref')
+    .where('id', '=', body.data._id)
+    .executeTakeFirstOrThrow()
   assert.notEqual(provider_ref, before)
   assert.equal(stripe.subscriptions()[0]?.default_payment_method, provider_ref)
 })
@@ -151,17 +230,31 @@ test('an event is believed only with a signature of ours that was made within fi
 })
 
 test('a change of plan, a cancellation and its undoing are done at Stripe, and an ended one begins anew without a trial', async () => {
-  const changed = await world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plans.large }, authorization)
+  const changed = await world.send(
+    'PUT',
+    '/api/v1/subscription',
+    { subscriptionPlanId: plans.large },
+    authorization,
+  )
   assert.equal(changed.body.data.subscription.plan.name, 'large')
   const cancelled = await world.send('DELETE', '/api/v1/subscription', undefined, authorization)
   assert.equal(cancelled.body.data.subscription.cancelling, true)
-  assert.equal((await world.send('DELETE', '/api/v1/subscription?undo=true', undefined, authorization)).body.data.subscription.cancelling, false)
+  assert.equal(
+    (await world.send('DELETE', '/api/v1/subscription?undo=true', undefined, authorization)).body.data
+      .subscription.cancelling,
+    false,
+  )
   const id = String(stripe.subscriptions()[0]?.id)
   stripe.changePlanPeriod(id, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) })
   await callWebhook(await stripe.event(id))
   assert.equal((await subscription()).subscription.status, 'cancelled')
   assert.equal((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status, 404)
-  const repeated = await world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plans.small }, authorization)
+  const repeated = await world.send(
+    'PUT',
+    '/api/v1/subscription',
+    { subscriptionPlanId: plans.small },
+    authorization,
+  )
   assert.equal(repeated.body.data.subscription.status, 'active')
   assert.equal(calls('POST /v1/subscriptions').at(-1)?.parameters.trial_period_days, undefined)
   assert.equal((await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status, 200)

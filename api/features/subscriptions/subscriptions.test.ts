@@ -11,7 +11,14 @@ let luis: string
 let plans: { small: string; large: string }
 let authorization: { authorization: string }
 
-const VISA = { cardholder: 'Luis Torres', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2027, country: 'MX' }
+const VISA = {
+  cardholder: 'Luis Torres',
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2027,
+  country: 'MX',
+}
 const start = new Date('2026-05-04T12:00:00.000Z')
 const days = async (n: number) => {
   world.now = new Date(start.getTime() + n * DAY_MS)
@@ -20,7 +27,8 @@ const days = async (n: number) => {
 const renew = () => renewSubscriptions(world.database, { provider: 'demo' }, refreshListing, world.now)
 const addCard = (card: object = VISA) => world.send('POST', '/api/v1/payment-method', card, authorization)
 const subscription = async () => (await world.get('/api/v1/subscription', authorization)).body.data
-const isListed = async () => (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status === 200
+const isListed = async () =>
+  (await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)).status === 200
 
 before(async () => {
   world = await createWorld()
@@ -28,9 +36,20 @@ before(async () => {
   luis = await world.addSeller({ firstName: 'Luis' })
   await world.database.db
     .insertInto('subscriptions')
-    .values({ user_id: luis, provider_ref: null, ends_at: new Date(start.getTime() + 14 * DAY_MS).toISOString(), cancelling: 0, notices: 0, created_at: start.toISOString() })
+    .values({
+      user_id: luis,
+      provider_ref: null,
+      ends_at: new Date(start.getTime() + 14 * DAY_MS).toISOString(),
+      cancelling: 0,
+      notices: 0,
+      created_at: start.toISOString(),
+    })
     .execute()
-  await world.database.db.updateTable('sellers').set({ plan_id: plans.small, subscription_status: 'trialing' }).where('user_id', '=', luis).execute()
+  await world.database.db
+    .updateTable('sellers')
+    .set({ plan_id: plans.small, subscription_status: 'trialing' })
+    .where('user_id', '=', luis)
+    .execute()
   authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(() => world.close())
@@ -40,9 +59,16 @@ test("Luis's first card becomes the default; a second can; the default can't be 
   assert.equal(first.data.isDefault, true)
   const { body: second } = await addCard({ ...VISA, brand: 'mastercard', last4: '4444' })
   assert.equal(second.data.isDefault, false)
-  assert.equal((await world.send('DELETE', `/api/v1/payment-method/${first.data._id}`, undefined, authorization)).body.code, 'CARD_IS_DEFAULT')
+  assert.equal(
+    (await world.send('DELETE', `/api/v1/payment-method/${first.data._id}`, undefined, authorization)).body
+      .code,
+    'CARD_IS_DEFAULT',
+  )
   await world.send('PUT', `/api/v1/payment-method/${second.data._id}/default`, {}, authorization)
-  assert.equal((await world.send('DELETE', `/api/v1/payment-method/${first.data._id}`, undefined, authorization)).status, 200)
+  assert.equal(
+    (await world.send('DELETE', `/api/v1/payment-method/${first.data._id}`, undefined, authorization)).status,
+    200,
+  )
   const { body } = await world.get('/api/v1/payment-method', authorization)
   assert.deepEqual(
     body.data.cards.map((card: { last4: string; isDefault: boolean }) => [card.last4, card.isDefault]),
@@ -67,7 +93,10 @@ test('the same card twice, an expired one and one that the bank refuses are told
 test('a card number that somebody sends anyway is kept nowhere', async () => {
   const _id = newId(start)
   await addCard({ ...VISA, last4: '1111', _id, number: '4111111111111111', cvv: '737' })
-  const rows = await world.database.db.selectFrom('payment_methods').select(['fingerprint', 'cardholder', 'brand', 'last4', 'country', 'expiry_month', 'expiry_year']).execute()
+  const rows = await world.database.db
+    .selectFrom('payment_methods')
+    .select(['fingerprint', 'cardholder', 'brand', 'last4', 'country', 'expiry_month', 'expiry_year'])
+    .execute()
   assert.ok(!/4111111111111111|737/.test(JSON.stringify(rows)), 'in the database')
   assert.ok(!/4111111111111111/.test(world.logLines.join('\n')), 'in the log')
   await world.send('DELETE', `/api/v1/payment-method/${_id}`, undefined, authorization)
@@ -84,7 +113,11 @@ test('the trial ends in a paid time with an invoice, and is renewed when that en
   assert.equal(paid.subscription.status, 'active')
   assert.equal(paid.subscription.endsAt, new Date(start.getTime() + 44 * DAY_MS).toISOString())
   assert.deepEqual(
-    paid.invoices.map((invoice: { amount: number; status: string; plan: string }) => [invoice.amount, invoice.status, invoice.plan]),
+    paid.invoices.map((invoice: { amount: number; status: string; plan: string }) => [
+      invoice.amount,
+      invoice.status,
+      invoice.plan,
+    ]),
     [[19, 'paid', 'Small']],
   )
   await days(44)
@@ -93,10 +126,16 @@ test('the trial ends in a paid time with an invoice, and is renewed when that en
 })
 
 test('Luis changes his plan, cancels, takes that back, cancels again: it ends with what is paid for', async () => {
-  const changed = await world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plans.large }, authorization)
+  const changed = await world.send(
+    'PUT',
+    '/api/v1/subscription',
+    { subscriptionPlanId: plans.large },
+    authorization,
+  )
   assert.equal(changed.body.data.subscription.plan.name, 'Large')
   assert.equal(changed.body.data.invoices.length, 2, 'nothing is charged before the paid time ends')
-  const cancel = (query = '') => world.send('DELETE', `/api/v1/subscription${query}`, undefined, authorization)
+  const cancel = (query = '') =>
+    world.send('DELETE', `/api/v1/subscription${query}`, undefined, authorization)
   assert.equal((await cancel()).body.data.subscription.cancelling, true)
   assert.equal((await cancel('?undo=true')).body.data.subscription.cancelling, false)
   await cancel()
@@ -111,14 +150,23 @@ test('Luis changes his plan, cancels, takes that back, cancels again: it ends wi
 })
 
 test('it begins anew, without a second trial, when he chooses a plan again', async () => {
-  const repeated = await world.send('PUT', '/api/v1/subscription', { subscriptionPlanId: plans.small }, authorization)
+  const repeated = await world.send(
+    'PUT',
+    '/api/v1/subscription',
+    { subscriptionPlanId: plans.small },
+    authorization,
+  )
   assert.equal(repeated.body.data.subscription.status, 'active')
   assert.equal(repeated.body.data.invoices[0].status, 'paid')
   assert.equal(await isListed(), true)
 })
 
 test('a payment that is missed is told three times; after seven days the profile leaves the lists, and returns with a good card', async () => {
-  await world.database.db.updateTable('payment_methods').set({ expiry_year: 2026, expiry_month: 6 }).where('user_id', '=', luis).execute()
+  await world.database.db
+    .updateTable('payment_methods')
+    .set({ expiry_year: 2026, expiry_month: 6 })
+    .where('user_id', '=', luis)
+    .execute()
   const sent = async () => {
     await world.mailQueue.flush()
     return world.sentMails.filter((mail) => /payment/.test(mail.subject)).length
@@ -153,9 +201,22 @@ test("nobody touches another's cards or plan", async () => {
   const anaHeaders = { authorization: `Bearer ${await world.createSession(marta)}` }
   const { body } = await world.get('/api/v1/payment-method', authorization)
   const id = body.data.cards[0]._id
-  assert.equal((await world.send('PUT', `/api/v1/payment-method/${id}/default`, {}, anaHeaders)).body.code, 'CARD_NOT_FOUND')
-  assert.equal((await world.send('DELETE', `/api/v1/payment-method/${id}`, undefined, anaHeaders)).body.code, 'CARD_NOT_FOUND')
-  assert.equal((await world.send('POST', '/api/v1/payment-method', { ...VISA, _id: id }, anaHeaders)).body.code, 'ID_TAKEN')
+  assert.equal(
+    (await world.send('PUT', `/api/v1/payment-method/${id}/default`, {}, anaHeaders)).body.code,
+    'CARD_NOT_FOUND',
+  )
+  assert.equal(
+    (await world.send('DELETE', `/api/v1/payment-method/${id}`, undefined, anaHeaders)).body.code,
+    'CARD_NOT_FOUND',
+  )
+  assert.equal(
+    (await world.send('POST', '/api/v1/payment-method', { ...VISA, _id: id }, anaHeaders)).body.code,
+    'ID_TAKEN',
+  )
   assert.deepEqual((await world.get('/api/v1/payment-method', anaHeaders)).body.data.cards, [])
-  assert.equal((await world.send('POST', '/api/v1/payment-method/webhook', {})).status, 404, 'the demo hears no events')
+  assert.equal(
+    (await world.send('POST', '/api/v1/payment-method/webhook', {})).status,
+    404,
+    'the demo hears no events',
+  )
 })

@@ -1,6 +1,13 @@
 import type { Transaction } from 'kysely'
 import { toDollars } from '#shared/money.ts'
-import { DAY_MS, GRACE_DAYS, type Invoice, type MySubscription, type Subscription, trialDaysOf } from '#shared/subscriptions.ts'
+import {
+  DAY_MS,
+  GRACE_DAYS,
+  type Invoice,
+  type MySubscription,
+  type Subscription,
+  trialDaysOf,
+} from '#shared/subscriptions.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -37,18 +44,29 @@ export async function findSubscription(database: Database, userId: string): Prom
     status: row.subscription_status,
     endsAt: row.ends_at,
     cancelling: row.cancelling === 1,
-    graceEndsAt: row.past_due_since === null ? null : new Date(Date.parse(row.past_due_since) + GRACE_DAYS * DAY_MS).toISOString(),
+    graceEndsAt:
+      row.past_due_since === null
+        ? null
+        : new Date(Date.parse(row.past_due_since) + GRACE_DAYS * DAY_MS).toISOString(),
   }
 }
 
 export async function readMySubscription(database: Database, userId: string): Promise<MySubscription> {
-  const rows = await database.db.selectFrom('invoices').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute()
+  const rows = await database.db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
   return { subscription: await findSubscription(database, userId), invoices: rows.map(toInvoice) }
 }
 
 /**
- * Asks the provider for a subscription; where there is none it begins here, and needs a card in the demo only. It isn't written down yet: see `writeStanding`. Asking again, after a
- * lost answer or the end of the process, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
+ * Asks the provider for a subscription; where there is none it begins here, and needs a card in the demo
+ * only. It isn't written down yet: see `writeStanding`. Asking again, after a lost answer or the end of the
+ * process, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
  */
 export async function startSubscription(
   database: Database,
@@ -58,7 +76,10 @@ export async function startSubscription(
   now: Date,
 ): Promise<StartedSubscription> {
   const plan = await findPricedPlan(database, planId)
-  const card = cardId === undefined || gateway.provider === 'none' ? undefined : await requireOwnCard(database.db, userId, cardId)
+  const card =
+    cardId === undefined || gateway.provider === 'none'
+      ? undefined
+      : await requireOwnCard(database.db, userId, cardId)
   return { planId, state: await createState(database, gateway, userId, plan, card, now) }
 }
 
@@ -76,14 +97,23 @@ async function createState(
   if (payments && ref) {
     const customer = await getOrCreateCustomer(database, payments, userId)
     await callProvider(() => payments.setDefaultCard(customer, ref))
-    return subscribeIdempotently(database, payments, userId, { customer, card: ref, plan: await ensurePrice(database, payments, plan) }, now)
+    return subscribeIdempotently(
+      database,
+      payments,
+      userId,
+      { customer, card: ref, plan: await ensurePrice(database, payments, plan) },
+      now,
+    )
   }
   if (payments) throw new DomainError('CARD_UNUSABLE')
   if (!canCharge(card, now)) throw new DomainError('CARD_DECLINED')
   return createLocalState(plan, now, plan.trialDays)
 }
 
-/** Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has ended, or never was, begins anew, without a trial. */
+/**
+ * Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has
+ * ended, or never was, begins anew, without a trial.
+ */
 export async function changePlan(
   database: Database,
   gateway: PaymentGateway,
@@ -94,16 +124,38 @@ export async function changePlan(
 ): Promise<MySubscription> {
   const [plan, row] = [await findPricedPlan(database, planId), await findSubscriptionRow(database, userId)]
   const state =
-    !row || row.subscription_status === 'cancelled' ? await restartSubscription(database, gateway, userId, plan, now) : await switchPlan(database, gateway.payments, plan, row)
-  await write(database, (tx, recordChange) => saveSubscriptionState(tx, recordChange, userId, { planId, state }, gateway, onSubscriptionChanged, now))
+    !row || row.subscription_status === 'cancelled'
+      ? await restartSubscription(database, gateway, userId, plan, now)
+      : await switchPlan(database, gateway.payments, plan, row)
+  await write(database, (tx, recordChange) =>
+    saveSubscriptionState(tx, recordChange, userId, { planId, state }, gateway, onSubscriptionChanged, now),
+  )
   return readMySubscription(database, userId)
 }
 
-async function restartSubscription(database: Database, gateway: PaymentGateway, userId: string, plan: PricedPlan, now: Date): Promise<SubscriptionState> {
-  return createState(database, gateway, userId, { ...plan, trialDays: 0 }, await findDefaultCard(database.db, userId), now)
+async function restartSubscription(
+  database: Database,
+  gateway: PaymentGateway,
+  userId: string,
+  plan: PricedPlan,
+  now: Date,
+): Promise<SubscriptionState> {
+  return createState(
+    database,
+    gateway,
+    userId,
+    { ...plan, trialDays: 0 },
+    await findDefaultCard(database.db, userId),
+    now,
+  )
 }
 
-async function switchPlan(database: Database, payments: PaymentProvider | null, plan: PricedPlan, row: Row): Promise<SubscriptionState> {
+async function switchPlan(
+  database: Database,
+  payments: PaymentProvider | null,
+  plan: PricedPlan,
+  row: Row,
+): Promise<SubscriptionState> {
   const ref = row.provider_ref
   if (!payments || !ref) return { ...toState(row), cancelling: false }
   const priced = await ensurePrice(database, payments, plan)
@@ -123,13 +175,35 @@ export async function cancelSubscription(
   if (!row || row.subscription_status === 'cancelled') throw new DomainError('SUBSCRIPTION_NOT_FOUND')
   const ref = row.provider_ref
   const { payments } = gateway
-  const state = payments && ref ? await callProvider(() => payments.cancel(ref, cancelling)) : { ...toState(row), cancelling }
-  await write(database, (tx, recordChange) => saveSubscriptionState(tx, recordChange, userId, { planId: row.plan_id ?? '', state }, gateway, onSubscriptionChanged, now))
+  const state =
+    payments && ref
+      ? await callProvider(() => payments.cancel(ref, cancelling))
+      : { ...toState(row), cancelling }
+  await write(database, (tx, recordChange) =>
+    saveSubscriptionState(
+      tx,
+      recordChange,
+      userId,
+      { planId: row.plan_id ?? '', state },
+      gateway,
+      onSubscriptionChanged,
+      now,
+    ),
+  )
   return readMySubscription(database, userId)
 }
 
-/** Pays a missed payment from the default card, which may be a new one. Where nothing is missing nothing happens; CARD_DECLINED when it fails again. */
-export async function payMissedInvoices(database: Database, gateway: PaymentGateway, userId: string, onSubscriptionChanged: OnSubscriptionChanged, now: Date): Promise<void> {
+/**
+ * Pays a missed payment from the default card, which may be a new one. Where nothing is missing nothing
+ * happens; CARD_DECLINED when it fails again.
+ */
+export async function payMissedInvoices(
+  database: Database,
+  gateway: PaymentGateway,
+  userId: string,
+  onSubscriptionChanged: OnSubscriptionChanged,
+  now: Date,
+): Promise<void> {
   const row = await database.db
     .selectFrom('subscriptions as b')
     .innerJoin('sellers as s', 's.user_id', 'b.user_id')
@@ -140,11 +214,27 @@ export async function payMissedInvoices(database: Database, gateway: PaymentGate
   if (!row) return
   const ref = row.provider_ref
   const { payments } = gateway
-  const openInvoices = await database.db.selectFrom('invoices').select(['id', 'provider_ref']).where('user_id', '=', userId).where('status', '=', 'open').execute()
+  const openInvoices = await database.db
+    .selectFrom('invoices')
+    .select(['id', 'provider_ref'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'open')
+    .execute()
   if (payments && ref) {
-    for (const invoice of openInvoices) if (invoice.provider_ref) await callProvider(() => payments.payInvoice(invoice.provider_ref ?? ''))
+    for (const invoice of openInvoices)
+      if (invoice.provider_ref) await callProvider(() => payments.payInvoice(invoice.provider_ref ?? ''))
     const state = await callProvider(() => payments.readSubscription(ref))
-    return write(database, (tx, recordChange) => saveSubscriptionState(tx, recordChange, userId, { planId: state.planId ?? '', state }, gateway, onSubscriptionChanged, now))
+    return write(database, (tx, recordChange) =>
+      saveSubscriptionState(
+        tx,
+        recordChange,
+        userId,
+        { planId: state.planId ?? '', state },
+        gateway,
+        onSubscriptionChanged,
+        now,
+      ),
+    )
   }
   const card = await findDefaultCard(database.db, userId)
   if (!card || !canCharge(card, now)) throw new DomainError('CARD_DECLINED')
@@ -158,14 +248,35 @@ export async function payMissedInvoices(database: Database, gateway: PaymentGate
   // A market that took no cards before, and takes them by Stripe now.
   const state = await createState(database, gateway, userId, { ...plan, trialDays: 0 }, card, now)
   await write(database, async (tx, recordChange) => {
-    await tx.updateTable('invoices').set({ status: 'void' }).where('user_id', '=', userId).where('status', '=', 'open').execute()
-    await saveSubscriptionState(tx, recordChange, userId, { planId: plan.id, state }, gateway, onSubscriptionChanged, now)
+    await tx
+      .updateTable('invoices')
+      .set({ status: 'void' })
+      .where('user_id', '=', userId)
+      .where('status', '=', 'open')
+      .execute()
+    await saveSubscriptionState(
+      tx,
+      recordChange,
+      userId,
+      { planId: plan.id, state },
+      gateway,
+      onSubscriptionChanged,
+      now,
+    )
   })
 }
 
 /** Before an account goes: nothing is charged any more. If the provider doesn't answer, the account stays. */
-export async function endSubscriptionForDeletion(database: Database, payments: PaymentProvider | null, userId: string): Promise<void> {
-  const customer = await database.db.selectFrom('payment_customers').select('provider_ref').where('user_id', '=', userId).executeTakeFirst()
+export async function endSubscriptionForDeletion(
+  database: Database,
+  payments: PaymentProvider | null,
+  userId: string,
+): Promise<void> {
+  const customer = await database.db
+    .selectFrom('payment_customers')
+    .select('provider_ref')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   if (!payments || !customer) return
   // Asked for there: one whose beginning nobody saw the end of stands in no table of ours.
   const ref = (await callProvider(() => payments.findSubscription(customer.provider_ref)))?.ref
@@ -173,8 +284,8 @@ export async function endSubscriptionForDeletion(database: Database, payments: P
 }
 
 /**
- * Writes down how a subscription stands, with the listing that follows from it, and a letter about what has become of it. In the demo a paid
- * time that begins is a paid invoice.
+ * Writes down how a subscription stands, with the listing that follows from it, and a letter about what has
+ * become of it. In the demo a paid time that begins is a paid invoice.
  */
 export async function saveSubscriptionState(
   tx: Tx,
@@ -185,13 +296,23 @@ export async function saveSubscriptionState(
   onSubscriptionChanged: OnSubscriptionChanged,
   now: Date,
 ): Promise<void> {
-  const previous = await tx.selectFrom('subscriptions').select(['ends_at', 'provider_ref', 'cancelling']).where('user_id', '=', userId).executeTakeFirst()
-  const seller = await tx.selectFrom('sellers').select(['past_due_since', 'subscription_status', 'plan_id']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const previous = await tx
+    .selectFrom('subscriptions')
+    .select(['ends_at', 'provider_ref', 'cancelling'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const seller = await tx
+    .selectFrom('sellers')
+    .select(['past_due_since', 'subscription_status', 'plan_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
   const row = { provider_ref: state.ref, ends_at: state.endsAt, cancelling: state.cancelling ? 1 : 0 }
   await tx
     .insertInto('subscriptions')
     .values({ user_id: userId, ...row, notices: 0, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, ...(state.status !== 'past_due' && { notices: 0 }) }))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ ...row, ...(state.status !== 'past_due' && { notices: 0 }) }),
+    )
     .execute()
   await tx
     .updateTable('sellers')
@@ -203,16 +324,36 @@ export async function saveSubscriptionState(
     .where('user_id', '=', userId)
     .execute()
   await finishAttempt(tx, userId)
-  const isNewPeriod = state.status === 'active' && (previous === undefined || previous.ends_at !== state.endsAt || seller.subscription_status === 'trialing')
-  if (provider === 'demo' && state.ref === null && planId && isNewPeriod) await createDemoInvoice(tx, userId, planId, 'paid', now)
-  const previousState = { planId: seller.plan_id, status: seller.subscription_status, cancelling: previous?.cancelling === 1 }
-  await mailSubscriptionChange(tx, userId, previousState, { ...state, planId: planId || seller.plan_id }, provider, now)
+  const isNewPeriod =
+    state.status === 'active' &&
+    (previous === undefined || previous.ends_at !== state.endsAt || seller.subscription_status === 'trialing')
+  if (provider === 'demo' && state.ref === null && planId && isNewPeriod)
+    await createDemoInvoice(tx, userId, planId, 'paid', now)
+  const previousState = {
+    planId: seller.plan_id,
+    status: seller.subscription_status,
+    cancelling: previous?.cancelling === 1,
+  }
+  await mailSubscriptionChange(
+    tx,
+    userId,
+    previousState,
+    { ...state, planId: planId || seller.plan_id },
+    provider,
+    now,
+  )
   await onSubscriptionChanged(tx, userId, now)
   recordChange(['public', userId], 'subscription', userId)
 }
 
 /** An invoice of the demo: nothing was paid. */
-export async function createDemoInvoice(tx: Tx, userId: string, planId: string, status: 'paid' | 'open', now: Date): Promise<void> {
+export async function createDemoInvoice(
+  tx: Tx,
+  userId: string,
+  planId: string,
+  status: 'paid' | 'open',
+  now: Date,
+): Promise<void> {
   const plan = await tx.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
   if (!plan) return
   const { count } = await tx
@@ -236,7 +377,11 @@ export async function createDemoInvoice(tx: Tx, userId: string, planId: string, 
 }
 
 /** A standing that no provider keeps. */
-export function createLocalState(plan: Pick<PricedPlan, 'id' | 'intervalDays'>, startsAt: Date, trialDays: number): SubscriptionState {
+export function createLocalState(
+  plan: Pick<PricedPlan, 'id' | 'intervalDays'>,
+  startsAt: Date,
+  trialDays: number,
+): SubscriptionState {
   return {
     ref: null,
     planId: plan.id,
@@ -265,7 +410,8 @@ const toState = (row: Row): SubscriptionState => ({
   cancelling: row.cancelling === 1,
 })
 
-const findPricedPlan = async (database: Database, planId: string): Promise<PricedPlan> => toPricedPlan(await findActivePlan(database, planId))
+const findPricedPlan = async (database: Database, planId: string): Promise<PricedPlan> =>
+  toPricedPlan(await findActivePlan(database, planId))
 
 const toPricedPlan = (row: Schema['plans']): PricedPlan => ({
   id: row.id,
@@ -277,13 +423,24 @@ const toPricedPlan = (row: Schema['plans']): PricedPlan => ({
 })
 
 const findDefaultCard = (db: Database['db'], userId: string) =>
-  db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).where('is_default', '=', 1).executeTakeFirst()
+  db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .executeTakeFirst()
 
 /** The provider's price of a plan, made the first time that somebody chooses it. */
-async function ensurePrice(database: Database, payments: PaymentProvider, plan: PricedPlan): Promise<PricedPlan & { priceRef: string }> {
+async function ensurePrice(
+  database: Database,
+  payments: PaymentProvider,
+  plan: PricedPlan,
+): Promise<PricedPlan & { priceRef: string }> {
   if (plan.priceRef) return { ...plan, priceRef: plan.priceRef }
   const priceRef = await callProvider(() => payments.createPrice(plan))
-  await write(database, (tx) => tx.updateTable('plans').set({ stripe_price_id: priceRef }).where('id', '=', plan.id).execute())
+  await write(database, (tx) =>
+    tx.updateTable('plans').set({ stripe_price_id: priceRef }).where('id', '=', plan.id).execute(),
+  )
   return { ...plan, priceRef }
 }
 

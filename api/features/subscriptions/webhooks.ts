@@ -6,8 +6,9 @@ import { callProvider } from './payment-gateway.ts'
 import { type OnSubscriptionChanged, saveSubscriptionState } from './subscriptions.ts'
 
 /**
- * Hears a provider's event. It is a bell only: the thing it speaks of is asked for and written down as it stands now, so that events may come
- * twice, late, or in any order. A signature that doesn't fit is WEBHOOK_REFUSED.
+ * Hears a provider's event. It is a bell only: the thing it speaks of is asked for and written down as it
+ * stands now, so that events may come twice, late, or in any order. A signature that doesn't fit is
+ * WEBHOOK_REFUSED.
  */
 export async function handleWebhook(
   database: Database,
@@ -18,9 +19,14 @@ export async function handleWebhook(
   now: Date,
 ): Promise<void> {
   const event = await callProvider(() => payments.parseWebhook(body, signature))
-  const processed = await database.db.selectFrom('webhook_events').select('id').where('id', '=', event.id).executeTakeFirst()
+  const processed = await database.db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('id', '=', event.id)
+    .executeTakeFirst()
   if (processed) return
-  if (event.resource === 'subscription') await syncSubscription(database, payments, event.ref, onSubscriptionChanged, now)
+  if (event.resource === 'subscription')
+    await syncSubscription(database, payments, event.ref, onSubscriptionChanged, now)
   if (event.resource === 'invoice') await syncInvoice(database, payments, event.ref, now)
   await write(database, (tx) =>
     tx
@@ -31,25 +37,64 @@ export async function handleWebhook(
   )
 }
 
-async function syncSubscription(database: Database, payments: PaymentProvider, ref: string, onSubscriptionChanged: OnSubscriptionChanged, now: Date): Promise<void> {
+async function syncSubscription(
+  database: Database,
+  payments: PaymentProvider,
+  ref: string,
+  onSubscriptionChanged: OnSubscriptionChanged,
+  now: Date,
+): Promise<void> {
   const state = await callProvider(() => payments.readSubscription(ref))
-  const subscription = await database.db.selectFrom('subscriptions').select('user_id').where('provider_ref', '=', ref).executeTakeFirst()
+  const subscription = await database.db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst()
   // One that an earlier, ended subscription was replaced by, or that isn't of this market.
   if (!subscription) return
   await write(database, (tx, recordChange) =>
-    saveSubscriptionState(tx, recordChange, subscription.user_id, { planId: state.planId ?? '', state }, { provider: 'stripe' }, onSubscriptionChanged, now),
+    saveSubscriptionState(
+      tx,
+      recordChange,
+      subscription.user_id,
+      { planId: state.planId ?? '', state },
+      { provider: 'stripe' },
+      onSubscriptionChanged,
+      now,
+    ),
   )
 }
 
-async function syncInvoice(database: Database, payments: PaymentProvider, ref: string, now: Date): Promise<void> {
+async function syncInvoice(
+  database: Database,
+  payments: PaymentProvider,
+  ref: string,
+  now: Date,
+): Promise<void> {
   const invoice = await callProvider(() => payments.readInvoice(ref))
-  const customer = await database.db.selectFrom('payment_customers').select('user_id').where('provider_ref', '=', invoice.customer).executeTakeFirst()
+  const customer = await database.db
+    .selectFrom('payment_customers')
+    .select('user_id')
+    .where('provider_ref', '=', invoice.customer)
+    .executeTakeFirst()
   if (!customer) return
-  const row = { number: invoice.number, plan: invoice.plan, amount_cents: invoice.cents, status: invoice.status, url: invoice.url }
+  const row = {
+    number: invoice.number,
+    plan: invoice.plan,
+    amount_cents: invoice.cents,
+    status: invoice.status,
+    url: invoice.url,
+  }
   await write(database, async (tx, recordChange) => {
     await tx
       .insertInto('invoices')
-      .values({ id: newId(now), user_id: customer.user_id, provider_ref: ref, ...row, created_at: invoice.createdAt })
+      .values({
+        id: newId(now),
+        user_id: customer.user_id,
+        provider_ref: ref,
+        ...row,
+        created_at: invoice.createdAt,
+      })
       .onConflict((conflict) => conflict.column('provider_ref').doUpdateSet(row))
       .execute()
     recordChange([customer.user_id], 'subscription', customer.user_id)

@@ -1,11 +1,17 @@
 import type { AboutStats } from '#shared/support.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Counted from what is there: verified active accounts, their countries, the mean of all ratings, and completed orders. */
+/**
+ * Counted from what is there: verified active accounts, their countries, the mean of all ratings, and
+ * completed orders.
+ */
 export async function readAboutStats({ db }: Database): Promise<AboutStats> {
   const userCounts = await db
     .selectFrom('users')
-    .select((row) => [row.fn.countAll<number>().as('active'), row.fn.count<number>('country').distinct().as('countries')])
+    .select((row) => [
+      row.fn.countAll<number>().as('active'),
+      row.fn.count<number>('country').distinct().as('countries'),
+    ])
     .where('status', '=', 'active')
     .where('email_verified', '=', 1)
     .where('role', 'in', ['buyer', 'seller'])
@@ -20,5 +26,10 @@ export async function readAboutStats({ db }: Database): Promise<AboutStats> {
     .select((row) => row.fn.countAll<number>().as('completed'))
     .where('status', '=', 'COMPLETED')
     .executeTakeFirstOrThrow()
-  return { activeUsers: userCounts.active, countriesCount: userCounts.countries, averageRating: Math.round((ratings.mean ?? 0) * 10) / 10, completeOrderCount: orders.completed }
+  return {
+    activeUsers: userCounts.active,
+    countriesCount: userCounts.countries,
+    averageRating: Math.round((ratings.mean ?? 0) * 10) / 10,
+    completeOrderCount: orders.completed,
+  }
 }

@@ -13,7 +13,10 @@ import { interpolate, textsFor } from '../../i18n/texts.ts'
 import { escapeHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout.ts'
 import { enqueueMail, MAIL_PRIORITY } from '../../mail/mail-queue.ts'
 
-/** Keeps what somebody writes to the operator, and mails it to every administrator. A second arrival changes nothing. */
+/**
+ * Keeps what somebody writes to the operator, and mails it to every administrator. A second arrival changes
+ * nothing.
+ */
 export async function saveContact(database: Database, form: WriteContact, now: Date): Promise<void> {
   await write(database, async (tx) => {
     const inserted = await tx
@@ -31,15 +34,29 @@ export async function saveContact(database: Database, form: WriteContact, now: D
       .returning('id')
       .executeTakeFirst()
     if (!inserted) return
-    const operators = await tx.selectFrom('users').select(['email', 'language']).where('role', 'in', ['admin', 'superAdmin']).where('status', '=', 'active').execute()
+    const operators = await tx
+      .selectFrom('users')
+      .select(['email', 'language'])
+      .where('role', 'in', ['admin', 'superAdmin'])
+      .where('status', '=', 'active')
+      .execute()
     const branding = await readBranding(tx)
     for (const { email, language } of operators)
-      await enqueueMail(tx, email, renderContactMail(form, language, branding), { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null }, now)
+      await enqueueMail(
+        tx,
+        email,
+        renderContactMail(form, language, branding),
+        { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null },
+        now,
+      )
   })
 }
 
 /** What people have written, the newest first. */
-export async function listContacts({ db }: Database, page: { page: number; limit: number }): Promise<{ contacts: AdminContact[]; total: number }> {
+export async function listContacts(
+  { db }: Database,
+  page: { page: number; limit: number },
+): Promise<{ contacts: AdminContact[]; total: number }> {
   const rows = await db
     .selectFrom('contacts')
     .selectAll()
@@ -67,8 +84,9 @@ export async function listContacts({ db }: Database, page: { page: number; limit
 }
 
 /**
- * Answers somebody by mail, in the transaction in which it is written down. Nobody knows whether the address is the writer's: the letter
- * holds neither the name nor the words that came with it. The same words again change nothing; others are CONTACT_ANSWERED.
+ * Answers somebody by mail, in the transaction in which it is written down. Nobody knows whether the address
+ * is the writer's: the letter holds neither the name nor the words that came with it. The same words again
+ * change nothing; others are CONTACT_ANSWERED.
  */
 export async function answerContact(
   database: Database,
@@ -83,25 +101,47 @@ export async function answerContact(
     if (!contact) throw new DomainError('CONTACT_NOT_FOUND')
     if (contact.answer === answer) return
     if (contact.answer !== null) throw new DomainError('CONTACT_ANSWERED')
-    await tx.updateTable('contacts').set({ answer, answered_at: now.toISOString(), answered_by: adminId }).where('id', '=', id).execute()
+    await tx
+      .updateTable('contacts')
+      .set({ answer, answered_at: now.toISOString(), answered_by: adminId })
+      .where('id', '=', id)
+      .execute()
     const { language, created_at, email } = contact
     const texts = textsFor(language)
-    const about = interpolate(texts.contact.about, { day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(created_at)) })
+    const about = interpolate(texts.contact.about, {
+      day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(created_at),
+      ),
+    })
     const html = renderMailHtml(
       language,
       await readBranding(tx),
       `<p>${escapeHtml(texts.greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><p style="color:#5b5570">${escapeHtml(about)}</p>`,
     )
     const mail = { subject: texts.contact.answer, text: `${texts.greeting}\n\n${answer}\n\n${about}`, html }
-    await enqueueMail(tx, email, mail, { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null }, now)
+    await enqueueMail(
+      tx,
+      email,
+      mail,
+      { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null },
+      now,
+    )
     await onAnswered(tx, email)
   })
 }
 
 /** Forgets what was written from an address, and the letters in which administrators got it. */
 export async function eraseContacts(tx: Transaction<Schema>, email: string): Promise<void> {
-  const deletedContacts = await tx.deleteFrom('contacts').where('email', '=', email).returning(['first_name', 'last_name']).execute()
-  const subjects = new Set(deletedContacts.flatMap(({ first_name, last_name }) => INTERFACE_LANGUAGES.map((language) => toSubject(`${first_name} ${last_name}`, language))))
+  const deletedContacts = await tx
+    .deleteFrom('contacts')
+    .where('email', '=', email)
+    .returning(['first_name', 'last_name'])
+    .execute()
+  const subjects = new Set(
+    deletedContacts.flatMap(({ first_name, last_name }) =>
+      INTERFACE_LANGUAGES.map((language) => toSubject(`${first_name} ${last_name}`, language)),
+    ),
+  )
   if (subjects.size > 0)
     await tx
       .deleteFrom('mails')
@@ -109,14 +149,23 @@ export async function eraseContacts(tx: Transaction<Schema>, email: string): Pro
       .execute()
 }
 
-const toSubject = (name: string, language: string) => toSingleLine(interpolate(textsFor(language).contact.from, { name }))
+const toSubject = (name: string, language: string) =>
+  toSingleLine(interpolate(textsFor(language).contact.from, { name }))
 
-function renderContactMail({ firstName, lastName, email, message }: WriteContact, language: string, branding: Branding) {
+function renderContactMail(
+  { firstName, lastName, email, message }: WriteContact,
+  language: string,
+  branding: Branding,
+) {
   const sender = toSingleLine(`${firstName} ${lastName} <${email}>`)
   const subject = toSubject(`${firstName} ${lastName}`, language)
   return {
     subject,
     text: `${sender}\n\n${message}`,
-    html: renderMailHtml(language, branding, `<p style="font-weight:600">${escapeHtml(sender)}</p><p style="white-space:pre-line">${escapeHtml(message)}</p>`),
+    html: renderMailHtml(
+      language,
+      branding,
+      `<p style="font-weight:600">${escapeHtml(sender)}</p><p style="white-space:pre-line">${escapeHtml(message)}</p>`,
+    ),
   }
 }

@@ -16,13 +16,25 @@ import { listContacts, saveContact } from './contacts.ts'
 const CONTACT_LIMIT = { burst: 5, perWindow: 5, windowMs: 60 * 60 * 1000 }
 
 export const supportRoutes = ({ database }: Deps) =>
-  new Hono().get('/help-support/about-us-stats', describeEndpoint('Live figures of the market', successEnvelope(AboutStats)), async (c) => ok(c, await readAboutStats(database)))
+  new Hono().get(
+    '/help-support/about-us-stats',
+    describeEndpoint('Live figures of the market', successEnvelope(AboutStats)),
+    async (c) => ok(c, await readAboutStats(database)),
+  )
 
 /** Writing to the operator, five times an hour from one address, and what was written. */
-export function contactRoutes({ database, env, clock, backgroundTasks, mailQueue }: Deps, clientAddress: ClientAddress) {
+export function contactRoutes(
+  { database, env, clock, backgroundTasks, mailQueue }: Deps,
+  clientAddress: ClientAddress,
+) {
   const requireAdmin = requireUser(database, clock, { roles: ['admin', 'superAdmin'] })
   const routes = new Hono<UserEnv>()
-  if (env.rateLimits) routes.on('POST', '/help-support/get-in-touch-record', rateLimit(createTokenBucket(CONTACT_LIMIT, clock), clientAddress))
+  if (env.rateLimits)
+    routes.on(
+      'POST',
+      '/help-support/get-in-touch-record',
+      rateLimit(createTokenBucket(CONTACT_LIMIT, clock), clientAddress),
+    )
   return routes
     .post(
       '/help-support/get-in-touch-record',

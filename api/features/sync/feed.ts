@@ -15,7 +15,10 @@ type Db = Kysely<Schema>
 
 const INITIAL_CHATS = 50
 const INITIAL_MESSAGES = 30
-/** So much text of messages, and of orders (UTF-16 units): of the chats behind it only the last messages, and no more orders. */
+/**
+ * So much text of messages, and of orders (UTF-16 units): of the chats behind it only the last messages, and
+ * no more orders.
+ */
 const MAX_INITIAL_TEXT = 1_000_000
 const INITIAL_ORDERS = 50
 const INITIAL_NOTICES = 30
@@ -25,17 +28,34 @@ const MAX_ORDERS_PER_PAGE = 50
 const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
-/** What changed for a person after `since`, a number that some device has; all anew where this feed doesn't know it. */
-export async function readFeed(database: Database, userId: string, cursor: number, limit: number, now: Date): Promise<Batch> {
-  if (cursor > 0 && (await isStaleCursor(database.db, userId, cursor))) return { ...(await readInitialBatch(database.db, userId, now)), reset: true }
+/**
+ * What changed for a person after `since`, a number that some device has; all anew where this feed doesn't
+ * know it.
+ */
+export async function readFeed(
+  database: Database,
+  userId: string,
+  cursor: number,
+  limit: number,
+  now: Date,
+): Promise<Batch> {
+  if (cursor > 0 && (await isStaleCursor(database.db, userId, cursor)))
+    return { ...(await readInitialBatch(database.db, userId, now)), reset: true }
   return readBatch(database, userId, cursor, limit, now)
 }
 
 /**
- * What changed for a person after `since`, which was their feed's last number once, with the present state of each thing, all of one moment: a
- * chat that is ahead of its messages would be taken for one that has lost some.
+ * What changed for a person after `since`, which was their feed's last number once, with the present state of
+ * each thing, all of one moment: a chat that is ahead of its messages would be taken for one that has lost
+ * some.
  */
-export async function readBatch(database: Database, userId: string, cursor: number, limit: number, now: Date): Promise<Batch> {
+export async function readBatch(
+  database: Database,
+  userId: string,
+  cursor: number,
+  limit: number,
+  now: Date,
+): Promise<Batch> {
   const { db } = database
   const batch = await readChanges(db, userId, cursor, limit, now)
   const isInconsistent = batch.changes.length > 0 && !batch.more && (await latestSeq(db, userId)) > batch.upTo
@@ -46,7 +66,13 @@ async function readChanges(db: Db, userId: string, cursor: number, limit: number
   const { rows } = await selectChanges(db, userId, cursor, limit + 1)
   const page = limitOrders(rows.slice(0, limit))
   const upTo = page.at(-1)?.seq ?? cursor
-  return { after: cursor, upTo, more: rows.length > page.length, reset: false, changes: await attachRows(db, userId, page, now) }
+  return {
+    after: cursor,
+    upTo,
+    more: rows.length > page.length,
+    reset: false,
+    changes: await attachRows(db, userId, page, now),
+  }
 }
 
 /** Up to as many orders as a page may hold. */
@@ -56,19 +82,33 @@ function limitOrders<Row extends { entity: string }>(rows: Row[]): Row[] {
 }
 
 const selectChanges = prepareQuery((db, audience: string, cursor: number, limit: number) =>
-  db.selectFrom('changes').select(['seq', 'entity', 'entity_id']).where('audience', '=', audience).where('seq', '>', cursor).orderBy('seq').limit(limit),
+  db
+    .selectFrom('changes')
+    .select(['seq', 'entity', 'entity_id'])
+    .where('audience', '=', audience)
+    .where('seq', '>', cursor)
+    .orderBy('seq')
+    .limit(limit),
 )
 
 /** Whether a cursor is from before the data were restored, or from a future that somebody undid by hand. */
-const isStaleCursor = async (db: Db, userId: string, cursor: number) => cursor < (await latestSeq(db, RESTORE_AUDIENCE)) || cursor > (await latestSeq(db, userId))
+const isStaleCursor = async (db: Db, userId: string, cursor: number) =>
+  cursor < (await latestSeq(db, RESTORE_AUDIENCE)) || cursor > (await latestSeq(db, userId))
 
 /**
- * What a new device begins with: the chats last written in, the newest messages of each, the newest orders and notices, whom they keep, and where
- * the feed stood before any of it was read. Others have their turn in between: what changes meanwhile comes with the feed.
+ * What a new device begins with: the chats last written in, the newest messages of each, the newest orders
+ * and notices, whom they keep, and where the feed stood before any of it was read. Others have their turn in
+ * between: what changes meanwhile comes with the feed.
  */
 export async function readInitialBatch(db: Db, userId: string, now: Date): Promise<Batch> {
   const upTo = await latestSeq(db, userId)
-  const chats = await db.selectFrom('chat_members').select('chat_id').where('user_id', '=', userId).orderBy('last_at', 'desc').limit(INITIAL_CHATS).execute()
+  const chats = await db
+    .selectFrom('chat_members')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .orderBy('last_at', 'desc')
+    .limit(INITIAL_CHATS)
+    .execute()
   const rows = await loadChats(
     db,
     userId,
@@ -80,13 +120,21 @@ export async function readInitialBatch(db: Db, userId: string, now: Date): Promi
   for (const chat of rows) {
     await yieldToEventLoop()
     const limit = messageLength < MAX_INITIAL_TEXT ? INITIAL_MESSAGES : 1
-    const messages = await loadMessages(db, userId, { chatId: chat._id, from: Math.max(1, chat.lastSeq - limit + 1), to: chat.lastSeq })
+    const messages = await loadMessages(db, userId, {
+      chatId: chat._id,
+      from: Math.max(1, chat.lastSeq - limit + 1),
+      to: chat.lastSeq,
+    })
     for (const row of messages) changes.push({ seq: upTo, entity: 'message', id: row._id, row })
     messageLength += messages.reduce((sum, { content }) => sum + content.length, 0)
     changes.push({ seq: upTo, entity: 'chat', id: chat._id, row: chat })
   }
   const orders = await listNewestOrderIds(db, userId)
-  for (let i = 0, orderLength = 0; i < orders.length && orderLength < MAX_INITIAL_TEXT; i += ORDERS_PER_BATCH) {
+  for (
+    let i = 0, orderLength = 0;
+    i < orders.length && orderLength < MAX_INITIAL_TEXT;
+    i += ORDERS_PER_BATCH
+  ) {
     await yieldToEventLoop()
     for (const row of await loadOrders(db, userId, orders.slice(i, i + ORDERS_PER_BATCH))) {
       changes.push({ seq: upTo, entity: 'order', id: row._id, row })
@@ -94,8 +142,10 @@ export async function readInitialBatch(db: Db, userId: string, now: Date): Promi
     }
   }
   await yieldToEventLoop()
-  for (const row of await loadNotices(db, userId, await listNewestNoticeIds(db, userId, INITIAL_NOTICES))) changes.push({ seq: upTo, entity: 'notice', id: row._id, row })
-  for (const row of await loadSavedSellers(db, userId)) changes.push({ seq: upTo, entity: 'saved', id: row._id, row })
+  for (const row of await loadNotices(db, userId, await listNewestNoticeIds(db, userId, INITIAL_NOTICES)))
+    changes.push({ seq: upTo, entity: 'notice', id: row._id, row })
+  for (const row of await loadSavedSellers(db, userId))
+    changes.push({ seq: upTo, entity: 'saved', id: row._id, row })
   return { after: 0, upTo, more: false, reset: false, changes }
 }
 
@@ -110,11 +160,18 @@ async function listNewestOrderIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function attachRows(db: Db, userId: string, page: { seq: number; entity: string; entity_id: string }[], now: Date): Promise<Change[]> {
+async function attachRows(
+  db: Db,
+  userId: string,
+  page: { seq: number; entity: string; entity_id: string }[],
+  now: Date,
+): Promise<Change[]> {
   const groups = Object.groupBy(page, ({ entity }) => entity)
   const idsFor = (entity: Entity) => groups[entity]?.map((change) => change.entity_id) ?? []
   const messages = await loadById(idsFor('message'), (ids) => loadMessages(db, userId, { ids }))
-  const chats = await loadById(idsFor('chat'), (ids) => loadChats(db, userId, ids, now, [...messages.values()]))
+  const chats = await loadById(idsFor('chat'), (ids) =>
+    loadChats(db, userId, ids, now, [...messages.values()]),
+  )
   const orders = await loadById(idsFor('order'), (ids) => loadOrders(db, userId, ids))
   const notices = await loadById(idsFor('notice'), (ids) => loadNotices(db, userId, ids))
   const saved = await loadById(idsFor('saved'), (ids) => loadSavedSellers(db, userId, ids))
@@ -128,5 +185,8 @@ async function attachRows(db: Db, userId: string, page: { seq: number; entity: s
 }
 
 /** Rows by their ids; nobody is asked for none. */
-const loadById = async <Row extends { _id: string }>(ids: string[], read: (ids: string[]) => Promise<Row[]>): Promise<Map<string, Row>> =>
+const loadById = async <Row extends { _id: string }>(
+  ids: string[],
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<Map<string, Row>> =>
   new Map(ids.length === 0 ? [] : (await read(ids)).map((row) => [row._id, row]))

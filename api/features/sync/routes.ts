@@ -23,24 +23,40 @@ export function syncRoutes({ database, clock }: Deps, dispatch: DispatchCall) {
   return new Hono<UserEnv>()
     .get(
       '/changes',
-      describeEndpoint('What changed for me since a number; without one, what a new device begins with', successEnvelope(Batch)),
+      describeEndpoint(
+        'What changed for me since a number; without one, what a new device begins with',
+        successEnvelope(Batch),
+      ),
       requireVerified,
       validate('query', ChangesQuery),
       async (c) => {
         const { since, limit } = c.req.valid('query')
-        return ok(c, since === undefined ? await readInitialBatch(database.db, c.var.user.id, clock()) : await readFeed(database, c.var.user.id, since, limit, clock()))
+        return ok(
+          c,
+          since === undefined
+            ? await readInitialBatch(database.db, c.var.user.id, clock())
+            : await readFeed(database, c.var.user.id, since, limit, clock()),
+        )
       },
     )
     .post(
       '/sync',
-      describeEndpoint('Runs intentions in their order and answers with what changed', successEnvelope(SyncResponse)),
+      describeEndpoint(
+        'Runs intentions in their order and answers with what changed',
+        successEnvelope(SyncResponse),
+      ),
       requireVerified,
       validate('json', SyncRequest),
       async (c) => {
         const { since, intentions: mutations } = c.req.valid('json')
-        const results = await runMutations(mutations, (mutation) => dispatch(c, mutation.path, toRequestInit(mutation, c)))
+        const results = await runMutations(mutations, (mutation) =>
+          dispatch(c, mutation.path, toRequestInit(mutation, c)),
+        )
         await yieldToEventLoop()
-        const batch = since === null ? await readInitialBatch(database.db, c.var.user.id, clock()) : await readFeed(database, c.var.user.id, since, MAX_SYNC_CHANGES, clock())
+        const batch =
+          since === null
+            ? await readInitialBatch(database.db, c.var.user.id, clock())
+            : await readFeed(database, c.var.user.id, since, MAX_SYNC_CHANGES, clock())
         await yieldToEventLoop()
         return okStream(c, streamResponse(results, batch))
       },
@@ -54,21 +70,27 @@ interface MutationOutcome {
   text: string
 }
 
-/** The JSON of `Synced`. A day's answers together may be many megabytes: they are never made into one text. */
+/**
+ * The JSON of `Synced`. A day's answers together may be many megabytes: they are never made into one text.
+ */
 function* streamResponse(results: MutationOutcome[], { changes, ...batch }: Batch): Generator<string> {
   yield '{"results":['
-  for (const [i, { id, status, text }] of results.entries()) yield `${i > 0 ? ',' : ''}{"id":"${id}","status":${status},"body":${text}}`
+  for (const [i, { id, status, text }] of results.entries())
+    yield `${i > 0 ? ',' : ''}{"id":"${id}","status":${status},"body":${text}}`
   yield `],"batch":{${JSON.stringify(batch).slice(1, -1)},"changes":[`
   for (const [i, change] of changes.entries()) yield `${i > 0 ? ',' : ''}${JSON.stringify(change)}`
   yield ']}}'
 }
 
 /**
- * Runs intentions in their order: each begins as soon as the write of the one before has its place in the queue, so that many share a
- * commit. It stops at the first that may succeed later; after a creation that is refused the rest of its lane isn't tried. What wasn't
- * tried has no result.
+ * Runs intentions in their order: each begins as soon as the write of the one before has its place in the
+ * queue, so that many share a commit. It stops at the first that may succeed later; after a creation that is
+ * refused the rest of its lane isn't tried. What wasn't tried has no result.
  */
-async function runMutations(mutations: Mutation[], dispatch: (mutation: Mutation) => Promise<Response>): Promise<MutationOutcome[]> {
+async function runMutations(
+  mutations: Mutation[],
+  dispatch: (mutation: Mutation) => Promise<Response>,
+): Promise<MutationOutcome[]> {
   const blockedLanes = new Set<string>()
   let isStopped = false
   const running: Promise<MutationOutcome | null>[] = []
@@ -109,7 +131,11 @@ async function runMutations(mutations: Mutation[], dispatch: (mutation: Mutation
 const SkippedResponse = v.object({ success: v.literal(false), code: v.literal('NOT_TRIED') })
 
 function toRequestInit({ method, body }: Mutation, c: Context): RequestInit {
-  const headers = { Authorization: c.req.header('Authorization') ?? '', 'Content-Type': 'application/json', 'User-Agent': c.req.header('User-Agent') ?? '' }
+  const headers = {
+    Authorization: c.req.header('Authorization') ?? '',
+    'Content-Type': 'application/json',
+    'User-Agent': c.req.header('User-Agent') ?? '',
+  }
   if (body === undefined) return { method, headers }
   const text = JSON.stringify(body)
   return { method, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(text)) }, body: text }

@@ -24,10 +24,19 @@ after(() => world.close())
 
 const message = (content: string, lane = 'a', overrides = {}) => {
   const _id = newId(world.now)
-  return { id: _id, lane, method: 'POST', path: '/api/v1/chat/send-message', body: { _id, receiverUserId: luis, content, ...overrides } }
+  return {
+    id: _id,
+    lane,
+    method: 'POST',
+    path: '/api/v1/chat/send-message',
+    body: { _id, receiverUserId: luis, content, ...overrides },
+  }
 }
 async function sync(since: number | null, intentions: unknown[]) {
-  return v.parse(successEnvelope(SyncResponse), (await world.send('POST', '/api/v1/sync', { since, intentions }, headers)).body).data
+  return v.parse(
+    successEnvelope(SyncResponse),
+    (await world.send('POST', '/api/v1/sync', { since, intentions }, headers)).body,
+  ).data
 }
 async function changes(query: string) {
   return v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, headers)).body).data
@@ -48,7 +57,12 @@ test('a hundred queued messages go out in one round trip, in their order, with w
 })
 
 test('after one that is refused the rest of its lane waits, other lanes go on', async () => {
-  const mutations = [message('', 'a'), message('after it', 'a'), message('elsewhere', 'b'), message('nobody needs me', '')]
+  const mutations = [
+    message('', 'a'),
+    message('after it', 'a'),
+    message('elsewhere', 'b'),
+    message('nobody needs me', ''),
+  ]
   const { results } = await sync(0, mutations)
   assert.deepEqual(
     results.map(({ id, status }) => [mutations.findIndex((item) => item.id === id), status]),
@@ -64,7 +78,8 @@ test('the feed has each thing once, with its present state, and says nothing twi
   const { upTo } = await changes('')
   const one = message('first words')
   await sync(upTo, [one])
-  for (const content of ['second', 'third', 'last words']) await world.send('PUT', `/api/v1/chat/message/${one.id}`, { content }, headers)
+  for (const content of ['second', 'third', 'last words'])
+    await world.send('PUT', `/api/v1/chat/message/${one.id}`, { content }, headers)
   const batch = await changes(`?since=${upTo}`)
   const rows = batch.changes.filter(({ id }) => id === one.id)
   assert.deepEqual([rows.length, batch.after, batch.more], [1, upTo, false])
@@ -74,7 +89,8 @@ test('the feed has each thing once, with its present state, and says nothing twi
 
 test('a chat that Luis is told of is never ahead of the messages he is told of, however fast they come', async () => {
   const his = { Authorization: `Bearer ${await world.createSession(luis)}` }
-  const feed = async (query: string) => v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
+  const feed = async (query: string) =>
+    v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
   const { upTo } = await feed('')
   const first = message('hello')
   await sync(0, [first])
@@ -86,7 +102,9 @@ test('a chat that Luis is told of is never ahead of the messages he is told of, 
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const batch of await Promise.all(reads)) {
-    const messageTexts = batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row.seq] : []))
+    const messageTexts = batch.changes.flatMap(({ entity, row }) =>
+      entity === 'message' && row ? [row.seq] : [],
+    )
     const chat = batch.changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row.lastSeq] : []))
     assert.deepEqual([Math.max(...messageTexts)], chat)
   }
@@ -115,25 +133,54 @@ test('a cursor from before the data were restored begins anew', async () => {
 })
 
 test('nothing but the calls of this market can be wanted, and no sync within a sync', async () => {
-  for (const path of ['/api/v1/sync', 'https://elsewhere.test/', '/api/v1/../../files', '/api/v1/chat/read/x?y', '/etc/passwd']) {
-    const response = await world.send('POST', '/api/v1/sync', { since: 0, intentions: [{ id: newId(world.now), method: 'POST', path, body: {} }] }, headers)
+  for (const path of [
+    '/api/v1/sync',
+    'https://elsewhere.test/',
+    '/api/v1/../../files',
+    '/api/v1/chat/read/x?y',
+    '/etc/passwd',
+  ]) {
+    const response = await world.send(
+      'POST',
+      '/api/v1/sync',
+      { since: 0, intentions: [{ id: newId(world.now), method: 'POST', path, body: {} }] },
+      headers,
+    )
     assert.equal(response.status, 400, path)
   }
 })
 
 test('whatever route is wanted, by whomever, what else was wanted with it is done and answered', async () => {
-  const routes = world.app.routes.filter(({ method, path }) => /POST|PUT|DELETE/.test(method) && path.startsWith('/api/v1/') && !/\/sync$/.test(path))
+  const routes = world.app.routes.filter(
+    ({ method, path }) =>
+      /POST|PUT|DELETE/.test(method) && path.startsWith('/api/v1/') && !/\/sync$/.test(path),
+  )
   const luisHeaders = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const { lane: _, ...last } = message('All the same', 'z')
   for (const { method, path } of routes) {
     if (/\/logout$|\/users\/delete|\/sessions/.test(path)) continue
-    const mutation = { id: newId(world.now), method, path: path.replaceAll(/:\w+(\{[^}]*\})?/g, newId(world.now)), body: {} }
+    const mutation = {
+      id: newId(world.now),
+      method,
+      path: path.replaceAll(/:\w+(\{[^}]*\})?/g, newId(world.now)),
+      body: {},
+    }
     const body = { ...last.body, _id: newId(world.now) }
     for (const who of [headers, luisHeaders]) {
       const response = await world.send(
         'POST',
         '/api/v1/sync',
-        { since: 0, intentions: [mutation, { ...last, id: newId(world.now), body: { ...body, ...(who === headers ? {} : { receiverUserId: ana }) } }] },
+        {
+          since: 0,
+          intentions: [
+            mutation,
+            {
+              ...last,
+              id: newId(world.now),
+              body: { ...body, ...(who === headers ? {} : { receiverUserId: ana }) },
+            },
+          ],
+        },
         who,
       )
       assert.equal(response.status, 200, `${method} ${path}: ${JSON.stringify(response.body).slice(0, 200)}`)
@@ -147,7 +194,9 @@ test('whoever changes their name or leaves is seen so in every chat of theirs', 
   await sync(0, [message('hello')])
   const { upTo } = await changes('')
   await world.send('PUT', '/api/v1/seller', { seller: { displayName: 'Lucho' } }, luisHeaders)
-  const names = (await changes(`?since=${upTo}`)).changes.map(({ entity, row }) => entity === 'chat' && row?.other.firstName)
+  const names = (await changes(`?since=${upTo}`)).changes.map(
+    ({ entity, row }) => entity === 'chat' && row?.other.firstName,
+  )
   assert.deepEqual(names, ['Lucho'])
 })
 
@@ -155,8 +204,17 @@ test('what the market itself refuses, already under way together, holds its lane
   const ida = await world.addSeller({ firstName: 'Ida' })
   const first = message('hello', 'luis')
   await sync(0, [first])
-  const { chat_id } = await world.database.db.selectFrom('messages').select('chat_id').where('id', '=', first.id).executeTakeFirstOrThrow()
-  await world.send('PUT', `/api/v1/chat/block/${chat_id}`, { blocked: true }, { Authorization: `Bearer ${await world.createSession(luis)}` })
+  const { chat_id } = await world.database.db
+    .selectFrom('messages')
+    .select('chat_id')
+    .where('id', '=', first.id)
+    .executeTakeFirstOrThrow()
+  await world.send(
+    'PUT',
+    `/api/v1/chat/block/${chat_id}`,
+    { blocked: true },
+    { Authorization: `Bearer ${await world.createSession(luis)}` },
+  )
   const mutations = [
     message('refused', 'luis'),
     message('behind it', 'luis'),
@@ -195,31 +253,53 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
   const address = proxied.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const from = (visitor: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${visitor}` })
-  const queue = (contents: string[]) => contents.map((content) => ({ ...message(content), body: { receiverUserId: seller, content } }))
+  const queue = (contents: string[]) =>
+    contents.map((content) => ({ ...message(content), body: { receiverUserId: seller, content } }))
   const push = async (visitor: string, mutations: unknown[], overrides = {}) => {
     const response = await fetch(`${url}/api/v1/sync`, {
       method: 'POST',
-      headers: { ...from(visitor), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...overrides },
+      headers: {
+        ...from(visitor),
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        ...overrides,
+      },
       body: JSON.stringify({ since: 0, intentions: mutations }),
     })
-    return { status: response.status, results: response.ok ? v.parse(successEnvelope(SyncResponse), await response.json()).data.results : [] }
+    return {
+      status: response.status,
+      results: response.ok ? v.parse(successEnvelope(SyncResponse), await response.json()).data.results : [],
+    }
   }
   behind.logLines.length = 0
   const createHundred = Array.from({ length: 100 }, (_, i) => `${i}`)
   const statuses: number[] = []
-  for (let i = 0; i < 6; i++) for (const { status } of (await push('198.51.100.1', queue(createHundred))).results) statuses.push(status)
-  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.includes(429)], [500, true], 'messages have a limit of their own')
+  for (let i = 0; i < 6; i++)
+    for (const { status } of (await push('198.51.100.1', queue(createHundred))).results) statuses.push(status)
+  assert.deepEqual(
+    [statuses.filter((status) => status === 200).length, statuses.includes(429)],
+    [500, true],
+    'messages have a limit of their own',
+  )
   const addresses = new Set(behind.logLines.map((connection) => JSON.parse(connection).address))
   assert.deepEqual([...addresses], ['198.51.100.1'])
   // A person's own calls count one each, whatever is in them: 1,194 are left.
-  const reads = Array.from({ length: 1194 }, () => fetch(`${url}/version.json`, { headers: from('198.51.100.1') }).then(({ status }) => status))
+  const reads = Array.from({ length: 1194 }, () =>
+    fetch(`${url}/version.json`, { headers: from('198.51.100.1') }).then(({ status }) => status),
+  )
   assert.deepEqual([...new Set(await Promise.all(reads))], [200])
   assert.equal((await fetch(`${url}/version.json`, { headers: from('198.51.100.1') })).status, 429)
   assert.equal((await fetch(`${url}/version.json`, { headers: from('198.51.100.2') })).status, 200)
   assert.equal((await push('198.51.100.2', queue(['x']))).status, 200)
-  const contact = { id: newId(behind.now), method: 'POST', path: '/api/v1/help-support/get-in-touch-record', body: {} }
+  const contact = {
+    id: newId(behind.now),
+    method: 'POST',
+    path: '/api/v1/help-support/get-in-touch-record',
+    body: {},
+  }
   const written: number[] = []
-  for (let i = 0; i < 6; i++) for (const { status } of (await push('198.51.100.3', [contact])).results) written.push(status)
+  for (let i = 0; i < 6; i++)
+    for (const { status } of (await push('198.51.100.3', [contact])).results) written.push(status)
   assert.deepEqual(written, [400, 400, 400, 400, 400, 429], 'a limit of an address counts for the visitor')
   assert.equal((await push('198.51.100.4', [contact])).results[0]?.status, 400)
 })

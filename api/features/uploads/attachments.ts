@@ -8,14 +8,27 @@ import { detectType } from './pictures.ts'
 
 const HEAD_BYTES = 16
 /** A picture is known by its content; everything else, and what has no size, is just bytes. */
-export async function inspectFile(files: FileStore, id: string, size: number): Promise<{ type: string; width: number | null; height: number | null }> {
+export async function inspectFile(
+  files: FileStore,
+  id: string,
+  size: number,
+): Promise<{ type: string; width: number | null; height: number | null }> {
   const type = size === 0 ? '' : detectType(await files.head(id, Math.min(size, HEAD_BYTES)))
   const dimensions = PICTURE_TYPES.includes(type) ? await files.measure(id) : null
-  return dimensions ? { type, ...dimensions } : { type: 'application/octet-stream', width: null, height: null }
+  return dimensions
+    ? { type, ...dimensions }
+    : { type: 'application/octet-stream', width: null, height: null }
 }
 
-/** A file is given once, to one message or one order: FILE_NOT_FOUND for one that was, that is another's, or that isn't whole. */
-export async function assertFileUnused(tx: Transaction<Schema> | Database['db'], ownerId: string, id: string): Promise<void> {
+/**
+ * A file is given once, to one message or one order: FILE_NOT_FOUND for one that was, that is another's, or
+ * that isn't whole.
+ */
+export async function assertFileUnused(
+  tx: Transaction<Schema> | Database['db'],
+  ownerId: string,
+  id: string,
+): Promise<void> {
   const file = await tx
     .selectFrom('files as f')
     .leftJoin('attachments as a', 'a.file_id', 'f.id')
@@ -30,19 +43,35 @@ export async function assertFileUnused(tx: Transaction<Schema> | Database['db'],
   if (!file) throw new DomainError('FILE_NOT_FOUND')
 }
 
-/** An attachment that this person may see: one's own, or one in a chat or an order of theirs. FILE_NOT_FOUND for any other. */
-export async function findAttachment({ db }: Database, userId: string, id: string): Promise<{ name: string; type: string; width: number | null; bytes: number }> {
+/**
+ * An attachment that this person may see: one's own, or one in a chat or an order of theirs. FILE_NOT_FOUND
+ * for any other.
+ */
+export async function findAttachment(
+  { db }: Database,
+  userId: string,
+  id: string,
+): Promise<{ name: string; type: string; width: number | null; bytes: number }> {
   const file = await db
     .selectFrom('files as f')
     .leftJoin('attachments as a', 'a.file_id', 'f.id')
     .leftJoin('messages as m', 'm.id', 'a.message_id')
-    .leftJoin('chat_members as me', (join) => join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId))
+    .leftJoin('chat_members as me', (join) =>
+      join.onRef('me.chat_id', '=', 'm.chat_id').on('me.user_id', '=', userId),
+    )
     .leftJoin('order_files as g', 'g.file_id', 'f.id')
     .leftJoin('orders as o', 'o.id', 'g.order_id')
     .select(['f.type', 'f.width', 'f.bytes', 'a.name', 'g.name as given_name'])
     .where('f.id', '=', id)
     .where('f.kind', '=', 'attachment')
-    .where((row) => row.or([row('f.owner_user_id', '=', userId), row('me.user_id', '=', userId), row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
+    .where((row) =>
+      row.or([
+        row('f.owner_user_id', '=', userId),
+        row('me.user_id', '=', userId),
+        row('o.buyer_user_id', '=', userId),
+        row('o.seller_user_id', '=', userId),
+      ]),
+    )
     .executeTakeFirst()
   if (!file) throw new DomainError('FILE_NOT_FOUND')
   return { ...file, name: file.name ?? file.given_name ?? 'file' }

@@ -56,7 +56,9 @@ async function withFailingOpens(task: () => Promise<void>): Promise<void> {
   const { open: openingBack } = fs
   fs.promises.open = async () => Promise.reject(failing('EMFILE'))
   fs.promises.readFile = async () => Promise.reject(failing('EMFILE'))
-  Object.assign(fs, { open: (...args: unknown[]) => args.findLast((item) => typeof item === 'function')?.(failing('EMFILE')) })
+  Object.assign(fs, {
+    open: (...args: unknown[]) => args.findLast((item) => typeof item === 'function')?.(failing('EMFILE')),
+  })
   syncBuiltinESMExports()
   try {
     await task()
@@ -73,7 +75,12 @@ const form = (field: string, durations: number) => {
   return body
 }
 const upload = async (path: string, body: FormData) => {
-  const response = await fetch(`${address}/api/v1/file/${path}`, { method: 'POST', body, headers: his, signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(`${address}/api/v1/file/${path}`, {
+    method: 'POST',
+    body,
+    headers: his,
+    signal: AbortSignal.timeout(20_000),
+  })
   return [response.status, JSON.parse(await response.text()).code]
 }
 
@@ -88,12 +95,23 @@ test("on a full disk Luis's pictures are answered 507, and no request stays open
 })
 
 test('a process that can open no more files says 503 to pictures, pieces of an upload and who looks at one, and logs why', async () => {
-  const sent = await fetch(`${address}/api/v1/file/upload`, { method: 'POST', body: form('file', 1), headers: his })
+  const sent = await fetch(`${address}/api/v1/file/upload`, {
+    method: 'POST',
+    body: form('file', 1),
+    headers: his,
+  })
   const { url } = JSON.parse(await sent.text()).data
   const id = newId(world.now)
   const tus = { ...his, 'Tus-Resumable': '1.0.0' }
   const begin = (name: string) =>
-    fetch(`${address}/api/v1/file/tus`, { method: 'POST', headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(name)}` } })
+    fetch(`${address}/api/v1/file/tus`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'Upload-Length': '5',
+        'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(name)}`,
+      },
+    })
   assert.equal((await begin(id)).status, 201)
   await withFailingOpens(async () => {
     const connections = world.logLines.length
@@ -104,7 +122,10 @@ test('a process that can open no more files says 503 to pictures, pieces of an u
     assert.equal(request.status, 503, 'an upload that cannot be looked at is not said to be gone')
     const overrides = await begin(newId(world.now))
     assert.deepEqual([overrides.status, JSON.parse(await overrides.text()).code], [503, 'OVERLOADED'])
-    assert.equal(world.logLines.slice(connections).filter((connection) => connection.includes('LimitNOFILE')).length, 4)
+    assert.equal(
+      world.logLines.slice(connections).filter((connection) => connection.includes('LimitNOFILE')).length,
+      4,
+    )
   })
   const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
   assert.deepEqual([request.status, request.headers.get('Upload-Offset')], [200, '0'])
@@ -116,30 +137,70 @@ test('an attachment or video that cannot be opened is refused before its first b
     const response = await fetch(`${address}/api/v1/file/attachment/${id}`, { headers: his })
     assert.deepEqual([response.status, JSON.parse(await response.text()).code], [503, 'OVERLOADED'])
   })
-  assert.equal(await (await fetch(`${address}/api/v1/file/attachment/${id}`, { headers: his })).text(), 'plans')
+  assert.equal(
+    await (await fetch(`${address}/api/v1/file/attachment/${id}`, { headers: his })).text(),
+    'plans',
+  )
 })
 
 test('what is left for the database user files may not take, and messages still go', async () => {
   const ana = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
-  const sent = await fetch(`${address}/api/v1/file/upload`, { method: 'POST', body: form('file', 1), headers: his })
+  const sent = await fetch(`${address}/api/v1/file/upload`, {
+    method: 'POST',
+    body: form('file', 1),
+    headers: his,
+  })
   const { url } = JSON.parse(await sent.text()).data
   const uploadId = newId(world.now)
   const tus = { ...his, 'Tus-Resumable': '1.0.0' }
   const begin = (id: string) =>
-    world.app.request('/api/v1/file/tus', { method: 'POST', headers: { ...tus, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` } })
+    world.app.request('/api/v1/file/tus', {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'Upload-Length': '5',
+        'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+      },
+    })
   assert.equal((await begin(uploadId)).status, 201)
   const { reserve } = world.deps.files
-  world.deps.files.reserve = openLocalFiles(`${world.deps.env.dataDir}/files`, Number.MAX_SAFE_INTEGER).reserve
+  world.deps.files.reserve = openLocalFiles(
+    `${world.deps.env.dataDir}/files`,
+    Number.MAX_SAFE_INTEGER,
+  ).reserve
   assert.deepEqual(await upload('upload', form('file', 1)), [507, 'STORAGE_FULL'])
   const rejected = await begin(newId(world.now))
   assert.deepEqual([rejected.status, JSON.parse(await rejected.text()).code], [507, 'STORAGE_FULL'])
   const chunk = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  const overrides = await world.app.request(`/api/v1/file/tus/${uploadId}`, { method: 'PATCH', headers: chunk, body: 'plans' })
+  const overrides = await world.app.request(`/api/v1/file/tus/${uploadId}`, {
+    method: 'PATCH',
+    headers: chunk,
+    body: 'plans',
+  })
   assert.deepEqual([overrides.status, JSON.parse(await overrides.text()).code], [507, 'STORAGE_FULL'])
   assert.equal((await fetch(`${address}${url}?w=320`)).status, 200, 'what is there is shown')
-  assert.equal((await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Good day' }, ana)).status, 200)
+  assert.equal(
+    (
+      await world.send(
+        'POST',
+        '/api/v1/chat/send-message',
+        { receiverUserId: luis, content: 'Good day' },
+        ana,
+      )
+    ).status,
+    200,
+  )
   world.deps.files.reserve = reserve
-  assert.equal((await world.app.request(`/api/v1/file/tus/${uploadId}`, { method: 'PATCH', headers: chunk, body: 'plans' })).status, 204)
+  assert.equal(
+    (
+      await world.app.request(`/api/v1/file/tus/${uploadId}`, {
+        method: 'PATCH',
+        headers: chunk,
+        body: 'plans',
+      })
+    ).status,
+    204,
+  )
 })
 
 test('files that arrive at the same moment are promised room one beside the other', async () => {

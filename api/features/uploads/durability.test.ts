@@ -42,10 +42,18 @@ test('a picture and its sizes are on the disk, by name and by content, before it
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
   synced.length = 0
-  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
+  const response = await world.app.request('/api/v1/file/upload', {
+    method: 'POST',
+    body: form,
+    headers: his,
+  })
   const id = basename(JSON.parse(await response.text()).data.url).slice(0, 36)
-  for (const path of [`${root()}/${id}/original`, `${root()}/${id}/96.webp`, `${root()}/${id}`, root()]) assert.ok(synced.includes(path), path)
-  assert.ok(synced.lastIndexOf(`${root()}/${id}`) > synced.indexOf(`${root()}/${id}/original`), 'the name after the content')
+  for (const path of [`${root()}/${id}/original`, `${root()}/${id}/96.webp`, `${root()}/${id}`, root()])
+    assert.ok(synced.includes(path), path)
+  assert.ok(
+    synced.lastIndexOf(`${root()}/${id}`) > synced.indexOf(`${root()}/${id}/original`),
+    'the name after the content',
+  )
 })
 
 test('each piece of an attachment, and what is known of it, is on the disk before it is acknowledged', async () => {
@@ -55,13 +63,24 @@ test('each piece of an attachment, and what is known of it, is on the disk befor
   synced.length = 0
   await world.app.request('/api/v1/file/tus', {
     method: 'POST',
-    headers: { ...tus, 'Upload-Length': '10', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` },
+    headers: {
+      ...tus,
+      'Upload-Length': '10',
+      'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+    },
   })
   assert.deepEqual(synced, [`${incoming}/${id}.json`, incoming])
   const send = async (offset: number, body: string) => {
     synced.length = 0
-    const headers = { ...tus, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' }
-    assert.equal((await world.app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers, body })).status, 204)
+    const headers = {
+      ...tus,
+      'Upload-Offset': String(offset),
+      'Content-Type': 'application/offset+octet-stream',
+    }
+    assert.equal(
+      (await world.app.request(`/api/v1/file/tus/${id}`, { method: 'PATCH', headers, body })).status,
+      204,
+    )
   }
   await send(0, 'first')
   assert.deepEqual(synced, [`${incoming}/${id}`])

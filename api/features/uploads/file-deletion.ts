@@ -7,7 +7,10 @@ import type { FileStore } from '../../outside/files.ts'
 
 const BATCH_SIZE = 100
 
-/** Notes files as gone in the transaction in which their rows go: wherever the process ends then, their bytes go as well. The answer is the ids. */
+/**
+ * Notes files as gone in the transaction in which their rows go: wherever the process ends then, their bytes
+ * go as well. The answer is the ids.
+ */
 export async function queueFileDeletion(tx: Transaction<Schema>, ids: string[]): Promise<string[]> {
   for (let offset = 0; offset < ids.length; offset += BATCH_SIZE)
     await tx
@@ -18,15 +21,25 @@ export async function queueFileDeletion(tx: Transaction<Schema>, ids: string[]):
   return ids
 }
 
-/** Removes the bytes of files that were noted as gone. What can't be removed now is removed by the next sweep. */
-export const deleteQueuedFiles = (database: Database, files: FileStore, ids: string[]): Promise<void> => deleteFiles(database, files, ids).catch(() => undefined)
+/**
+ * Removes the bytes of files that were noted as gone. What can't be removed now is removed by the next sweep.
+ */
+export const deleteQueuedFiles = (database: Database, files: FileStore, ids: string[]): Promise<void> =>
+  deleteFiles(database, files, ids).catch(() => undefined)
 
 /** The same for all that an end of the process, or a store that didn't answer, has left. */
 export async function purgeQueuedFiles(database: Database, files: FileStore): Promise<void> {
   const queuedFiles = paginate(
     '',
     BATCH_SIZE,
-    (after, limit) => database.db.selectFrom('gone_files').select('id').where('id', '>', after).orderBy('id').limit(limit).execute(),
+    (after, limit) =>
+      database.db
+        .selectFrom('gone_files')
+        .select('id')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     ({ id }) => id,
   )
   await forEachSequentially(chunked(queuedFiles, BATCH_SIZE), (group) =>
@@ -46,7 +59,8 @@ async function deleteFiles(database: Database, files: FileStore, ids: string[]):
       deletedIds.push(id)
     })
   } finally {
-    if (deletedIds.length > 0) await write(database, (tx) => tx.deleteFrom('gone_files').where('id', 'in', deletedIds).execute())
+    if (deletedIds.length > 0)
+      await write(database, (tx) => tx.deleteFrom('gone_files').where('id', 'in', deletedIds).execute())
   }
 }
 

@@ -28,10 +28,17 @@ test('whatever a file is called, it is saved under that name, and the name stays
   const anaHeaders = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Ana'))}` }
   for (const name of NAMES) {
     const file = await world.addFile(anaHeaders, '<script>alert(1)</script>')
-    const sent = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Here', attachments: [{ _id: file, name }] }, anaHeaders)
+    const sent = await world.send(
+      'POST',
+      '/api/v1/chat/send-message',
+      { receiverUserId: luis, content: 'Here', attachments: [{ _id: file, name }] },
+      anaHeaders,
+    )
     assert.equal(sent.status, 200, name)
     const { headers } = await world.get(`/api/v1/file/attachment/${file}`, anaHeaders)
-    const saved = /^attachment; filename\*=UTF-8''([\w.!~%-]+)$/.exec(headers.get('Content-Disposition') ?? '')?.[1]
+    const saved = /^attachment; filename\*=UTF-8''([\w.!~%-]+)$/.exec(
+      headers.get('Content-Disposition') ?? '',
+    )?.[1]
     assert.equal(decodeURIComponent(saved ?? ''), sent.body.data.message.attachments[0].name)
     assert.doesNotMatch(sent.body.data.message.attachments[0].name, /[/\\\r\n]/)
     assert.deepEqual([headers.get('Content-Type'), headers.get('X-Evil')], ['application/octet-stream', null])

@@ -4,8 +4,9 @@ const HEADER_BYTES = 16
 const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4|f4v )$/
 
 /**
- * Whether a file is an MP4 from its first byte to its last: boxes of ISO/IEC 14496-12 that fill it exactly, a brand that players know, an index
- * (moov) and pictures (mdat). One that was cut off, or only bears the name, isn't.
+ * Whether a file is an MP4 from its first byte to its last: boxes of ISO/IEC 14496-12 that fill it exactly, a
+ * brand that players know, an index (moov) and pictures (mdat). One that was cut off, or only bears the name,
+ * isn't.
  */
 export async function isCompleteMp4(path: string): Promise<boolean> {
   const file = await open(path)
@@ -16,10 +17,16 @@ export async function isCompleteMp4(path: string): Promise<boolean> {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, offset)
       if (bytesRead < 8) return false
       const type = buffer.toString('latin1', 4, 8)
-      if (offset === 0 && !(type === 'ftyp' && MP4_BRANDS.test(buffer.toString('latin1', 8, 12)))) return false
+      if (offset === 0 && !(type === 'ftyp' && MP4_BRANDS.test(buffer.toString('latin1', 8, 12))))
+        return false
       const size32 = buffer.readUInt32BE(0)
       // 0: to the end of the file. 1: the length stands in the next eight bytes.
-      const length = size32 === 0 ? size - offset : size32 === 1 && bytesRead === HEADER_BYTES ? Number(buffer.readBigUInt64BE(8)) : size32
+      const length =
+        size32 === 0
+          ? size - offset
+          : size32 === 1 && bytesRead === HEADER_BYTES
+            ? Number(buffer.readBigUInt64BE(8))
+            : size32
       if (length < 8 || offset + length > size) return false
       boxTypes.add(type)
       offset += length

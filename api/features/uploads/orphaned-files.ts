@@ -3,13 +3,20 @@ import type { Schema } from '../../db/schema.ts'
 import { queueFileDeletion } from './file-deletion.ts'
 
 /**
- * Removes the files that nobody is left for once this account is gone: all of its own that neither a chat nor an order with somebody else
- * holds, what was on its way, and those that people who left before had sent it. The answer is their ids. Call it when the account counts as deleted.
+ * Removes the files that nobody is left for once this account is gone: all of its own that neither a chat nor
+ * an order with somebody else holds, what was on its way, and those that people who left before had sent it.
+ * The answer is their ids. Call it when the account counts as deleted.
  */
 export async function deleteOrphanedFiles(tx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('files')
-    .where((row) => row.or([row('owner_user_id', '=', userId), row('id', 'in', selectReceivedFiles(tx, userId)), row('id', 'in', selectOrderFiles(tx, userId))]))
+    .where((row) =>
+      row.or([
+        row('owner_user_id', '=', userId),
+        row('id', 'in', selectReceivedFiles(tx, userId)),
+        row('id', 'in', selectOrderFiles(tx, userId)),
+      ]),
+    )
     .where((row) =>
       row.not(
         row.exists(
@@ -30,7 +37,14 @@ export async function deleteOrphanedFiles(tx: Transaction<Schema>, userId: strin
           row
             .selectFrom('order_files as g')
             .innerJoin('orders as o', 'o.id', 'g.order_id')
-            .innerJoin('users as u', (join) => join.on((on) => on.or([on('u.id', '=', on.ref('o.buyer_user_id')), on('u.id', '=', on.ref('o.seller_user_id'))])))
+            .innerJoin('users as u', (join) =>
+              join.on((on) =>
+                on.or([
+                  on('u.id', '=', on.ref('o.buyer_user_id')),
+                  on('u.id', '=', on.ref('o.seller_user_id')),
+                ]),
+              ),
+            )
             .select('g.file_id')
             .whereRef('g.file_id', '=', 'files.id')
             .where('u.status', '!=', 'deleted'),
@@ -39,7 +53,11 @@ export async function deleteOrphanedFiles(tx: Transaction<Schema>, userId: strin
     )
     .returning('id')
     .execute()
-  const startedUploads = await tx.deleteFrom('begun_uploads').where('user_id', '=', userId).returning('id').execute()
+  const startedUploads = await tx
+    .deleteFrom('begun_uploads')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute()
   return queueFileDeletion(
     tx,
     [...rows, ...startedUploads].map(({ id }) => id),

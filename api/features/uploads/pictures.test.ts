@@ -19,18 +19,33 @@ before(async () => {
 })
 after(() => world.close())
 
-const createPicture = (width: number, height: number, overrides: Partial<Create> = {}) => sharp({ create: { width, height, channels: 3, background: '#6425c9', ...overrides } })
+const createPicture = (width: number, height: number, overrides: Partial<Create> = {}) =>
+  sharp({ create: { width, height, channels: 3, background: '#6425c9', ...overrides } })
 const toBytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 const animation = async (
   frames: number,
   side: number,
-  overrides: (frame: number) => Partial<Create> = (frame) => ({ background: { r: (frame * 37) % 256, g: (frame * 91) % 256, b: (frame * 53) % 256 } }),
-) => sharp(await Promise.all(Array.from({ length: frames }, (_, frame) => createPicture(side, side, overrides(frame)).png().toBuffer())), { join: { animated: true } })
+  overrides: (frame: number) => Partial<Create> = (frame) => ({
+    background: { r: (frame * 37) % 256, g: (frame * 91) % 256, b: (frame * 53) % 256 },
+  }),
+) =>
+  sharp(
+    await Promise.all(
+      Array.from({ length: frames }, (_, frame) =>
+        createPicture(side, side, overrides(frame)).png().toBuffer(),
+      ),
+    ),
+    { join: { animated: true } },
+  )
 const tooLarge = async () => toBytes((await animation(21, 1000)).webp({ effort: 0 }))
 const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
   const form = new FormData()
   form.append('file', new Blob([bytes]), 'x')
-  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
+  const response = await world.app.request('/api/v1/file/upload', {
+    method: 'POST',
+    body: form,
+    headers: his,
+  })
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
 const fetchPicture = async (url: string, width: number) => {
@@ -52,7 +67,15 @@ const measureJobsDuring = async (action: () => Promise<unknown>) => {
 const storedFiles = async (bytes: Uint8Array<ArrayBuffer>) => {
   const id = newId(world.now)
   await world.deps.files.put(id, bytes)
-  const row = { id, owner_user_id: luis, kind: 'picture', type: 'image/webp', width: 100, height: 100, bytes: bytes.length } as const
+  const row = {
+    id,
+    owner_user_id: luis,
+    kind: 'picture',
+    type: 'image/webp',
+    width: 100,
+    height: 100,
+    bytes: bytes.length,
+  } as const
   await world.database.db
     .insertInto('files')
     .values({ ...row, visibility: 'public', created_at: world.now.toISOString() })
@@ -121,9 +144,14 @@ test('a picture from before that is beyond the bounds, tall beyond WebP or damag
 
 test('a picture that takes too long is given up', async () => {
   const noise = { noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
-  const video = await toBytes((await animation(30, 500, () => noise)).webp({ effort: 0, lossless: false, quality: 40 }))
+  const video = await toBytes(
+    (await animation(30, 500, () => noise)).webp({ effort: 0, lossless: false, quality: 40 }),
+  )
   const since = performance.now()
-  await assert.rejects(encodePicture(video, 1000), (error) => error instanceof InvalidPictureError && error.reason === 'PICTURE_TOO_LARGE')
+  await assert.rejects(
+    encodePicture(video, 1000),
+    (error) => error instanceof InvalidPictureError && error.reason === 'PICTURE_TOO_LARGE',
+  )
   assert.ok(performance.now() - since < 10_000, String(performance.now() - since))
 })
 
@@ -135,7 +163,12 @@ test('what somebody has sent is drawn before what is looked at', async () => {
       await gate.promise
       order.push(name)
     })
-  const all = [task('seen', 'first'), task('seen', 'second'), task('seen', 'third'), task('sent', 'Ana sends')]
+  const all = [
+    task('seen', 'first'),
+    task('seen', 'second'),
+    task('seen', 'third'),
+    task('sent', 'Ana sends'),
+  ]
   gate.resolve()
   await Promise.all(all)
   assert.deepEqual(order, ['first', 'second', 'Ana sends', 'third'])
@@ -159,11 +192,19 @@ test('however many pictures Marta sends or looks at, Ana waits for one of them a
 
 test('a form of a million parts is refused without a look at them, and keeps nobody waiting', async () => {
   const headers = { ...his, 'Content-Type': 'multipart/form-data; boundary=b' }
-  for (const part of ['', 'Content-Disposition: form-data; name="a"\r\n', 'Content-Disposition: form-data; name="file"; filename="a"\r\n']) {
+  for (const part of [
+    '',
+    'Content-Disposition: form-data; name="a"\r\n',
+    'Content-Disposition: form-data; name="file"; filename="a"\r\n',
+  ]) {
     const body = `--b\r\n${part}\r\n\r\n`.repeat(9_000_000 / (part.length + 9))
     let status = 0
     const ms = await measureBlockMs(async () => {
-      const response = await world.app.request('/api/v1/file/upload', { method: 'POST', headers, body: new Blob([body]) })
+      const response = await world.app.request('/api/v1/file/upload', {
+        method: 'POST',
+        headers,
+        body: new Blob([body]),
+      })
       status = response.status
     })
     assert.equal(status, 400)

@@ -12,15 +12,23 @@ import type { ReceivedFile } from './receive.ts'
 const HEAD_BYTES = 16
 
 /**
- * Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it is, not its name.
- * QUOTA_EXCEEDED where its owner has no space for it.
+ * Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it
+ * is, not its name. QUOTA_EXCEEDED where its owner has no space for it.
  */
-export async function storePicture({ database, files, env }: Pick<Deps, 'database' | 'files' | 'env'>, ownerId: string, { path, error }: ReceivedFile, now: Date): Promise<string> {
+export async function storePicture(
+  { database, files, env }: Pick<Deps, 'database' | 'files' | 'env'>,
+  ownerId: string,
+  { path, error }: ReceivedFile,
+  now: Date,
+): Promise<string> {
   if (error) throw new DomainError(error)
-  if (!PICTURE_TYPES.includes(detectType(await readHead(path)))) throw new DomainError('FILE_TYPE_NOT_ALLOWED')
+  if (!PICTURE_TYPES.includes(detectType(await readHead(path))))
+    throw new DomainError('FILE_TYPE_NOT_ALLOWED')
   // Who has no space at all costs no work.
   await assertQuota(database.db, ownerId, 1, env.fileQuota, now)
-  const picture = await runPictureJob('sent', ownerId, async () => encodePicture(await readFile(path))).catch(rejectInvalidPicture)
+  const picture = await runPictureJob('sent', ownerId, async () => encodePicture(await readFile(path))).catch(
+    rejectInvalidPicture,
+  )
   const id = newId(now)
   const { width, height } = picture
   const bytes = picture.bytes.byteLength
@@ -31,7 +39,17 @@ export async function storePicture({ database, files, env }: Pick<Deps, 'databas
       await assertQuota(tx, ownerId, bytes, env.fileQuota, now)
       await tx
         .insertInto('files')
-        .values({ id, owner_user_id: ownerId, kind: 'picture', type: 'image/webp', width, height, bytes, visibility: 'public', created_at: now.toISOString() })
+        .values({
+          id,
+          owner_user_id: ownerId,
+          kind: 'picture',
+          type: 'image/webp',
+          width,
+          height,
+          bytes,
+          visibility: 'public',
+          created_at: now.toISOString(),
+        })
         .execute()
     })
   } catch (error) {

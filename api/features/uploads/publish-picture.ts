@@ -13,10 +13,17 @@ import { assertQuota } from './quota.ts'
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
- * The address of a picture that everybody may see. What came ahead of the call in pieces is named by its id: it is made anew from its pixels under the same id, so that
- * a second arrival finds it done. What is no id, or no file of this person's, is given back as it is. FILE_NOT_FOUND for what was given to a message or an order.
+ * The address of a picture that everybody may see. What came ahead of the call in pieces is named by its id:
+ * it is made anew from its pixels under the same id, so that a second arrival finds it done. What is no id,
+ * or no file of this person's, is given back as it is. FILE_NOT_FOUND for what was given to a message or an
+ * order.
  */
-export async function publishPicture(shop: Shop, ownerId: string, picture: string, now: Date): Promise<string> {
+export async function publishPicture(
+  shop: Shop,
+  ownerId: string,
+  picture: string,
+  now: Date,
+): Promise<string> {
   if (!v.is(Id, picture)) return picture
   const file = await shop.database.db
     .selectFrom('files')
@@ -27,23 +34,39 @@ export async function publishPicture(shop: Shop, ownerId: string, picture: strin
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
   // Whoever waits for the write of this call waits for the one that names the picture.
-  const making = underWay.get(picture) ?? writeSequencer.exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now)).finally(() => underWay.delete(picture))
+  const making =
+    underWay.get(picture) ??
+    writeSequencer
+      .exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now))
+      .finally(() => underWay.delete(picture))
   underWay.set(picture, making)
   return making
 }
 
-/** Those that are being made, by their ids: a call that comes again, because its answer takes long, makes none a second time. */
+/**
+ * Those that are being made, by their ids: a call that comes again, because its answer takes long, makes none
+ * a second time.
+ */
 const underWay = new Map<string, Promise<string>>()
 
-async function publish({ database, files, env }: Shop, ownerId: string, { id, bytes }: { id: string; bytes: number }, now: Date): Promise<string> {
+async function publish(
+  { database, files, env }: Shop,
+  ownerId: string,
+  { id, bytes }: { id: string; bytes: number },
+  now: Date,
+): Promise<string> {
   await assertFileUnused(database.db, ownerId, id)
   const size = (await files.size(id)) ?? 0
   if (size > MAX_PICTURE_BYTES) throw new DomainError('FILE_TOO_LARGE')
-  const sent = size > 0 ? new Uint8Array(await new Response(await files.openRead(id, 0, size - 1)).arrayBuffer()) : new Uint8Array()
+  const sent =
+    size > 0
+      ? new Uint8Array(await new Response(await files.openRead(id, 0, size - 1)).arrayBuffer())
+      : new Uint8Array()
   if (!PICTURE_TYPES.includes(detectType(sent))) throw new DomainError('FILE_TYPE_NOT_ALLOWED')
   const drawn = await runPictureJob('sent', ownerId, () => encodePicture(sent)).catch(rejectInvalidPicture)
   const { width, height } = drawn
-  const room = (db: Parameters<typeof assertQuota>[0]) => assertQuota(db, ownerId, Math.max(0, drawn.bytes.byteLength - bytes), env.fileQuota, now)
+  const room = (db: Parameters<typeof assertQuota>[0]) =>
+    assertQuota(db, ownerId, Math.max(0, drawn.bytes.byteLength - bytes), env.fileQuota, now)
   await room(database.db)
   await files.putPicture(id, drawn)
   await write(database, async (tx) => {
@@ -52,7 +75,18 @@ async function publish({ database, files, env }: Shop, ownerId: string, { id, by
     if (file?.kind === 'picture') return
     await assertFileUnused(tx, ownerId, id)
     await room(tx)
-    await tx.updateTable('files').set({ kind: 'picture', type: 'image/webp', width, height, bytes: drawn.bytes.byteLength, visibility: 'public' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('files')
+      .set({
+        kind: 'picture',
+        type: 'image/webp',
+        width,
+        height,
+        bytes: drawn.bytes.byteLength,
+        visibility: 'public',
+      })
+      .where('id', '=', id)
+      .execute()
   })
   return pictureUrl(id, width, height)
 }

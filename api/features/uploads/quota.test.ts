@@ -30,11 +30,23 @@ after(() => world.close())
 const tus = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   world.app.request(`/api/v1/file/tus${path}`, {
     method,
-    headers: { ...his, 'Tus-Resumable': '1.0.0', ...(body !== undefined && { 'Content-Type': 'application/offset+octet-stream' }), ...headers },
+    headers: {
+      ...his,
+      'Tus-Resumable': '1.0.0',
+      ...(body !== undefined && { 'Content-Type': 'application/offset+octet-stream' }),
+      ...headers,
+    },
     ...(body !== undefined && { body }),
   })
-const codeOf = async (response: Response) => [response.status, JSON.parse((await response.text()) || '{}').code]
-const begin = (bytes: number, id = newId(world.now)) => tus('POST', '', { 'Upload-Length': String(bytes), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+const codeOf = async (response: Response) => [
+  response.status,
+  JSON.parse((await response.text()) || '{}').code,
+]
+const begin = (bytes: number, id = newId(world.now)) =>
+  tus('POST', '', {
+    'Upload-Length': String(bytes),
+    'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+  })
 const use = async () => (await world.get('/api/v1/users/storage', his)).body.data
 const picture = async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
@@ -50,16 +62,28 @@ test('Luis sees what his files take, of each sort, and is refused what is beyond
   await world.addFile(his, 'x'.repeat(4000))
   assert.equal((await begin(3000)).status, 201)
   const visible = await use()
-  assert.deepEqual([visible.videos, visible.attachments, visible.begun, visible.quota], [0, 4000, 3000, QUOTA])
+  assert.deepEqual(
+    [visible.videos, visible.attachments, visible.begun, visible.quota],
+    [0, 4000, 3000, QUOTA],
+  )
   assert.ok(visible.pictures > 0 && visible.pictures < 1000)
   assert.equal(visible.used, visible.pictures + 7000)
   assert.deepEqual(await codeOf(await begin(QUOTA - visible.used + 1)), [413, 'QUOTA_EXCEEDED'])
-  assert.deepEqual(await codeOf(await tus('POST', '', { 'Upload-Length': '4000', 'Upload-Metadata': `kind ${btoa('video')}` })), [413, 'QUOTA_EXCEEDED'])
+  assert.deepEqual(
+    await codeOf(
+      await tus('POST', '', { 'Upload-Length': '4000', 'Upload-Metadata': `kind ${btoa('video')}` }),
+    ),
+    [413, 'QUOTA_EXCEEDED'],
+  )
   assert.deepEqual(await use(), visible, 'what was refused takes nothing')
   assert.equal((await begin(QUOTA - visible.used)).status, 201)
   const files = await readdir(join(world.deps.env.dataDir, 'files'))
   assert.deepEqual(await codeOf(await picture()), [413, 'QUOTA_EXCEEDED'])
-  assert.deepEqual(await readdir(join(world.deps.env.dataDir, 'files')), files, 'a picture that is refused is kept nowhere')
+  assert.deepEqual(
+    await readdir(join(world.deps.env.dataDir, 'files')),
+    files,
+    'a picture that is refused is kept nowhere',
+  )
 })
 
 test('what one person has takes nothing from another', async () => {
@@ -93,10 +117,17 @@ test('an upload that was begun and left ends after a day, and can be begun anew'
   world.now = new Date(world.now.getTime() + DAY_MS + 1000)
   assert.equal((await use()).used, 0)
   assert.equal((await begin(8000)).status, 201)
-  assert.deepEqual(await codeOf(await tus('PATCH', `/${remaining}`, { 'Upload-Offset': '0' }, 'late')), [413, 'QUOTA_EXCEEDED'])
+  assert.deepEqual(await codeOf(await tus('PATCH', `/${remaining}`, { 'Upload-Offset': '0' }, 'late')), [
+    413,
+    'QUOTA_EXCEEDED',
+  ])
   await removeUnusedFiles(world.database, world.deps.files, new Date(world.now.getTime() + 1000))
   assert.ok(!(await readdir(world.deps.files.incomingFolder)).includes(remaining))
-  const rows = await world.database.db.selectFrom('begun_uploads').select('id').where('id', '=', remaining).execute()
+  const rows = await world.database.db
+    .selectFrom('begun_uploads')
+    .select('id')
+    .where('id', '=', remaining)
+    .execute()
   assert.deepEqual(rows, [])
   assert.equal((await tus('HEAD', `/${remaining}`, {})).status, 404)
 })
@@ -115,14 +146,20 @@ test('an upload that still grows goes on, however long ago it began', async () =
       await removeUnusedFiles(world.database, world.deps.files, new Date(now + 1.2 * DAY_MS))
     }
   }
-  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: his })).text(), 'firstlast!')
+  assert.equal(
+    await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: his })).text(),
+    'firstlast!',
+  )
 })
 
 test('what was on its way leaves with the account', async () => {
   const id = newId(world.now)
   assert.equal((await begin(10, id)).status, 201)
   assert.equal((await world.send('DELETE', '/api/v1/users/me', { password: PASSWORD }, his)).status, 200)
-  assert.deepEqual(await world.database.db.selectFrom('begun_uploads').select('id').where('user_id', '=', luis).execute(), [])
+  assert.deepEqual(
+    await world.database.db.selectFrom('begun_uploads').select('id').where('user_id', '=', luis).execute(),
+    [],
+  )
   assert.deepEqual(
     (await readdir(world.deps.files.incomingFolder)).filter((name) => name.startsWith(id)),
     [],

@@ -12,25 +12,54 @@ type Tx = Transaction<Schema>
 const GROWTH_UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
 /** What a person's files take, in bytes, and how much they may. */
-export async function readStorageUse({ db }: Database, userId: string, quota: number, now: Date): Promise<StorageUse> {
+export async function readStorageUse(
+  { db }: Database,
+  userId: string,
+  quota: number,
+  now: Date,
+): Promise<StorageUse> {
   const use = await readUsage(db, userId, now)
   const { pictures, videos, attachments, begun } = use
   return { pictures, videos, attachments, begun, used: totalBytes(use), quota }
 }
 
 /** Throws QUOTA_EXCEEDED where so many bytes more are beyond what a person may have. */
-export async function assertQuota(tx: Tx | Database['db'], userId: string, bytes: number, quota: number, now: Date): Promise<void> {
+export async function assertQuota(
+  tx: Tx | Database['db'],
+  userId: string,
+  bytes: number,
+  quota: number,
+  now: Date,
+): Promise<void> {
   if (totalBytes(await readUsage(tx, userId, now)) + bytes > quota) throw new DomainError('QUOTA_EXCEEDED')
 }
 
-/** Counts an upload from its beginning by the size it says. One that goes on counts once; one that was left for a day has to find space anew. */
-export async function reserveUpload(database: Database, { id, userId, bytes }: { id: string; userId: string; bytes: number }, quota: number, now: Date): Promise<void> {
-  const existing = await database.db.selectFrom('begun_uploads').select('grown_at').where('id', '=', id).executeTakeFirst()
+/**
+ * Counts an upload from its beginning by the size it says. One that goes on counts once; one that was left
+ * for a day has to find space anew.
+ */
+export async function reserveUpload(
+  database: Database,
+  { id, userId, bytes }: { id: string; userId: string; bytes: number },
+  quota: number,
+  now: Date,
+): Promise<void> {
+  const existing = await database.db
+    .selectFrom('begun_uploads')
+    .select('grown_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (existing && Date.parse(existing.grown_at) > now.getTime() - GROWTH_UPDATE_INTERVAL_MS) return
   await write(database, async (tx) => {
     if (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) return
     const grown_at = now.toISOString()
-    const continued = await tx.updateTable('begun_uploads').set({ grown_at }).where('id', '=', id).where('grown_at', '>=', idleCutoff(now)).returning('id').executeTakeFirst()
+    const continued = await tx
+      .updateTable('begun_uploads')
+      .set({ grown_at })
+      .where('id', '=', id)
+      .where('grown_at', '>=', idleCutoff(now))
+      .returning('id')
+      .executeTakeFirst()
     if (continued) return
     await releaseUpload(tx, id)
     await assertQuota(tx, userId, bytes, quota, now)
@@ -40,13 +69,19 @@ export async function reserveUpload(database: Database, { id, userId, bytes }: {
 
 /** The answer is by how many bytes it was counted. */
 export async function releaseUpload(tx: Tx, id: string): Promise<number> {
-  const released = await tx.deleteFrom('begun_uploads').where('id', '=', id).returning('bytes').executeTakeFirst()
+  const released = await tx
+    .deleteFrom('begun_uploads')
+    .where('id', '=', id)
+    .returning('bytes')
+    .executeTakeFirst()
   return released?.bytes ?? 0
 }
 
 /** Uploads that have not grown for a day have ended. */
 export async function purgeAbandonedUploads(database: Database, now: Date): Promise<void> {
-  await write(database, (tx) => tx.deleteFrom('begun_uploads').where('grown_at', '<', idleCutoff(now)).execute())
+  await write(database, (tx) =>
+    tx.deleteFrom('begun_uploads').where('grown_at', '<', idleCutoff(now)).execute(),
+  )
 }
 
 const idleCutoff = (now: Date) => new Date(now.getTime() - UPLOAD_IDLE_TIMEOUT_MS).toISOString()
@@ -64,8 +99,15 @@ async function readUsage(db: Tx | Database['db'], userId: string, now: Date) {
     .where('user_id', '=', userId)
     .where('grown_at', '>=', idleCutoff(now))
     .executeTakeFirst()
-  const sumBytes = (...kinds: Schema['files']['kind'][]) => files.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0)
-  return { pictures: sumBytes('picture', 'drawing'), videos: sumBytes('video'), attachments: sumBytes('attachment', 'other'), begun: begun?.bytes ?? 0 }
+  const sumBytes = (...kinds: Schema['files']['kind'][]) =>
+    files.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    pictures: sumBytes('picture', 'drawing'),
+    videos: sumBytes('video'),
+    attachments: sumBytes('attachment', 'other'),
+    begun: begun?.bytes ?? 0,
+  }
 }
 
-const totalBytes = ({ pictures, videos, attachments, begun }: Awaited<ReturnType<typeof readUsage>>) => pictures + videos + attachments + begun
+const totalBytes = ({ pictures, videos, attachments, begun }: Awaited<ReturnType<typeof readUsage>>) =>
+  pictures + videos + attachments + begun

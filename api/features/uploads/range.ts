@@ -1,5 +1,11 @@
-/** The one range that a request asks for, both ends included; null for the whole; several ranges count as the whole (RFC 9110 §14.2). */
-export function parseRange(header: string | undefined, size: number): { start: number; end: number } | null | 'unsatisfiable' {
+/**
+ * The one range that a request asks for, both ends included; null for the whole; several ranges count as the
+ * whole (RFC 9110 §14.2).
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match) return null
   const [, first = '', last = ''] = match

@@ -35,19 +35,30 @@ interface ReceiveOptions {
 }
 
 /**
- * Takes the files of a multipart form in as they come, each straight to the disk, and gives them to `work`; afterwards they are gone. A file that
- * is too large is cut off and marked; a form that is larger than its files may be is FILE_TOO_LARGE, without a look at the rest. No form, or no file in its field, is VALIDATION_FAILED, one of more parts than a form of ours has BAD_REQUEST; what the disk refuses is thrown when all has come,
- * for who is still sending hears no answer.
+ * Takes the files of a multipart form in as they come, each straight to the disk, and gives them to `work`;
+ * afterwards they are gone. A file that is too large is cut off and marked; a form that is larger than its
+ * files may be is FILE_TOO_LARGE, without a look at the rest. No form, or no file in its field, is
+ * VALIDATION_FAILED, one of more parts than a form of ours has BAD_REQUEST; what the disk refuses is thrown
+ * when all has come, for who is still sending hears no answer.
  */
-export async function receiveFiles<T>(request: Request, { field, maxFiles, bytes, files }: ReceiveOptions, now: Date, handle: (files: ReceivedFile[]) => Promise<T>): Promise<T> {
+export async function receiveFiles<T>(
+  request: Request,
+  { field, maxFiles, bytes, files }: ReceiveOptions,
+  now: Date,
+  handle: (files: ReceivedFile[]) => Promise<T>,
+): Promise<T> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const received: ReceivedFile[] = []
   const writes: { stream: Readable; written: Promise<void> }[] = []
-  const missingFileError = () => new DomainError('VALIDATION_FAILED', { errors: [{ path: field, message: 'This field is required' }] })
+  const missingFileError = () =>
+    new DomainError('VALIDATION_FAILED', { errors: [{ path: field, message: 'This field is required' }] })
   if (!request.body || !contentType.startsWith('multipart/form-data')) throw missingFileError()
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   // What the form says of itself, where it does: room for more is promised to nobody.
-  const expected = Math.min(Number(request.headers.get('Content-Length') ?? Number.NaN) || maxFiles * bytes, maxFiles * bytes)
+  const expected = Math.min(
+    Number(request.headers.get('Content-Length') ?? Number.NaN) || maxFiles * bytes,
+    maxFiles * bytes,
+  )
   const release = await files.reserve(expected).catch(async (error: unknown) => {
     await drain(source)
     throw error
@@ -56,7 +67,14 @@ export async function receiveFiles<T>(request: Request, { field, maxFiles, bytes
     await mkdir(files.incomingFolder, { recursive: true })
     const form = Busboy({
       headers: { 'content-type': contentType },
-      limits: { files: maxFiles, fileSize: bytes, fields: MAX_FIELDS, fieldSize: 1024, parts: maxFiles + MAX_FIELDS, headerPairs: MAX_PART_HEADERS },
+      limits: {
+        files: maxFiles,
+        fileSize: bytes,
+        fields: MAX_FIELDS,
+        fieldSize: 1024,
+        parts: maxFiles + MAX_FIELDS,
+        headerPairs: MAX_PART_HEADERS,
+      },
     })
     let hasTooManyParts = false
     let size = 0
@@ -80,7 +98,8 @@ export async function receiveFiles<T>(request: Request, { field, maxFiles, bytes
       for await (const chunk of chunks) {
         size += chunk.length
         if (size > maxFiles * bytes + FORM_OVERHEAD_BYTES) throw new DomainError('FILE_TOO_LARGE')
-        for (let offset = 0; offset < chunk.length && !hasTooManyParts; offset += CHUNK_BYTES) yield chunk.subarray(offset, offset + CHUNK_BYTES)
+        for (let offset = 0; offset < chunk.length && !hasTooManyParts; offset += CHUNK_BYTES)
+          yield chunk.subarray(offset, offset + CHUNK_BYTES)
       }
     }
     await pipeline(source, limitChunks, form).catch((error: unknown) => {
@@ -103,7 +122,10 @@ export async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
-/** Writes what comes to a file. Goes on reading when it can't be written: a form ends only when all of it was read. */
+/**
+ * Writes what comes to a file. Goes on reading when it can't be written: a form ends only when all of it was
+ * read.
+ */
 async function writeToFile(stream: Readable, path: string): Promise<void> {
   let firstError: unknown
   // A form that is cut says so on this stream too, perhaps before it is read.

@@ -17,21 +17,36 @@ before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
   his = { Authorization: `Bearer ${await world.createSession(luis)}` }
-  anaHeaders = { Authorization: `Bearer ${await world.createSession(await world.addSeller({ firstName: 'Marta' }))}` }
+  anaHeaders = {
+    Authorization: `Bearer ${await world.createSession(await world.addSeller({ firstName: 'Marta' }))}`,
+  }
 })
 after(() => world.close())
 
 const tus = (method: string, path: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
   world.app.request(path, {
     method,
-    headers: { 'Tus-Resumable': '1.0.0', ...(body && { 'Content-Type': 'application/offset+octet-stream' }), ...headers },
+    headers: {
+      'Tus-Resumable': '1.0.0',
+      ...(body && { 'Content-Type': 'application/offset+octet-stream' }),
+      ...headers,
+    },
     ...(body && { body }),
   })
 const begin = async (size: number, headers = his) => {
-  const response = await tus('POST', PATH, { ...headers, 'Upload-Length': String(size), 'Upload-Metadata': `kind ${btoa('video')}` })
-  return { status: response.status, uploadUrl: response.headers.get('Location') ?? '', body: await response.text() }
+  const response = await tus('POST', PATH, {
+    ...headers,
+    'Upload-Length': String(size),
+    'Upload-Metadata': `kind ${btoa('video')}`,
+  })
+  return {
+    status: response.status,
+    uploadUrl: response.headers.get('Location') ?? '',
+    body: await response.text(),
+  }
 }
-const send = (uploadUrl: string, offset: number, bytes: Uint8Array<ArrayBuffer>, headers = his) => tus('PATCH', uploadUrl, { ...headers, 'Upload-Offset': String(offset) }, bytes)
+const send = (uploadUrl: string, offset: number, bytes: Uint8Array<ArrayBuffer>, headers = his) =>
+  tus('PATCH', uploadUrl, { ...headers, 'Upload-Offset': String(offset) }, bytes)
 const getOffset = async (uploadUrl: string, headers = his) => {
   const response = await tus('HEAD', uploadUrl, headers)
   return response.status === 200 ? Number(response.headers.get('Upload-Offset')) : response.status
@@ -50,13 +65,28 @@ test("Luis's video goes on where it was cut, is served by ranges, and stands on 
   assert.equal(await getOffset(uploadUrl), FILM.length, 'who did not hear that it is done can ask')
   const range = await world.app.request(urlOf(uploadUrl), { headers: { Range: 'bytes=4-7' } })
   assert.deepEqual([range.status, await range.text()], [206, 'ftyp'])
-  assert.equal((await world.send('PUT', '/api/v1/seller', { seller: { introVideo: urlOf(uploadUrl) } }, his)).status, 200)
-  const project = { name: 'Signs', description: 'Forty signs for a harbour.', skills: [], duration: 'ongoing', cost: 1, images: [], introVideo: urlOf(uploadUrl) }
+  assert.equal(
+    (await world.send('PUT', '/api/v1/seller', { seller: { introVideo: urlOf(uploadUrl) } }, his)).status,
+    200,
+  )
+  const project = {
+    name: 'Signs',
+    description: 'Forty signs for a harbour.',
+    skills: [],
+    duration: 'ongoing',
+    cost: 1,
+    images: [],
+    introVideo: urlOf(uploadUrl),
+  }
   const { body } = await world.send('POST', '/api/v1/portfolio', project, his)
   assert.equal(body.data.introVideo, urlOf(uploadUrl))
   await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, his)
   assert.equal((await world.app.request(urlOf(uploadUrl))).status, 200, 'the profile still shows it')
-  assert.equal((await world.send('POST', '/api/v1/portfolio', project, anaHeaders)).body.code, 'FILE_NOT_FOUND', "another's video is nobody else's")
+  assert.equal(
+    (await world.send('POST', '/api/v1/portfolio', project, anaHeaders)).body.code,
+    'FILE_NOT_FOUND',
+    "another's video is nobody else's",
+  )
 })
 
 test('nobody goes on with, asks after or ends what another began', async () => {
@@ -82,11 +112,17 @@ test('a picture, whose id everybody sees, is nobody else’s upload', async () =
     ]),
     'a.png',
   )
-  const { data } = await (await world.app.request('/api/v1/file/upload', { method: 'POST', headers: his, body: form })).json()
+  const { data } = await (
+    await world.app.request('/api/v1/file/upload', { method: 'POST', headers: his, body: form })
+  ).json()
   const id = data.url.slice('/files/'.length, '/files/'.length + 36)
   assert.equal(await getOffset(`${PATH}/${id}`, anaHeaders), 404)
   for (const size of ['1', String(await getOffset(`${PATH}/${id}`))]) {
-    const creation = await tus('POST', PATH, { ...anaHeaders, 'Upload-Length': size, 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+    const creation = await tus('POST', PATH, {
+      ...anaHeaders,
+      'Upload-Length': size,
+      'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+    })
     assert.deepEqual([creation.status, (await creation.json()).code], [409, 'ID_TAKEN'])
   }
   assert.equal((await world.app.request(data.url)).status, 200)
@@ -105,7 +141,11 @@ test('whoever speaks the protocol wrongly is told so as everywhere else', async 
   for (const [method, path, headers] of invalid) {
     const response = await tus(method, path, { ...his, ...headers })
     const { success, code } = await response.json()
-    assert.deepEqual([response.headers.get('Content-Type'), success, typeof code], ['application/json', false, 'string'], JSON.stringify(headers))
+    assert.deepEqual(
+      [response.headers.get('Content-Type'), success, typeof code],
+      ['application/json', false, 'string'],
+      JSON.stringify(headers),
+    )
   }
 })
 
@@ -116,7 +156,10 @@ test('what only bears the name of a video is refused at its end, and kept nowher
   for (const lie of [half, html, named]) {
     const { uploadUrl } = await begin(lie.length)
     const response = await send(uploadUrl, 0, lie)
-    assert.deepEqual([response.status, JSON.parse(await response.text()).code], [415, 'FILE_TYPE_NOT_ALLOWED'])
+    assert.deepEqual(
+      [response.status, JSON.parse(await response.text()).code],
+      [415, 'FILE_TYPE_NOT_ALLOWED'],
+    )
     assert.equal((await world.app.request(urlOf(uploadUrl))).status, 404)
   }
   const large = await begin(50 * 1024 * 1024 + 1)
@@ -128,11 +171,20 @@ test('who hears that all of a file is there, while its last piece is still being
   const untrue: string[] = []
   for (let i = 0; i < 60; i++) {
     const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
-    await tus('POST', PATH, { ...his, 'Upload-Length': String(chunk.length), 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+    await tus('POST', PATH, {
+      ...his,
+      'Upload-Length': String(chunk.length),
+      'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+    })
     const sending = send(`${PATH}/${id}`, 0, chunk)
-    for (let rotatePhone = 0; rotatePhone < i; rotatePhone++) await new Promise((resolve) => setImmediate(resolve))
+    for (let rotatePhone = 0; rotatePhone < i; rotatePhone++)
+      await new Promise((resolve) => setImmediate(resolve))
     const isWhole = (await getOffset(`${PATH}/${id}`)) === chunk.length
-    const file = await world.database.db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
+    const file = await world.database.db
+      .selectFrom('files')
+      .select('bytes')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (isWhole && file?.bytes !== chunk.length) untrue.push(`after ${i} turns`)
     await sending
   }
@@ -143,7 +195,11 @@ test('on a full disk an upload is told so, and goes on where it was once there i
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
   const path = `${PATH}/${id}`
   const location = join(world.deps.files.incomingFolder, id)
-  const creation = await tus('POST', PATH, { ...his, 'Upload-Length': '5', 'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}` })
+  const creation = await tus('POST', PATH, {
+    ...his,
+    'Upload-Length': '5',
+    'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
+  })
   assert.equal(creation.status, 201)
   const text = new Uint8Array(Buffer.from('plans'))
   await rename(location, `${location}.aside`)
@@ -153,13 +209,17 @@ test('on a full disk an upload is told so, and goes on where it was once there i
   await rename(`${location}.aside`, location)
   assert.equal(await getOffset(path), 0)
   assert.equal((await send(path, 0, text)).status, 204)
-  assert.equal(await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: his })).text(), 'plans')
+  assert.equal(
+    await (await world.app.request(`/api/v1/file/attachment/${id}`, { headers: his })).text(),
+    'plans',
+  )
 })
 
 test('a full disk that only the database has noticed is told so, too', async () => {
   const { uploadUrl } = await begin(FILM.length)
   const { link } = world.deps.files
-  world.deps.files.link = () => Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
+  world.deps.files.link = () =>
+    Promise.reject(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
   const full = await send(uploadUrl, 0, FILM)
   assert.deepEqual([full.status, JSON.parse(await full.text()).code], [507, 'STORAGE_FULL'])
   world.deps.files.link = link
@@ -172,12 +232,17 @@ test('several pictures at once: those that can be taken are, and each of the oth
     .png()
     .toBuffer()
   const form = new FormData()
-  const add = (content: Uint8Array<ArrayBuffer>, name: string) => form.append('files', new Blob([content]), name)
+  const add = (content: Uint8Array<ArrayBuffer>, name: string) =>
+    form.append('files', new Blob([content]), name)
   add(new Uint8Array(picture), '../../etc/passwd\u0000.png')
   add(new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), 'x.png')
   add(new Uint8Array(0), 'empty.png')
   add(new Uint8Array(picture.subarray(0, 40)), 'cut.png')
-  const response = await world.app.request('/api/v1/file/upload-multiple', { method: 'POST', body: form, headers: his })
+  const response = await world.app.request('/api/v1/file/upload-multiple', {
+    method: 'POST',
+    body: form,
+    headers: his,
+  })
   const { data } = JSON.parse(await response.text())
   assert.equal(data.urls.length, 1)
   assert.match(data.urls[0], /^\/files\/[0-9a-f-]{36}_60x40\.webp$/)
@@ -189,19 +254,29 @@ test('several pictures at once: those that can be taken are, and each of the oth
 
 test('a picture of too many pixels, too many bytes, or in no form is refused, and leaves nothing behind', async () => {
   const { readdir } = await import('node:fs/promises')
-  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#000' }, limitInputPixels: false })
+  const bomb = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
     .png({ compressionLevel: 9 })
     .toBuffer()
   const upload = async (content: Uint8Array<ArrayBuffer>) => {
     const form = new FormData()
     form.append('file', new Blob([content]), 'x.png')
-    const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
+    const response = await world.app.request('/api/v1/file/upload', {
+      method: 'POST',
+      body: form,
+      headers: his,
+    })
     return JSON.parse(await response.text()).code
   }
   const before = await readdir(world.deps.files.incomingFolder)
   assert.equal(await upload(new Uint8Array(bomb)), 'PICTURE_TOO_LARGE')
   assert.equal(await upload(new Uint8Array(10 * 1024 * 1024 + 1)), 'FILE_TOO_LARGE')
-  assert.equal((await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path, 'file')
+  assert.equal(
+    (await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path,
+    'file',
+  )
   // Each is cut at another moment of its file's being made.
   for (let time = 0; time < 50; time++) {
     const cut = await world.app.request('/api/v1/file/upload', {
@@ -234,7 +309,13 @@ test('pictures that arrive together are made anew two at a time', async () => {
   }
   sharp.queue.on('change', look)
   const responses = await Promise.all(
-    Array.from({ length: 8 }, () => world.app.request('/api/v1/file/upload-multiple', { method: 'POST', body: pictures(picture, 1), headers: his })),
+    Array.from({ length: 8 }, () =>
+      world.app.request('/api/v1/file/upload-multiple', {
+        method: 'POST',
+        body: pictures(picture, 1),
+        headers: his,
+      }),
+    ),
   )
   sharp.queue.off('change', look)
   assert.ok(responses.every(({ status }) => status === 200))
@@ -243,10 +324,16 @@ test('pictures that arrive together are made anew two at a time', async () => {
 
 test('sixty pictures an hour are taken of one person, and more from then on as time goes by', async () => {
   const limited = await createWorld({ env: { rateLimits: true } })
-  const headers = { Authorization: `Bearer ${await limited.createSession(await limited.addSeller({ firstName: 'Luis' }))}` }
+  const headers = {
+    Authorization: `Bearer ${await limited.createSession(await limited.addSeller({ firstName: 'Luis' }))}`,
+  }
   const picture = await drawn(8)
   const upload = async () => {
-    const response = await limited.app.request('/api/v1/file/upload-multiple', { method: 'POST', body: pictures(picture, 5), headers })
+    const response = await limited.app.request('/api/v1/file/upload-multiple', {
+      method: 'POST',
+      body: pictures(picture, 5),
+      headers,
+    })
     return JSON.parse(await response.text()).data.files.map((file: { code?: string }) => file.code)
   }
   for (let i = 0; i < 12; i++) assert.deepEqual(await upload(), Array(5).fill(undefined))

@@ -27,8 +27,8 @@ import { stripMetadata } from './strip-metadata.ts'
 import { UPLOAD_LIMIT } from './uploads.ts'
 
 /**
- * Videos and attachments by the tus protocol: a line that is cut costs what was on it, and the upload goes on, later and from another page
- * too. What another began isn't there for anybody else.
+ * Videos and attachments by the tus protocol: a line that is cut costs what was on it, and the upload goes
+ * on, later and from another page too. What another began isn't there for anybody else.
  */
 export interface ResumableUploads {
   handle(request: Request, user: SessionUser): Promise<Response>
@@ -56,7 +56,10 @@ interface UploadStoreOptions {
   onRemoved(id: string): Promise<void>
 }
 
-/** What arrives piece by piece, and is on the disk when a piece is answered. `forget` hears of what is given up. `whole` finds what has long been taken in as a file. */
+/**
+ * What arrives piece by piece, and is on the disk when a piece is answered. `forget` hears of what is given
+ * up. `whole` finds what has long been taken in as a file.
+ */
 class IncomingStore extends TusStore {
   override extensions = ['creation', 'creation-defer-length', 'termination']
   private readonly findFinished: UploadStoreOptions['findFinished']
@@ -78,7 +81,10 @@ class IncomingStore extends TusStore {
     })
   }
 
-  /** A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever emptied. */
+  /**
+   * A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever
+   * emptied.
+   */
   override async create(upload: Upload): Promise<Upload> {
     const existing = await this.getUpload(upload.id).catch(nullIfMissing)
     if (existing && existing.size !== upload.size && !isPublished(existing)) throw tusError('BAD_REQUEST')
@@ -117,12 +123,29 @@ class IncomingStore extends TusStore {
   }
 }
 
-export function createResumableUploads({ database, env, files, clock, log }: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log'>): ResumableUploads {
+export function createResumableUploads({
+  database,
+  env,
+  files,
+  clock,
+  log,
+}: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log'>): ResumableUploads {
   const store = new IncomingStore({
     files,
     async findFinished(id) {
-      const file = await database.db.selectFrom('files').select(['owner_user_id', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst()
-      return file ? new Upload({ id, size: file.bytes, offset: file.bytes, metadata: { id, kind: file.kind, owner: file.owner_user_id } }) : null
+      const file = await database.db
+        .selectFrom('files')
+        .select(['owner_user_id', 'kind', 'bytes'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return file
+        ? new Upload({
+            id,
+            size: file.bytes,
+            offset: file.bytes,
+            metadata: { id, kind: file.kind, owner: file.owner_user_id },
+          })
+        : null
     },
     onRemoved: async (id) => void (await write(database, (tx) => releaseUpload(tx, id))),
   })
@@ -135,19 +158,30 @@ export function createResumableUploads({ database, env, files, clock, log }: Pic
   const rateLimiter = env.rateLimits ? createTokenBucket(UPLOAD_LIMIT, clock) : null
   const currentUser = new AsyncLocalStorage<SessionUser>()
   const findUpload = (id: string) => store.getUpload(id).catch(nullIfMissing)
-  const findOwner = (id: string) => database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
+  const findOwner = (id: string) =>
+    database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
 
   const finishing = new Map<string, Promise<void>>()
   /**
-   * What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last answer or this server was lost,
-   * and while it is being finished.
+   * What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last
+   * answer or this server was lost, and while it is being finished.
    */
-  const finishUpload = (id: string, size: number, noted: v.InferOutput<typeof StoredMetadata>, owner: string): Promise<void> => {
+  const finishUpload = (
+    id: string,
+    size: number,
+    noted: v.InferOutput<typeof StoredMetadata>,
+    owner: string,
+  ): Promise<void> => {
     const underWay = finishing.get(id) ?? takeIn(id, size, noted, owner).finally(() => finishing.delete(id))
     finishing.set(id, underWay)
     return underWay
   }
-  const takeIn = async (id: string, size: number, { kind, heard, begun }: v.InferOutput<typeof StoredMetadata>, owner: string) => {
+  const takeIn = async (
+    id: string,
+    size: number,
+    { kind, heard, begun }: v.InferOutput<typeof StoredMetadata>,
+    owner: string,
+  ) => {
     if (await findOwner(id)) return
     const path = join(files.incomingFolder, id)
     const stripped = await stripMetadata(path)
@@ -167,7 +201,15 @@ export function createResumableUploads({ database, env, files, clock, log }: Pic
       if ((await releaseUpload(tx, id)) < size) await assertQuota(tx, owner, size, env.fileQuota, clock())
       await tx
         .insertInto('files')
-        .values({ id, owner_user_id: owner, kind, ...fileInfo, bytes: size, created_at: clock().toISOString(), heard_before: isFresh(begun, clock()) ? heard : null })
+        .values({
+          id,
+          owner_user_id: owner,
+          kind,
+          ...fileInfo,
+          bytes: size,
+          created_at: clock().toISOString(),
+          heard_before: isFresh(begun, clock()) ? heard : null,
+        })
         .execute()
     }).catch(async (error: unknown) => {
       if (error instanceof DomainError) await files.remove(id)
@@ -189,7 +231,10 @@ export function createResumableUploads({ database, env, files, clock, log }: Pic
     const statusCode = fault.status_code
     // Who asks for a part of the protocol that isn't offered is wrong, and will be.
     const status = statusCode === 501 ? ERRORS.BAD_REQUEST[0] : statusCode
-    return { status_code: status, body: errorBody(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL') }
+    return {
+      status_code: status,
+      body: errorBody(status === 413 ? 'FILE_TOO_LARGE' : status < 500 ? 'BAD_REQUEST' : 'INTERNAL'),
+    }
   }
 
   const tus = new Server({
@@ -211,7 +256,12 @@ export function createResumableUploads({ database, env, files, clock, log }: Pic
       const owner = currentUser.getStore()?.id
       if (!upload || !owner || !isUploadOf(upload, currentUser.getStore())) throw tusError('FILE_NOT_FOUND')
       if (request.method === 'PATCH' && upload.offset !== upload.size)
-        await reserveUpload(database, { id, userId: owner, bytes: upload.size ?? MAX_UPLOAD_BYTES }, env.fileQuota, clock())
+        await reserveUpload(
+          database,
+          { id, userId: owner, bytes: upload.size ?? MAX_UPLOAD_BYTES },
+          env.fileQuota,
+          clock(),
+        )
     },
     async onUploadCreate(request, { id: uploadId, size, metadata }) {
       // It begins empty: a piece that came with a second beginning would be written over what is there.
@@ -233,8 +283,9 @@ export function createResumableUploads({ database, env, files, clock, log }: Pic
     onResponseError: (_, error) => refusalOf(error),
   })
   /**
-   * How much of it is there is said to every beginning, too: who asks after what was given up would have a fault in the browser's console. That all is there may be said as soon as its last piece
-   * is written: nobody is told so before it is a file.
+   * How much of it is there is said to every beginning, too: who asks after what was given up would have a
+   * fault in the browser's console. That all is there may be said as soon as its last piece is written:
+   * nobody is told so before it is a file.
    */
   const handle = async (request: Request): Promise<Response> => {
     const statusCode = await tus.handleWeb(request)
@@ -242,12 +293,19 @@ export function createResumableUploads({ database, env, files, clock, log }: Pic
     const id = (statusCode.headers.get('Location') ?? new URL(request.url).pathname).split('/').at(-1) ?? ''
     try {
       const { offset, size, metadata } = await store.getUpload(id)
-      if (offset === size) await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
-      statusCode.headers.set('Upload-Offset', (isPublished({ metadata }) && request.headers.get('Upload-Length')) || String(offset))
+      if (offset === size)
+        await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
+      statusCode.headers.set(
+        'Upload-Offset',
+        (isPublished({ metadata }) && request.headers.get('Upload-Length')) || String(offset),
+      )
       return statusCode
     } catch (error) {
       const { status_code, body } = refusalOf(error)
-      return new Response(request.method === 'HEAD' ? null : body, { status: status_code, headers: { 'Tus-Resumable': '1.0.0' } })
+      return new Response(request.method === 'HEAD' ? null : body, {
+        status: status_code,
+        headers: { 'Tus-Resumable': '1.0.0' },
+      })
     }
   }
   return { handle: async (request, user) => readable(await currentUser.run(user, () => handle(request))) }
@@ -260,15 +318,29 @@ async function readable(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
   headers.set('Content-Type', 'application/json')
   headers.delete('Content-Length')
-  return new Response(text.startsWith('{') ? text : errorBody('BAD_REQUEST'), { status: response.status, headers })
+  return new Response(text.startsWith('{') ? text : errorBody('BAD_REQUEST'), {
+    status: response.status,
+    headers,
+  })
 }
 
-/** A file is no longer on its way over a slow line: one that takes longer was left, and shows nothing of when its device came back. */
+/**
+ * A file is no longer on its way over a slow line: one that takes longer was left, and shows nothing of when
+ * its device came back.
+ */
 const LONGEST_WAY_MS = 2 * 60 * 60 * 1000
-const isFresh = (begun: string | null, now: Date) => begun !== null && now.getTime() - Date.parse(begun) <= LONGEST_WAY_MS
+const isFresh = (begun: string | null, now: Date) =>
+  begun !== null && now.getTime() - Date.parse(begun) <= LONGEST_WAY_MS
 
-/** What is noted with an upload; `heard`: when its device was heard of before it began, at `begun`. One that is long a file is noted by that alone. */
-const StoredMetadata = v.object({ kind: v.picklist(['video', 'attachment', 'picture']), heard: v.nullish(v.string(), null), begun: v.nullish(v.string(), null) })
+/**
+ * What is noted with an upload; `heard`: when its device was heard of before it began, at `begun`. One that
+ * is long a file is noted by that alone.
+ */
+const StoredMetadata = v.object({
+  kind: v.picklist(['video', 'attachment', 'picture']),
+  heard: v.nullish(v.string(), null),
+  begun: v.nullish(v.string(), null),
+})
 
 /** It came whole, and was made anew from its pixels since: it has another size than was sent. */
 const isPublished = ({ metadata }: Pick<Upload, 'metadata'>) => metadata?.kind === 'picture'
@@ -277,7 +349,8 @@ const isPublished = ({ metadata }: Pick<Upload, 'metadata'>) => metadata?.kind =
 const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
 
 /** Whether it is somebody's own, and of a kind that comes in pieces. */
-const isUploadOf = ({ metadata }: Upload, user: SessionUser | undefined) => v.is(StoredMetadata, metadata) && metadata.owner === user?.id
+const isUploadOf = ({ metadata }: Upload, user: SessionUser | undefined) =>
+  v.is(StoredMetadata, metadata) && metadata.owner === user?.id
 
 /** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
 function parseMetadata(metadata: unknown): v.InferOutput<typeof UploadMetadata> {

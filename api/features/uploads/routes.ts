@@ -26,11 +26,18 @@ import { findPublicFile, UPLOAD_LIMIT } from './uploads.ts'
 const MAX_FORMS = 10
 const RETRY_AFTER_S = 5
 
-const FILE_HEADERS = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Security-Policy': FILE_POLICY, 'Content-Disposition': 'inline' }
+const FILE_HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': FILE_POLICY,
+  'Content-Disposition': 'inline',
+}
 
 const IdParam = v.object({ id: Id })
 
-/** Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along. Attachments and videos come in pieces and keep their bytes but for that. */
+/**
+ * Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along.
+ * Attachments and videos come in pieces and keep their bytes but for that.
+ */
 export const uploadsRoutes = (deps: Deps) => {
   const { database, env, files, clock } = deps
   const rateLimiter = env.rateLimits ? createTokenBucket(UPLOAD_LIMIT, clock) : null
@@ -51,7 +58,12 @@ export const uploadsRoutes = (deps: Deps) => {
     if (forms >= MAX_FORMS) throw new DomainError('RATE_LIMITED', { retryAfter: RETRY_AFTER_S })
     activeForms.set(id, forms + 1)
     try {
-      return await receiveFiles(c.req.raw, { field, maxFiles, bytes: MAX_PICTURE_BYTES, files }, clock(), (received) => handle(received, async (file) => storeFile(id, file)))
+      return await receiveFiles(
+        c.req.raw,
+        { field, maxFiles, bytes: MAX_PICTURE_BYTES, files },
+        clock(),
+        (received) => handle(received, async (file) => storeFile(id, file)),
+      )
     } finally {
       const remaining = (activeForms.get(id) ?? 1) - 1
       if (remaining > 0) activeForms.set(id, remaining)
@@ -62,22 +74,36 @@ export const uploadsRoutes = (deps: Deps) => {
   const limitBody =
     (maxFiles: number): MiddlewareHandler =>
     (c, next) =>
-      Number(c.req.header('Content-Length') ?? 0) > maxFiles * MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES ? Promise.resolve(respondWithError(c, 'FILE_TOO_LARGE')) : next()
+      Number(c.req.header('Content-Length') ?? 0) > maxFiles * MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES
+        ? Promise.resolve(respondWithError(c, 'FILE_TOO_LARGE'))
+        : next()
   return attachmentRoutes(deps)
     .route('/', resumableRoutes(deps))
-    .get('/users/storage', describeEndpoint('What my files take, in bytes, and how much they may', successEnvelope(StorageUse)), requireUser(database, clock), async (c) =>
-      ok(c, await readStorageUse(database, c.var.user.id, env.fileQuota, clock())),
+    .get(
+      '/users/storage',
+      describeEndpoint('What my files take, in bytes, and how much they may', successEnvelope(StorageUse)),
+      requireUser(database, clock),
+      async (c) => ok(c, await readStorageUse(database, c.var.user.id, env.fileQuota, clock())),
     )
     .post(
       '/file/upload',
-      describeEndpoint('Stores a picture and tells its address', successEnvelope(v.object({ url: v.string() }))),
+      describeEndpoint(
+        'Stores a picture and tells its address',
+        successEnvelope(v.object({ url: v.string() })),
+      ),
       requireUser(database, clock),
       limitBody(1),
-      (c) => receiveForm(c, 'file', 1, async ([file], save) => ok(c, { url: file && (await save(file)) }, 'File uploaded')),
+      (c) =>
+        receiveForm(c, 'file', 1, async ([file], save) =>
+          ok(c, { url: file && (await save(file)) }, 'File uploaded'),
+        ),
     )
     .post(
       '/file/upload-multiple',
-      describeEndpoint('Stores up to five pictures and tells their addresses; one that cannot be taken is named by its place', successEnvelope(UploadedFiles)),
+      describeEndpoint(
+        'Stores up to five pictures and tells their addresses; one that cannot be taken is named by its place',
+        successEnvelope(UploadedFiles),
+      ),
       requireUser(database, clock),
       limitBody(MAX_PICTURES),
       (c) =>
@@ -95,15 +121,27 @@ function toErrorCode(error: unknown): { code: string } {
   throw error
 }
 
-/** Pictures in the widths the screens use. The addresses of files never change meaning, so they are kept for ever. */
+/**
+ * Pictures in the widths the screens use. The addresses of files never change meaning, so they are kept for
+ * ever.
+ */
 export const pictureRoutes = ({ database, files }: Deps) =>
   new Hono().get('/files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}', async (c) => {
     const id = c.req.param('name').slice(0, 36)
     const width = parsePictureWidth(c.req.query('w'))
-    if (width === null) throw new DomainError('VALIDATION_FAILED', { errors: [{ path: 'w', message: `Must be one of ${PICTURE_WIDTHS.join(', ')}` }] })
-    const bytes = (await findPublicFile(database, id, ['picture', 'drawing'])) ? await files.picture(id, width).catch(rejectInvalidPicture) : null
+    if (width === null)
+      throw new DomainError('VALIDATION_FAILED', {
+        errors: [{ path: 'w', message: `Must be one of ${PICTURE_WIDTHS.join(', ')}` }],
+      })
+    const bytes = (await findPublicFile(database, id, ['picture', 'drawing']))
+      ? await files.picture(id, width).catch(rejectInvalidPicture)
+      : null
     if (!bytes) throw new DomainError('FILE_NOT_FOUND')
-    return c.body(bytes, 200, { ...FILE_HEADERS, 'Content-Type': 'image/webp', 'Content-Length': String(bytes.byteLength) })
+    return c.body(bytes, 200, {
+      ...FILE_HEADERS,
+      'Content-Type': 'image/webp',
+      'Content-Length': String(bytes.byteLength),
+    })
   })
 
 /** Videos, by ranges. */
@@ -113,9 +151,15 @@ export const videoRoutes = ({ database, files }: Deps) =>
     const size = (await findPublicFile(database, id, ['video'])) ? await files.size(id) : null
     if (size === null) throw new DomainError('FILE_NOT_FOUND')
     const range = parseRange(c.req.header('Range'), size)
-    if (range === 'unsatisfiable') return c.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
+    if (range === 'unsatisfiable')
+      return c.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
     const { start, end } = range ?? { start: 0, end: size - 1 }
-    const headers: Record<string, string> = { ...FILE_HEADERS, 'Content-Type': 'video/mp4', 'Accept-Ranges': 'bytes', 'Content-Length': String(end - start + 1) }
+    const headers: Record<string, string> = {
+      ...FILE_HEADERS,
+      'Content-Type': 'video/mp4',
+      'Accept-Ranges': 'bytes',
+      'Content-Length': String(end - start + 1),
+    }
     if (range !== null) headers['Content-Range'] = `bytes ${start}-${end}/${size}`
     const body = c.req.method === 'HEAD' || size === 0 ? null : await files.openRead(id, start, end)
     return new Response(body, { status: range === null ? 200 : 206, headers })
@@ -136,13 +180,27 @@ const attachmentRoutes = ({ database, files, clock }: Deps) => {
       const thumbnailWidth = requestedWidth === undefined ? null : parsePictureWidth(requestedWidth)
       const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': FILE_POLICY }
       if (requestedWidth !== undefined) {
-        const picture = thumbnailWidth && width !== null ? await files.picture(id, thumbnailWidth, c.var.user.id).catch(rejectInvalidPicture) : null
+        const picture =
+          thumbnailWidth && width !== null
+            ? await files.picture(id, thumbnailWidth, c.var.user.id).catch(rejectInvalidPicture)
+            : null
         if (!picture) throw new DomainError('FILE_NOT_FOUND')
-        return c.body(picture, 200, { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(picture.byteLength) })
+        return c.body(picture, 200, {
+          ...headers,
+          'Content-Type': 'image/webp',
+          'Content-Length': String(picture.byteLength),
+        })
       }
       const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
       const body = bytes === 0 || c.req.method === 'HEAD' ? null : await files.openRead(id, 0, bytes - 1)
-      return new Response(body, { headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes), 'Content-Disposition': disposition } })
+      return new Response(body, {
+        headers: {
+          ...headers,
+          'Content-Type': type,
+          'Content-Length': String(bytes),
+          'Content-Disposition': disposition,
+        },
+      })
     },
   )
 }

@@ -29,14 +29,27 @@ after(() => {
 /** Half of it red, half blue, with what cameras write; orientation 6: it is seen turned. */
 const photo = () =>
   sharp({ create: { width: WIDTH, height: WIDTH * 2, channels: 3, background: '#c00' } })
-    .composite([{ input: { create: { width: WIDTH, height: WIDTH, channels: 3, background: '#00c' } }, top: 0, left: 0 }])
-    .withExif({ IFD0: { Make: SECRET, Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 26/1 0/1' } })
+    .composite([
+      {
+        input: { create: { width: WIDTH, height: WIDTH, channels: 3, background: '#00c' } },
+        top: 0,
+        left: 0,
+      },
+    ])
+    .withExif({
+      IFD0: { Make: SECRET, Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 26/1 0/1' },
+    })
     .withXmp(XMP)
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
 
 const chunk = (type: string, data: Buffer) => {
-  const [length, sum, named] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(type, 'latin1'), data])]
+  const [length, sum, named] = [
+    Buffer.alloc(4),
+    Buffer.alloc(4),
+    Buffer.concat([Buffer.from(type, 'latin1'), data]),
+  ]
   length.writeUInt32BE(data.length)
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])
@@ -58,11 +71,20 @@ const SAMPLES: Record<string, () => Promise<Buffer>> = {
   'progressive jpeg': () => photo().jpeg({ progressive: true }).toBuffer(),
   png: async () => {
     const png = await photo().png().toBuffer()
-    return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)), png.subarray(33), Buffer.from(SECRET)])
+    return Buffer.concat([
+      png.subarray(0, 33),
+      chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
+      png.subarray(33),
+      Buffer.from(SECRET),
+    ])
   },
   gif: async () => {
     const gif = await photo().gif().toBuffer()
-    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, SECRET.length]), Buffer.from(SECRET), Buffer.from([0])])
+    const comment = Buffer.concat([
+      Buffer.from([0x21, 0xfe, SECRET.length]),
+      Buffer.from(SECRET),
+      Buffer.from([0]),
+    ])
     const at = 13 + ((gif[10] ?? 0) & 0x80 ? 3 * 2 ** (((gif[10] ?? 0) & 7) + 1) : 0)
     return Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at), Buffer.from(SECRET)])
   },
@@ -108,7 +130,9 @@ test('of a film nobody reads where it was taken, and it is whole', async () => {
   const isLast = at + FILM.readUInt32BE(at) === FILM.length
   const moov = Buffer.concat([FILM.subarray(at, at + FILM.readUInt32BE(at)), note])
   moov.writeUInt32BE(moov.length)
-  const video = isLast ? Buffer.concat([FILM.subarray(0, at), moov]) : Buffer.concat([FILM, box('uuid', Buffer.from(SECRET.padStart(40)))])
+  const video = isLast
+    ? Buffer.concat([FILM.subarray(0, at), moov])
+    : Buffer.concat([FILM, box('uuid', Buffer.from(SECRET.padStart(40)))])
   const { outcome, left } = await stripBytes(video, 'film')
   assert.deepEqual([outcome, left.length, left.includes(SECRET)], ['clean', video.length, false])
   assert.deepEqual(left.subarray(0, at), FILM.subarray(0, at))
@@ -132,14 +156,24 @@ test('what Ana sends in a chat or an order loses where it was taken before Luis 
   const his = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const sample = await photo().jpeg().toBuffer()
   const _id = await world.addFile(ana, new Uint8Array(sample))
-  const { body } = await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Here', attachments: [{ _id, name: 'photo.jpg' }] }, ana)
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/chat/send-message',
+    { receiverUserId: luis, content: 'Here', attachments: [{ _id, name: 'photo.jpg' }] },
+    ana,
+  )
   assert.equal(body.data?.message?.attachments?.[0]?.type, 'image/jpeg', JSON.stringify(body))
-  const got = Buffer.from(await (await world.app.request(`/api/v1/file/attachment/${_id}`, { headers: his })).arrayBuffer())
+  const got = Buffer.from(
+    await (await world.app.request(`/api/v1/file/attachment/${_id}`, { headers: his })).arrayBuffer(),
+  )
   assert.deepEqual([got.length, got.includes(SECRET)], [sample.length, false])
   assert.deepEqual(await pixels(got), await pixels(sample))
 })
 
-/** An index of a HEIC in which so many things lie in 65,535 pieces each; `data`: what its notes are said to be. */
+/**
+ * An index of a HEIC in which so many things lie in 65,535 pieces each; `data`: what its notes are said to
+ * be.
+ */
 function heic(objects: number, { widths = 0, piece = Buffer.alloc(0), pieces = 65_535 } = {}): Buffer {
   const [locations, notes] = [Buffer.alloc(8), Buffer.from([0, 0, 0, 0, 0, 1])]
   locations[4] = widths
@@ -153,14 +187,22 @@ function heic(objects: number, { widths = 0, piece = Buffer.alloc(0), pieces = 6
   const note = box('infe', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0]), Buffer.from('Exif\0', 'latin1'))
   return Buffer.concat([
     box('ftyp', Buffer.from('heic\0\0\0\0mif1', 'latin1')),
-    box('meta', Buffer.alloc(4), box('iinf', notes, note), box('iloc', locations, ...Array.from({ length: objects }, (_, i) => object(i)))),
+    box(
+      'meta',
+      Buffer.alloc(4),
+      box('iinf', notes, note),
+      box('iloc', locations, ...Array.from({ length: objects }, (_, i) => object(i))),
+    ),
   ])
 }
 
 const MANY_BOXES = 512 * 1024
 const createBox = (head: string, unit: number[] | string) => {
   const start = Buffer.from(head, 'latin1')
-  const file = Buffer.alloc(MANY_BOXES, typeof unit === 'string' ? Buffer.from(unit, 'latin1') : Buffer.from(unit))
+  const file = Buffer.alloc(
+    MANY_BOXES,
+    typeof unit === 'string' ? Buffer.from(unit, 'latin1') : Buffer.from(unit),
+  )
   start.copy(file)
   return file
 }
@@ -193,7 +235,13 @@ for (const [kind, file] of Object.entries(WORST_CASES))
 test('notes that are said to lie in one place a thousand times are not taken away a thousand times', async () => {
   // Each piece: from the beginning to the end of the file.
   const path = join(folder, 'overlapping')
-  writeFileSync(path, Buffer.concat([heic(1, { widths: 0x44, piece: Buffer.alloc(8), pieces: 1000 }), Buffer.alloc(MANY_BOXES)]))
+  writeFileSync(
+    path,
+    Buffer.concat([
+      heic(1, { widths: 0x44, piece: Buffer.alloc(8), pieces: 1000 }),
+      Buffer.alloc(MANY_BOXES),
+    ]),
+  )
   const before = process.resourceUsage().fsWrite
   assert.equal(await stripMetadata(path), 'odd')
   const written = (process.resourceUsage().fsWrite - before) * 512

@@ -11,8 +11,10 @@ const ZEROS = Buffer.alloc(WINDOW_BYTES)
 export type StripResult = 'clean' | 'unknown' | 'odd'
 
 /**
- * Overwrites, in the file itself, what a camera or a program wrote beside the picture: place, time, device, names, comments, small pictures of it, and what is appended to it. Its length stays, so an upload
- * that is finished twice finds what it expects; pixels, colours and which way is up stay, too. JPEG, PNG, GIF, WebP, HEIC and AVIF, MP4 and QuickTime; anything else is `unknown` and stays as it is.
+ * Overwrites, in the file itself, what a camera or a program wrote beside the picture: place, time, device,
+ * names, comments, small pictures of it, and what is appended to it. Its length stays, so an upload that is
+ * finished twice finds what it expects; pixels, colours and which way is up stay, too. JPEG, PNG, GIF, WebP,
+ * HEIC and AVIF, MP4 and QuickTime; anything else is `unknown` and stays as it is.
  */
 export async function stripMetadata(path: string): Promise<StripResult> {
   const file = await open(path, 'r+')
@@ -39,7 +41,9 @@ export async function stripMetadata(path: string): Promise<StripResult> {
 
 class MalformedFileError extends Error {}
 
-/** A file that is read by a window, which is written back when it moves on. Beyond its end it has no bytes. */
+/**
+ * A file that is read by a window, which is written back when it moves on. Beyond its end it has no bytes.
+ */
 class FileWindow {
   readonly size: number
   private readonly file: FileHandle
@@ -57,7 +61,12 @@ class FileWindow {
   async read(from: number, length: number): Promise<Buffer> {
     if (!this.shows(from, length)) {
       await this.flush()
-      const { buffer, bytesRead } = await this.file.read(Buffer.alloc(Math.max(WINDOW_BYTES, length)), 0, Math.max(WINDOW_BYTES, length), from)
+      const { buffer, bytesRead } = await this.file.read(
+        Buffer.alloc(Math.max(WINDOW_BYTES, length)),
+        0,
+        Math.max(WINDOW_BYTES, length),
+        from,
+      )
       this.window = buffer.subarray(0, bytesRead)
       this.start = from
     }
@@ -101,7 +110,8 @@ class FileWindow {
     if (this.blanked > this.size) throw new MalformedFileError('More parts than fit')
     const content = from + replacement.length <= limit ? replacement : Buffer.alloc(0)
     if (content.length > 0) await this.write(from, content)
-    for (let offset = from + content.length; offset < limit; offset += WINDOW_BYTES) await this.write(offset, ZEROS.subarray(0, Math.min(WINDOW_BYTES, limit - offset)))
+    for (let offset = from + content.length; offset < limit; offset += WINDOW_BYTES)
+      await this.write(offset, ZEROS.subarray(0, Math.min(WINDOW_BYTES, limit - offset)))
   }
 
   async flush(): Promise<void> {
@@ -122,7 +132,9 @@ const isKeptJpegSegment = (marker: number, text: string) =>
   (marker === 0xe2 && text.startsWith('ICC_PROFILE\0')) ||
   (marker === 0xee && text.startsWith('Adobe'))
 
-/** What stands behind the sign of a part: within the pixels, and between the parts, it is followed by others. */
+/**
+ * What stands behind the sign of a part: within the pixels, and between the parts, it is followed by others.
+ */
 const isPart = (marker: number) => marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)
 
 async function stripJpeg(bytes: FileWindow): Promise<void> {
@@ -137,14 +149,23 @@ async function stripJpeg(bytes: FileWindow): Promise<void> {
     const text = (await bytes.read(start, 14)).toString('latin1')
     if (length > 2 && !isKeptJpegSegment(marker, text)) {
       const isExif = marker === 0xe1 && text.startsWith('Exif\0\0')
-      const orientation = isExif ? readOrientation(await bytes.read(start + 6, Math.max(0, end - start - 6))) : 1
-      await bytes.overwrite(start, end, orientation === 1 ? undefined : Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), buildOrientationExif(orientation)]))
+      const orientation = isExif
+        ? readOrientation(await bytes.read(start + 6, Math.max(0, end - start - 6)))
+        : 1
+      await bytes.overwrite(
+        start,
+        end,
+        orientation === 1
+          ? undefined
+          : Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), buildOrientationExif(orientation)]),
+      )
     }
     offset = await next(Math.max(end, offset + 2))
   }
 }
 
-const PNG_KEPT_CHUNKS = /^([A-Z]...|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|bKGD|hIST|pHYs|sPLT|cICP|mDCV|cLLI|acTL|fcTL|fdAT)$/
+const PNG_KEPT_CHUNKS =
+  /^([A-Z]...|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|bKGD|hIST|pHYs|sPLT|cICP|mDCV|cLLI|acTL|fcTL|fdAT)$/
 
 async function stripPng(bytes: FileWindow): Promise<void> {
   for (let offset = 8; offset + 12 <= bytes.size; ) {
@@ -154,14 +175,19 @@ async function stripPng(bytes: FileWindow): Promise<void> {
     const end = offset + 8 + length
     if (end + 4 > bytes.size) return
     if (!PNG_KEPT_CHUNKS.test(type)) {
-      const orientation = type === 'eXIf' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
+      const orientation =
+        type === 'eXIf' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
       const replacement = orientation === 1 ? Buffer.alloc(0) : buildOrientationExif(orientation)
       // A part that no program knows, and that none has to.
-      const name = Buffer.from(replacement.length > 0 && replacement.length <= length ? 'eXIf' : 'voId', 'latin1')
+      const name = Buffer.from(
+        replacement.length > 0 && replacement.length <= length ? 'eXIf' : 'voId',
+        'latin1',
+      )
       await bytes.write(offset + 4, name)
       await bytes.overwrite(offset + 8, end, replacement)
       let checksum = crc32(name)
-      for (let read = offset + 8; read < end; read += WINDOW_BYTES) checksum = crc32(await bytes.read(read, Math.min(WINDOW_BYTES, end - read)), checksum)
+      for (let read = offset + 8; read < end; read += WINDOW_BYTES)
+        checksum = crc32(await bytes.read(read, Math.min(WINDOW_BYTES, end - read)), checksum)
       const checksumBytes = Buffer.alloc(4)
       checksumBytes.writeUInt32BE(checksum)
       await bytes.write(end, checksumBytes)
@@ -171,7 +197,9 @@ async function stripPng(bytes: FileWindow): Promise<void> {
   }
 }
 
-const [GIF_IMAGE, GIF_EXTENSION, GIF_END, GIF_COMMENT, GIF_TEXT, GIF_PROGRAM] = [0x2c, 0x21, 0x3b, 0xfe, 0x01, 0xff]
+const [GIF_IMAGE, GIF_EXTENSION, GIF_END, GIF_COMMENT, GIF_TEXT, GIF_PROGRAM] = [
+  0x2c, 0x21, 0x3b, 0xfe, 0x01, 0xff,
+]
 /** How often it repeats, and its colours, are said in a program's name, too. */
 const GIF_KEPT_APPLICATIONS = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/
 
@@ -186,7 +214,10 @@ async function stripGif(bytes: FileWindow): Promise<void> {
     const [localFlags = 0] = await bytes.read(offset + 9, 1)
     const isRemoved =
       byte === GIF_EXTENSION &&
-      (kind === GIF_COMMENT || kind === GIF_TEXT || (kind === GIF_PROGRAM && !GIF_KEPT_APPLICATIONS.test((await bytes.read(offset + 3, 11)).toString('latin1'))))
+      (kind === GIF_COMMENT ||
+        kind === GIF_TEXT ||
+        (kind === GIF_PROGRAM &&
+          !GIF_KEPT_APPLICATIONS.test((await bytes.read(offset + 3, 11)).toString('latin1'))))
     offset += byte === GIF_IMAGE ? 11 + colourTableBytes(localFlags) : 2
     for (let length = 1; length > 0 && offset < bytes.size; offset += 1 + length) {
       ;[length = 0] = await bytes.read(offset, 1)
@@ -210,7 +241,8 @@ async function stripWebp(bytes: FileWindow): Promise<void> {
     const [type, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
     if (type === 'VP8X') flagsAt = offset + 8
     else if (!WEBP_KEPT_CHUNKS.test(type)) {
-      const orientation = type === 'EXIF' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
+      const orientation =
+        type === 'EXIF' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
       const replacement = orientation === 1 ? Buffer.alloc(0) : buildOrientationExif(orientation)
       const isKept = replacement.length > 0 && replacement.length <= length
       hasExif ||= isKept
@@ -226,14 +258,21 @@ async function stripWebp(bytes: FileWindow): Promise<void> {
   await bytes.overwrite(riffEnd, bytes.size)
 }
 
-/** Of ISO/IEC 14496-12, what a file, an index and a track are made of beside what somebody noted about them. */
+/**
+ * Of ISO/IEC 14496-12, what a file, an index and a track are made of beside what somebody noted about them.
+ */
 const KEPT_BOXES = {
   file: /^(ftyp|styp|moov|moof|mdat|free|skip|wide|sidx|mfra|pdin|mini|prft|emsg)$/,
   moov: /^(mvhd|trak|mvex|iods|free|skip)$/,
   trak: /^(tkhd|tref|trgr|edts|mdia|load|imap|clip|matt|tapt|txas|free|skip)$/,
 } as const
 
-async function stripBoxes(bytes: FileWindow, from: number, end: number, kind: keyof typeof KEPT_BOXES): Promise<void> {
+async function stripBoxes(
+  bytes: FileWindow,
+  from: number,
+  end: number,
+  kind: keyof typeof KEPT_BOXES,
+): Promise<void> {
   for (let offset = from; offset + 8 <= end; ) {
     bytes.count()
     const head = await bytes.read(offset, 16)
@@ -256,14 +295,17 @@ async function stripBoxes(bytes: FileWindow, from: number, end: number, kind: ke
 const MAX_INDEX_BYTES = 4 * 1024 * 1024
 
 /**
- * The index of a HEIC or AVIF: which things it holds, and where they lie. Which way is up is no part of what is taken away: it stands with the picture. False for another box of that name, in which programs
- * keep notes.
+ * The index of a HEIC or AVIF: which things it holds, and where they lie. Which way is up is no part of what
+ * is taken away: it stands with the picture. False for another box of that name, in which programs keep
+ * notes.
  */
 async function stripItems(bytes: FileWindow, from: number, end: number): Promise<boolean> {
   if (end - from > MAX_INDEX_BYTES) throw new MalformedFileError('The index is too large')
   const index = Buffer.from(await bytes.read(from, end - from))
   const boxes = readBoxes(index, 4)
-  const [itemInfo, itemLocations, data] = ['iinf', 'iloc', 'idat'].map((type) => boxes.find((box) => box.type === type))
+  const [itemInfo, itemLocations, data] = ['iinf', 'iloc', 'idat'].map((type) =>
+    boxes.find((box) => box.type === type),
+  )
   if (!itemInfo || !itemLocations) return false
   const noteIds = findNoteIds(index, itemInfo)
   for (const { id, inIndex, at, length } of readExtents(index, itemLocations, () => bytes.count())) {
@@ -285,14 +327,22 @@ function readBoxes(index: Buffer, from: number, end = index.length): Box[] {
   const boxes: Box[] = []
   for (let offset = from; offset + 8 <= end; ) {
     const length = index.readUInt32BE(offset) || end - offset
-    if (length < 8 || offset + length > end || boxes.length === MAX_PARTS) throw new MalformedFileError('A box is cut')
-    boxes.push({ type: index.toString('latin1', offset + 4, offset + 8), body: offset + 8, end: offset + length })
+    if (length < 8 || offset + length > end || boxes.length === MAX_PARTS)
+      throw new MalformedFileError('A box is cut')
+    boxes.push({
+      type: index.toString('latin1', offset + 4, offset + 8),
+      body: offset + 8,
+      end: offset + length,
+    })
     offset += length
   }
   return boxes
 }
 
-/** The ids of those things that are notes of a camera (Exif) or of a program (XMP, and whatever else bears a media type). */
+/**
+ * The ids of those things that are notes of a camera (Exif) or of a program (XMP, and whatever else bears a
+ * media type).
+ */
 function findNoteIds(index: Buffer, { body, end }: Box): Set<number> {
   const ids = new Set<number>()
   for (const entry of readBoxes(index, body + (index[body] === 0 ? 6 : 8), end)) {
@@ -301,24 +351,42 @@ function findNoteIds(index: Buffer, { body, end }: Box): Set<number> {
     if (version < 2) continue
     const width = version === 2 ? 2 : 4
     const type = index.toString('latin1', entry.body + 4 + width + 2, entry.body + 4 + width + 6)
-    if (type === 'Exif' || type === 'mime' || type === 'uri ') ids.add(index.readUIntBE(entry.body + 4, width))
+    if (type === 'Exif' || type === 'mime' || type === 'uri ')
+      ids.add(index.readUIntBE(entry.body + 4, width))
   }
   return ids
 }
 
-/** Where each thing lies, piece by piece; a piece may take no room in the list. `inIndex`: counted from the index's own data. */
-function* readExtents(index: Buffer, { body, end }: Box, count: () => void): Generator<{ id: number; inIndex: boolean; at: number; length: number }> {
+/**
+ * Where each thing lies, piece by piece; a piece may take no room in the list. `inIndex`: counted from the
+ * index's own data.
+ */
+function* readExtents(
+  index: Buffer,
+  { body, end }: Box,
+  count: () => void,
+): Generator<{ id: number; inIndex: boolean; at: number; length: number }> {
   let at = body + 4
   const read = (width: number): number => {
     if (at + width > end) throw new MalformedFileError('A list is cut')
     at += width
     // A place that takes eight bytes lies within a file of a few megabytes all the same.
-    return width === 0 ? 0 : width === 8 ? Number(index.readBigUInt64BE(at - 8)) : index.readUIntBE(at - width, width)
+    return width === 0
+      ? 0
+      : width === 8
+        ? Number(index.readBigUInt64BE(at - 8))
+        : index.readUIntBE(at - width, width)
   }
   const version = index[body] ?? 0
   const [firstByte, secondByte] = [read(1), read(1)]
-  const [offsetWidth, lengthWidth, baseWidth, indexWidth] = [firstByte >> 4, firstByte & 15, secondByte >> 4, version > 0 ? secondByte & 15 : 0]
-  if ([offsetWidth, lengthWidth, baseWidth, indexWidth].some((width) => ![0, 4, 8].includes(width))) throw new MalformedFileError('A list of odd widths')
+  const [offsetWidth, lengthWidth, baseWidth, indexWidth] = [
+    firstByte >> 4,
+    firstByte & 15,
+    secondByte >> 4,
+    version > 0 ? secondByte & 15 : 0,
+  ]
+  if ([offsetWidth, lengthWidth, baseWidth, indexWidth].some((width) => ![0, 4, 8].includes(width)))
+    throw new MalformedFileError('A list of odd widths')
   const itemCount = read(version < 2 ? 2 : 4)
   for (let i = 0; i < itemCount; i++) {
     count()
@@ -343,9 +411,14 @@ function readOrientation(exif: Buffer): number {
   const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
   const byteOrder = tiff.toString('latin1', 0, 2)
   if (tiff.length < 8 || (byteOrder !== 'II' && byteOrder !== 'MM')) return 1
-  const readUint16 = (at: number) => (at + 2 > tiff.length ? 0 : byteOrder === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const readUint16 = (at: number) =>
+    at + 2 > tiff.length ? 0 : byteOrder === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
   const directoryOffset = byteOrder === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  for (let i = 0, offset = directoryOffset + 2; i < readUint16(directoryOffset) && offset + 12 <= tiff.length; i++, offset += 12) {
+  for (
+    let i = 0, offset = directoryOffset + 2;
+    i < readUint16(directoryOffset) && offset + 12 <= tiff.length;
+    i++, offset += 12
+  ) {
     const orientation = readUint16(offset + 8)
     if (readUint16(offset) === ORIENTATION_TAG) return orientation >= 1 && orientation <= 8 ? orientation : 1
   }

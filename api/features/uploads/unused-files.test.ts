@@ -25,16 +25,35 @@ async function upload(): Promise<string> {
     .png()
     .toBuffer()
   form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
-  return JSON.parse(await (await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })).text()).data.url
+  return JSON.parse(
+    await (await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })).text(),
+  ).data.url
 }
 
 test('after 30 days what is shown nowhere is gone, and what is shown anywhere is not', async () => {
   const [portrait, project, nowhere] = [await upload(), await upload(), await upload()]
   await world.send('PUT', '/api/v1/profile', { profileImage: portrait }, headers)
-  await world.send('POST', '/api/v1/portfolio', { name: 'Signs', description: 'Forty signs for a harbour.', skills: [], duration: 'ongoing', cost: 1, images: [project] }, headers)
+  await world.send(
+    'POST',
+    '/api/v1/portfolio',
+    {
+      name: 'Signs',
+      description: 'Forty signs for a harbour.',
+      skills: [],
+      duration: 'ongoing',
+      cost: 1,
+      images: [project],
+    },
+    headers,
+  )
   await world.app.request('/api/v1/file/tus', {
     method: 'POST',
-    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '10', 'Upload-Metadata': `kind ${btoa('video')}` },
+    headers: {
+      ...headers,
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '10',
+      'Upload-Metadata': `kind ${btoa('video')}`,
+    },
   })
   const { database, deps } = world
   const at = (days: number) => new Date(Date.now() + days * DAY_MS)
@@ -45,7 +64,9 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
     .execute()
   assert.equal(await removeUnusedFiles(database, deps.files, at(29)), 0)
   assert.equal(await removeUnusedFiles(database, deps.files, at(31)), 1)
-  const present = await Promise.all([portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status))
+  const present = await Promise.all(
+    [portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status),
+  )
   assert.deepEqual(present, [200, 200, 404])
   assert.deepEqual(await readdir(deps.files.incomingFolder), [], 'what never became whole is gone too')
 })
@@ -54,7 +75,10 @@ test('a process that ends before the bytes of a file are gone leaves them to the
   headers = { Authorization: `Bearer ${await world.createSession(luis)}` }
   const ana = await world.addBuyer('Ana')
   const anaHeaders = { Authorization: `Bearer ${await world.createSession(ana)}` }
-  const [sent, repeated] = [await world.addFile(anaHeaders, 'a plan'), await world.addFile(anaHeaders, 'another')]
+  const [sent, repeated] = [
+    await world.addFile(anaHeaders, 'a plan'),
+    await world.addFile(anaHeaders, 'another'),
+  ]
   const message = await world.send(
     'POST',
     '/api/v1/chat/send-message',
@@ -65,24 +89,44 @@ test('a process that ends before the bytes of a file are gone leaves them to the
   const project = await world.send(
     'POST',
     '/api/v1/portfolio',
-    { name: 'Ropes', description: 'Forty ropes for a harbour.', skills: [], duration: 'ongoing', cost: 1, images: [picture] },
+    {
+      name: 'Ropes',
+      description: 'Forty ropes for a harbour.',
+      skills: [],
+      duration: 'ongoing',
+      cost: 1,
+      images: [picture],
+    },
     headers,
   )
   const { database, deps } = world
   // The store never gets to it.
   const files = { ...deps.files, remove: () => Promise.reject(new Error('gone')) }
   const app = createApp({ ...deps, files }, null)
-  const call = async (path: string, who: Record<string, string>) => assert.equal((await app.request(`/api/v1${path}`, { method: 'DELETE', headers: who })).status, 200)
+  const call = async (path: string, who: Record<string, string>) =>
+    assert.equal((await app.request(`/api/v1${path}`, { method: 'DELETE', headers: who })).status, 200)
   await call(`/chat/message/${message.body.data.message._id}`, anaHeaders)
   await call(`/portfolio/${project.body.data._id}`, headers)
   const id = fileIdOf(picture) ?? ''
   for (const item of [sent, repeated, id]) assert.notEqual(await deps.files.size(item), null)
-  const row = { owner_user_id: ana, kind: 'attachment' as const, type: 'text/plain', width: null, height: null, bytes: 7, visibility: 'private' as const }
+  const row = {
+    owner_user_id: ana,
+    kind: 'attachment' as const,
+    type: 'text/plain',
+    width: null,
+    height: null,
+    bytes: 7,
+    visibility: 'private' as const,
+  }
   await database.db
     .insertInto('files')
     .values({ id: repeated, ...row, created_at: world.now.toISOString() })
     .execute()
   await removeUnusedFiles(database, deps.files, world.now)
-  assert.deepEqual(await Promise.all([sent, repeated, id].map((item) => deps.files.size(item))), [null, 7, null])
+  assert.deepEqual(await Promise.all([sent, repeated, id].map((item) => deps.files.size(item))), [
+    null,
+    7,
+    null,
+  ])
   assert.deepEqual(await database.db.selectFrom('gone_files').selectAll().execute(), [])
 })

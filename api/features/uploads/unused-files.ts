@@ -11,7 +11,10 @@ import { UPLOAD_IDLE_TIMEOUT_MS } from './uploads.ts'
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 
-/** Removes what was uploaded and is shown nowhere after 30 days, and after one day what never became whole. The answer is how many files went. */
+/**
+ * Removes what was uploaded and is shown nowhere after 30 days, and after one day what never became whole.
+ * The answer is how many files went.
+ */
 export async function removeUnusedFiles(database: Database, files: FileStore, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS)
   await files.removeIncoming(new Date(now.getTime() - UPLOAD_IDLE_TIMEOUT_MS))
@@ -22,7 +25,14 @@ export async function removeUnusedFiles(database: Database, files: FileStore, no
   const allFiles = paginate(
     '',
     BATCH_SIZE,
-    (after, limit) => database.db.selectFrom('files').select(['id', 'created_at']).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    (after, limit) =>
+      database.db
+        .selectFrom('files')
+        .select(['id', 'created_at'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     ({ id }) => id,
   )
   await forEachSequentially(chunked(allFiles, BATCH_SIZE), async (group) => {
@@ -49,7 +59,9 @@ function deleteOrphans(database: Database, ids: string[]): Promise<string[]> {
       .where('f.kind', 'in', ['picture', 'video', 'attachment'])
       .where('a.file_id', 'is', null)
       .where('g.file_id', 'is', null)
-      .where((row) => row.or([row('u.profile_image', 'is', null), row('u.profile_image', 'not like', containsId)]))
+      .where((row) =>
+        row.or([row('u.profile_image', 'is', null), row('u.profile_image', 'not like', containsId)]),
+      )
       .where((row) =>
         row.not(
           row.exists(
@@ -57,12 +69,25 @@ function deleteOrphans(database: Database, ids: string[]): Promise<string[]> {
               .selectFrom('portfolio_projects as p')
               .select('p.id')
               .whereRef('p.user_id', '=', 'f.owner_user_id')
-              .where((project) => project.or([project('p.images', 'like', containsId), project('p.intro_video', 'like', containsId)])),
+              .where((project) =>
+                project.or([
+                  project('p.images', 'like', containsId),
+                  project('p.intro_video', 'like', containsId),
+                ]),
+              ),
           ),
         ),
       )
       .where((row) =>
-        row.not(row.exists(row.selectFrom('sellers as s').select('s.user_id').whereRef('s.user_id', '=', 'f.owner_user_id').where('s.intro_video', 'like', containsId))),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('sellers as s')
+              .select('s.user_id')
+              .whereRef('s.user_id', '=', 'f.owner_user_id')
+              .where('s.intro_video', 'like', containsId),
+          ),
+        ),
       )
       .execute()
     const deletedIds = orphans.map(({ id }) => id)

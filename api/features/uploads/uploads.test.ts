@@ -57,7 +57,11 @@ before(async () => {
   await write(database, async (tx) => {
     await tx
       .insertInto('files')
-      .values([stored(PICTURE, 'drawing', 'image/svg+xml'), stored(VIDEO, 'video', 'video/mp4'), stored(PRIVATE, 'picture', 'image/png', 'private')])
+      .values([
+        stored(PICTURE, 'drawing', 'image/svg+xml'),
+        stored(VIDEO, 'video', 'video/mp4'),
+        stored(PRIVATE, 'picture', 'image/png', 'private'),
+      ])
       .execute()
   })
   await files.put(PICTURE, SVG)
@@ -71,23 +75,35 @@ after(() => {
 
 const picture = `/files/${PICTURE}_800x600.webp`
 const video = `/files/${VIDEO}.mp4`
-const request = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method })
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method })
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a drawing is served as pixels in the width that was asked for, never as SVG', async () => {
   const response = await request(`${picture}?w=320`)
   assert.equal(response.headers.get('Content-Type'), 'image/webp')
   assert.equal(response.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
-  assert.equal(response.headers.get('Content-Security-Policy'), "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+  assert.equal(
+    response.headers.get('Content-Security-Policy'),
+    "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  )
   assert.equal(response.headers.get('X-Content-Type-Options'), 'nosniff')
   const { format, width, height } = await sharp(await bytes(response)).metadata()
   assert.deepEqual([format, width, height], ['webp', 320, 240])
 })
 
 test('many who ask for the same width at once share one drawing of it, and leave no half file', async () => {
-  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => request(`${picture}?w=${[96, 160, 640][i % 3]}`)))
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => request(`${picture}?w=${[96, 160, 640][i % 3]}`)),
+  )
   assert.ok(responses.every(({ status }) => status === 200))
-  assert.deepEqual(readdirSync(join(folder, 'files', PICTURE)).sort(), ['160.webp', '320.webp', '640.webp', '96.webp', 'original'])
+  assert.deepEqual(readdirSync(join(folder, 'files', PICTURE)).sort(), [
+    '160.webp',
+    '320.webp',
+    '640.webp',
+    '96.webp',
+    'original',
+  ])
 })
 
 test('a width that nobody needs is refused by name', async () => {
@@ -117,7 +133,10 @@ test('what is private, of another kind, or not there is not found', async () => 
 
 test('a video comes whole, or the one part that was asked for', async () => {
   const complete = await request(video)
-  assert.deepEqual([complete.status, complete.headers.get('Accept-Ranges'), complete.headers.get('Content-Length')], [200, 'bytes', '1000'])
+  assert.deepEqual(
+    [complete.status, complete.headers.get('Accept-Ranges'), complete.headers.get('Content-Length')],
+    [200, 'bytes', '1000'],
+  )
   assert.deepEqual(await bytes(complete), FILM)
   for (const [range, from, to] of [
     ['bytes=0-99', 0, 99],
@@ -144,9 +163,27 @@ test('a part that does not exist is 416, and several parts are answered by the w
 
 test('HEAD of a video opens nothing', async () => {
   const response = await request(video, {}, 'HEAD')
-  assert.deepEqual([response.status, response.headers.get('Content-Length'), (await bytes(response)).length], [200, '1000', 0])
+  assert.deepEqual(
+    [response.status, response.headers.get('Content-Length'), (await bytes(response)).length],
+    [200, '1000', 0],
+  )
 })
 
-function stored(id: string, kind: Schema['files']['kind'], type: string, visibility: Schema['files']['visibility'] = 'public'): Insertable<Schema['files']> {
-  return { id, kind, type, visibility, owner_user_id: null, width: 800, height: 600, bytes: 1000, created_at: '2026-05-04T12:00:00.000Z' }
+function stored(
+  id: string,
+  kind: Schema['files']['kind'],
+  type: string,
+  visibility: Schema['files']['visibility'] = 'public',
+): Insertable<Schema['files']> {
+  return {
+    id,
+    kind,
+    type,
+    visibility,
+    owner_user_id: null,
+    width: 800,
+    height: 600,
+    bytes: 1000,
+    created_at: '2026-05-04T12:00:00.000Z',
+  }
 }

@@ -10,11 +10,22 @@ export const UPLOAD_IDLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
 /** A file that anyone may see, if it is of one of the kinds. */
 export async function findPublicFile({ db }: Database, id: string, kinds: Schema['files']['kind'][]) {
-  return db.selectFrom('files').select(['kind', 'type']).where('id', '=', id).where('visibility', '=', 'public').where('kind', 'in', kinds).executeTakeFirst()
+  return db
+    .selectFrom('files')
+    .select(['kind', 'type'])
+    .where('id', '=', id)
+    .where('visibility', '=', 'public')
+    .where('kind', 'in', kinds)
+    .executeTakeFirst()
 }
 
 /** Whether an address is that of a picture or video which this person has uploaded for everybody to see. */
-export async function ownsFile(db: Database['db'], userId: string, url: string, kind: 'picture' | 'video'): Promise<boolean> {
+export async function ownsFile(
+  db: Database['db'],
+  userId: string,
+  url: string,
+  kind: 'picture' | 'video',
+): Promise<boolean> {
   const file = await db
     .selectFrom('files')
     .select('id')

@@ -21,7 +21,11 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NO_CACHE = 'no-cache'
 
 /** A file of the app by its path in the build, with the type that its ending tells; `ready` as in `pack`. */
-export const encodeFile = (path: string, content: Bytes | string, precompressed?: Parameters<typeof encodeResponse>[3]): EncodedResponse =>
+export const encodeFile = (
+  path: string,
+  content: Bytes | string,
+  precompressed?: Parameters<typeof encodeResponse>[3],
+): EncodedResponse =>
   encodeResponse(
     typeof content === 'string' ? new TextEncoder().encode(content) : content,
     CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',

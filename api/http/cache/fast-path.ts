@@ -37,8 +37,8 @@ export function createFastPath({ env, clock, database }: FastPathDeps, pages: Pa
 }
 
 /**
- * The short way: a kept answer goes straight to the socket, with the same headers, limit and log line as on the long way through the
- * app. Anything else takes the long way.
+ * The short way: a kept answer goes straight to the socket, with the same headers, limit and log line as on
+ * the long way through the app. Anything else takes the long way.
  */
 export function serveFromCache(fastPath: FastPath, log: Logger, fallback: RequestListener): RequestListener {
   const headersByRepresentation = new WeakMap<Representation, { full: string[]; notModified: string[] }>()
@@ -55,15 +55,29 @@ export function serveFromCache(fastPath: FastPath, log: Logger, fallback: Reques
     const cached = method === 'GET' ? fastPath.responseCache.get(url) : null
     if (!cached) return fallback(request, response)
     const startedAt = performance.now()
-    const address = fastPath.clientAddress.resolve(request.socket.remoteAddress, joinHeader(headers['x-forwarded-for']))
+    const address = fastPath.clientAddress.resolve(
+      request.socket.remoteAddress,
+      joinHeader(headers['x-forwarded-for']),
+    )
     if (fastPath.rateLimiter && fastPath.rateLimiter.consume(address) > 0) return fallback(request, response)
     const representation = cached.represent(negotiateEncoding(joinHeader(headers['accept-encoding'])))
     const notModified = matchesEtag(headers['if-none-match'], representation.etag)
     const { full, notModified: notModifiedHeaders } = headersFor(representation)
     const requestId = nextRequestId()
-    response.writeHead(notModified ? 304 : 200, [...(notModified ? notModifiedHeaders : full), 'X-Request-Id', requestId])
+    response.writeHead(notModified ? 304 : 200, [
+      ...(notModified ? notModifiedHeaders : full),
+      'X-Request-Id',
+      requestId,
+    ])
     response.end(notModified ? undefined : representation.bytes)
-    logAccess(log, { requestId, method: 'GET', path: url.split('?', 1)[0] ?? '', status: notModified ? 304 : 200, address, startedAt })
+    logAccess(log, {
+      requestId,
+      method: 'GET',
+      path: url.split('?', 1)[0] ?? '',
+      status: notModified ? 304 : 200,
+      address,
+      startedAt,
+    })
   }
 }
 

@@ -18,7 +18,11 @@ const request = (path: string, headers: Record<string, string> = {}) => world.ap
 test('an answer comes compressed as asked, and says the same in each form', async () => {
   const other = `${LIST}?limit=2`
   const packed = await request(other, { 'Accept-Encoding': 'br' })
-  assert.equal(await (await request(other)).text(), brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(), 'to who comes after one who takes Brotli')
+  assert.equal(
+    await (await request(other)).text(),
+    brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
+    'to who comes after one who takes Brotli',
+  )
   const plain = await (await request(LIST)).text()
   const br = await request(LIST, { 'Accept-Encoding': 'gzip, br' })
   const gzip = await request(LIST, { 'Accept-Encoding': 'gzip' })

@@ -16,7 +16,10 @@ interface CacheEntry {
   expiresAt: number
 }
 
-/** Answers of public calls by their address (path and query), kept until something public changes, a minute at most. */
+/**
+ * Answers of public calls by their address (path and query), kept until something public changes, a minute at
+ * most.
+ */
 export interface ResponseCache {
   get(key: string): EncodedResponse | null
   /** Keeps an answer that was made from what the database held at `generation`. */
@@ -35,18 +38,24 @@ export function createResponseCache(database: Database, clock: () => Date): Resp
     get(key) {
       const entry = entries.get(key)
       if (!entry) return null
-      if (entry.generation === database.generation && entry.expiresAt > clock().getTime()) return entry.encoded
+      if (entry.generation === database.generation && entry.expiresAt > clock().getTime())
+        return entry.encoded
       evict(key, entry)
       return null
     },
     set(key, generation, body) {
-      const entry = { encoded: encodeResponse(body, 'application/json; charset=UTF-8', CACHE_CONTROL), generation, expiresAt: clock().getTime() + TTL_MS }
+      const entry = {
+        encoded: encodeResponse(body, 'application/json; charset=UTF-8', CACHE_CONTROL),
+        generation,
+        expiresAt: clock().getTime() + TTL_MS,
+      }
       const previous = entries.get(key)
       if (previous) evict(key, previous)
       if (key.length > MAX_KEY_LENGTH) return entry.encoded
       entries.set(key, entry)
       bytes += entryBytes(key, entry)
-      // A map keeps the order of insertion. Everything is dropped within a minute, so the first in is as good as the least used.
+      // A map keeps the order of insertion. Everything is dropped within a minute, so the first in is as good
+      // as the least used.
       for (const [oldest, each] of entries) {
         if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
         evict(oldest, each)
@@ -59,7 +68,10 @@ export function createResponseCache(database: Database, clock: () => Date): Resp
 /** The compressed forms together are smaller than the answer itself. */
 const entryBytes = (key: string, { encoded }: CacheEntry) => 2 * (key.length + encoded.size)
 
-/** Answers a public call from what is kept, else keeps what its room says. The address is the key: nothing is parsed or looked up. */
+/**
+ * Answers a public call from what is kept, else keeps what its room says. The address is the key: nothing is
+ * parsed or looked up.
+ */
 export function cacheResponses(cache: ResponseCache, database: Database): MiddlewareHandler<ResponseTextEnv> {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
@@ -72,7 +84,8 @@ export function cacheResponses(cache: ResponseCache, database: Database): Middle
     // Routes that are mounted after the public ones pass here too: what is for one person is never kept.
     const { status, headers } = c.res
     const text = c.get('responseText')
-    if (status !== 200 || headers.get('Cache-Control')?.includes('private') || text === undefined) return undefined
+    if (status !== 200 || headers.get('Cache-Control')?.includes('private') || text === undefined)
+      return undefined
     const encoded = cache.set(key, generation, new TextEncoder().encode(text))
     c.res = undefined
     c.res = sendEncoded(c, encoded)

@@ -30,7 +30,10 @@ export function logAccess(log: Logger, { startedAt, ...fields }: AccessLogEntry)
 }
 
 /** Gives every request an id and writes one line when it is answered. */
-export function logRequests(log: Logger, clientAddress: ClientAddress): MiddlewareHandler<{ Variables: Partial<UserEnv['Variables']> }> {
+export function logRequests(
+  log: Logger,
+  clientAddress: ClientAddress,
+): MiddlewareHandler<{ Variables: Partial<UserEnv['Variables']> }> {
   return async (c, next) => {
     const requestId = nextRequestId()
     const startedAt = performance.now()
@@ -38,6 +41,14 @@ export function logRequests(log: Logger, clientAddress: ClientAddress): Middlewa
     await next()
     // Whoever watches over the market asks every other second: only a bad answer tells something.
     if (PROBE_PATHS.has(c.req.path) && c.res.ok) return
-    logAccess(log, { requestId, method: c.req.method, path: c.req.path, status: c.res.status, address: clientAddress.addressOf(c), person: c.var.user?.id, startedAt })
+    logAccess(log, {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      address: clientAddress.addressOf(c),
+      person: c.var.user?.id,
+      startedAt,
+    })
   }
 }

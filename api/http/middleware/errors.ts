@@ -16,7 +16,11 @@ export class DomainError extends Error {
   }
 }
 
-export function respondWithError(c: Context, code: ErrorCode, details: Record<string, unknown> = {}): Response {
+export function respondWithError(
+  c: Context,
+  code: ErrorCode,
+  details: Record<string, unknown> = {},
+): Response {
   const [status, message] = ERRORS[code]
   c.header('Cache-Control', 'no-store')
   if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
@@ -25,23 +29,30 @@ export function respondWithError(c: Context, code: ErrorCode, details: Record<st
 
 /** The file system's, SQLite's and PostgreSQL's words for it. */
 const DISK_FULL = ['ENOSPC', 'SQLITE_FULL', '53100']
-export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code))
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code))
 
 /** So soon somebody who was told that the market can't answer may ask again, in seconds. */
 const RETRY_AFTER_S = 5
 
 /** The process, or the machine, may open no more files and lines. */
 const OUT_OF_HANDLES = ['EMFILE', 'ENFILE']
-export const isOutOfHandles = (error: unknown): boolean => error instanceof Error && 'code' in error && OUT_OF_HANDLES.includes(String(error.code))
+export const isOutOfHandles = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && OUT_OF_HANDLES.includes(String(error.code))
 
 export function logOutOfHandles(log: Logger, error: unknown): void {
   log.error({ err: error }, 'no more files can be opened: raise the limit of open files (LimitNOFILE)')
 }
 
-/** The last stop of every error: coded refusals as they are, anything else as an id that also stands in the log. */
+/**
+ * The last stop of every error: coded refusals as they are, anything else as an id that also stands in the
+ * log.
+ */
 export function handleError(error: unknown, c: Context, log: Logger): Response {
-  if (error instanceof DomainError) return respondWithError(c, error.code, { message: error.message, ...error.details })
-  if (error instanceof HTTPException) return respondWithError(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
+  if (error instanceof DomainError)
+    return respondWithError(c, error.code, { message: error.message, ...error.details })
+  if (error instanceof HTTPException)
+    return respondWithError(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
   if (isDiskFull(error)) return respondWithError(c, 'STORAGE_FULL')
   if (isOutOfHandles(error)) {
     logOutOfHandles(log, error)
@@ -50,7 +61,10 @@ export function handleError(error: unknown, c: Context, log: Logger): Response {
   // A visitor who hung up in the middle of a request is no defect.
   if (c.req.raw.signal.aborted) return respondWithError(c, 'BAD_REQUEST')
   if (isUnreachable(error)) {
-    log.error({ err: error, requestId: c.res.headers.get('X-Request-Id') ?? '' }, 'the database could not be reached')
+    log.error(
+      { err: error, requestId: c.res.headers.get('X-Request-Id') ?? '' },
+      'the database could not be reached',
+    )
     return respondWithError(c, 'SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
   }
   const id = c.res.headers.get('X-Request-Id') ?? ''

@@ -9,7 +9,10 @@ import { loadPages } from '../site/pages.ts'
 const build = createFakeBuild()
 let world: World
 before(async () => {
-  world = await createWorld({ pages: loadPages(build.dist, build.data), env: { publicUrl: 'https://market.example' } })
+  world = await createWorld({
+    pages: loadPages(build.dist, build.data),
+    env: { publicUrl: 'https://market.example' },
+  })
 })
 after(() => {
   world.close()
@@ -59,13 +62,23 @@ for (const [path, status] of PLACES) {
 test("a page's policy names its inline pieces by their hashes, and turns Trusted Types on", async () => {
   const policy = (await world.get('/')).headers.get('Content-Security-Policy') ?? ''
   assert.match(policy, /script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self' 'sha256-[\w+/]{43}=';/)
-  for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types default'])
+  for (const part of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ])
     assert.ok(policy.includes(part), part)
 })
 
 test('the page about the API may run no script at all', async () => {
   const { headers, body } = await world.get('/api/docs')
-  assert.match(headers.get('Content-Security-Policy') ?? '', /^default-src 'none'; img-src 'self'; style-src 'sha256-/)
+  assert.match(
+    headers.get('Content-Security-Policy') ?? '',
+    /^default-src 'none'; img-src 'self'; style-src 'sha256-/,
+  )
   assert.doesNotMatch(body, /<script|style=/)
   assert.match(body, /\/api\/v1\/seller\/all/)
 })
@@ -104,7 +117,11 @@ test('HEAD says what GET would, without saying it', async () => {
 })
 
 test('a body over 1 MB is refused unread', async () => {
-  const answer = await world.app.request('/api/v1/category', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1), headers: { 'Content-Length': String(1024 * 1024 + 1) } })
+  const answer = await world.app.request('/api/v1/category', {
+    method: 'POST',
+    body: 'x'.repeat(1024 * 1024 + 1),
+    headers: { 'Content-Length': String(1024 * 1024 + 1) },
+  })
   assert.equal(answer.status, 413)
   assert.match(await answer.text(), /PAYLOAD_TOO_LARGE/)
 })
@@ -113,9 +130,19 @@ test('a defect answers with the id that stands in the log, and with nothing else
   const broken = await createWorld()
   await sql`alter table categories rename to gone`.execute(broken.database.db)
   const { status, body, headers } = await broken.get('/api/v1/category')
-  assert.deepEqual(body, { success: false, message: 'Something went wrong', code: 'INTERNAL', requestId: headers.get('X-Request-Id') })
+  assert.deepEqual(body, {
+    success: false,
+    message: 'Something went wrong',
+    code: 'INTERNAL',
+    requestId: headers.get('X-Request-Id'),
+  })
   assert.equal(status, 500)
-  assert.ok(broken.logLines.some((connection) => connection.includes(String(headers.get('X-Request-Id'))) && connection.includes('"level":50')))
+  assert.ok(
+    broken.logLines.some(
+      (connection) =>
+        connection.includes(String(headers.get('X-Request-Id'))) && connection.includes('"level":50'),
+    ),
+  )
   await broken.close()
 })
 

@@ -22,7 +22,12 @@ after(() => world.close())
 
 const ORDER = { description: 'A sign for our bakery', deliveryAt: '2026-05-20T12:00:00Z', budget: 90 }
 const createOrder = (key: string, who = ana, overrides: object = {}) =>
-  world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...overrides }, { ...who, 'Idempotency-Key': key })
+  world.send(
+    'POST',
+    '/api/v1/order',
+    { sellerUserId: luis, ...ORDER, ...overrides },
+    { ...who, 'Idempotency-Key': key },
+  )
 const orders = async (who = ana) => (await world.get('/api/v1/order/buyer', who)).body.total
 
 test('the same key and request again are answered like the first time, and change nothing', async () => {
@@ -30,7 +35,10 @@ test('the same key and request again are answered like the first time, and chang
   const first = await createOrder(key)
   assert.deepEqual([first.status, first.headers.get('Idempotency-Replayed')], [200, null])
   const second = await createOrder(key)
-  assert.deepEqual([second.status, second.headers.get('Idempotency-Replayed'), second.body], [200, 'true', first.body])
+  assert.deepEqual(
+    [second.status, second.headers.get('Idempotency-Replayed'), second.body],
+    [200, 'true', first.body],
+  )
   assert.match(second.headers.get('Cache-Control') ?? '', /no-store/)
   assert.equal(await orders(), 1)
   assert.equal((await createOrder(key, ana, { budget: 91 })).body.code, 'IDEMPOTENCY_KEY_REUSED')
@@ -89,13 +97,23 @@ test('answers are forgotten after thirty days, and cannot be read without their 
 test('nobody fills the disk with what their calls were answered', async () => {
   const marta = { Authorization: `Bearer ${await world.createSession(await world.addBuyer('Marta'))}` }
   const storeResponse = (length: number, key = newId(world.now)) =>
-    world.send('PUT', '/api/v1/chat/saved-replies', { replies: Array(10).fill('x'.repeat(length)) }, { ...marta, 'Idempotency-Key': key })
-  const getStoredResponses = async () => (await world.database.db.selectFrom('idempotent_answers').select('key_hash').execute()).length
+    world.send(
+      'PUT',
+      '/api/v1/chat/saved-replies',
+      { replies: Array(10).fill('x'.repeat(length)) },
+      { ...marta, 'Idempotency-Key': key },
+    )
+  const getStoredResponses = async () =>
+    (await world.database.db.selectFrom('idempotent_answers').select('key_hash').execute()).length
   await world.database.db.deleteFrom('idempotent_answers').execute()
   const key = newId(world.now)
   for (let i = 0; i < 2; i++) {
     const response = await storeResponse(4000, key)
-    assert.deepEqual([response.status, response.headers.get('Idempotency-Replayed')], [200, null], 'a long answer is made anew')
+    assert.deepEqual(
+      [response.status, response.headers.get('Idempotency-Replayed')],
+      [200, null],
+      'a long answer is made anew',
+    )
   }
   assert.equal(await getStoredResponses(), 0)
   const first = newId(world.now)
@@ -115,27 +133,48 @@ const IVO_FORM = {
   country: 'MX',
   termsAccepted: true,
 }
-const signUp = (key: string, overrides: object = {}) => world.send('POST', '/api/v1/buyer', { ...IVO_FORM, ...overrides }, { 'Idempotency-Key': key })
+const signUp = (key: string, overrides: object = {}) =>
+  world.send('POST', '/api/v1/buyer', { ...IVO_FORM, ...overrides }, { 'Idempotency-Key': key })
 
 test('whoever signs up from a tunnel, and again because nothing came back, has one account and is in it', async () => {
   const key = newId(world.now)
   const first = await signUp(key)
   const second = await signUp(key)
-  assert.deepEqual([first.status, second.status, second.headers.get('Idempotency-Replayed'), second.body], [200, 200, 'true', first.body])
-  assert.equal((await signUp(key, { password: 'Other-1-word', confirmPassword: 'Other-1-word' })).body.code, 'IDEMPOTENCY_KEY_REUSED')
+  assert.deepEqual(
+    [first.status, second.status, second.headers.get('Idempotency-Replayed'), second.body],
+    [200, 200, 'true', first.body],
+  )
+  assert.equal(
+    (await signUp(key, { password: 'Other-1-word', confirmPassword: 'Other-1-word' })).body.code,
+    'IDEMPOTENCY_KEY_REUSED',
+  )
   await deleteResponses()
   const third = await signUp(key)
   assert.deepEqual([third.status, third.body.data.user], [200, first.body.data.user])
-  assert.equal((await world.get('/api/v1/profile', { Authorization: `Bearer ${third.body.data.token}` })).status, 200)
+  assert.equal(
+    (await world.get('/api/v1/profile', { Authorization: `Bearer ${third.body.data.token}` })).status,
+    200,
+  )
   await deleteResponses()
-  assert.equal((await signUp(key, { password: 'Other-1-word', confirmPassword: 'Other-1-word' })).body.code, 'EMAIL_TAKEN', 'nobody gets in by a key alone')
+  assert.equal(
+    (await signUp(key, { password: 'Other-1-word', confirmPassword: 'Other-1-word' })).body.code,
+    'EMAIL_TAKEN',
+    'nobody gets in by a key alone',
+  )
   assert.equal((await signUp(newId(world.now))).body.code, 'EMAIL_TAKEN')
 })
 
 test('a word to the operator that is sent twice under its key is kept once', async () => {
   const key = newId(world.now)
-  const mail = { firstName: 'Ana', lastName: 'Pérez', email: 'ana@example.test', message: 'How do I change my e-mail?', termsAccepted: true }
-  const send = () => world.send('POST', '/api/v1/help-support/get-in-touch-record', mail, { 'Idempotency-Key': key })
+  const mail = {
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    email: 'ana@example.test',
+    message: 'How do I change my e-mail?',
+    termsAccepted: true,
+  }
+  const send = () =>
+    world.send('POST', '/api/v1/help-support/get-in-touch-record', mail, { 'Idempotency-Key': key })
   assert.equal((await send()).status, 200)
   await deleteResponses()
   assert.deepEqual([(await send()).status, (await send()).headers.get('Idempotency-Replayed')], [200, 'true'])
@@ -149,7 +188,10 @@ interface IdempotentCall {
   who?: Record<string, string>
 }
 
-/** Calls that are refused when they are done a second time, each with what it needs: the answer is how to call. */
+/**
+ * Calls that are refused when they are done a second time, each with what it needs: the answer is how to
+ * call.
+ */
 const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
   'changes her password': async () => ({
     method: 'PUT',
@@ -161,13 +203,22 @@ const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
     const { email: before, who } = await createMember()
     const email = `${newId(world.now)}@example.test`
     await world.send('POST', '/api/v1/users/email', { email, password: 'Barco-7-azul' }, who)
-    return { method: 'PUT', path: '/users/email', body: { email, oldCode: await secretFor(before), newCode: await secretFor(email) }, who }
+    return {
+      method: 'PUT',
+      path: '/users/email',
+      body: { email, oldCode: await secretFor(before), newCode: await secretFor(email) },
+      who,
+    }
   },
   'sets a password by a mailed link': async () => {
     const { email } = await createMember()
     await world.send('POST', '/api/v1/auth/forgot-password', { email })
     const [, userId, token] = /userId=([\w-]+)&token=([\w-]+)/.exec(await secretFor(email)) ?? []
-    return { method: 'POST', path: '/auth/reset-password', body: { userId, token, password: 'Velero-9-rojo', confirmPassword: 'Velero-9-rojo' } }
+    return {
+      method: 'POST',
+      path: '/auth/reset-password',
+      body: { userId, token, password: 'Velero-9-rojo', confirmPassword: 'Velero-9-rojo' },
+    }
   },
   'confirms her address': async () => {
     const email = `${newId(world.now)}@example.test`
@@ -176,7 +227,11 @@ const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
   },
   'logs in on a new device by its code': async () => {
     const { id, email } = await createMember()
-    await world.database.db.updateTable('users').set({ confirm_new_devices: 1 }).where('id', '=', id).execute()
+    await world.database.db
+      .updateTable('users')
+      .set({ confirm_new_devices: 1 })
+      .where('id', '=', id)
+      .execute()
     const form = { email, password: 'Barco-7-azul', deviceId: newId(world.now) }
     assert.equal((await world.send('POST', '/api/v1/auth/login', form)).body.code, 'DEVICE_CODE_NEEDED')
     return { method: 'POST', path: '/auth/login', body: { ...form, deviceCode: await secretFor(email) } }
@@ -184,7 +239,16 @@ const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
   'removes a card': async () => {
     const seller = await world.addSeller({ firstName: 'Luis' })
     const card = newId(world.now)
-    const row = { fingerprint: card, cardholder: 'Luis', brand: 'visa', last4: '4242', expiry_month: 12, expiry_year: 2099, country: 'MX', is_default: 0 }
+    const row = {
+      fingerprint: card,
+      cardholder: 'Luis',
+      brand: 'visa',
+      last4: '4242',
+      expiry_month: 12,
+      expiry_year: 2099,
+      country: 'MX',
+      is_default: 0,
+    }
     await world.database.db
       .insertInto('payment_methods')
       .values({ id: card, user_id: seller, provider_ref: null, ...row, created_at: world.now.toISOString() })
@@ -193,7 +257,14 @@ const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
   },
   'removes a project': async () => {
     const who = await signedIn(await world.addSeller({ firstName: 'Luis' }))
-    const project = { name: 'Bakery', description: 'Signs for a bakery', skills: [], duration: '1-month', cost: 10, images: [] }
+    const project = {
+      name: 'Bakery',
+      description: 'Signs for a bakery',
+      skills: [],
+      duration: '1-month',
+      cost: 10,
+      images: [],
+    }
     const created = await world.send('POST', '/api/v1/portfolio', project, who)
     assert.equal(created.status, 200, JSON.stringify(created.body))
     return { method: 'DELETE', path: `/portfolio/${created.body.data._id}`, who }
@@ -206,7 +277,12 @@ const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
   }),
   'removes a category': async () => {
     const who = await createAdmin()
-    const created = await world.send('POST', '/api/v1/admin/categories', { name: `Ropes ${newId(world.now)}`, names: {}, icon: 'code', status: 'Active' }, who)
+    const created = await world.send(
+      'POST',
+      '/api/v1/admin/categories',
+      { name: `Ropes ${newId(world.now)}`, names: {}, icon: 'code', status: 'Active' },
+      who,
+    )
     return { method: 'DELETE', path: `/admin/categories/${created.body.data._id}`, who }
   },
   'invites an administrator': async () => ({
@@ -235,7 +311,12 @@ async function createAdmin() {
 }
 async function secretFor(email: string): Promise<string> {
   await world.waitForBackgroundTasks()
-  const mail = await world.database.db.selectFrom('mails').select('secret').where('to_address', '=', email).where('secret', 'is not', null).executeTakeFirstOrThrow()
+  const mail = await world.database.db
+    .selectFrom('mails')
+    .select('secret')
+    .where('to_address', '=', email)
+    .where('secret', 'is not', null)
+    .executeTakeFirstOrThrow()
   return String(mail.secret)
 }
 
@@ -244,9 +325,16 @@ for (const [action, prepare] of Object.entries(IDEMPOTENT_CASES))
     let steps = 0
     for (let closed: 'died' | number = 'died'; closed === 'died'; steps++) {
       const { method, path, body, who } = await prepare()
-      const call = { method, headers: { ...who, 'Content-Type': 'application/json', 'Idempotency-Key': newId(world.now) }, ...(body && { body: JSON.stringify(body) }) }
+      const call = {
+        method,
+        headers: { ...who, 'Content-Type': 'application/json', 'Idempotency-Key': newId(world.now) },
+        ...(body && { body: JSON.stringify(body) }),
+      }
       const { app, crashed } = createCrashingApp(world.deps, steps)
-      closed = await Promise.race([crashed, Promise.resolve(app.request(`/api/v1${path}`, call)).then(({ status }) => status)])
+      closed = await Promise.race([
+        crashed,
+        Promise.resolve(app.request(`/api/v1${path}`, call)).then(({ status }) => status),
+      ])
       const repeated = await createApp(world.deps, null).request(`/api/v1${path}`, call)
       assert.equal(repeated.status, 200, `step ${steps}: ${await repeated.clone().text()}`)
     }

@@ -31,17 +31,27 @@ const currentCall = new AsyncLocalStorage<IdempotentCall>()
 const inFlightByDatabase = new WeakMap<Database, Map<string, Promise<void>>>()
 
 /**
- * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has succeeded, and the same key and request
- * again get that answer; with another request IDEMPOTENCY_KEY_REUSED. A call that never got as far is simply done: what it makes has an id
- * made from the key, and every room takes a second arrival of an id for the first; so is one whose answer was too long to be kept, or is
- * beyond those that are kept of one person. What would be refused the second time keeps its answer where it is done (`keepAnswer`). A refusal
- * isn't kept; it may be a success next time.
+ * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has
+ * succeeded, and the same key and request again get that answer; with another request IDEMPOTENCY_KEY_REUSED.
+ * A call that never got as far is simply done: what it makes has an id made from the key, and every room
+ * takes a second arrival of an id for the first; so is one whose answer was too long to be kept, or is beyond
+ * those that are kept of one person. What would be refused the second time keeps its answer where it is done
+ * (`keepAnswer`). A refusal isn't kept; it may be a success next time.
  * `userId` is '' without a session. Its answer may hold a token, so none can be read without the key.
  */
-export async function withIdempotency(c: Context, database: Database, userId: string, now: Date, next: Next): Promise<Response | undefined> {
+export async function withIdempotency(
+  c: Context,
+  database: Database,
+  userId: string,
+  now: Date,
+  next: Next,
+): Promise<Response | undefined> {
   const key = c.req.header('Idempotency-Key')
   if (key === undefined || c.req.method === 'GET' || EXEMPT_PATHS.test(c.req.path)) return void (await next())
-  if (!v.is(Id, key)) return respondWithError(c, 'VALIDATION_FAILED', { errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }] })
+  if (!v.is(Id, key))
+    return respondWithError(c, 'VALIDATION_FAILED', {
+      errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }],
+    })
   const call = { user_id: userId, key_hash: createHash('sha256').update(key).digest('hex') }
   const inFlight = inFlightByDatabase.get(database) ?? new Map<string, Promise<void>>()
   inFlightByDatabase.set(database, inFlight)
@@ -63,14 +73,30 @@ export const guestIdempotency =
   (c, next) =>
     withIdempotency(c, database, '', clock(), next)
 
-async function respondOnce(c: Context, database: Database, call: { user_id: string; key_hash: string }, key: string, now: Date, next: Next): Promise<Response | undefined> {
+async function respondOnce(
+  c: Context,
+  database: Database,
+  call: { user_id: string; key_hash: string },
+  key: string,
+  now: Date,
+  next: Next,
+): Promise<Response | undefined> {
   const request = createHmac('sha256', key)
     .update(`${c.req.method} ${c.req.url.replace(/^https?:\/\/[^/]*/, '')}\n${await c.req.text()}`)
     .digest('hex')
-  const stored = await database.db.selectFrom('idempotent_answers').selectAll().where('user_id', '=', call.user_id).where('key_hash', '=', call.key_hash).executeTakeFirst()
+  const stored = await database.db
+    .selectFrom('idempotent_answers')
+    .selectAll()
+    .where('user_id', '=', call.user_id)
+    .where('key_hash', '=', call.key_hash)
+    .executeTakeFirst()
   if (stored && stored.request !== request) return respondWithError(c, 'IDEMPOTENCY_KEY_REUSED')
   if (stored) {
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store', 'Idempotency-Replayed': 'true' }
+    const headers = {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'private, no-store',
+      'Idempotency-Replayed': 'true',
+    }
     return new Response(decrypt(stored.answer, key), { status: stored.status, headers })
   }
   injectEntityId(c, deriveId(call.user_id, key))
@@ -87,15 +113,21 @@ async function respondOnce(c: Context, database: Database, call: { user_id: stri
 }
 
 /**
- * Keeps what a call will be answered in the transaction in which it is done, for what is refused a second time: a code is used up, a name is
- * taken, a password is another. Wherever the process ends, the same call gets this answer. Without a key nothing is kept.
+ * Keeps what a call will be answered in the transaction in which it is done, for what is refused a second
+ * time: a code is used up, a name is taken, a password is another. Wherever the process ends, the same call
+ * gets this answer. Without a key nothing is kept.
  */
 export async function storeResponse(tx: Transaction<Schema>, data: unknown): Promise<void> {
   const call = currentCall.getStore()
   if (call) await insertResponse(tx, call, 200, envelope(data))
 }
 
-async function insertResponse(tx: Transaction<Schema>, { key, row }: IdempotentCall, status: number, text: string): Promise<void> {
+async function insertResponse(
+  tx: Transaction<Schema>,
+  { key, row }: IdempotentCall,
+  status: number,
+  text: string,
+): Promise<void> {
   const response = { status, answer: encrypt(text, key) }
   await tx
     .insertInto('idempotent_answers')
@@ -107,14 +139,20 @@ async function insertResponse(tx: Transaction<Schema>, { key, row }: IdempotentC
 /** Lets go of the oldest of a person who has more than are kept. */
 async function evictOldestResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
   const ownResponses = tx.selectFrom('idempotent_answers').where('user_id', '=', userId)
-  const { kept: count } = await ownResponses.select((row) => row.fn.countAll<number>().as('kept')).executeTakeFirstOrThrow()
+  const { kept: count } = await ownResponses
+    .select((row) => row.fn.countAll<number>().as('kept'))
+    .executeTakeFirstOrThrow()
   if (count <= MAX_RESPONSES_PER_USER) return
   const oldest = ownResponses
     .select('key_hash')
     .orderBy('created_at')
     .orderBy('key_hash')
     .limit(count - MAX_RESPONSES_PER_USER)
-  await tx.deleteFrom('idempotent_answers').where('user_id', '=', userId).where('key_hash', 'in', oldest).execute()
+  await tx
+    .deleteFrom('idempotent_answers')
+    .where('user_id', '=', userId)
+    .where('key_hash', 'in', oldest)
+    .execute()
 }
 
 /** What is made gets this id, if it is made under one and its maker gave none. */
@@ -134,7 +172,9 @@ export function deriveEntityId(c: Context): string | undefined {
   return key && deriveId('', key)
 }
 
-/** The same for the same person and key, nobody else's, and with the time that a key of version 7 begins with. */
+/**
+ * The same for the same person and key, nobody else's, and with the time that a key of version 7 begins with.
+ */
 function deriveId(userId: string, key: string): string {
   const hash = createHash('sha256').update(`${userId} ${key}`).digest('hex')
   return `${key.slice(0, 14).toLowerCase()}7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
@@ -149,7 +189,9 @@ function encrypt(text: string, key: string): string {
 
 function decrypt(text: string, key: string): string {
   const bytes = Buffer.from(text, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), bytes.subarray(0, 12)).setAuthTag(
+    bytes.subarray(12, 28),
+  )
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
@@ -167,7 +209,12 @@ export async function purgeIdempotencyKeys(database: Database, now: Date): Promi
       .limit(PURGE_BATCH_SIZE)
       .execute()
     await write(database, async (tx) => {
-      for (const { user_id, key_hash } of expired) await tx.deleteFrom('idempotent_answers').where('user_id', '=', user_id).where('key_hash', '=', key_hash).execute()
+      for (const { user_id, key_hash } of expired)
+        await tx
+          .deleteFrom('idempotent_answers')
+          .where('user_id', '=', user_id)
+          .where('key_hash', '=', key_hash)
+          .execute()
     })
     if (expired.length < PURGE_BATCH_SIZE) return
   }

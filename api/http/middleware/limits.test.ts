@@ -21,25 +21,44 @@ test('the 1,201st request of a minute waits, and the next minute is free again',
 
 test('whoever watches over the market is never refused for asking, and does not use up what visitors may ask', async () => {
   const world = await createWorld({ env: { rateLimits: true } })
-  for (let i = 0; i < 1300; i++) assert.equal((await world.app.request(i % 2 ? '/healthz' : '/readyz')).status, 200)
+  for (let i = 0; i < 1300; i++)
+    assert.equal((await world.app.request(i % 2 ? '/healthz' : '/readyz')).status, 200)
   assert.equal((await world.get('/api/v1/category')).status, 200)
   for (let i = 0; i < 1200; i++) await world.app.request('/api/v1/category')
-  assert.deepEqual([(await world.get('/api/v1/category')).status, (await world.get('/healthz')).status, (await world.get('/readyz')).status], [429, 200, 200])
+  assert.deepEqual(
+    [
+      (await world.get('/api/v1/category')).status,
+      (await world.get('/healthz')).status,
+      (await world.get('/readyz')).status,
+    ],
+    [429, 200, 200],
+  )
   world.close()
 })
 
 test('of many who share an address the last ones still see the app, and it can say what doesn’t come', async () => {
   const build = createFakeBuild()
   const world = await createWorld({ env: { rateLimits: true }, pages: loadPages(build.dist, build.data) })
-  const visit = (path: string) => world.app.request(path, { headers: { Accept: 'text/html,application/xhtml+xml' } })
+  const visit = (path: string) =>
+    world.app.request(path, { headers: { Accept: 'text/html,application/xhtml+xml' } })
   for (let i = 0; i < 1500; i++) assert.equal((await world.app.request('/assets/index-1a2b.js')).status, 200)
   for (let i = 0; i < 1200; i++) await visit('/')
   const page = await visit('/explore-sellers')
-  assert.deepEqual([page.status, page.headers.get('Retry-After'), page.headers.get('Cache-Control')], [429, '60', 'no-store'])
+  assert.deepEqual(
+    [page.status, page.headers.get('Retry-After'), page.headers.get('Cache-Control')],
+    [429, '60', 'no-store'],
+  )
   assert.equal(await page.text(), build.page)
   assert.equal((await world.app.request('/assets/index-1a2b.js')).status, 200)
-  assert.equal((await world.get('/files/01a205f8-387e-72e6-bf09-c5e5335e3468_10x10.webp')).body.code, 'FILE_NOT_FOUND')
-  for (const path of ['/api/v1/category', '/files/01a205f8-387e-72e6-bf09-c5e5335e3468.mp4', '/assets/none.js'])
+  assert.equal(
+    (await world.get('/files/01a205f8-387e-72e6-bf09-c5e5335e3468_10x10.webp')).body.code,
+    'FILE_NOT_FOUND',
+  )
+  for (const path of [
+    '/api/v1/category',
+    '/files/01a205f8-387e-72e6-bf09-c5e5335e3468.mp4',
+    '/assets/none.js',
+  ])
     assert.equal((await world.get(path, { Accept: 'text/html' })).body.code, 'RATE_LIMITED', path)
   world.close()
   build.remove()

@@ -11,7 +11,10 @@ export interface RateLimiter {
   consume(address: string): number
 }
 
-/** At most `most` requests in a minute from one address. A flood of addresses pushes out the longest known ones, so memory stays bounded. */
+/**
+ * At most `most` requests in a minute from one address. A flood of addresses pushes out the longest known
+ * ones, so memory stays bounded.
+ */
 export function createWindowLimiter(maxRequests: number, clock: () => Date): RateLimiter {
   const windows = new Map<string, { endsAt: number; count: number }>()
   return {
@@ -31,9 +34,13 @@ export function createWindowLimiter(maxRequests: number, clock: () => Date): Rat
 }
 
 /**
- * At most `burst` at once and `perWindow` in `windowMs` ms over time, for one account: what isn't used is saved up. Gives what `Limit` gives.
+ * At most `burst` at once and `perWindow` in `windowMs` ms over time, for one account: what isn't used is
+ * saved up. Gives what `Limit` gives.
  */
-export function createTokenBucket({ burst, perWindow, windowMs }: { burst: number; perWindow: number; windowMs: number }, clock: () => Date): RateLimiter {
+export function createTokenBucket(
+  { burst, perWindow, windowMs }: { burst: number; perWindow: number; windowMs: number },
+  clock: () => Date,
+): RateLimiter {
   const buckets = new Map<string, { tokens: number; refilledAt: number }>()
   return {
     consume(account) {
@@ -48,7 +55,10 @@ export function createTokenBucket({ burst, perWindow, windowMs }: { burst: numbe
   }
 }
 
-/** Takes one of this account's allowance, in the room where what it is for happens: what comes a second time costs nothing. RATE_LIMITED with the seconds to wait. */
+/**
+ * Takes one of this account's allowance, in the room where what it is for happens: what comes a second time
+ * costs nothing. RATE_LIMITED with the seconds to wait.
+ */
 export function consumeToken(rateLimiter: RateLimiter | null, account: string): void {
   const retryAfter = rateLimiter?.consume(account) ?? 0
   if (retryAfter > 0) throw new DomainError('RATE_LIMITED', { retryAfter })

@@ -17,8 +17,10 @@ const STRIPE_SOURCES = {
 const NO_EXTERNAL_SOURCES = { scripts: [], calls: [], frames: [], images: [] }
 
 /**
- * The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by their hashes. `withStripe`: and what
- * Stripe asks for its form (https://docs.stripe.com/security/guide#content-security-policy); its script makes markup without Trusted Types.
+ * The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by
+ * their hashes. `withStripe`: and what Stripe asks for its form
+ * (https://docs.stripe.com/security/guide#content-security-policy); its script makes markup without Trusted
+ * Types.
  */
 export function contentSecurityPolicy(page: string, withStripe = false): string {
   const external = withStripe ? STRIPE_SOURCES : NO_EXTERNAL_SOURCES
@@ -43,7 +45,14 @@ export function contentSecurityPolicy(page: string, withStripe = false): string 
 
 /** The policy of a page that is all HTML and one style, such as the API's description. */
 export const scriptlessPolicy = (page: string) =>
-  ["default-src 'none'", "img-src 'self'", ['style-src', ...hashInlineTags(page, 'style')].join(' '), "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"].join('; ')
+  [
+    "default-src 'none'",
+    "img-src 'self'",
+    ['style-src', ...hashInlineTags(page, 'style')].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 function hashInlineTags(page: string, tag: 'script' | 'style'): string[] {
   const inline = page.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
@@ -65,23 +74,36 @@ export function securityHeaders(publicUrl: string, policy: string): Record<strin
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()',
+    'Permissions-Policy':
+      'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()',
     'X-Frame-Options': 'DENY',
-    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` }
+      : {}),
   }
 }
 
-/** Puts the headers on every answer that doesn't bring its own: those of a page, or those of data under /api and of the page's files. */
-export function applySecurityHeaders(page: Record<string, string>, data: Record<string, string>): MiddlewareHandler {
+/**
+ * Puts the headers on every answer that doesn't bring its own: those of a page, or those of data under /api
+ * and of the page's files.
+ */
+export function applySecurityHeaders(
+  page: Record<string, string>,
+  data: Record<string, string>,
+): MiddlewareHandler {
   const pageHeaders = Object.entries(page)
   const dataHeaders = Object.entries(data)
   return async (c, next) => {
     await next()
-    for (const [name, value] of /^\/(api|assets)\//.test(c.req.path) ? dataHeaders : pageHeaders) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of /^\/(api|assets)\//.test(c.req.path) ? dataHeaders : pageHeaders)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 
-/** Only the methods that we use are answered: TRACE and the rest would reach the app otherwise. No CORS, so no OPTIONS either. */
+/**
+ * Only the methods that we use are answered: TRACE and the rest would reach the app otherwise. No CORS, so no
+ * OPTIONS either.
+ */
 export const rejectUnknownMethods: MiddlewareHandler = async (c, next) => {
   if (ALLOWED_METHODS.includes(c.req.method)) return next()
   c.header('Allow', ALLOWED_METHODS.join(', '))

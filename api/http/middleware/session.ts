@@ -23,7 +23,10 @@ export interface SessionUser {
 
 export type UserEnv = { Variables: { user: SessionUser } }
 
-/** What a route asks of whoever calls it. Without `roles` any role will do; `unverified` lets people in who have yet to verify their e-mail. */
+/**
+ * What a route asks of whoever calls it. Without `roles` any role will do; `unverified` lets people in who
+ * have yet to verify their e-mail.
+ */
 interface AccessRequirements {
   roles?: Role[]
   unverified?: boolean
@@ -36,8 +39,15 @@ const batchContact = new AsyncLocalStorage<{ sessionId: string; lastContact: str
 
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Lets only signed-in people through: 401 without a live session, 403 for an unverified e-mail or another role. */
-export function requireUser(database: Database, clock: () => Date, { roles, unverified = false }: AccessRequirements = {}): MiddlewareHandler<UserEnv> {
+/**
+ * Lets only signed-in people through: 401 without a live session, 403 for an unverified e-mail or another
+ * role.
+ */
+export function requireUser(
+  database: Database,
+  clock: () => Date,
+  { roles, unverified = false }: AccessRequirements = {},
+): MiddlewareHandler<UserEnv> {
   return async (c, next) => {
     c.header('Cache-Control', 'private, no-store')
     const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('Authorization') ?? '')?.[1]
@@ -50,18 +60,32 @@ export function requireUser(database: Database, clock: () => Date, { roles, unve
     c.set('user', { id: session.user_id, role: session.role, sessionId: session.id, lastContact })
     if (!unverified && session.email_verified === 0) return respondWithError(c, 'UNVERIFIED')
     if (roles && !roles.includes(session.role)) return respondWithError(c, 'FORBIDDEN')
-    return batchContact.run({ sessionId: session.id, lastContact }, () => withIdempotency(c, database, session.user_id, clock(), next))
+    return batchContact.run({ sessionId: session.id, lastContact }, () =>
+      withIdempotency(c, database, session.user_id, clock(), next),
+    )
   }
 }
 
 /** A session that was not used since then has ended. */
-export const idleCutoff = (now: Date): string => new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS).toISOString()
+export const idleCutoff = (now: Date): string =>
+  new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS).toISOString()
 
 const selectSession = prepareQuery((db, hash: string, usedAfter: string, now: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.user_id', 's.last_used_at', 's.ends_at', 's.device_hash', 's.contact_at', 's.silent_since', 's.back_at', 'u.role', 'u.email_verified'])
+    .select([
+      's.id',
+      's.user_id',
+      's.last_used_at',
+      's.ends_at',
+      's.device_hash',
+      's.contact_at',
+      's.silent_since',
+      's.back_at',
+      'u.role',
+      'u.email_verified',
+    ])
     .where('s.token_hash', '=', hash)
     .where('s.last_used_at', '>', usedAfter)
     .where('s.ends_at', '>', now)
@@ -70,7 +94,12 @@ const selectSession = prepareQuery((db, hash: string, usedAfter: string, now: st
 
 /** Somebody is, or was until now, at a device. */
 export async function touchLastActive(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ last_active_at: now.toISOString() }).where('id', '=', userId).where('status', '=', 'active').execute()
+  await tx
+    .updateTable('users')
+    .set({ last_active_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .execute()
 }
 
 /** The live session of a token, or undefined. Its use is noted, at most once an hour. */
@@ -85,7 +114,12 @@ export async function findSession(database: Database, token: string, now: Date) 
       write(database, async (tx) => {
         await tx.updateTable('sessions').set({ last_used_at: usedAt }).where('id', '=', session.id).execute()
         if (session.device_hash)
-          await tx.updateTable('known_devices').set({ last_seen_at: usedAt }).where('user_id', '=', session.user_id).where('device_hash', '=', session.device_hash).execute()
+          await tx
+            .updateTable('known_devices')
+            .set({ last_seen_at: usedAt })
+            .where('user_id', '=', session.user_id)
+            .where('device_hash', '=', session.device_hash)
+            .execute()
         await touchLastActive(tx, session.user_id, now)
       }),
     )

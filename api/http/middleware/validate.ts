@@ -11,10 +11,17 @@ const MAX_MESSAGE_LENGTH = 200
 /** How the library says what has no sentence of ours; it may repeat what was sent. */
 const LIBRARY_MESSAGE = /^Invalid [\w-]+: (?:Expected|Received) /
 
-/** Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. A value of a query that is empty wasn't given. */
-export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(target: Target, schema: Schema) =>
+/**
+ * Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. A
+ * value of a query that is empty wasn't given.
+ */
+export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(
+  target: Target,
+  schema: Schema,
+) =>
   validator(target, target === 'query' ? ignoreEmptyValues(schema) : schema, (result, c) => {
-    // Of another kind nothing would be read, and a form that may be empty would be answered as if it had been taken.
+    // Of another kind nothing would be read, and a form that may be empty would be answered as if it had been
+    // taken.
     if (target === 'json' && !isJson(c.req.header('Content-Type'))) return respondWithError(c, 'BAD_REQUEST')
     if (result.success) return undefined
     // One thing at a time: the first that is wrong with a value.
@@ -24,19 +31,26 @@ export const validate = <Target extends 'query' | 'json' | 'param', Schema exten
       if (!errors.has(path)) errors.set(path, toMessage(issue.message))
       if (errors.size === MAX_ERRORS) break
     }
-    return respondWithError(c, 'VALIDATION_FAILED', { errors: [...errors].map(([path, message]) => ({ path, message })) })
+    return respondWithError(c, 'VALIDATION_FAILED', {
+      errors: [...errors].map(([path, message]) => ({ path, message })),
+    })
   })
 
 /** The same schema, which never sees an empty value. */
 function ignoreEmptyValues<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const parse = schema['~run'].bind(schema)
-  const wrapped: Schema = { ...schema, '~run': (dataset, config) => parse({ ...dataset, value: omitEmptyValues(dataset.value) }, config) }
+  const wrapped: Schema = {
+    ...schema,
+    '~run': (dataset, config) => parse({ ...dataset, value: omitEmptyValues(dataset.value) }, config),
+  }
   const { '~standard': standard } = v.pipe(wrapped)
   return { ...wrapped, '~standard': standard }
 }
 
 const omitEmptyValues = (query: unknown): unknown =>
-  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query
+  typeof query === 'object' && query !== null
+    ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+    : query
 
 function toMessage(message: string): string {
   if (!LIBRARY_MESSAGE.test(message)) return toEnglishMessage(message.slice(0, MAX_MESSAGE_LENGTH))

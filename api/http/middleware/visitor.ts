@@ -10,15 +10,17 @@ export interface ClientAddress {
 }
 
 /**
- * The socket's address, or what the nearest believed proxy says of it: `trustProxy` is how many proxies stand in front, and what a
- * visitor wrote into the header themselves stands further left. An IPv6 home counts as one: its /64.
+ * The socket's address, or what the nearest believed proxy says of it: `trustProxy` is how many proxies stand
+ * in front, and what a visitor wrote into the header themselves stands further left. An IPv6 home counts as
+ * one: its /64.
  */
 export function createClientAddress(trustProxy: number): ClientAddress {
   const resolve: ClientAddress['resolve'] = (socketAddress = '', forwardedFor) => {
     const forwarded = trustProxy > 0 ? forwardedFor?.split(',').at(-trustProxy)?.trim() : undefined
     return normalizeAddress((forwarded || socketAddress).slice(0, 64))
   }
-  const addressOf: ClientAddress['addressOf'] = (c) => nestedAddresses.get(c.env) ?? resolve(getSocketAddress(c), c.req.header('X-Forwarded-For'))
+  const addressOf: ClientAddress['addressOf'] = (c) =>
+    nestedAddresses.get(c.env) ?? resolve(getSocketAddress(c), c.req.header('X-Forwarded-For'))
   return {
     resolve,
     addressOf,
@@ -30,7 +32,10 @@ export function createClientAddress(trustProxy: number): ClientAddress {
   }
 }
 
-/** Of calls that are made within another one, by their environment: nothing that comes over the net can be in it. */
+/**
+ * Of calls that are made within another one, by their environment: nothing that comes over the net can be in
+ * it.
+ */
 const nestedAddresses = new WeakMap<object, string>()
 
 /** Whether this call is made within another one, which has been counted. */

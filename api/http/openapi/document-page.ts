@@ -47,9 +47,22 @@ const Schema: v.GenericSchema<unknown, Schema> = v.object({
 const Content = v.object({ 'application/json': v.object({ schema: Schema }) })
 const Operation = v.object({
   summary: v.optional(v.string(), ''),
-  parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string(), required: v.optional(v.boolean(), false), schema: v.optional(Schema, {}) })), []),
+  parameters: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        in: v.string(),
+        required: v.optional(v.boolean(), false),
+        schema: v.optional(Schema, {}),
+      }),
+    ),
+    [],
+  ),
   requestBody: v.optional(v.object({ content: Content })),
-  responses: v.optional(v.record(v.string(), v.object({ description: v.string(), content: v.optional(Content) })), {}),
+  responses: v.optional(
+    v.record(v.string(), v.object({ description: v.string(), content: v.optional(Content) })),
+    {},
+  ),
 })
 type Operation = v.InferOutput<typeof Operation>
 
@@ -58,7 +71,9 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
 /** The API's document as one page that needs no script. */
 export function renderPage({ info, paths = {} }: Document) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => (item?.[method] ? [{ path, method, feature: featureOf(path), ...v.parse(Operation, item[method]) }] : [])),
+    METHODS.flatMap((method) =>
+      item?.[method] ? [{ path, method, feature: featureOf(path), ...v.parse(Operation, item[method]) }] : [],
+    ),
   )
   const features = [...new Set(operations.map(({ feature }) => feature))]
   return html`<!doctype html>
@@ -67,7 +82,14 @@ export function renderPage({ info, paths = {} }: Document) {
 <main>${features.map((feature) => html`<section><h2>${feature}</h2>${operations.filter((operation) => operation.feature === feature).map(renderOperation)}</section>`)}</main></body></html>`
 }
 
-function renderOperation({ path, method, summary, parameters, requestBody, responses }: Operation & { path: string; method: string }): Html {
+function renderOperation({
+  path,
+  method,
+  summary,
+  parameters,
+  requestBody,
+  responses,
+}: Operation & { path: string; method: string }): Html {
   const isRunnable = method === 'get' && !parameters.some(({ required }) => required)
   return html`<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
 ${isRunnable ? html`<p><a href="${path}">${path}</a></p>` : ''}
@@ -89,7 +111,8 @@ function renderField(name: string, schema: Schema, required: boolean, note = '')
 
 function describeType(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(describeType).join(' or ')
-  if (schema.enum) return `${schema.enum.slice(0, MAX_ENUM_VALUES).map(String).join(', ')}${schema.enum.length > MAX_ENUM_VALUES ? ` … (${schema.enum.length} values)` : ''}`
+  if (schema.enum)
+    return `${schema.enum.slice(0, MAX_ENUM_VALUES).map(String).join(', ')}${schema.enum.length > MAX_ENUM_VALUES ? ` … (${schema.enum.length} values)` : ''}`
   if (schema.const !== undefined) return String(schema.const)
   if (schema.items) return `list of ${describeType(schema.items)}`
   return `${schema.format ?? schema.type ?? 'any'}${describeBounds(schema)}`
@@ -105,7 +128,8 @@ function describeBounds({ minimum, maximum, minLength, maxLength }: Schema): str
 }
 
 /** The first word after the version: what the house calls a feature, more or less. */
-const featureOf = (path: string) => path.split('/').find((segment) => segment !== '' && segment !== 'api' && !/^v\d+$/.test(segment)) ?? ''
+const featureOf = (path: string) =>
+  path.split('/').find((segment) => segment !== '' && segment !== 'api' && !/^v\d+$/.test(segment)) ?? ''
 
 const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e3dcef,#382d4d);--quiet:light-dark(#5f5573,#b5a9c9);--brand:light-dark(#5b21b6,#c4b5fd);font:1rem/1.5 system-ui,sans-serif;background:light-dark(#faf8fd,#120d1c);color:light-dark(#1c1529,#f1edf8)}
 body{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.75rem;margin-block:0 .5rem}h2{font-size:1.125rem;margin-block:2rem .5rem}h3{font-size:.9375rem;margin-block:1rem .25rem}small,li span,summary span{color:var(--quiet);font-weight:400}

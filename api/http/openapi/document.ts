@@ -5,7 +5,10 @@ import { scriptlessPolicy } from '../middleware/security.ts'
 
 const NO_CACHE = 'no-cache'
 
-/** The API's description of itself: as a document for programs and as a page for people. Made on the first request, as its makers take long to load. */
+/**
+ * The API's description of itself: as a document for programs and as a page for people. Made on the first
+ * request, as its makers take long to load.
+ */
 export function documentRoutes(app: Hono, info: { version: string }): Hono {
   let cached: ReturnType<typeof renderDocuments> | null = null
   const loadDocuments = () => {
@@ -20,17 +23,32 @@ export function documentRoutes(app: Hono, info: { version: string }): Hono {
     })
 }
 
-async function renderDocuments(app: Hono, version: string): Promise<{ document: EncodedResponse; page: EncodedResponse; policy: string }> {
-  const [{ generateSpecs }, { renderPage }] = await Promise.all([import('hono-openapi'), import('./document-page.ts')])
+async function renderDocuments(
+  app: Hono,
+  version: string,
+): Promise<{ document: EncodedResponse; page: EncodedResponse; policy: string }> {
+  const [{ generateSpecs }, { renderPage }] = await Promise.all([
+    import('hono-openapi'),
+    import('./document-page.ts'),
+  ])
   const document = await generateSpecs(app, {
     documentation: {
-      info: { title: `${PRODUCT_NAME} API`, version, description: 'Every answer is { success, message, data }; an error is { success: false, message, code, errors? }.' },
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version,
+        description:
+          'Every answer is { success, message, data }; an error is { success: false, message, code, errors? }.',
+      },
       servers: [{ url: '/' }],
     },
   })
   const page = String(await renderPage(document))
   return {
-    document: encodeResponse(encodeText(JSON.stringify(document)), 'application/json; charset=UTF-8', NO_CACHE),
+    document: encodeResponse(
+      encodeText(JSON.stringify(document)),
+      'application/json; charset=UTF-8',
+      NO_CACHE,
+    ),
     page: encodeResponse(encodeText(page), 'text/html; charset=UTF-8', NO_CACHE),
     policy: scriptlessPolicy(page),
   }

@@ -9,7 +9,10 @@ import { renderIcon } from './icons.ts'
 
 const DEFAULT_HEX = BRAND_COLOURS[DEFAULT_BRANDING.colour].hex
 
-/** The app's page with a market's own name and colour. Its inline scripts and styles stay as they are: the policy knows them by their sums. */
+/**
+ * The app's page with a market's own name and colour. Its inline scripts and styles stay as they are: the
+ * policy knows them by their sums.
+ */
 export const brandHtml = (html: string, { name, colour }: Branding): string =>
   html
     .replaceAll(DEFAULT_BRANDING.name, () => escapeHtml(name))
@@ -20,7 +23,11 @@ export const brandHtml = (html: string, { name, colour }: Branding): string =>
 export const markAsDemo = (html: string): string => html.replace('<html', '<html data-demo')
 
 /** A file of the build that bears name or colour, in another brand; null for all others. */
-export async function brandFile(folder: string, path: string, { name, colour }: Branding): Promise<EncodedResponse | null> {
+export async function brandFile(
+  folder: string,
+  path: string,
+  { name, colour }: Branding,
+): Promise<EncodedResponse | null> {
   const { hex } = BRAND_COLOURS[colour]
   const text = () => readFileSync(join(folder, path), 'utf8')
   if (path === '/manifest.webmanifest') {

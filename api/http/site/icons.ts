@@ -1,6 +1,10 @@
-const MARK = '<path d="M16 6.5a9.5 9.5 0 1 0 9.5 9.5" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="22.6" cy="9.4" r="2.6" fill="#ffc94d"/>'
+const MARK =
+  '<path d="M16 6.5a9.5 9.5 0 1 0 9.5 9.5" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="22.6" cy="9.4" r="2.6" fill="#ffc94d"/>'
 
-/** Size (px), roundness, and how much of it the mark takes: a maskable icon may be cut to a circle, so its mark stays within the middle 80 %. */
+/**
+ * Size (px), roundness, and how much of it the mark takes: a maskable icon may be cut to a circle, so its
+ * mark stays within the middle 80 %.
+ */
 const ICONS: Record<string, [size: number, radius: number, scale: number]> = {
   '192.png': [192, 9, 1],
   '512.png': [512, 9, 1],
@@ -10,12 +14,17 @@ const ICONS: Record<string, [size: number, radius: number, scale: number]> = {
 }
 export const ICON_NAMES: readonly string[] = [...Object.keys(ICONS), 'monochrome.png']
 
-/** One of the app's icons as PNG, in a colour (#rrggbb); null for another name. Of the monochrome one the system takes the shape and gives it a colour of its own. */
+/**
+ * One of the app's icons as PNG, in a colour (#rrggbb); null for another name. Of the monochrome one the
+ * system takes the shape and gives it a colour of its own.
+ */
 export async function renderIcon(name: string, colour: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const spec = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined
   if (!spec && name !== 'monochrome.png') return null
   const { default: sharp } = await import('sharp')
-  const svg = spec ? renderSvg(colour, ...spec) : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${MARK.replace('#ffc94d', '#fff')}</svg>`
+  const svg = spec
+    ? renderSvg(colour, ...spec)
+    : `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${MARK.replace('#ffc94d', '#fff')}</svg>`
   return new Uint8Array(await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer())
 }
 

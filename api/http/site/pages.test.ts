@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import fs, { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -29,22 +37,37 @@ test('a file of the build comes as small as the browser can take it, and is kept
   assert.equal(br.headers.get('Content-Type'), 'text/javascript; charset=UTF-8')
   assert.equal(br.headers.get('Vary'), 'Accept-Encoding')
   assert.equal(brotliDecompressSync(await bytes(br)).toString(), build.code)
-  assert.equal(gunzipSync(await bytes(await request('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0' }))).toString(), build.code)
+  assert.equal(
+    gunzipSync(
+      await bytes(await request('/assets/index-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0' })),
+    ).toString(),
+    build.code,
+  )
   assert.equal((await bytes(await request('/assets/index-1a2b.js'))).toString(), build.code)
 })
 
 test('each form has a tag of its own, and who holds it is told so in a line', async () => {
   const plain = (await request('/assets/index-1a2b.js')).headers.get('ETag')
-  const packed = (await request('/assets/index-1a2b.js', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
+  const packed =
+    (await request('/assets/index-1a2b.js', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
   assert.notEqual(plain, packed)
-  const blockedMs = await request('/assets/index-1a2b.js', { 'Accept-Encoding': 'br', 'If-None-Match': packed })
+  const blockedMs = await request('/assets/index-1a2b.js', {
+    'Accept-Encoding': 'br',
+    'If-None-Match': packed,
+  })
   assert.equal(blockedMs.status, 304)
   assert.equal(await blockedMs.text(), '')
   assert.equal(blockedMs.headers.get('ETag'), packed)
 })
 
 test('a missing chunk fails as one and is not remembered', async () => {
-  for (const path of ['/assets/gone-1a2b.js', '/assets/', '/assets/..%2findex.html', '/icons/gone.png', '/gone.js']) {
+  for (const path of [
+    '/assets/gone-1a2b.js',
+    '/assets/',
+    '/assets/..%2findex.html',
+    '/icons/gone.png',
+    '/gone.js',
+  ]) {
     const response = await request(path)
     assert.equal(response.status, 404, path)
     assert.equal(response.headers.get('Cache-Control'), 'no-store', path)
@@ -57,7 +80,8 @@ test('a file of an earlier build that cannot be opened at the moment is not said
   mkdirSync(build.data, { recursive: true })
   writeFileSync(earlier, 'earlier')
   const { readFile } = fs.promises
-  fs.promises.readFile = async () => Promise.reject(Object.assign(new Error('EMFILE: injected'), { code: 'EMFILE' }))
+  fs.promises.readFile = async () =>
+    Promise.reject(Object.assign(new Error('EMFILE: injected'), { code: 'EMFILE' }))
   syncBuiltinESMExports()
   const response = await request('/assets/earlier-1a2b.js')
   fs.promises.readFile = readFile
@@ -88,8 +112,12 @@ test('an address that is no screen is the app, which says so, with the status of
 })
 
 test('in a demo for everybody each page says that it is one, and the worker hears of it', async () => {
-  const demo = await createWorld({ pages: loadPages(build.dist, build.data, true), env: { publicDemo: true } })
-  for (const path of ['/', '/explore-sellers', '/chats', '/nowhere', '/index.html']) assert.match(await (await demo.app.request(path)).text(), /<html data-demo/)
+  const demo = await createWorld({
+    pages: loadPages(build.dist, build.data, true),
+    env: { publicDemo: true },
+  })
+  for (const path of ['/', '/explore-sellers', '/chats', '/nowhere', '/index.html'])
+    assert.match(await (await demo.app.request(path)).text(), /<html data-demo/)
   assert.equal((await (await demo.app.request('/version.json')).json()).demo, true)
   assert.equal((await (await request('/version.json')).json()).demo, false)
   assert.doesNotMatch(await (await request('/')).text(), /data-demo/)
@@ -98,7 +126,10 @@ test('in a demo for everybody each page says that it is one, and the worker hear
 
 test('what must be asked for each time says so', async () => {
   assert.equal((await request('/sw.js')).headers.get('Cache-Control'), 'no-cache')
-  assert.equal((await request('/manifest.webmanifest')).headers.get('Content-Type'), 'application/manifest+json; charset=UTF-8')
+  assert.equal(
+    (await request('/manifest.webmanifest')).headers.get('Content-Type'),
+    'application/manifest+json; charset=UTF-8',
+  )
   assert.equal((await request('/robots.txt')).headers.get('Content-Type'), 'text/plain; charset=UTF-8')
   const version = await request('/version.json')
   assert.equal(version.headers.get('Cache-Control'), 'no-store')
@@ -125,7 +156,11 @@ test('files of earlier builds are served for thirty days after their last one', 
   const assets = join(build.dist, 'assets')
   await archiveAssets(assets, build.data, new Date('2026-01-01T00:00:00Z'))
   writeFileSync(join(build.data, 'old-9z.js'), 'old')
-  utimesSync(join(build.data, 'old-9z.js'), new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z'))
+  utimesSync(
+    join(build.data, 'old-9z.js'),
+    new Date('2026-01-01T00:00:00Z'),
+    new Date('2026-01-01T00:00:00Z'),
+  )
   await archiveAssets(assets, build.data, new Date('2026-01-30T00:00:00Z'))
   const old = await request('/assets/old-9z.js')
   assert.equal(old.status, 200)
@@ -149,7 +184,12 @@ test('a file of an earlier build that was left empty or cut is never served, and
   }
   writeFileSync(join(build.data, 'cut-2b.js'), code)
   writeFileSync(join(build.data, 'cut-2b.js.gz'), gzipSync(code).subarray(0, 40))
-  const statuses = async () => Promise.all(['empty-1a.js', 'cut-1a.js', 'cut-2b.js', 'whole-1a.js'].map(async (name) => (await request(`/assets/${name}`)).status))
+  const statuses = async () =>
+    Promise.all(
+      ['empty-1a.js', 'cut-1a.js', 'cut-2b.js', 'whole-1a.js'].map(
+        async (name) => (await request(`/assets/${name}`)).status,
+      ),
+    )
   assert.deepEqual(await statuses(), [404, 404, 404, 200])
   await archiveAssets(assets, build.data, new Date())
   assert.deepEqual(await statuses(), [404, 404, 404, 200])

@@ -19,7 +19,10 @@ const OLD_BUILD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const EXTENSIONS = ['', '.br', '.gz']
 const COMPRESSED_EXTENSION = /\.(br|gz)$/
 
-/** The built app: its files are read once and answered from memory; files of earlier builds come from where they are kept. */
+/**
+ * The built app: its files are read once and answered from memory; files of earlier builds come from where
+ * they are kept.
+ */
 export interface Pages {
   /** The text of index.html, for the hashes of its inline pieces. */
   html: string
@@ -36,15 +39,26 @@ export interface Pages {
   applyBranding(branding: Branding): void
 }
 
-/** Reads a build. `keptAssets` is the folder with the files of earlier builds; in a demo for everybody each page says that it is one. Throws a StartRefusal if there is no build. */
+/**
+ * Reads a build. `keptAssets` is the folder with the files of earlier builds; in a demo for everybody each
+ * page says that it is one. Throws a StartRefusal if there is no build.
+ */
 export function loadPages(folder: string, assetArchive: string, publicDemo = false): Pages {
-  if (!existsSync(join(folder, 'index.html'))) throw new StartupError(`There is no built app in ${folder}. Run npm run build.`)
+  if (!existsSync(join(folder, 'index.html')))
+    throw new StartupError(`There is no built app in ${folder}. Run npm run build.`)
   const files = new Map(listFiles(folder).map((path) => [`/${path}`, readBuiltFile(folder, path)]))
   const built = readFileSync(join(folder, 'index.html'))
   const html = publicDemo ? markAsDemo(built.toString()) : built.toString()
-  const index = publicDemo ? encodeFile('index.html', html) : encodeFile('index.html', new Uint8Array(built), readPrecompressed(folder, 'index.html'))
+  const index = publicDemo
+    ? encodeFile('index.html', html)
+    : encodeFile('index.html', new Uint8Array(built), readPrecompressed(folder, 'index.html'))
   let branding = DEFAULT_BRANDING
-  let branded: { html: string; index: EncodedResponse; files: Map<string, EncodedResponse>; heads: Map<string, EncodedResponse> } = {
+  let branded: {
+    html: string
+    index: EncodedResponse
+    files: Map<string, EncodedResponse>
+    heads: Map<string, EncodedResponse>
+  } = {
     html,
     index,
     files: new Map(),
@@ -56,12 +70,19 @@ export function loadPages(folder: string, assetArchive: string, publicDemo = fal
     applyBranding(newBranding) {
       branding = newBranding
       const text = brandHtml(html, branding)
-      branded = { html: text, index: isDefaultBranding(branding) ? index : encodeFile('index.html', text), files: new Map(), heads: new Map() }
+      branded = {
+        html: text,
+        index: isDefaultBranding(branding) ? index : encodeFile('index.html', text),
+        files: new Map(),
+        heads: new Map(),
+      }
     },
     async serveFile(c) {
       // By its own name the worker keeps it.
       if (c.req.path === '/index.html') return sendEncoded(c, branded.index)
-      const brandedFile = isDefaultBranding(branding) ? null : (branded.files.get(c.req.path) ?? (await brandFile(folder, c.req.path, branding)))
+      const brandedFile = isDefaultBranding(branding)
+        ? null
+        : (branded.files.get(c.req.path) ?? (await brandFile(folder, c.req.path, branding)))
       if (brandedFile) branded.files.set(c.req.path, brandedFile)
       const response = brandedFile ?? files.get(c.req.path)
       if (response) return sendEncoded(c, response)
@@ -88,11 +109,13 @@ function serveWithStatus(c: Context, index: EncodedResponse, status: 404 | 429):
   return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store' })
 }
 
-const isDefaultBranding = (branding: Branding) => branding.name === DEFAULT_BRANDING.name && branding.colour === DEFAULT_BRANDING.colour
+const isDefaultBranding = (branding: Branding) =>
+  branding.name === DEFAULT_BRANDING.name && branding.colour === DEFAULT_BRANDING.colour
 
 /**
- * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the next update, and drops
- * those that no build of the last thirty days had, and what a process that was killed left half written.
+ * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the
+ * next update, and drops those that no build of the last thirty days had, and what a process that was killed
+ * left half written.
  */
 export async function archiveAssets(assets: string, assetArchive: string, now: Date): Promise<void> {
   await mkdir(assetArchive, { recursive: true })
@@ -101,18 +124,24 @@ export async function archiveAssets(assets: string, assetArchive: string, now: D
   for (const name of current) {
     const path = join(assetArchive, name)
     const bytes = await readFile(join(assets, name))
-    if (!archived.has(name) || !bytes.equals(await readFile(path))) await writeAtomically(assetArchive, name, bytes)
+    if (!archived.has(name) || !bytes.equals(await readFile(path)))
+      await writeAtomically(assetArchive, name, bytes)
     await utimes(path, now, now)
   }
   for (const name of archived) {
     if (current.has(name)) continue
     const path = join(assetArchive, name)
-    const isIncomplete = name.startsWith('.') || !(await readArchivedAsset(assetArchive, name.replace(COMPRESSED_EXTENSION, '')))
-    if (isIncomplete || now.getTime() - (await stat(path)).mtimeMs > OLD_BUILD_RETENTION_MS) await rm(path, { recursive: true })
+    const isIncomplete =
+      name.startsWith('.') || !(await readArchivedAsset(assetArchive, name.replace(COMPRESSED_EXTENSION, '')))
+    if (isIncomplete || now.getTime() - (await stat(path)).mtimeMs > OLD_BUILD_RETENTION_MS)
+      await rm(path, { recursive: true })
   }
 }
 
-/** There under its name with all its bytes, or not there at all: a file that is served is never asked for again. */
+/**
+ * There under its name with all its bytes, or not there at all: a file that is served is never asked for
+ * again.
+ */
 async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporaryPath = join(folder, `.${name}`)
   const file = await open(temporaryPath, 'w')
@@ -127,11 +156,19 @@ async function writeAtomically(folder: string, name: string, bytes: Buffer): Pro
 
 /** What was packed beside a file tells whether the file is whole. */
 async function readArchivedAsset(folder: string, name: string): Promise<EncodedResponse | null> {
-  const [identity, br, gzip] = await Promise.all(EXTENSIONS.map((extension) => readFile(join(folder, name + extension)).catch(nullIfMissing)))
+  const [identity, br, gzip] = await Promise.all(
+    EXTENSIONS.map((extension) => readFile(join(folder, name + extension)).catch(nullIfMissing)),
+  )
   if (!identity?.length) return null
-  const decompressed = await Promise.all([br && promisify(brotliDecompress)(br), gzip && promisify(gunzip)(gzip)]).catch(() => null)
+  const decompressed = await Promise.all([
+    br && promisify(brotliDecompress)(br),
+    gzip && promisify(gunzip)(gzip),
+  ]).catch(() => null)
   if (!decompressed?.every((form) => !form || form.equals(identity))) return null
-  return encodeFile(`assets/${name}`, new Uint8Array(identity), { br: br ? new Uint8Array(br) : null, gzip: gzip ? new Uint8Array(gzip) : null })
+  return encodeFile(`assets/${name}`, new Uint8Array(identity), {
+    br: br ? new Uint8Array(br) : null,
+    gzip: gzip ? new Uint8Array(gzip) : null,
+  })
 }
 
 /** A file that cannot be read isn't there; that none can be opened at the moment says nothing of it. */
@@ -140,10 +177,14 @@ function nullIfMissing(error: unknown): null {
   return null
 }
 
-const readBuiltFile = (folder: string, path: string): EncodedResponse => encodeFile(path, new Uint8Array(readFileSync(join(folder, path))), readPrecompressed(folder, path))
+const readBuiltFile = (folder: string, path: string): EncodedResponse =>
+  encodeFile(path, new Uint8Array(readFileSync(join(folder, path))), readPrecompressed(folder, path))
 
 function readPrecompressed(folder: string, path: string) {
-  const read = (extension: string) => (existsSync(join(folder, path + extension)) ? new Uint8Array(readFileSync(join(folder, path + extension))) : null)
+  const read = (extension: string) =>
+    existsSync(join(folder, path + extension))
+      ? new Uint8Array(readFileSync(join(folder, path + extension)))
+      : null
   return { br: read('.br'), gzip: read('.gz') }
 }
 

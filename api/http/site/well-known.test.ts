@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { createWorld } from '../../../tests/support/world.ts'
 
 test('Marta, who has found a hole, learns whom to tell', async (t) => {
-  const world = await createWorld({ env: { publicUrl: 'https://market.example', operatorContact: 'mailto:ada@market.example' } })
+  const world = await createWorld({
+    env: { publicUrl: 'https://market.example', operatorContact: 'mailto:ada@market.example' },
+  })
   t.after(() => world.close())
   const { status, headers, body } = await world.get('/.well-known/security.txt')
   assert.deepEqual([status, headers.get('Content-Type')], [200, 'text/plain; charset=UTF-8'])
@@ -26,5 +28,12 @@ test('a password manager is led to where Ana changes her password, and believes 
   t.after(() => world.close())
   const { status, headers } = await world.get('/.well-known/change-password')
   assert.deepEqual([status, headers.get('Location')], [302, '/profile-setting?tab=security'])
-  assert.equal((await world.get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', { Accept: 'text/html' })).status, 404)
+  assert.equal(
+    (
+      await world.get('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', {
+        Accept: 'text/html',
+      })
+    ).status,
+    404,
+  )
 })

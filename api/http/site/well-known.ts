@@ -10,15 +10,23 @@ interface WellKnownDeps {
   clock: () => Date
 }
 
-/** What programs look for at every site under one name (RFC 8615). Anything else there is not found, which password managers check. */
+/**
+ * What programs look for at every site under one name (RFC 8615). Anything else there is not found, which
+ * password managers check.
+ */
 export const wellKnownRoutes = ({ env, clock }: WellKnownDeps) =>
   new Hono()
-    .get('/security.txt', (c) => c.text(securityText(env, clock()), 200, { 'Cache-Control': 'public, max-age=86400' }))
+    .get('/security.txt', (c) =>
+      c.text(securityText(env, clock()), 200, { 'Cache-Control': 'public, max-age=86400' }),
+    )
     // https://w3c.github.io/webappsec-change-password-url/
     .get('/change-password', (c) => c.redirect('/profile-setting?tab=security'))
     .all('/*', (c) => respondWithError(c, 'NOT_FOUND'))
 
-/** Whom to tell of a hole (RFC 9116): the operator's own address, if they have set one, and the form that everybody can write by. It runs out at a midnight, so that it is the same all day. */
+/**
+ * Whom to tell of a hole (RFC 9116): the operator's own address, if they have set one, and the form that
+ * everybody can write by. It runs out at a midnight, so that it is the same all day.
+ */
 function securityText({ publicUrl, operatorContact }: WellKnownDeps['env'], now: Date): string {
   const expires = new Date(Math.floor((now.getTime() + SECURITY_TXT_TTL_MS) / DAY_MS) * DAY_MS).toISOString()
   const contacts = [operatorContact, `${publicUrl}/contact-us`].filter((contact) => contact !== null)

@@ -12,8 +12,16 @@ const DEVICE_ID_STORAGE_KEY = 'device_id'
 export const CODE_WANTED = 'code-wanted'
 
 /** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
-export async function logIn(credentials: { email: string; password: string; deviceCode?: string }, isPersistent: boolean): Promise<Account> {
-  const { user, token } = await sendRequest('post', 'auth/login', { ...credentials, ...(isPersistent ? { deviceId: deviceId() } : { borrowed: true }) }, LoginResult)
+export async function logIn(
+  credentials: { email: string; password: string; deviceCode?: string },
+  isPersistent: boolean,
+): Promise<Account> {
+  const { user, token } = await sendRequest(
+    'post',
+    'auth/login',
+    { ...credentials, ...(isPersistent ? { deviceId: deviceId() } : { borrowed: true }) },
+    LoginResult,
+  )
   saveSession(user, token, isPersistent)
   return user
 }
@@ -28,13 +36,20 @@ export async function signUp(role: 'buyer' | 'seller', registration: SignUp): Pr
 }
 
 export async function verifyEmail(email: string, code: string): Promise<Account> {
-  const { user, token } = await sendRequest('post', 'auth/verify-email', { email, code, deviceId: deviceId() }, LoginResult)
+  const { user, token } = await sendRequest(
+    'post',
+    'auth/verify-email',
+    { email, code, deviceId: deviceId() },
+    LoginResult,
+  )
   saveSession(user, token)
   return user
 }
 
-export const sendVerificationCode = (email: string, language: string) => sendRequest('post', 'auth/send-email-verification-code', { email, language }, EmptyResponse)
-export const requestResetLink = (email: string, language: string) => sendRequest('post', 'auth/forgot-password', { email, language }, EmptyResponse)
+export const sendVerificationCode = (email: string, language: string) =>
+  sendRequest('post', 'auth/send-email-verification-code', { email, language }, EmptyResponse)
+export const requestResetLink = (email: string, language: string) =>
+  sendRequest('post', 'auth/forgot-password', { email, language }, EmptyResponse)
 export const resetPassword = (userId: string, token: string, password: string) =>
   sendRequest('post', 'auth/reset-password', { userId, token, password, deviceId: deviceId() }, EmptyResponse)
 

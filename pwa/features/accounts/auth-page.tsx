@@ -3,7 +3,17 @@ import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 
 /** The quiet page around a form of the way in: one card, one thing to do. */
-export function AuthPage({ title, text, children, sidebar }: { title: string; text?: ReactNode; children: ReactNode; sidebar?: ReactNode }) {
+export function AuthPage({
+  title,
+  text,
+  children,
+  sidebar,
+}: {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+  sidebar?: ReactNode
+}) {
   useDocumentTitle(title)
   return (
     <div className="frame grid max-w-xl gap-6 py-8 sm:py-14">
@@ -17,4 +27,5 @@ export function AuthPage({ title, text, children, sidebar }: { title: string; te
   )
 }
 
-export const AUTH_LINK = 'inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4'
+export const AUTH_LINK =
+  'inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4'

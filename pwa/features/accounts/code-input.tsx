@@ -4,10 +4,21 @@ import { CODE_DIGITS } from '#shared/accounts.ts'
 import { toLatinDigits } from '#shared/amount.ts'
 
 /**
- * Six boxes for a code. They are one field, so that a paste, the phone's one-time code and a screen reader find what they expect.
+ * Six boxes for a code. They are one field, so that a paste, the phone's one-time code and a screen reader
+ * find what they expect.
  * `onFull` is called when the last digit is in.
  */
-export function CodeInput({ name, label, hint, onComplete }: { name: string; label: string; hint?: string; onComplete?: () => void }) {
+export function CodeInput({
+  name,
+  label,
+  hint,
+  onComplete,
+}: {
+  name: string
+  label: string
+  hint?: string
+  onComplete?: () => void
+}) {
   const id = useId()
   const { watch, setValue, register } = useFormContext()
   const value: unknown = watch(name)

@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const MAX_ZOOM = 4
 
-/** Choosing the square of a picture, by touch, mouse or the slider. What comes out has the size that portraits are shown in. */
+/**
+ * Choosing the square of a picture, by touch, mouse or the slider. What comes out has the size that portraits
+ * are shown in.
+ */
 export default function CropPicture({
   file,
   busy,
@@ -78,9 +81,24 @@ export default function CropPicture({
       </div>
       <label className="mt-4 flex items-center gap-3 font-semibold">
         {t('picture.zoom')}
-        <input type="range" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} className="h-11 grow" />
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+          className="h-11 grow"
+        />
       </label>
-      {busy && <progress value={progress} max={1} aria-label={t('picture.sending')} className="mt-4 block h-2 w-full" />}
+      {busy && (
+        <progress
+          value={progress}
+          max={1}
+          aria-label={t('picture.sending')}
+          className="mt-4 block h-2 w-full"
+        />
+      )}
     </Dialog>
   )
 }
@@ -95,6 +113,18 @@ async function cropImage(url: string, area: Area): Promise<Blob> {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, PROFILE_PICTURE_SIDE, PROFILE_PICTURE_SIDE)
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), 'image/png'))
+  context.drawImage(
+    image,
+    area.x,
+    area.y,
+    area.width,
+    area.height,
+    0,
+    0,
+    PROFILE_PICTURE_SIDE,
+    PROFILE_PICTURE_SIDE,
+  )
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), 'image/png'),
+  )
 }

@@ -3,8 +3,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useDemo } from './demo.ts'
 
-/** In a demo market: whom one can be, with one tap, which fills in the log-in form (`form`: its id) and sends it. Nothing elsewhere. */
-export function DemoLoginButtons({ formId, onSelect }: { formId: string; onSelect: (credentials: { email: string; password: string }) => void }) {
+/**
+ * In a demo market: whom one can be, with one tap, which fills in the log-in form (`form`: its id) and sends
+ * it. Nothing elsewhere.
+ */
+export function DemoLoginButtons({
+  formId,
+  onSelect,
+}: {
+  formId: string
+  onSelect: (credentials: { email: string; password: string }) => void
+}) {
   const { t } = useTranslation('accounts')
   const demo = useDemo()
   if (!demo) return null

@@ -40,7 +40,14 @@ export default function ForgotPassword() {
   return (
     <AuthPage title={t('forgot.title')} text={t('forgot.text')}>
       <Form form={form} onSubmit={submit} className="grid gap-5">
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <TextInput
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
         <FormError form={form} />
         <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('forgot.send')}
@@ -54,4 +61,7 @@ export default function ForgotPassword() {
 }
 
 /** What was typed at the log-in comes along. */
-const readEmailFromState = (state: unknown): string => (typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : '')
+const readEmailFromState = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : ''

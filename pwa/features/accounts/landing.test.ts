@@ -14,7 +14,8 @@ test('Ana arrives at her dashboard, Luis at his, and a freelancer without a prof
 
 test('whoever came from a page of this app goes back to it, but never to a log-in or another site', () => {
   assert.equal(getDestination(ana, { from: '/chat?receiverUserId=1' }), '/chat?receiverUserId=1')
-  for (const from of ['/auth/login', '//evil.example/', 'https://evil.example/', undefined]) assert.equal(getDestination(ana, { from }), '/dashboard')
+  for (const from of ['/auth/login', '//evil.example/', 'https://evil.example/', undefined])
+    assert.equal(getDestination(ana, { from }), '/dashboard')
   assert.equal(getDestination(luis, null), '/seller-dashboard')
 })
 

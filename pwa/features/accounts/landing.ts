@@ -10,16 +10,22 @@ export function getHomePath(user: Pick<Account, 'role' | 'profileComplete'>): st
 }
 
 /** Where somebody's orders are. */
-export const getOrdersPath = (role: Account['role']): string => (role === 'seller' ? paths.sellerDashboard({ tab: 'manage-orders' }) : paths.dashboard('manage-orders'))
+export const getOrdersPath = (role: Account['role']): string =>
+  role === 'seller' ? paths.sellerDashboard({ tab: 'manage-orders' }) : paths.dashboard('manage-orders')
 
 let interruptedPath: string | null = null
 
-/** Where somebody was when the server ended their session: the next log-in leads back there. Null forgets it. */
+/**
+ * Where somebody was when the server ended their session: the next log-in leads back there. Null forgets it.
+ */
 export function setInterruptedPath(address: string | null): void {
   interruptedPath = address
 }
 
-/** Where somebody goes who has just come in: to where they wanted, to where they were, or to where they belong. */
+/**
+ * Where somebody goes who has just come in: to where they wanted, to where they were, or to where they
+ * belong.
+ */
 export const getDestination = (user: Pick<Account, 'role' | 'profileComplete'>, state: unknown): string =>
   parseOrigin(state) ?? parseOrigin({ from: interruptedPath }) ?? getHomePath(user)
 

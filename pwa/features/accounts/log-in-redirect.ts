@@ -3,7 +3,10 @@ import type { Account } from '#shared/account.ts'
 import { paths } from '../../paths.ts'
 import { getDestination, setInterruptedPath } from './landing.ts'
 
-/** After signing in: verification first where it is due, then where the person came from or was, else where they belong. */
+/**
+ * After signing in: verification first where it is due, then where the person came from or was, else where
+ * they belong.
+ */
 export function useRedirectAfterLogIn(): (user: Account) => void {
   const navigate = useNavigate()
   const { state } = useLocation()

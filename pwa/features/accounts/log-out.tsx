@@ -13,7 +13,10 @@ import { toast } from '../../ui/toast.tsx'
 import { setInterruptedPath } from './landing.ts'
 import { logOut as signOut } from './revoke-session.ts'
 
-/** Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs beside the button. It leads to `to`. */
+/**
+ * Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs
+ * beside the button. It leads to `to`.
+ */
 export function useLogOut(to = paths.home()): { logOut: () => void; dialog: ReactNode } {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -46,14 +49,34 @@ export function useLogOut(to = paths.home()): { logOut: () => void; dialog: Reac
       >
         <p>{t('account.unsavedText')}</p>
       </Dialog>
-      <UnsentDialog open={confirmation === 'unsent'} onClose={() => setConfirmation(null)} onLeave={confirmLogOut} />
+      <UnsentDialog
+        open={confirmation === 'unsent'}
+        onClose={() => setConfirmation(null)}
+        onLeave={confirmLogOut}
+      />
     </>
   )
-  return { logOut: () => (pendingCount > 0 ? setConfirmation('unsent') : hasUnsavedWork() ? setConfirmation('unsaved') : confirmLogOut()), dialog }
+  return {
+    logOut: () =>
+      pendingCount > 0
+        ? setConfirmation('unsent')
+        : hasUnsavedWork()
+          ? setConfirmation('unsaved')
+          : confirmLogOut(),
+    dialog,
+  }
 }
 
 /** Something hasn't gone out: send it now, keep it here for the next log-in, or throw it away. */
-function UnsentDialog({ open, onClose, onLeave }: { open: boolean; onClose: () => void; onLeave: () => void }) {
+function UnsentDialog({
+  open,
+  onClose,
+  onLeave,
+}: {
+  open: boolean
+  onClose: () => void
+  onLeave: () => void
+}) {
   const { t } = useTranslation('shell')
   const engine = useEngine()
   const count = usePendingMutations().length

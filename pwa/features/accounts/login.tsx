@@ -29,7 +29,9 @@ export default function LogIn() {
   const redirect = useRedirectAfterLogIn()
   const [needsCode, setNeedsCode] = useState(false)
   const endedSession = getEndedSession()
-  const form = useSchemaForm(LogInForm, { defaults: { email: '', password: '', borrowed: endedSession?.isEphemeral ?? false, code: '' } })
+  const form = useSchemaForm(LogInForm, {
+    defaults: { email: '', password: '', borrowed: endedSession?.isEphemeral ?? false, code: '' },
+  })
   const submit = async ({ borrowed, code, ...credentials }: v.InferOutput<typeof LogInForm>) => {
     try {
       redirect(await logIn({ ...credentials, ...(code ? { deviceCode: code } : {}) }, !borrowed))
@@ -44,14 +46,36 @@ export default function LogIn() {
     <AuthPage
       title={t('login.title')}
       text={t('login.text', { brand: BRAND })}
-      sidebar={<DemoLoginButtons formId={FORM_ID} onSelect={(credentials) => form.reset({ ...form.getValues(), ...credentials })} />}
+      sidebar={
+        <DemoLoginButtons
+          formId={FORM_ID}
+          onSelect={(credentials) => form.reset({ ...form.getValues(), ...credentials })}
+        />
+      }
     >
       {endedSession && <p className="rounded-xl bg-brand-soft p-3">{t('login.ended')}</p>}
       <Form failedAction="logIn" id={FORM_ID} form={form} onSubmit={submit} className="grid gap-5">
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+        <TextInput
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
         <PasswordInput name="password" label={t('password')} autoComplete="current-password" />
-        {needsCode && <CodeInput name="code" label={t('login.deviceCode')} hint={t('login.deviceCodeHint', { email: form.getValues('email') })} />}
-        <CheckInput name="borrowed" label={t('login.borrowed')} hint={t('login.borrowedHint', { hours: SHARED_DEVICE_SESSION_MS / HOUR_MS })} />
+        {needsCode && (
+          <CodeInput
+            name="code"
+            label={t('login.deviceCode')}
+            hint={t('login.deviceCodeHint', { email: form.getValues('email') })}
+          />
+        )}
+        <CheckInput
+          name="borrowed"
+          label={t('login.borrowed')}
+          hint={t('login.borrowedHint', { hours: SHARED_DEVICE_SESSION_MS / HOUR_MS })}
+        />
         <FormError form={form} />
         <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('login.enter')}

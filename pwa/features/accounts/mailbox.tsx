@@ -19,7 +19,10 @@ import { useDemo } from './demo.ts'
 
 const POLL_INTERVAL_MS = 4000
 
-/** In a demo without a mail server: the letters to an address, for whoever is at its machine or was told on every page that this is a demo. */
+/**
+ * In a demo without a mail server: the letters to an address, for whoever is at its machine or was told on
+ * every page that this is a demo.
+ */
 export default function Mailbox() {
   const { t, i18n } = useTranslation('accounts')
   const errorMessage = useErrorMessage()
@@ -30,7 +33,8 @@ export default function Mailbox() {
   useDocumentTitle(t('mailbox.title'))
   const mails = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'mailbox', email],
-    queryFn: async ({ signal }) => (await getJson('mailbox', MailboxSchema, { query: { email }, signal })).mails,
+    queryFn: async ({ signal }) =>
+      (await getJson('mailbox', MailboxSchema, { query: { email }, signal })).mails,
     enabled: email !== '' && demo?.mailbox === true,
     refetchInterval: POLL_INTERVAL_MS,
   })
@@ -52,17 +56,36 @@ export default function Mailbox() {
           setSearchParams({ email: address.trim() })
         }}
       >
-        <TextField label={t('email')} type="email" value={address} onChange={(event) => setAddress(event.target.value)} className="grow basis-60" />
+        <TextField
+          label={t('email')}
+          type="email"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          className="grow basis-60"
+        />
         <Button type="submit">{t('mailbox.open')}</Button>
       </form>
       <div className="mt-6 grid gap-4">
         {email !== '' && mails.isPending && <Skeleton className="h-40" />}
-        {mails.isError && <ErrorState title={t('mailbox.title')} text={errorMessage(mails.error)} retryLabel={t('retry')} onRetry={() => void mails.refetch()} />}
-        {mails.data?.length === 0 && <EmptyState icon={<MailOpen />} title={t('mailbox.empty')} text={t('mailbox.emptyText')} />}
+        {mails.isError && (
+          <ErrorState
+            title={t('mailbox.title')}
+            text={errorMessage(mails.error)}
+            retryLabel={t('retry')}
+            onRetry={() => void mails.refetch()}
+          />
+        )}
+        {mails.data?.length === 0 && (
+          <EmptyState icon={<MailOpen />} title={t('mailbox.empty')} text={t('mailbox.emptyText')} />
+        )}
         {mails.data?.map((mail) => (
           <Card key={mail._id} className="p-5">
             <h2 className="font-bold">{mail.subject}</h2>
-            <p className="text-sm text-muted">{new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(mail.createdAt))}</p>
+            <p className="text-sm text-muted">
+              {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+                new Date(mail.createdAt),
+              )}
+            </p>
             <LinkedText text={mail.text} className="mt-3" />
           </Card>
         ))}

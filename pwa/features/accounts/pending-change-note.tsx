@@ -7,7 +7,10 @@ import { useEngine } from '../../sync/hooks.ts'
 import { discardMutation, retryMutation } from '../../sync/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** That a change waits for a network, or why it was refused and what can be done about it. With a network it is done before anybody could read that. */
+/**
+ * That a change waits for a network, or why it was refused and what can be done about it. With a network it
+ * is done before anybody could read that.
+ */
 export function PendingChangeNote({ mutation }: { mutation: QueuedMutation | undefined }) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
@@ -17,8 +20,15 @@ export function PendingChangeNote({ mutation }: { mutation: QueuedMutation | und
   const { id, refusal } = mutation
   return (
     <div className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
-      <p role={refusal ? 'alert' : 'status'} className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0">
-        {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
+      <p
+        role={refusal ? 'alert' : 'status'}
+        className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0"
+      >
+        {refusal ? (
+          <CircleAlert aria-hidden="true" className="text-danger" />
+        ) : (
+          <Clock aria-hidden="true" className="text-muted" />
+        )}
         {refusal ? errorMessage(refusal) : t('progress.waiting')}
       </p>
       {refusal && (

@@ -11,7 +11,10 @@ import { storePortrait, usePortraitUrl } from './portrait.ts'
 
 const CropPicture = lazy(lazyWithRetry(() => import('./crop-picture.tsx')))
 
-/** A portrait: chosen, cropped to a square, uploaded or laid down; or taken away. `keep` gets what names it; what that throws is said. `fault` stands until another is chosen. */
+/**
+ * A portrait: chosen, cropped to a square, uploaded or laid down; or taken away. `keep` gets what names it;
+ * what that throws is said. `fault` stands until another is chosen.
+ */
 export function PortraitInput({
   src,
   name,
@@ -56,16 +59,29 @@ export function PortraitInput({
       <Avatar src={url} name={name} size={96} eager />
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isBusy} icon={<Camera aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            icon={<Camera aria-hidden="true" />}
+            onClick={() => fileInput.current?.click()}
+          >
             {t(src ? 'picture.change' : 'picture.add')}
           </Button>
           {src && (
-            <Button variant="secondary" busy={isBusy} icon={<Trash2 aria-hidden="true" />} onClick={() => void savePicture(null)}>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => void savePicture(null)}
+            >
               {t('picture.remove')}
             </Button>
           )}
         </div>
-        <p role={message ? 'alert' : undefined} className={`text-sm ${message ? 'text-danger' : 'text-muted'}`}>
+        <p
+          role={message ? 'alert' : undefined}
+          className={`text-sm ${message ? 'text-danger' : 'text-muted'}`}
+        >
           {message ?? t('picture.hint')}
         </p>
       </div>

@@ -8,7 +8,10 @@ import { createId } from '../../sync/outbox.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
 import { portraitFiles } from './settings-mutations.ts'
 
-/** The address of a chosen portrait; where nobody answers, the id under which it lies on this device until what names it goes out. Rejects where there is no room. */
+/**
+ * The address of a chosen portrait; where nobody answers, the id under which it lies on this device until
+ * what names it goes out. Rejects where there is no room.
+ */
 export async function storePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {
   const mine = getCurrentEngine()?.db
   if (isReachable() || !mine)
@@ -37,7 +40,8 @@ export function usePortraitUrl(portrait: string | null): string | null {
   useEffect(() => {
     if (!id || !engine) return
     let left = false
-    // Read once, into the address itself: it is small, and nothing that goes out or goes away meanwhile takes it off the screen.
+    // Read once, into the address itself: it is small, and nothing that goes out or goes away meanwhile takes
+    // it off the screen.
     const read = async () => {
       const bytes = (await engine.db.blobs.get(id))?.bytes
       const url = bytes && (await dataUrl(bytes))

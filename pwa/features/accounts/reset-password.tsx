@@ -20,9 +20,16 @@ import { resetPassword } from './accounts.ts'
 import { AuthPage } from './auth-page.tsx'
 
 const ResetPasswordForm = v.pipe(
-  v.object({ password: NewPassword, confirmPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) }),
+  v.object({
+    password: NewPassword,
+    confirmPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
+  }),
   v.forward(
-    v.partialCheck([['password'], ['confirmPassword']], (form) => form.password === form.confirmPassword, validationMessage('passwords_differ')),
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      validationMessage('passwords_differ'),
+    ),
     ['confirmPassword'],
   ),
 )
@@ -63,7 +70,16 @@ export default function ResetPassword() {
         <Skeleton className="h-11" />
       </AuthPage>
     )
-  if (link.isError) return <ErrorState level={1} title={t('reset.title')} text={errorMessage(link.error)} retryLabel={t('retry')} onRetry={() => void link.refetch()} />
+  if (link.isError)
+    return (
+      <ErrorState
+        level={1}
+        title={t('reset.title')}
+        text={errorMessage(link.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void link.refetch()}
+      />
+    )
   if (isLinkInvalid || link.data !== 'valid') {
     const state = isLinkInvalid || link.data === 'invalid' ? 'invalid' : 'expired'
     return (
@@ -74,10 +90,27 @@ export default function ResetPassword() {
       </AuthPage>
     )
   }
-  return <NewPasswordForm userId={userId} token={token} onDone={() => setIsDone(true)} onInvalidLink={() => setIsLinkInvalid(true)} />
+  return (
+    <NewPasswordForm
+      userId={userId}
+      token={token}
+      onDone={() => setIsDone(true)}
+      onInvalidLink={() => setIsLinkInvalid(true)}
+    />
+  )
 }
 
-function NewPasswordForm({ userId, token, onDone, onInvalidLink }: { userId: string; token: string; onDone: () => void; onInvalidLink: () => void }) {
+function NewPasswordForm({
+  userId,
+  token,
+  onDone,
+  onInvalidLink,
+}: {
+  userId: string
+  token: string
+  onDone: () => void
+  onInvalidLink: () => void
+}) {
   const { t } = useTranslation('accounts')
   const form = useSchemaForm(ResetPasswordForm, { defaults: { password: '', confirmPassword: '' } })
   const submit = async ({ password }: v.InferOutput<typeof ResetPasswordForm>) => {

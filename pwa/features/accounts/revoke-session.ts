@@ -3,8 +3,8 @@ import { clearSession, isEphemeralSession, readSession } from '../../client/sess
 import { isReachable, watchReachable } from '../../platform/reachability.ts'
 
 /**
- * Signs this device out. It happens at once, network or not, and stays even if the browser is killed in the next moment; the server is told now, or as soon as anybody opens the app with a
- * network.
+ * Signs this device out. It happens at once, network or not, and stays even if the browser is killed in the
+ * next moment; the server is told now, or as soon as anybody opens the app with a network.
  */
 export function logOut(): void {
   const session = readSession()
@@ -16,9 +16,16 @@ export function logOut(): void {
     .catch(() => undefined)
 }
 
-/** Of a borrowed phone nothing stays: what can't be told while the page lasts the server finds out by itself. */
+/**
+ * Of a borrowed phone nothing stays: what can't be told while the page lasts the server finds out by itself.
+ */
 function notifyServer(token: string): void {
-  const request = () => fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` }, keepalive: true })
+  const request = () =>
+    fetch('/api/v1/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      keepalive: true,
+    })
   request().catch(() => {
     const stop = watchReachable(() => {
       if (!isReachable()) return

@@ -36,7 +36,11 @@ export default function SelectRole() {
       </div>
       <p className="mt-6">
         {t('selectRole.known')}{' '}
-        <Link to={paths.login()} state={state} className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+        <Link
+          to={paths.login()}
+          state={state}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
           {t('logIn')}
         </Link>
       </p>
@@ -44,10 +48,26 @@ export default function SelectRole() {
   )
 }
 
-function Role({ icon, title, text, to, action, state }: { state: unknown; icon: React.ReactNode; title: string; text: string; to: string; action: string }) {
+function Role({
+  icon,
+  title,
+  text,
+  to,
+  action,
+  state,
+}: {
+  state: unknown
+  icon: React.ReactNode
+  title: string
+  text: string
+  to: string
+  action: string
+}) {
   return (
     <Card className="flex flex-col items-start p-6">
-      <span className="grid size-13 place-items-center rounded-2xl bg-brand-soft text-link [&_svg]:size-6">{icon}</span>
+      <span className="grid size-13 place-items-center rounded-2xl bg-brand-soft text-link [&_svg]:size-6">
+        {icon}
+      </span>
       <h2 className="mt-4 text-xl font-bold">{title}</h2>
       <p className="mt-1.5 mb-6 text-muted">{text}</p>
       <ButtonLink to={to} state={state} className="mt-auto w-full">

@@ -23,10 +23,22 @@ const NAMES = ['notices', 'replies', 'account', 'seller', 'profile'] as const
 
 type Sent = DraftSource & { files?: string[]; join?: (under: unknown, over: unknown) => object }
 
-/** Puts a change of settings into the queue: it is safe when this resolves, and has been done when the answer's promise says so; not where it waits, or was refused. */
-export async function enqueueSettings(engine: Engine, kind: keyof typeof SETTINGS_PATHS, body: object, { join, ...draftSource }: Sent = {}): Promise<{ done: Promise<boolean> }> {
+/**
+ * Puts a change of settings into the queue: it is safe when this resolves, and has been done when the
+ * answer's promise says so; not where it waits, or was refused.
+ */
+export async function enqueueSettings(
+  engine: Engine,
+  kind: keyof typeof SETTINGS_PATHS,
+  body: object,
+  { join, ...draftSource }: Sent = {},
+): Promise<{ done: Promise<boolean> }> {
   const id = createId()
-  await enqueueMerged(engine.db, { id, method: 'PUT', path: SETTINGS_PATHS[kind], body, ...draftSource }, join)
+  await enqueueMerged(
+    engine.db,
+    { id, method: 'PUT', path: SETTINGS_PATHS[kind], body, ...draftSource },
+    join,
+  )
   const { db, flush } = engine
   return { done: flush().then(async () => (await db.queue.get({ id })) === undefined) }
 }
@@ -35,7 +47,10 @@ export async function enqueueSettings(engine: Engine, kind: keyof typeof SETTING
 export const portraitFiles = (portrait: unknown): string[] => (v.is(Id, portrait) ? [portrait] : [])
 
 /** What an intention of these is about, for telling it to the person; null for another's. */
-export function getSettingsKind({ method, path }: QueuedMutation): keyof typeof SETTINGS_PATHS | (typeof DEEDS)[QueuedMutation['method']] | null {
+export function getSettingsKind({
+  method,
+  path,
+}: QueuedMutation): keyof typeof SETTINGS_PATHS | (typeof DEEDS)[QueuedMutation['method']] | null {
   if (path.startsWith(PROJECTS)) return DEEDS[method]
   return method === 'PUT' ? (NAMES.find((name) => SETTINGS_PATHS[name] === path) ?? null) : null
 }

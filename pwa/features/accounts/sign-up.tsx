@@ -25,26 +25,53 @@ export function SignUpPage({ accountRole }: { accountRole: 'buyer' | 'seller' })
   const navigate = useNavigate()
   const { state } = useLocation()
   const form = useSchemaForm(SignUp, {
-    defaults: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', country: '', termsAccepted: false },
+    defaults: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      confirmPassword: '',
+      country: '',
+      termsAccepted: false,
+    },
     draft: DRAFTS[accountRole],
     secrets: SECRETS,
   })
   const submit = async (values: v.InferOutput<typeof SignUp>) => {
-    const user = await signUp(accountRole, { ...values, language: INTERFACE_LANGUAGES.find((language) => language === i18n.language) })
+    const user = await signUp(accountRole, {
+      ...values,
+      language: INTERFACE_LANGUAGES.find((language) => language === i18n.language),
+    })
     toast.success(t('signUp.created'))
     setTimeout(() => {
-      if (!readSession()?.user.emailVerified) toast(t(accountRole === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), { id: CODE_WANTED, duration: MAIL_HINT_DURATION_MS })
+      if (!readSession()?.user.emailVerified)
+        toast(t(accountRole === 'buyer' ? 'signUp.checkMail' : 'signUp.verifyNow'), {
+          id: CODE_WANTED,
+          duration: MAIL_HINT_DURATION_MS,
+        })
     }, MAIL_HINT_DELAY_MS)
     void navigate(paths.verifyEmail(user.email), { replace: true, state })
   }
   return (
     <AuthPage title={t(`signUp.${accountRole}.title`)} text={t(`signUp.${accountRole}.text`)}>
-      <Form failedAction={accountRole === 'seller' ? 'signUpSeller' : 'signUpBuyer'} form={form} onSubmit={submit} className="grid gap-5">
+      <Form
+        failedAction={accountRole === 'seller' ? 'signUpSeller' : 'signUpBuyer'}
+        form={form}
+        onSubmit={submit}
+        className="grid gap-5"
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
         </div>
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+        <TextInput
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
         <CountryInput name="country" label={t('country')} noneLabel={t('chooseCountry')} />
         <PasswordInput name="password" label={t('password')} autoComplete="new-password" />
         <PasswordRules name="password" />

@@ -48,7 +48,11 @@ function Verify({ email }: { email: string }) {
   return (
     <AuthPage title={t('verify.title')} text={t('verify.text', { email })}>
       <Form failedAction="verify" form={form} onSubmit={submit} className="grid gap-5">
-        <CodeInput name="code" label={t('verify.code')} onComplete={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()} />
+        <CodeInput
+          name="code"
+          label={t('verify.code')}
+          onComplete={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()}
+        />
         <FormError form={form} />
         <Button type="submit" size="l" busy={form.formState.isSubmitting}>
           {t('verify.confirm')}
@@ -88,7 +92,9 @@ function Verify({ email }: { email: string }) {
 function Resend({ email }: { email: string }) {
   const { t, i18n } = useTranslation('accounts')
   const errorMessage = useErrorMessage()
-  const [sentAt, setSentAt] = useState(() => Number(sessionStorage.getItem(`code-sent:${email}`)) || Date.now())
+  const [sentAt, setSentAt] = useState(
+    () => Number(sessionStorage.getItem(`code-sent:${email}`)) || Date.now(),
+  )
   const [now, setNow] = useState(Date.now)
   const [isBusy, setIsBusy] = useState(false)
   const secondsLeft = Math.max(0, Math.ceil((sentAt + RESEND_INTERVAL_MS - now) / 1000))

@@ -22,7 +22,14 @@ export function AddAdmin({ onClose }: { onClose: () => void }) {
         <p className="text-muted">{t('addAdminText')}</p>
         <TextInput name="firstName" label={t('firstName')} autoComplete="off" />
         <TextInput name="lastName" label={t('lastName')} autoComplete="off" />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
+        <TextInput
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
         <FormError form={form} />
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('invite')}

@@ -18,7 +18,17 @@ const Reviews = lazy(lazyWithRetry(() => import('./reviews.tsx')))
 const Plans = lazy(lazyWithRetry(() => import('./plans.tsx')))
 const Users = lazy(lazyWithRetry(() => import('./users.tsx')))
 
-const TABS = ['overview', 'users', 'reports', 'reviews', 'contacts', 'catalogue', 'plans', 'market', 'audit'] as const
+const TABS = [
+  'overview',
+  'users',
+  'reports',
+  'reviews',
+  'contacts',
+  'catalogue',
+  'plans',
+  'market',
+  'audit',
+] as const
 
 /** /admin/:section?: the operator's desk. */
 export default function Admin() {
@@ -32,7 +42,12 @@ export default function Admin() {
   return (
     <div className="frame max-w-5xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
-      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))} current={current} onChange={(to) => void navigate(paths.admin(to), { replace: true })}>
+      <Tabs
+        label={t('title')}
+        tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
+        current={current}
+        onChange={(to) => void navigate(paths.admin(to), { replace: true })}
+      >
         <h2 className="sr-only">{t(`tab.${current}`)}</h2>
         {current === 'overview' && <Overview />}
         {current === 'reports' && <Reports />}

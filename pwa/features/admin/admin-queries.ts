@@ -9,7 +9,11 @@ import { toast } from '../../ui/toast.tsx'
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'admin']
 
 /** What the server says of one part of the desk. It is kept nowhere: it is about other people. */
-export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S, query: Record<string, string | number> = {}) {
+export function useAdminQuery<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+  query: Record<string, string | number> = {},
+) {
   return useQuery<v.InferOutput<S>>({
     queryKey: [...QUERY_KEY, path, query],
     queryFn: ({ signal }) => getJson(`admin/${path}`, schema, { query, signal }),
@@ -19,7 +23,10 @@ export function useAdminQuery<S extends v.GenericSchema>(path: string, schema: S
   })
 }
 
-/** Does something (removes where there is no body), says so, and asks for everything anew; what is refused is said. The answer tells whether it was done. */
+/**
+ * Does something (removes where there is no body), says so, and asks for everything anew; what is refused is
+ * said. The answer tells whether it was done.
+ */
 export function useAdminAction(): (path: string, body: object | null) => Promise<boolean> {
   const { t } = useTranslation('admin')
   const errorMessage = useErrorMessage()
@@ -39,7 +46,12 @@ export function useAdminAction(): (path: string, body: object | null) => Promise
 }
 
 /** Calls the desk, says what it refuses, and asks for everything anew. Null where it was refused. */
-export function useAdminRequest(): <S extends v.GenericSchema>(method: 'put' | 'post', path: string, body: object, schema: S) => Promise<v.InferOutput<S> | null> {
+export function useAdminRequest(): <S extends v.GenericSchema>(
+  method: 'put' | 'post',
+  path: string,
+  body: object,
+  schema: S,
+) => Promise<v.InferOutput<S> | null> {
   const errorMessage = useErrorMessage()
   const queryClient = useQueryClient()
   return async (method, path, body, schema) => {
@@ -54,12 +66,22 @@ export function useAdminRequest(): <S extends v.GenericSchema>(method: 'put' | '
   }
 }
 
-/** Keeps what a form has written, as a new thing where the id is null (empty: of a part that is one thing), and asks for everything anew. It throws what a call throws: the form says it. */
-export function useAdminSave(): (path: string, id: string | null, body: object, schema: v.GenericSchema) => Promise<void> {
+/**
+ * Keeps what a form has written, as a new thing where the id is null (empty: of a part that is one thing),
+ * and asks for everything anew. It throws what a call throws: the form says it.
+ */
+export function useAdminSave(): (
+  path: string,
+  id: string | null,
+  body: object,
+  schema: v.GenericSchema,
+) => Promise<void> {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
   return async (path, id, body, schema) => {
-    await (id !== null ? sendRequest('put', `admin/${path}${id && `/${id}`}`, body, schema) : sendRequest('post', `admin/${path}`, body, schema))
+    await (id !== null
+      ? sendRequest('put', `admin/${path}${id && `/${id}`}`, body, schema)
+      : sendRequest('post', `admin/${path}`, body, schema))
     toast.success(t('done'))
     await queryClient.invalidateQueries({ queryKey: QUERY_KEY })
   }

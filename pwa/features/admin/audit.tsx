@@ -14,7 +14,11 @@ export function Audit() {
     <QuerySection query={useAdminQuery('audit', AuditList, { page, limit: 30 })}>
       {(data) =>
         data.entries.length === 0 ? (
-          <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('noAuditTitle')} text={t('noAuditText')} />
+          <EmptyState
+            icon={<ScrollText aria-hidden="true" />}
+            title={t('noAuditTitle')}
+            text={t('noAuditText')}
+          />
         ) : (
           <>
             <ol className="divide-y divide-line rounded-2xl border border-line bg-surface">
@@ -24,7 +28,11 @@ export function Audit() {
                     {t(`action.${entry.action}`)} · <bdi>{entry.about ?? entry.subject}</bdi>
                   </p>
                   <p className="text-sm text-muted wrap-anywhere">
-                    <bdi>{entry.admin}</bdi> · {new Date(entry.createdAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })}
+                    <bdi>{entry.admin}</bdi> ·{' '}
+                    {new Date(entry.createdAt).toLocaleString(i18n.language, {
+                      dateStyle: 'medium',
+                      timeStyle: 'short',
+                    })}
                   </p>
                   {entry.note && <p className="mt-1 wrap-anywhere">{entry.note}</p>}
                 </li>

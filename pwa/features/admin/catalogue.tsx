@@ -35,12 +35,24 @@ export default function Catalogue() {
       {({ categories }) => (
         <>
           <p className="mb-4 text-muted">{t(categories.length === 0 ? 'noCatalogue' : 'catalogueText')}</p>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ kind: 'category', entry: null })}>
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setEditing({ kind: 'category', entry: null })}
+          >
             {t('addCategory')}
           </Button>
           <div className="mt-4">
             {categories.map((category) => (
-              <Disclosure key={category._id} summary={<Title name={getLabel(category)} isInactive={category.status === 'Inactive'} sellers={category.sellers} />}>
+              <Disclosure
+                key={category._id}
+                summary={
+                  <Title
+                    name={getLabel(category)}
+                    isInactive={category.status === 'Inactive'}
+                    sellers={category.sellers}
+                  />
+                }
+              >
                 <EntryActions
                   name={getLabel(category)}
                   onEdit={() => setEditing({ kind: 'category', entry: category })}
@@ -50,14 +62,21 @@ export default function Catalogue() {
                   {category.subCategories.map((service) => (
                     <li key={service._id}>
                       <div className="flex flex-wrap items-center gap-x-3">
-                        <Title name={getLabel(service)} isInactive={service.status === 'Inactive'} sellers={service.sellers} />
+                        <Title
+                          name={getLabel(service)}
+                          isInactive={service.status === 'Inactive'}
+                          sellers={service.sellers}
+                        />
                         <EntryActions
                           name={getLabel(service)}
                           onEdit={() => setEditing({ kind: 'service', entry: service, category })}
                           onRemove={() => void runAction(`sub-categories/${service._id}`, null)}
                         />
                       </div>
-                      <ul aria-label={t('skillsOf', { name: getLabel(service) })} className="mt-1 flex flex-wrap gap-2">
+                      <ul
+                        aria-label={t('skillsOf', { name: getLabel(service) })}
+                        className="mt-1 flex flex-wrap gap-2"
+                      >
                         {service.skills.map((skill) => (
                           <li key={skill._id} className="flex items-center rounded-full bg-sunken ps-4">
                             {getLabel(skill)}
@@ -69,7 +88,11 @@ export default function Catalogue() {
                           </li>
                         ))}
                         <li>
-                          <Button variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ kind: 'skill', entry: null, category, service })}>
+                          <Button
+                            variant="ghost"
+                            icon={<Plus aria-hidden="true" />}
+                            onClick={() => setEditing({ kind: 'skill', entry: null, category, service })}
+                          >
                             {t('addSkill')}
                           </Button>
                         </li>
@@ -77,14 +100,24 @@ export default function Catalogue() {
                     </li>
                   ))}
                 </ul>
-                <Button variant="secondary" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={() => setEditing({ kind: 'service', entry: null, category })}>
+                <Button
+                  variant="secondary"
+                  className="mt-4"
+                  icon={<Plus aria-hidden="true" />}
+                  onClick={() => setEditing({ kind: 'service', entry: null, category })}
+                >
                   {t('addService')}
                 </Button>
               </Disclosure>
             ))}
           </div>
           {editing && (
-            <Dialog open onClose={() => setEditing(null)} title={editing.entry ? getLabel(editing.entry) : t(`new.${editing.kind}`)} closeLabel={t('close')}>
+            <Dialog
+              open
+              onClose={() => setEditing(null)}
+              title={editing.entry ? getLabel(editing.entry) : t(`new.${editing.kind}`)}
+              closeLabel={t('close')}
+            >
               {editing.kind === 'category' ? (
                 <CategoryForm entry={editing.entry} onDone={() => setEditing(null)} />
               ) : (
@@ -109,7 +142,15 @@ function Title({ name, isInactive, sellers }: { name: string; isInactive: boolea
   )
 }
 
-function EntryActions({ name, onEdit, onRemove }: { name: string; onEdit: () => void; onRemove: () => void }) {
+function EntryActions({
+  name,
+  onEdit,
+  onRemove,
+}: {
+  name: string
+  onEdit: () => void
+  onRemove: () => void
+}) {
   const { t } = useTranslation('admin')
   return (
     <span className="flex text-ink">
@@ -119,22 +160,37 @@ function EntryActions({ name, onEdit, onRemove }: { name: string; onEdit: () => 
   )
 }
 
-const CategoryFormSchema = v.object({ ...ENTRY_FIELDS, icon: v.picklist(CATEGORY_ICONS), construction: v.boolean() })
+const CategoryFormSchema = v.object({
+  ...ENTRY_FIELDS,
+  icon: v.picklist(CATEGORY_ICONS),
+  construction: v.boolean(),
+})
 
 function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
   const icon = CATEGORY_ICONS.find((item) => item === entry?.icon) ?? 'layout'
-  const form = useSchemaForm(CategoryFormSchema, { defaults: { ...toEntryForm(entry), icon, construction: entry?.construction ?? false } })
+  const form = useSchemaForm(CategoryFormSchema, {
+    defaults: { ...toEntryForm(entry), icon, construction: entry?.construction ?? false },
+  })
   return (
     <EntryForm
       form={form}
       onSubmit={async (values) => {
-        await save('categories', entry?._id ?? null, { ...fromEntryForm(values), icon: values.icon, construction: values.construction }, CreatedEntity)
+        await save(
+          'categories',
+          entry?._id ?? null,
+          { ...fromEntryForm(values), icon: values.icon, construction: values.construction },
+          CreatedEntity,
+        )
         onDone()
       }}
     >
-      <SelectInput name="icon" label={t('icon')} options={CATEGORY_ICONS.map((value) => ({ value, label: t(`icons.${value}`) }))} />
+      <SelectInput
+        name="icon"
+        label={t('icon')}
+        options={CATEGORY_ICONS.map((value) => ({ value, label: t(`icons.${value}`) }))}
+      />
       <CheckInput name="construction" label={t('construction')} />
     </EntryForm>
   )
@@ -142,7 +198,13 @@ function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () =>
 
 const EntryFormSchema = v.object(ENTRY_FIELDS)
 
-function ChildEntryForm({ editing, onDone }: { editing: Exclude<EditedEntry, { kind: 'category' }>; onDone: () => void }) {
+function ChildEntryForm({
+  editing,
+  onDone,
+}: {
+  editing: Exclude<EditedEntry, { kind: 'category' }>
+  onDone: () => void
+}) {
   const save = useAdminSave()
   const { entry, category } = editing
   const form = useSchemaForm(EntryFormSchema, { defaults: toEntryForm(entry) })
@@ -152,8 +214,20 @@ function ChildEntryForm({ editing, onDone }: { editing: Exclude<EditedEntry, { k
       hasStatus={editing.kind === 'service'}
       onSubmit={async (values) => {
         const { status, ...fields } = fromEntryForm(values)
-        if (editing.kind === 'service') await save('sub-categories', entry?._id ?? null, { ...fields, status, categoryId: category._id }, CreatedEntity)
-        else await save('skills', entry?._id ?? null, { ...fields, categoryId: category._id, subCategoryId: editing.service._id }, CreatedEntity)
+        if (editing.kind === 'service')
+          await save(
+            'sub-categories',
+            entry?._id ?? null,
+            { ...fields, status, categoryId: category._id },
+            CreatedEntity,
+          )
+        else
+          await save(
+            'skills',
+            entry?._id ?? null,
+            { ...fields, categoryId: category._id, subCategoryId: editing.service._id },
+            CreatedEntity,
+          )
         onDone()
       }}
     />

@@ -21,7 +21,11 @@ export default function Contacts() {
     <QuerySection query={useAdminQuery('contacts', AdminContactList, { page })}>
       {(data) =>
         data.contacts.length === 0 ? (
-          <EmptyState icon={<Inbox aria-hidden="true" />} title={t('noContactsTitle')} text={t('noContactsText')} />
+          <EmptyState
+            icon={<Inbox aria-hidden="true" />}
+            title={t('noContactsTitle')}
+            text={t('noContactsText')}
+          />
         ) : (
           <>
             <ul className="grid gap-4">
@@ -42,7 +46,8 @@ export default function Contacts() {
 function ContactMessage({ contact }: { contact: AdminContact }) {
   const { t, i18n } = useTranslation('admin')
   const [isAnswering, setIsAnswering] = useState(false)
-  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDateTime = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -56,7 +61,10 @@ function ContactMessage({ contact }: { contact: AdminContact }) {
         {contact.message}
       </p>
       {contact.answer && (
-        <p dir="auto" className="mt-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted wrap-anywhere">
+        <p
+          dir="auto"
+          className="mt-3 border-s-2 border-line ps-3 whitespace-pre-line text-muted wrap-anywhere"
+        >
           {contact.answer}
         </p>
       )}

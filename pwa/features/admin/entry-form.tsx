@@ -13,8 +13,16 @@ const OTHER_LANGUAGES = INTERFACE_LANGUAGES.filter((language) => language !== 'e
 
 /** What every entry has, as it is typed: its name, in the other languages too, and whether it is offered. */
 export const ENTRY_FIELDS = {
-  name: v.pipe(v.string(), v.trim(), v.minLength(1, validationMessage('required')), v.maxLength(60, validationMessage('max_length', 60))),
-  names: v.record(v.string(), v.pipe(v.string(), v.trim(), v.maxLength(60, validationMessage('max_length', 60)))),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, validationMessage('required')),
+    v.maxLength(60, validationMessage('max_length', 60)),
+  ),
+  names: v.record(
+    v.string(),
+    v.pipe(v.string(), v.trim(), v.maxLength(60, validationMessage('max_length', 60))),
+  ),
   active: v.boolean(),
 }
 
@@ -30,7 +38,15 @@ export const toEntryForm = (entry: CatalogueEntry | null) => ({
   active: entry?.status !== 'Inactive',
 })
 /** The same as it travels. */
-export const fromEntryForm = ({ name, names, active }: { name: string; names: Record<string, string>; active: boolean }) => ({
+export const fromEntryForm = ({
+  name,
+  names,
+  active,
+}: {
+  name: string
+  names: Record<string, string>
+  active: boolean
+}) => ({
   name,
   names,
   status: active ? ('Active' as const) : ('Inactive' as const),
@@ -56,7 +72,14 @@ export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<stri
         <div className="grid gap-5">
           <p>{t('otherNamesHint')}</p>
           {OTHER_LANGUAGES.map((language) => (
-            <TextInput key={language} name={`names.${language}`} label={languageName(language, i18n.language)} lang={language} dir="auto" maxLength={60} />
+            <TextInput
+              key={language}
+              name={`names.${language}`}
+              label={languageName(language, i18n.language)}
+              lang={language}
+              dir="auto"
+              maxLength={60}
+            />
           ))}
         </div>
       </Disclosure>

@@ -20,7 +20,14 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BrandingFields, fromMarketForm, MARKET_DEFAULTS, MARKET_FIELDS, MailFields, storeBranding } from './market-fields.tsx'
+import {
+  BrandingFields,
+  fromMarketForm,
+  MARKET_DEFAULTS,
+  MARKET_FIELDS,
+  MailFields,
+  storeBranding,
+} from './market-fields.tsx'
 
 const { token, firstName, lastName, email, password } = FirstRunRequest.entries
 const FirstRunForm = v.object({ token, firstName, lastName, email, password, ...MARKET_FIELDS })
@@ -32,16 +39,30 @@ export default function FirstRun() {
   const { t } = useTranslation('setup')
   const errorMessage = useErrorMessage()
   useDocumentTitle(t('title'))
-  const state = useQuery({ queryKey: ['first-run'], queryFn: ({ signal }) => getJson('first-run', FirstRunState, { signal }), staleTime: 0 })
+  const state = useQuery({
+    queryKey: ['first-run'],
+    queryFn: ({ signal }) => getJson('first-run', FirstRunState, { signal }),
+    staleTime: 0,
+  })
   return (
     <div className="frame grid max-w-2xl gap-6 py-8 sm:py-14">
       {!state.data?.open && <h1 className="sr-only">{t('title')}</h1>}
       {state.data?.open ? (
         <SetupForm mailFixed={state.data.mailFixed} />
       ) : state.data ? (
-        <EmptyState icon={<PartyPopper aria-hidden="true" />} title={t('over')} text={t('overText')} action={<ButtonLink to={paths.login()}>{t('logIn')}</ButtonLink>} />
+        <EmptyState
+          icon={<PartyPopper aria-hidden="true" />}
+          title={t('over')}
+          text={t('overText')}
+          action={<ButtonLink to={paths.login()}>{t('logIn')}</ButtonLink>}
+        />
       ) : state.error ? (
-        <ErrorState title={t('failed')} text={errorMessage(state.error)} retryLabel={t('retry')} onRetry={() => void state.refetch()} />
+        <ErrorState
+          title={t('failed')}
+          text={errorMessage(state.error)}
+          retryLabel={t('retry')}
+          onRetry={() => void state.refetch()}
+        />
       ) : (
         <Skeleton className="h-[60rem] rounded-2xl" />
       )}
@@ -53,7 +74,14 @@ function SetupForm({ mailFixed }: { mailFixed: boolean }) {
   const { t, i18n } = useTranslation('setup')
   const { hash } = useLocation()
   const form = useSchemaForm(FirstRunForm, {
-    defaults: { token: hash.slice(1), firstName: '', lastName: '', email: '', password: '', ...MARKET_DEFAULTS },
+    defaults: {
+      token: hash.slice(1),
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      ...MARKET_DEFAULTS,
+    },
     draft: DRAFT,
     secrets: SECRETS,
   })
@@ -61,7 +89,12 @@ function SetupForm({ mailFixed }: { mailFixed: boolean }) {
     const { token, firstName, lastName, email, password } = values
     const market = fromMarketForm(values)
     const language = INTERFACE_LANGUAGES.find((item) => item === i18n.language)
-    const session = await sendRequest('post', 'first-run', { token, firstName, lastName, email, password, language, ...market }, LoginResult)
+    const session = await sendRequest(
+      'post',
+      'first-run',
+      { token, firstName, lastName, email, password, language, ...market },
+      LoginResult,
+    )
     DRAFT.clear()
     saveSession(session.user, session.token)
     storeBranding(market)
@@ -72,14 +105,28 @@ function SetupForm({ mailFixed }: { mailFixed: boolean }) {
       <h1 className="text-2xl font-extrabold sm:text-3xl">{t('title')}</h1>
       <p className="mt-2 text-muted">{t('text')}</p>
       <Form form={form} onSubmit={submit} className="mt-6 grid gap-8">
-        <TextInput name="token" label={t('token')} hint={t('tokenHint')} autoCapitalize="none" spellCheck={false} autoComplete="off" />
+        <TextInput
+          name="token"
+          label={t('token')}
+          hint={t('tokenHint')}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
         <fieldset className="grid gap-5">
           <legend className="mb-2 text-lg font-bold">{t('you')}</legend>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />
             <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
           </div>
-          <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" />
+          <TextInput
+            name="email"
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
           <PasswordInput name="password" label={t('password')} autoComplete="new-password" />
           <PasswordRules name="password" />
         </fieldset>
@@ -91,7 +138,8 @@ function SetupForm({ mailFixed }: { mailFixed: boolean }) {
           fixed={mailFixed}
           sendTest={async (mail) => {
             const { token, email: to } = form.getValues()
-            return (await sendRequest('post', 'first-run/test-mail', { token, mail, to }, TestMailResult)).refusal
+            return (await sendRequest('post', 'first-run/test-mail', { token, mail, to }, TestMailResult))
+              .refusal
           }}
         />
         <FormError form={form} />

@@ -3,7 +3,14 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Email } from '#shared/accounts.ts'
-import { BRAND_COLOURS, Branding, MAX_MARKET_NAME_LENGTH, MailServer, type MarketSettings, type SaveMarket } from '#shared/market.ts'
+import {
+  BRAND_COLOURS,
+  Branding,
+  MAX_MARKET_NAME_LENGTH,
+  MailServer,
+  type MarketSettings,
+  type SaveMarket,
+} from '#shared/market.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { TextInput } from '../../forms/fields.tsx'
@@ -14,7 +21,10 @@ import { Button } from '../../ui/button.tsx'
 const COLOURS = Branding.entries.colour.options
 const isEmpty = (text: string) => text === ''
 
-/** Name, colour and mail server as they are typed. Without a server nothing else of it is asked; with one, the server says what is missing. */
+/**
+ * Name, colour and mail server as they are typed. Without a server nothing else of it is asked; with one, the
+ * server says what is missing.
+ */
 export const MARKET_FIELDS = {
   name: Branding.entries.name,
   colour: Branding.entries.colour,
@@ -39,15 +49,33 @@ export const MARKET_FIELDS = {
 export const MarketForm = v.object(MARKET_FIELDS)
 type MarketForm = v.InferOutput<typeof MarketForm>
 
-export const MARKET_DEFAULTS: MarketForm = { name: '', colour: 'purple', host: '', port: '465', user: '', mailPassword: '', from: '' }
+export const MARKET_DEFAULTS: MarketForm = {
+  name: '',
+  colour: 'purple',
+  host: '',
+  port: '465',
+  user: '',
+  mailPassword: '',
+  from: '',
+}
 
 export const toMarketForm = ({ brand, mail }: MarketSettings): MarketForm => ({
   ...brand,
-  ...(mail ? { host: mail.host, port: String(mail.port), user: mail.user, mailPassword: '', from: mail.from } : { host: '', port: '465', user: '', mailPassword: '', from: '' }),
+  ...(mail
+    ? { host: mail.host, port: String(mail.port), user: mail.user, mailPassword: '', from: mail.from }
+    : { host: '', port: '465', user: '', mailPassword: '', from: '' }),
 })
 
 /** The same as it travels. */
-export const fromMarketForm = ({ name, colour, host, port, user, mailPassword, from }: MarketForm): SaveMarket => ({
+export const fromMarketForm = ({
+  name,
+  colour,
+  host,
+  port,
+  user,
+  mailPassword,
+  from,
+}: MarketForm): SaveMarket => ({
   brand: { name, colour },
   mail: host ? { host, port: Number(port), user, password: mailPassword, from } : null,
 })
@@ -74,7 +102,13 @@ export function BrandingFields() {
   }, [colour])
   return (
     <>
-      <TextInput name="name" label={t('name')} hint={t('nameHint')} maxLength={MAX_MARKET_NAME_LENGTH} autoComplete="off" />
+      <TextInput
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        maxLength={MAX_MARKET_NAME_LENGTH}
+        autoComplete="off"
+      />
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{t('colour')}</legend>
         <div className="flex flex-wrap gap-2">
@@ -96,7 +130,10 @@ export function BrandingFields() {
   )
 }
 
-/** The mail server, tried with one press: `test` answers what it said where it refused. `fixed`: SMTP_URL is set, nothing is asked. */
+/**
+ * The mail server, tried with one press: `test` answers what it said where it refused. `fixed`: SMTP_URL is
+ * set, nothing is asked.
+ */
 export function MailFields({
   fixed,
   hasStoredPassword = false,
@@ -118,7 +155,11 @@ export function MailFields({
     setTestResult(null)
     try {
       const rejection = await sendTest(fromMarketForm(getValues()).mail)
-      setTestResult(rejection === null ? { isSuccess: true, text: t('mail.taken') } : { isSuccess: false, text: t('mail.refused', { said: rejection }) })
+      setTestResult(
+        rejection === null
+          ? { isSuccess: true, text: t('mail.taken') }
+          : { isSuccess: false, text: t('mail.refused', { said: rejection }) },
+      )
     } catch (error) {
       setTestResult({ isSuccess: false, text: errorMessage(error) })
     }
@@ -131,12 +172,38 @@ export function MailFields({
       {!fixed && (
         <>
           <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-            <TextInput name="host" label={t('mail.host')} hint={t('mail.hostHint')} autoCapitalize="none" spellCheck={false} autoComplete="off" />
+            <TextInput
+              name="host"
+              label={t('mail.host')}
+              hint={t('mail.hostHint')}
+              autoCapitalize="none"
+              spellCheck={false}
+              autoComplete="off"
+            />
             <TextInput name="port" label={t('mail.port')} inputMode="numeric" autoComplete="off" />
           </div>
-          <TextInput name="user" label={t('mail.user')} autoCapitalize="none" spellCheck={false} autoComplete="off" />
-          <PasswordInput name="mailPassword" label={t('mail.password')} {...(hasStoredPassword && { hint: t('mail.passwordKept') })} autoComplete="new-password" />
-          <TextInput name="from" label={t('mail.from')} hint={t('mail.fromHint')} type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
+          <TextInput
+            name="user"
+            label={t('mail.user')}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <PasswordInput
+            name="mailPassword"
+            label={t('mail.password')}
+            {...(hasStoredPassword && { hint: t('mail.passwordKept') })}
+            autoComplete="new-password"
+          />
+          <TextInput
+            name="from"
+            label={t('mail.from')}
+            hint={t('mail.fromHint')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+          />
         </>
       )}
       {hasServer && (
@@ -144,7 +211,10 @@ export function MailFields({
           <Button variant="secondary" busy={isBusy} onClick={() => void runTest()}>
             {t('mail.test')}
           </Button>
-          <p role="status" className={`min-w-0 flex-1 basis-48 wrap-anywhere ${testResult?.isSuccess ? 'text-success' : 'text-danger'}`}>
+          <p
+            role="status"
+            className={`min-w-0 flex-1 basis-48 wrap-anywhere ${testResult?.isSuccess ? 'text-success' : 'text-danger'}`}
+          >
             {testResult?.text}
           </p>
         </div>

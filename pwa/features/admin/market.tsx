@@ -6,12 +6,23 @@ import { useSession } from '../../client/hooks.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAdminQuery, useAdminSave } from './admin-queries.ts'
-import { BrandingFields, fromMarketForm, MailFields, MarketForm, storeBranding, toMarketForm } from './market-fields.tsx'
+import {
+  BrandingFields,
+  fromMarketForm,
+  MailFields,
+  MarketForm,
+  storeBranding,
+  toMarketForm,
+} from './market-fields.tsx'
 import { QuerySection } from './query-section.tsx'
 
 /** What the market is called and looks like, and which server takes its letters. */
 export default function Market() {
-  return <QuerySection query={useAdminQuery('market', MarketSettings)}>{(settings) => <MarketSettingsForm settings={settings} />}</QuerySection>
+  return (
+    <QuerySection query={useAdminQuery('market', MarketSettings)}>
+      {(settings) => <MarketSettingsForm settings={settings} />}
+    </QuerySection>
+  )
 }
 
 function MarketSettingsForm({ settings }: { settings: MarketSettings }) {
@@ -31,7 +42,9 @@ function MarketSettingsForm({ settings }: { settings: MarketSettings }) {
       <MailFields
         fixed={settings.mailFixed}
         hasStoredPassword={settings.mail?.hasPassword === true}
-        sendTest={async (mail) => (await sendRequest('post', 'admin/market/test-mail', { mail, to: email }, TestMailResult)).refusal}
+        sendTest={async (mail) =>
+          (await sendRequest('post', 'admin/market/test-mail', { mail, to: email }, TestMailResult)).refusal
+        }
       />
       <FormError form={form} />
       <Button type="submit" size="l" busy={form.formState.isSubmitting}>

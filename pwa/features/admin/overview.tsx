@@ -16,34 +16,65 @@ const MEGABYTE = 1024 * 1024
 export function Overview() {
   const { t, i18n } = useTranslation('admin')
   const formatNumber = (value: number) => value.toLocaleString(numbersOf(i18n.language))
-  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDateTime = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <QuerySection query={useAdminQuery('overview', AdminOverview)}>
       {(overview) => {
-        const health: { key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'; isHealthy: boolean; detail: string }[] = [
-          { key: 'mail', isHealthy: overview.mailServer, detail: t(overview.mailServer ? 'health.mailOn' : 'health.mailOff') },
+        const health: {
+          key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'
+          isHealthy: boolean
+          detail: string
+        }[] = [
+          {
+            key: 'mail',
+            isHealthy: overview.mailServer,
+            detail: t(overview.mailServer ? 'health.mailOn' : 'health.mailOff'),
+          },
           {
             key: 'letters',
             isHealthy: overview.lettersFailedCount === 0,
-            detail: t('health.letters', { waiting: formatNumber(overview.lettersWaiting), failed: formatNumber(overview.lettersFailedCount) }),
+            detail: t('health.letters', {
+              waiting: formatNumber(overview.lettersWaiting),
+              failed: formatNumber(overview.lettersFailedCount),
+            }),
           },
           {
             key: 'push',
             isHealthy: overview.push && overview.devicesFailing === 0,
-            detail: overview.push ? t('health.devices', { all: formatNumber(overview.devices), failing: formatNumber(overview.devicesFailing) }) : t('health.pushOff'),
+            detail: overview.push
+              ? t('health.devices', {
+                  all: formatNumber(overview.devices),
+                  failing: formatNumber(overview.devicesFailing),
+                })
+              : t('health.pushOff'),
           },
           { key: 'payments', isHealthy: true, detail: t(`health.payments.${overview.payments}`) },
           {
             key: 'rates',
-            isHealthy: !overview.ratesAsked || (overview.rates !== null && Date.now() - Date.parse(overview.rates.at) < 3 * DAY_MS),
+            isHealthy:
+              !overview.ratesAsked ||
+              (overview.rates !== null && Date.now() - Date.parse(overview.rates.at) < 3 * DAY_MS),
             detail: overview.rates
-              ? t('health.rates', { n: formatNumber(overview.rates.perDollar), at: formatDateTime(overview.rates.at) })
-              : t(overview.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', { n: formatNumber(FALLBACK_MXN_PER_DOLLAR) }),
+              ? t('health.rates', {
+                  n: formatNumber(overview.rates.perDollar),
+                  at: formatDateTime(overview.rates.at),
+                })
+              : t(overview.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', {
+                  n: formatNumber(FALLBACK_MXN_PER_DOLLAR),
+                }),
           },
-          { key: 'disk', isHealthy: overview.freeMegabytes > MIN_FREE_DISK_MB, detail: t('health.free', { size: formatSize(overview.freeMegabytes * MEGABYTE, i18n.language) }) },
+          {
+            key: 'disk',
+            isHealthy: overview.freeMegabytes > MIN_FREE_DISK_MB,
+            detail: t('health.free', { size: formatSize(overview.freeMegabytes * MEGABYTE, i18n.language) }),
+          },
           {
             key: 'backup',
-            isHealthy: overview.lastBackup !== null && Date.now() - Date.parse(overview.lastBackup) < MAX_BACKUP_AGE_MS && overview.backupFault === null,
+            isHealthy:
+              overview.lastBackup !== null &&
+              Date.now() - Date.parse(overview.lastBackup) < MAX_BACKUP_AGE_MS &&
+              overview.backupFault === null,
             detail: [
               overview.lastBackup ? formatDateTime(overview.lastBackup) : t('health.noBackup'),
               overview.backupFault && t('health.backupBad', { fault: overview.backupFault }),
@@ -64,7 +95,9 @@ export function Overview() {
         return (
           <div className="grid gap-8">
             <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-4">
-              {(['buyers', 'sellers', 'listed', 'orders', 'openReports', 'openContacts', 'suspended'] as const).map((key) => (
+              {(
+                ['buyers', 'sellers', 'listed', 'orders', 'openReports', 'openContacts', 'suspended'] as const
+              ).map((key) => (
                 <div key={key} className="rounded-2xl border border-line bg-surface p-4">
                   <dt className="text-sm text-muted">{t(`count.${key}`)}</dt>
                   <dd className="text-2xl font-bold tabular-nums">{formatNumber(overview[key])}</dd>
@@ -78,7 +111,9 @@ export function Overview() {
                   <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
                     <span className="w-40 font-semibold">{t(`health.${key}Name`)}</span>
                     <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{detail}</span>
-                    <Badge tone={isHealthy ? 'success' : 'warning'}>{t(isHealthy ? 'health.good' : 'health.look')}</Badge>
+                    <Badge tone={isHealthy ? 'success' : 'warning'}>
+                      {t(isHealthy ? 'health.good' : 'health.look')}
+                    </Badge>
                   </li>
                 ))}
               </ul>
@@ -90,7 +125,10 @@ export function Overview() {
                 <h2 className="mb-3 text-xl font-bold">{t('failedLetters')}</h2>
                 <ul className="grid gap-3">
                   {overview.lettersFailed.map((mail) => (
-                    <li key={`${mail.to} ${mail.at}`} className="rounded-2xl border border-line bg-surface p-4">
+                    <li
+                      key={`${mail.to} ${mail.at}`}
+                      className="rounded-2xl border border-line bg-surface p-4"
+                    >
                       <p className="font-semibold wrap-anywhere">{mail.subject}</p>
                       <p className="text-sm text-muted wrap-anywhere">
                         <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}
@@ -107,7 +145,10 @@ export function Overview() {
                 <p className="mb-3 text-muted">{t('lettersHereText')}</p>
                 <ul className="grid gap-3">
                   {overview.lettersHere.map((mail) => (
-                    <li key={`${mail.to} ${mail.at}`} className="rounded-2xl border border-line bg-surface p-4">
+                    <li
+                      key={`${mail.to} ${mail.at}`}
+                      className="rounded-2xl border border-line bg-surface p-4"
+                    >
                       <p className="font-semibold wrap-anywhere">{mail.subject}</p>
                       <p className="text-sm text-muted wrap-anywhere">
                         <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}

@@ -2,7 +2,14 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type AdminPlan, AdminPlanList, CreatedEntity, MAX_FEATURES, PlanPrice, Price } from '#shared/admin-catalogue.ts'
+import {
+  type AdminPlan,
+  AdminPlanList,
+  CreatedEntity,
+  MAX_FEATURES,
+  PlanPrice,
+  Price,
+} from '#shared/admin-catalogue.ts'
 import { localizedName } from '#shared/languages.ts'
 import { priceOf, trialDaysOf } from '#shared/subscriptions.ts'
 import { validationMessage } from '#shared/validation-message.ts'
@@ -37,7 +44,9 @@ export default function Plans() {
                 <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
                   {localizedName(i18n.language, plan)}
                   {plan.status === 'Inactive' && <Badge tone="warning">{t('inactive')}</Badge>}
-                  {plan.sellers > 0 && <Badge tone="plain">{t('freelancers', { count: plan.sellers })}</Badge>}
+                  {plan.sellers > 0 && (
+                    <Badge tone="plain">{t('freelancers', { count: plan.sellers })}</Badge>
+                  )}
                 </h3>
                 <p className="text-muted">
                   {price(priceOf(plan))} · {t('everyDays', { count: plan.subscriptionInterval })}
@@ -65,7 +74,12 @@ export default function Plans() {
             ))}
           </ul>
           {editing && (
-            <Dialog open onClose={() => setEditing(null)} title={editing.plan ? localizedName(i18n.language, editing.plan) : t('new.plan')} closeLabel={t('close')}>
+            <Dialog
+              open
+              onClose={() => setEditing(null)}
+              title={editing.plan ? localizedName(i18n.language, editing.plan) : t('new.plan')}
+              closeLabel={t('close')}
+            >
               <PlanForm plan={editing.plan} onDone={() => setEditing(null)} />
             </Dialog>
           )}
@@ -76,7 +90,12 @@ export default function Plans() {
 }
 const priceField = amountField(Price, 'amount')
 const planPriceField = amountField(PlanPrice, 'price_above')
-const daysField = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,4}$/, validationMessage('whole_number')), v.transform(Number))
+const daysField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,4}$/, validationMessage('whole_number')),
+  v.transform(Number),
+)
 const PlanFormSchema = v.object({
   ...ENTRY_FIELDS,
   features: v.string(),
@@ -101,12 +120,23 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
       trialInterval: String(plan?.trialInterval ?? 14),
     },
   })
-  const submit = async ({ name, names, active, features, ...numbers }: v.InferOutput<typeof PlanFormSchema>) => {
+  const submit = async ({
+    name,
+    names,
+    active,
+    features,
+    ...numbers
+  }: v.InferOutput<typeof PlanFormSchema>) => {
     const lines = features
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-    await save('plans', plan?._id ?? null, { ...fromEntryForm({ name, names, active }), ...numbers, features: lines }, CreatedEntity)
+    await save(
+      'plans',
+      plan?._id ?? null,
+      { ...fromEntryForm({ name, names, active }), ...numbers, features: lines },
+      CreatedEntity,
+    )
     onDone()
   }
   return (
@@ -114,7 +144,12 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
       <TextAreaInput name="features" label={t('features')} hint={t('featuresHint', { n: MAX_FEATURES })} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput name="actualPrice" label={t('actualPrice')} inputMode="decimal" />
-        <TextInput name="discountedPrice" label={t('discountedPrice')} hint={t('discountHint')} inputMode="decimal" />
+        <TextInput
+          name="discountedPrice"
+          label={t('discountedPrice')}
+          hint={t('discountHint')}
+          inputMode="decimal"
+        />
         <TextInput name="subscriptionInterval" label={t('interval')} inputMode="numeric" />
         <TextInput name="trialInterval" label={t('trial')} inputMode="numeric" />
       </div>

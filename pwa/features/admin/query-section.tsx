@@ -13,11 +13,25 @@ interface Paging {
 }
 
 /** One part of the desk in whatever state it is; `empty` stands where there is nothing. Pages stand below. */
-export function QuerySection<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function QuerySection<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}) {
   const { t } = useTranslation('admin')
   const errorMessage = useErrorMessage()
   if (query.data !== undefined) return children(query.data)
-  if (query.error) return <ErrorState title={t('failed')} text={errorMessage(query.error)} retryLabel={t('retry')} onRetry={() => void query.refetch()} />
+  if (query.error)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(query.error)}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+      />
+    )
   return (
     <div aria-hidden="true" className="grid gap-3">
       {['a', 'b', 'c', 'd'].map((key) => (

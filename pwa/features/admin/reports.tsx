@@ -30,7 +30,11 @@ export function Reports() {
       <QuerySection query={reports}>
         {(data) =>
           data.reports.length === 0 ? (
-            <EmptyState icon={<ShieldCheck aria-hidden="true" />} title={t('noReportsTitle')} text={t('noReportsText')} />
+            <EmptyState
+              icon={<ShieldCheck aria-hidden="true" />}
+              title={t('noReportsTitle')}
+              text={t('noReportsText')}
+            />
           ) : (
             <>
               <ul className="grid gap-4">
@@ -52,9 +56,14 @@ export function Reports() {
 function Report({ report }: { report: AdminReport }) {
   const { t, i18n } = useTranslation('admin')
   const runAction = useAdminAction()
-  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const [reporter, about] = [displayName(report.reporter, t('nobody')), displayName(report.about, t('nobody'))]
-  const resolveReport = (outcome: 'dismissed' | 'suspended') => void runAction(`reports/${report._id}`, { outcome })
+  const formatDateTime = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const [reporter, about] = [
+    displayName(report.reporter, t('nobody')),
+    displayName(report.about, t('nobody')),
+  ]
+  const resolveReport = (outcome: 'dismissed' | 'suspended') =>
+    void runAction(`reports/${report._id}`, { outcome })
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -72,7 +81,8 @@ function Report({ report }: { report: AdminReport }) {
         {report.messages.map((message) => (
           <li key={message._id} className={message.reported ? 'rounded-xl bg-danger-soft p-2' : ''}>
             <p className="text-sm text-muted">
-              <bdi>{message.senderId === report.reporter._id ? reporter : about}</bdi> · {formatDateTime(message.createdAt)}
+              <bdi>{message.senderId === report.reporter._id ? reporter : about}</bdi> ·{' '}
+              {formatDateTime(message.createdAt)}
               {message.reported && ` · ${t('thisOne')}`}
             </p>
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">

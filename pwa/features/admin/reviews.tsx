@@ -20,15 +20,33 @@ export default function Reviews() {
   const [query, setQuery] = useState(INITIAL_QUERY)
   const [reviewToHide, setReviewToHide] = useState<AdminReview | null>(null)
   const { search, hidden, page } = query
-  const reviews = useAdminQuery('reviews', AdminReviewList, { ...(search && { search }), hidden: String(hidden), page })
+  const reviews = useAdminQuery('reviews', AdminReviewList, {
+    ...(search && { search }),
+    hidden: String(hidden),
+    page,
+  })
   return (
     <>
-      <TextField label={t('reviewSearch')} type="search" value={search} onChange={(event) => setQuery({ ...query, page: 1, search: event.target.value })} />
-      <CheckField label={t('hiddenOnly')} checked={hidden} onChange={(event) => setQuery({ ...query, page: 1, hidden: event.target.checked })} className="mt-2 mb-3" />
+      <TextField
+        label={t('reviewSearch')}
+        type="search"
+        value={search}
+        onChange={(event) => setQuery({ ...query, page: 1, search: event.target.value })}
+      />
+      <CheckField
+        label={t('hiddenOnly')}
+        checked={hidden}
+        onChange={(event) => setQuery({ ...query, page: 1, hidden: event.target.checked })}
+        className="mt-2 mb-3"
+      />
       <QuerySection query={reviews}>
         {(data) =>
           data.reviews.length === 0 ? (
-            <EmptyState icon={<Star aria-hidden="true" />} title={t('noReviewsTitle')} text={t('noReviewsText')} />
+            <EmptyState
+              icon={<Star aria-hidden="true" />}
+              title={t('noReviewsTitle')}
+              text={t('noReviewsText')}
+            />
           ) : (
             <>
               <ul className="grid gap-4">
@@ -44,7 +62,14 @@ export default function Reviews() {
         }
       </QuerySection>
       {reviewToHide && (
-        <ReasonDialog title={t('hideTitle')} text={t('hideText')} actionLabel={t('hide')} path="reviews" id={reviewToHide._id} onClose={() => setReviewToHide(null)} />
+        <ReasonDialog
+          title={t('hideTitle')}
+          text={t('hideText')}
+          actionLabel={t('hide')}
+          path="reviews"
+          id={reviewToHide._id}
+          onClose={() => setReviewToHide(null)}
+        />
       )}
     </>
   )
@@ -62,7 +87,8 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
       </h3>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <Stars value={review.rating} label={t('stars', { value: review.rating })} />
-        <bdi>{review.number}</bdi> · {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+        <bdi>{review.number}</bdi> ·{' '}
+        {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
       </p>
       {review.comment && (
         <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
@@ -74,14 +100,22 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
           {review.reply}
         </p>
       )}
-      {review.hiddenReason !== null && <p className="mt-2 text-danger wrap-anywhere">{t('hiddenBecause', { reason: review.hiddenReason })}</p>}
+      {review.hiddenReason !== null && (
+        <p className="mt-2 text-danger wrap-anywhere">
+          {t('hiddenBecause', { reason: review.hiddenReason })}
+        </p>
+      )}
       <div className="mt-3">
         {review.hiddenReason === null ? (
           <Button variant="secondary" onClick={onHide} aria-label={t('hideOf', { buyer, seller })}>
             {t('hide')}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={() => void runAction(`reviews/${review._id}`, { reason: null })} aria-label={t('showOf', { buyer, seller })}>
+          <Button
+            variant="secondary"
+            onClick={() => void runAction(`reviews/${review._id}`, { reason: null })}
+            aria-label={t('showOf', { buyer, seller })}
+          >
             {t('show')}
           </Button>
         )}

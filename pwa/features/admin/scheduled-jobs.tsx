@@ -8,10 +8,19 @@ const SECOND_MS = 1000
 /** What the market does by itself: when it last did, how long that took, and what went wrong. */
 export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
   const { t, i18n } = useTranslation('admin')
-  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const formatDuration = (ms: number) => new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit: 'second', maximumFractionDigits: 1 }).format(ms / SECOND_MS)
+  const formatDateTime = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDuration = (ms: number) =>
+    new Intl.NumberFormat(numbersOf(i18n.language), {
+      style: 'unit',
+      unit: 'second',
+      maximumFractionDigits: 1,
+    }).format(ms / SECOND_MS)
   const describe = ({ startedAt, endedAt, durationMs }: ScheduledJobRecord) => {
-    if (endedAt) return durationMs === null ? formatDateTime(endedAt) : t('chores.ran', { at: formatDateTime(endedAt), duration: formatDuration(durationMs) })
+    if (endedAt)
+      return durationMs === null
+        ? formatDateTime(endedAt)
+        : t('chores.ran', { at: formatDateTime(endedAt), duration: formatDuration(durationMs) })
     return startedAt ? t('chores.running', { at: formatDateTime(startedAt) }) : t('chores.never')
   }
   return (
@@ -23,9 +32,15 @@ export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
             <span className="w-40 font-semibold">{t(`chores.name.${job.name}`)}</span>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               {describe(job)}
-              {job.failures > 0 && <span className="block text-danger">{t('chores.failed', { count: job.failures, error: job.error ?? '' })}</span>}
+              {job.failures > 0 && (
+                <span className="block text-danger">
+                  {t('chores.failed', { count: job.failures, error: job.error ?? '' })}
+                </span>
+              )}
             </span>
-            <Badge tone={job.failures === 0 ? 'success' : 'warning'}>{t(job.failures === 0 ? 'health.good' : 'health.look')}</Badge>
+            <Badge tone={job.failures === 0 ? 'success' : 'warning'}>
+              {t(job.failures === 0 ? 'health.good' : 'health.look')}
+            </Badge>
           </li>
         ))}
       </ul>

@@ -14,7 +14,9 @@ export function Trend() {
   const name = (date: string, isLong: boolean) =>
     new Date(`${date.length === 7 ? `${date}-01` : date}T00:00:00Z`).toLocaleDateString(i18n.language, {
       timeZone: 'UTC',
-      ...(span === 'day' ? { day: 'numeric', ...(isLong && { month: 'long', year: 'numeric' }) } : { month: isLong ? 'long' : 'narrow', ...(isLong && { year: 'numeric' }) }),
+      ...(span === 'day'
+        ? { day: 'numeric', ...(isLong && { month: 'long', year: 'numeric' }) }
+        : { month: isLong ? 'long' : 'narrow', ...(isLong && { year: 'numeric' }) }),
     })
   return (
     <section>

@@ -2,7 +2,14 @@ import { ArrowDown, ArrowUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName, ROLES } from '#shared/account.ts'
-import { type AdminUser, AdminUserList, BulkStatusResult, USER_SORTS, USER_STATUSES, type UserSort } from '#shared/admin.ts'
+import {
+  type AdminUser,
+  AdminUserList,
+  BulkStatusResult,
+  USER_SORTS,
+  USER_STATUSES,
+  type UserSort,
+} from '#shared/admin.ts'
 import { numbersOf } from '#shared/languages.ts'
 import { MAX_REASON_LENGTH } from '#shared/moderation.ts'
 import { useSession } from '../../client/hooks.ts'
@@ -18,11 +25,26 @@ import { QuerySection, SectionPager } from './query-section.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const UNDO_MS = 10_000
-const INITIAL_FILTERS = { search: '', status: '', role: '', sort: 'joined' as UserSort, order: 'desc' as 'asc' | 'desc', page: 1 }
-/** What a person is sorted by first where nothing else was said: names from A, the rest from the newest or most. */
+const INITIAL_FILTERS = {
+  search: '',
+  status: '',
+  role: '',
+  sort: 'joined' as UserSort,
+  order: 'desc' as 'asc' | 'desc',
+  page: 1,
+}
+/**
+ * What a person is sorted by first where nothing else was said: names from A, the rest from the newest or
+ * most.
+ */
 const DEFAULT_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' } as const
 /** Where a column goes on a narrow screen: its figure then stands under the name. */
-const COLUMN_CLASS: Record<UserSort, string> = { name: '', joined: 'hidden lg:table-cell', seen: 'hidden lg:table-cell', orders: 'hidden sm:table-cell' }
+const COLUMN_CLASS: Record<UserSort, string> = {
+  name: '',
+  joined: 'hidden lg:table-cell',
+  seen: 'hidden lg:table-cell',
+  orders: 'hidden sm:table-cell',
+}
 
 /** Everybody: found, sorted, suspended and taken back, one by one or many at once, and confirmed by hand. */
 export default function Users() {
@@ -41,22 +63,41 @@ export default function Users() {
     setSelectedIds(new Set())
     setFilters({ ...filters, page: 1, ...changes })
   }
-  const canModerate = (user: AdminUser) => user.status !== 'deleted' && user._id !== me?._id && user.role !== 'superAdmin' && (user.role !== 'admin' || me?.role === 'superAdmin')
-  const toggleSort = (sort: UserSort) => updateFilters({ sort, order: sort === filters.sort ? (filters.order === 'asc' ? 'desc' : 'asc') : DEFAULT_ORDER[sort] })
+  const canModerate = (user: AdminUser) =>
+    user.status !== 'deleted' &&
+    user._id !== me?._id &&
+    user.role !== 'superAdmin' &&
+    (user.role !== 'admin' || me?.role === 'superAdmin')
+  const toggleSort = (sort: UserSort) =>
+    updateFilters({
+      sort,
+      order: sort === filters.sort ? (filters.order === 'asc' ? 'desc' : 'asc') : DEFAULT_ORDER[sort],
+    })
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
-        <TextField label={t('search')} type="search" value={filters.search} onChange={(event) => updateFilters({ search: event.target.value })} />
+        <TextField
+          label={t('search')}
+          type="search"
+          value={filters.search}
+          onChange={(event) => updateFilters({ search: event.target.value })}
+        />
         <SelectField
           label={t('state')}
           value={filters.status}
-          options={[{ value: '', label: t('every') }, ...USER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))]}
+          options={[
+            { value: '', label: t('every') },
+            ...USER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
           onChange={(event) => updateFilters({ status: event.target.value })}
         />
         <SelectField
           label={t('role')}
           value={filters.role}
-          options={[{ value: '', label: t('every') }, ...ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))]}
+          options={[
+            { value: '', label: t('every') },
+            ...ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
+          ]}
           onChange={(event) => updateFilters({ role: event.target.value })}
         />
         <SelectField
@@ -71,7 +112,12 @@ export default function Users() {
         />
       </div>
       {me?.role === 'superAdmin' && (
-        <Button variant="secondary" className="mb-4" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+        <Button
+          variant="secondary"
+          className="mb-4"
+          icon={<UserPlus aria-hidden="true" />}
+          onClick={() => setIsAdding(true)}
+        >
           {t('addAdmin')}
         </Button>
       )}
@@ -94,20 +140,36 @@ export default function Users() {
                       <RowCheckbox
                         label={t('chooseAll')}
                         checked={moderatable.length > 0 && selected.length === moderatable.length}
-                        onChange={(isChecked) => setSelectedIds(new Set(isChecked ? moderatable.map(({ _id }) => _id) : []))}
+                        onChange={(isChecked) =>
+                          setSelectedIds(new Set(isChecked ? moderatable.map(({ _id }) => _id) : []))
+                        }
                       />
                     </th>
                     {USER_SORTS.map((sort) => (
                       <th
                         key={sort}
                         scope="col"
-                        aria-sort={filters.sort === sort ? (filters.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+                        aria-sort={
+                          filters.sort === sort
+                            ? filters.order === 'asc'
+                              ? 'ascending'
+                              : 'descending'
+                            : 'none'
+                        }
                         className={`text-start ${COLUMN_CLASS[sort]}`}
                       >
-                        <button type="button" onClick={() => toggleSort(sort)} className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken">
+                        <button
+                          type="button"
+                          onClick={() => toggleSort(sort)}
+                          className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken"
+                        >
                           {t(`column.${sort}`)}
                           {filters.sort === sort &&
-                            (filters.order === 'asc' ? <ArrowUp aria-hidden="true" className="size-4" /> : <ArrowDown aria-hidden="true" className="size-4" />)}
+                            (filters.order === 'asc' ? (
+                              <ArrowUp aria-hidden="true" className="size-4" />
+                            ) : (
+                              <ArrowDown aria-hidden="true" className="size-4" />
+                            ))}
                         </button>
                       </th>
                     ))}
@@ -123,7 +185,15 @@ export default function Users() {
                       user={user}
                       isModeratable={canModerate(user)}
                       isSelected={selectedIds.has(user._id)}
-                      onSelect={(isChecked) => setSelectedIds(new Set(isChecked ? [...selectedIds, user._id] : [...selectedIds].filter((id) => id !== user._id)))}
+                      onSelect={(isChecked) =>
+                        setSelectedIds(
+                          new Set(
+                            isChecked
+                              ? [...selectedIds, user._id]
+                              : [...selectedIds].filter((id) => id !== user._id),
+                          ),
+                        )
+                      }
                       onSuspend={() => setUsersToSuspend([user])}
                       onWarn={() => setUserToWarn(user)}
                       onReinstate={() => void setStatus([user._id], 'active', '')}
@@ -163,7 +233,9 @@ export default function Users() {
           )
         }}
       </QuerySection>
-      {usersToSuspend.length > 0 && <SuspendDialog users={usersToSuspend} onClose={() => setUsersToSuspend([])} suspend={setStatus} />}
+      {usersToSuspend.length > 0 && (
+        <SuspendDialog users={usersToSuspend} onClose={() => setUsersToSuspend([])} suspend={setStatus} />
+      )}
       {userToWarn && (
         <ReasonDialog
           title={t('warnName', { name: displayName(userToWarn, t('nobody')) })}
@@ -190,18 +262,38 @@ function useSetStatus(onDone: () => void): SetStatus {
     if (!result) return false
     onDone()
     const { changed, refused } = result
-    const undo = { label: t('undo'), run: () => void setStatus(changed, status === 'active' ? 'suspended' : 'active', t('undone')) }
-    toast.success(t(`became.${status}`, { count: changed.length }), { id: 'status', duration: UNDO_MS, ...(changed.length > 0 && { action: undo }) })
+    const undo = {
+      label: t('undo'),
+      run: () => void setStatus(changed, status === 'active' ? 'suspended' : 'active', t('undone')),
+    }
+    toast.success(t(`became.${status}`, { count: changed.length }), {
+      id: 'status',
+      duration: UNDO_MS,
+      ...(changed.length > 0 && { action: undo }),
+    })
     if (refused > 0) toast.error(t('notChanged', { count: refused }))
     return true
   }
   return setStatus
 }
 
-const RowCheckbox = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (isChecked: boolean) => void }) => (
+const RowCheckbox = ({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (isChecked: boolean) => void
+}) => (
   <label className="grid size-11 cursor-pointer place-items-center">
     <span className="sr-only">{label}</span>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className="size-5 accent-brand" />
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 accent-brand"
+    />
   </label>
 )
 
@@ -216,7 +308,16 @@ interface RowProps {
   onVerify: () => void
 }
 
-function UserRow({ user, isModeratable, isSelected, onSelect, onSuspend, onWarn, onReinstate, onVerify }: RowProps) {
+function UserRow({
+  user,
+  isModeratable,
+  isSelected,
+  onSelect,
+  onSuspend,
+  onWarn,
+  onReinstate,
+  onVerify,
+}: RowProps) {
   const { t, i18n } = useTranslation('admin')
   const name = displayName(user, t('nobody'))
   const formatDay = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
@@ -246,7 +347,11 @@ function UserRow({ user, isModeratable, isSelected, onSelect, onSuspend, onWarn,
   )
   return (
     <tr className="border-b border-line align-top last:border-0">
-      <td className="p-1 ps-2">{isModeratable && <RowCheckbox label={t('chooseName', { name })} checked={isSelected} onChange={onSelect} />}</td>
+      <td className="p-1 ps-2">
+        {isModeratable && (
+          <RowCheckbox label={t('chooseName', { name })} checked={isSelected} onChange={onSelect} />
+        )}
+      </td>
       <td className="max-w-0 px-2 py-3 sm:max-w-none">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
@@ -258,19 +363,30 @@ function UserRow({ user, isModeratable, isSelected, onSelect, onSuspend, onWarn,
           <bdi>{user.email}</bdi> · {countryName(user.country, i18n.language) ?? '—'}
         </p>
         <p className="text-sm text-muted lg:hidden">
-          {t('since', { at: formatDay(user.createdAt) })} · {t('seen', { at: formatDay(user.lastActiveAt) })} · {t('orders', { count: user.orders })}
+          {t('since', { at: formatDay(user.createdAt) })} · {t('seen', { at: formatDay(user.lastActiveAt) })}{' '}
+          · {t('orders', { count: user.orders })}
         </p>
         <div className="mt-2 sm:hidden">{actions}</div>
       </td>
       <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.joined}`}>{formatDay(user.createdAt)}</td>
       <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.seen}`}>{formatDay(user.lastActiveAt)}</td>
-      <td className={`px-2 py-3 tabular-nums ${COLUMN_CLASS.orders}`}>{user.orders.toLocaleString(numbersOf(i18n.language))}</td>
+      <td className={`px-2 py-3 tabular-nums ${COLUMN_CLASS.orders}`}>
+        {user.orders.toLocaleString(numbersOf(i18n.language))}
+      </td>
       <td className="hidden p-2 sm:table-cell">{actions}</td>
     </tr>
   )
 }
 
-function SuspendDialog({ users, onClose, suspend }: { users: AdminUser[]; onClose: () => void; suspend: SetStatus }) {
+function SuspendDialog({
+  users,
+  onClose,
+  suspend,
+}: {
+  users: AdminUser[]
+  onClose: () => void
+  suspend: SetStatus
+}) {
   const { t } = useTranslation('admin')
   const [note, setNote] = useState('')
   const [first] = users
@@ -279,7 +395,11 @@ function SuspendDialog({ users, onClose, suspend }: { users: AdminUser[]; onClos
     <Dialog
       open
       onClose={onClose}
-      title={first && users.length === 1 ? t('suspendName', { name: displayName(first, t('nobody')) }) : t('suspendMany', { count: users.length })}
+      title={
+        first && users.length === 1
+          ? t('suspendName', { name: displayName(first, t('nobody')) })
+          : t('suspendMany', { count: users.length })
+      }
       closeLabel={t('close')}
       footer={
         <>
@@ -293,7 +413,13 @@ function SuspendDialog({ users, onClose, suspend }: { users: AdminUser[]; onClos
       }
     >
       <p className="mb-4">{t('suspendText')}</p>
-      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} value={note} onChange={(event) => setNote(event.target.value)} />
+      <TextAreaField
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={MAX_REASON_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,11 @@
-import { type Category, CategoryList, type Skill, SkillList, type SubCategory, SubCategoryList } from '#shared/catalog.ts'
+import {
+  type Category,
+  CategoryList,
+  type Skill,
+  SkillList,
+  type SubCategory,
+  SubCategoryList,
+} from '#shared/catalog.ts'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
@@ -20,36 +27,50 @@ export const useCategories = (): Loaded<Category[]> =>
     toData: (categories) => categories,
   })
 
-/** The active services, of one category or of all. They are few: all are asked for once and looked through here. */
+/**
+ * The active services, of one category or of all. They are few: all are asked for once and looked through
+ * here.
+ */
 export const useSubCategories = (categoryId?: string): Loaded<SubCategory[]> => {
-  const inCategory = (subCategories: SubCategory[]) => (categoryId ? subCategories.filter((item) => item.categoryId === categoryId) : subCategories)
+  const inCategory = (subCategories: SubCategory[]) =>
+    categoryId ? subCategories.filter((item) => item.categoryId === categoryId) : subCategories
   return useCachedQuery({
     key: ['subCategories', categoryId ?? ''],
     fetch: fetchSubCategories,
     store: storeSubCategories,
-    read: async (publicDb) => toRows(await readList(publicDb, publicDb.subCategories, 'subCategories'), inCategory),
+    read: async (publicDb) =>
+      toRows(await readList(publicDb, publicDb.subCategories, 'subCategories'), inCategory),
     toData: inCategory,
   })
 }
 
 /** The skills of a category or a service, by name. */
 export const useSkills = (scope: SkillScope): Loaded<Skill[]> => {
-  const isInScope = (skill: Skill) => (!scope.categoryId || skill.categoryId === scope.categoryId) && (!scope.subCategoryId || skill.subCategoryId === scope.subCategoryId)
+  const isInScope = (skill: Skill) =>
+    (!scope.categoryId || skill.categoryId === scope.categoryId) &&
+    (!scope.subCategoryId || skill.subCategoryId === scope.subCategoryId)
   return useCachedQuery({
     key: ['skills', scope.categoryId ?? '', scope.subCategoryId ?? ''],
     fetch: (signal) => fetchSkills(scope, signal),
     store: (publicDb, skills, fetchedAt) => storeSkills(publicDb, skills, fetchedAt, scope),
     read: async (publicDb) =>
-      toRows((await readList(publicDb, publicDb.skills, getSkillsKey(scope))) ?? (await readList(publicDb, publicDb.skills, getSkillsKey({}))), (skills) =>
-        skills.filter(isInScope),
+      toRows(
+        (await readList(publicDb, publicDb.skills, getSkillsKey(scope))) ??
+          (await readList(publicDb, publicDb.skills, getSkillsKey({}))),
+        (skills) => skills.filter(isInScope),
       ),
     toData: (skills) => skills,
   })
 }
 
-export const fetchCategories = async (signal: AbortSignal): Promise<Category[]> => (await getJson('category', CategoryList, { query: ALL_ACTIVE, signal })).categorys
+export const fetchCategories = async (signal: AbortSignal): Promise<Category[]> =>
+  (await getJson('category', CategoryList, { query: ALL_ACTIVE, signal })).categorys
 
-export const storeCategories = (publicDb: PublicDb, categories: Category[], fetchedAt: number): Promise<void> =>
+export const storeCategories = (
+  publicDb: PublicDb,
+  categories: Category[],
+  fetchedAt: number,
+): Promise<void> =>
   storeList(
     publicDb,
     publicDb.categories,
@@ -61,7 +82,11 @@ export const storeCategories = (publicDb: PublicDb, categories: Category[], fetc
 export const fetchSubCategories = async (signal: AbortSignal): Promise<SubCategory[]> =>
   (await getJson('subCategory', SubCategoryList, { query: ALL_ACTIVE, signal })).subCategories
 
-export const storeSubCategories = (publicDb: PublicDb, subCategories: SubCategory[], fetchedAt: number): Promise<void> =>
+export const storeSubCategories = (
+  publicDb: PublicDb,
+  subCategories: SubCategory[],
+  fetchedAt: number,
+): Promise<void> =>
   storeList(
     publicDb,
     publicDb.subCategories,
@@ -74,14 +99,22 @@ export const storeSubCategories = (publicDb: PublicDb, subCategories: SubCategor
 export async function fetchSkills(scope: SkillScope, signal: AbortSignal): Promise<Skill[]> {
   const all: Skill[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { skills, totalPages } = await getJson('skill', SkillList, { query: { ...scope, page, limit: MAX_PAGE_SIZE }, signal })
+    const { skills, totalPages } = await getJson('skill', SkillList, {
+      query: { ...scope, page, limit: MAX_PAGE_SIZE },
+      signal,
+    })
     all.push(...skills)
     pages = totalPages
   }
   return all
 }
 
-export const storeSkills = (publicDb: PublicDb, skills: Skill[], fetchedAt: number, scope: SkillScope = {}): Promise<void> =>
+export const storeSkills = (
+  publicDb: PublicDb,
+  skills: Skill[],
+  fetchedAt: number,
+  scope: SkillScope = {},
+): Promise<void> =>
   storeList(
     publicDb,
     publicDb.skills,

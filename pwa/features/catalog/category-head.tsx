@@ -10,7 +10,10 @@ interface CategoryHeadProps {
   action: ReactNode
 }
 
-/** A category's name, and what belongs to it. The build also draws it into the page, before anything but the name is known. */
+/**
+ * A category's name, and what belongs to it. The build also draws it into the page, before anything but the
+ * name is known.
+ */
 export function CategoryHead({ icon, name, count, action }: CategoryHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">

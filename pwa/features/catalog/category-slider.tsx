@@ -18,8 +18,19 @@ export function CategorySlider() {
   const categories = useCategories()
   const listRef = useRef<HTMLUListElement>(null)
   const scrollByPage = (direction: 1 | -1) =>
-    listRef.current?.scrollBy({ left: direction * listRef.current.clientWidth * 0.8 * (i18n.dir() === 'rtl' ? -1 : 1), behavior: 'smooth' })
-  if (categories.status === 'error') return <ErrorState title={t('categoriesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={categories.retry} />
+    listRef.current?.scrollBy({
+      left: direction * listRef.current.clientWidth * 0.8 * (i18n.dir() === 'rtl' ? -1 : 1),
+      behavior: 'smooth',
+    })
+  if (categories.status === 'error')
+    return (
+      <ErrorState
+        title={t('categoriesFailed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={categories.retry}
+      />
+    )
   if (categories.status === 'loading') {
     return (
       <div className="flex gap-3 overflow-hidden py-1 md:pb-15">
@@ -31,7 +42,10 @@ export function CategorySlider() {
   }
   return (
     <div className="relative">
-      <ul ref={listRef} className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0">
+      <ul
+        ref={listRef}
+        className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0"
+      >
         {categories.data.map((category) => (
           <li key={category._id} className="flex">
             <Link
@@ -42,16 +56,28 @@ export function CategorySlider() {
                 <CategoryIcon name={category.icon} className="size-5" />
               </span>
               <span>
-                <span className="block leading-snug font-semibold hyphens-auto">{localizedName(i18n.language, category)}</span>
-                <span className="text-sm text-muted">{t('sellerCount', { count: category.sellerCount })}</span>
+                <span className="block leading-snug font-semibold hyphens-auto">
+                  {localizedName(i18n.language, category)}
+                </span>
+                <span className="text-sm text-muted">
+                  {t('sellerCount', { count: category.sellerCount })}
+                </span>
               </span>
             </Link>
           </li>
         ))}
       </ul>
       <div className="mt-3 hidden justify-end gap-1 md:flex">
-        <IconButton label={t('slideBack')} icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => scrollByPage(-1)} />
-        <IconButton label={t('slideOn')} icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />} onClick={() => scrollByPage(1)} />
+        <IconButton
+          label={t('slideBack')}
+          icon={<ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+          onClick={() => scrollByPage(-1)}
+        />
+        <IconButton
+          label={t('slideOn')}
+          icon={<ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />}
+          onClick={() => scrollByPage(1)}
+        />
       </div>
     </div>
   )

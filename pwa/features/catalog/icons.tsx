@@ -1,4 +1,16 @@
-import { ChartColumn, Circle, Code, Hammer, LayoutTemplate, type LucideIcon, Megaphone, Palette, PenLine, Shapes, Smartphone } from 'lucide-react'
+import {
+  ChartColumn,
+  Circle,
+  Code,
+  Hammer,
+  LayoutTemplate,
+  type LucideIcon,
+  Megaphone,
+  Palette,
+  PenLine,
+  Shapes,
+  Smartphone,
+} from 'lucide-react'
 import type { CATEGORY_ICONS } from '#shared/admin-catalogue.ts'
 
 const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {

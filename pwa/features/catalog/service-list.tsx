@@ -20,7 +20,11 @@ export function ServiceList({ services }: { services: SubCategory[] }) {
             <span className="font-semibold">{localizedName(i18n.language, service)}</span>
             <span className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
               <span>{t('sellerCount', { count: service.sellerCount })}</span>
-              {service.fromRate !== null && <span className="font-medium text-ink">{t('fromRate', { price: price(service.fromRate) })}</span>}
+              {service.fromRate !== null && (
+                <span className="font-medium text-ink">
+                  {t('fromRate', { price: price(service.fromRate) })}
+                </span>
+              )}
             </span>
           </Link>
         </li>

@@ -1,4 +1,19 @@
-import { Check, CheckCheck, CircleExclamationPoint, Clock, Copy, Ellipsis, Flag, Pencil, Reply, RotateCw, Star, StarOff, Trash2, X } from 'lucide-react'
+import {
+  Check,
+  CheckCheck,
+  CircleExclamationPoint,
+  Clock,
+  Copy,
+  Ellipsis,
+  Flag,
+  Pencil,
+  Reply,
+  RotateCw,
+  Star,
+  StarOff,
+  Trash2,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
@@ -47,7 +62,8 @@ const PROGRESS_ICONS: Record<DeliveryState, ReactNode> = {
 /** As much of a message as tells it from others when its menu is read aloud. */
 const LABEL_MAX_LENGTH = 60
 
-const truncate = (text: string) => (text.length <= LABEL_MAX_LENGTH ? text : `${text.slice(0, LABEL_MAX_LENGTH).toWellFormed()}…`)
+const truncate = (text: string) =>
+  text.length <= LABEL_MAX_LENGTH ? text : `${text.slice(0, LABEL_MAX_LENGTH).toWellFormed()}…`
 
 /** One message: what was said, when, how far it has come, and what can be done with it. */
 export function MessageBubble({
@@ -67,9 +83,19 @@ export function MessageBubble({
 }) {
   const { t, i18n } = useTranslation(['chat', 'uploads'])
   const { isMine, progress, refusal, replyTo } = bubble
-  const items = actions.map((action): MenuItem => ({ key: action, label: t(`deed.${action}`), icon: ACTION_ICONS[action], onSelect: () => onAction(action) }))
+  const items = actions.map(
+    (action): MenuItem => ({
+      key: action,
+      label: t(`deed.${action}`),
+      icon: ACTION_ICONS[action],
+      onSelect: () => onAction(action),
+    }),
+  )
   return (
-    <article aria-label={author} className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}>
+    <article
+      aria-label={author}
+      className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}
+    >
       <div className={`flex w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
           className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl border px-3.5 py-2 ${isMine ? 'rounded-ee-md border-transparent bg-brand-soft' : 'rounded-es-md border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
@@ -80,13 +106,23 @@ export function MessageBubble({
               <span className="line-clamp-2 wrap-anywhere">{replyTo.content}</span>
             </blockquote>
           )}
-          {bubble.deleted ? <p className="text-muted italic">{t('deleted')}</p> : bubble.content !== '' && <LinkedText text={bubble.content} />}
-          {bubble.files.length > 0 && <Attachments files={bubble.files} isPending={progress === 'waiting' || progress === 'refused'} />}
+          {bubble.deleted ? (
+            <p className="text-muted italic">{t('deleted')}</p>
+          ) : (
+            bubble.content !== '' && <LinkedText text={bubble.content} />
+          )}
+          {bubble.files.length > 0 && (
+            <Attachments files={bubble.files} isPending={progress === 'waiting' || progress === 'refused'} />
+          )}
           <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-muted [&_svg]:size-3.5">
-            {bubble.starred && <Star role="img" aria-label={t('starred')} className="fill-current text-star" />}
+            {bubble.starred && (
+              <Star role="img" aria-label={t('starred')} className="fill-current text-star" />
+            )}
             {bubble.automatic && <span>{t('automatic')}</span>}
             {bubble.edited && !bubble.deleted && <span>{t('edited')}</span>}
-            <time dateTime={new Date(bubble.sentAt).toISOString()}>{getDateFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.sentAt)}</time>
+            <time dateTime={new Date(bubble.sentAt).toISOString()}>
+              {getDateFormat(i18n.language, { hour: 'numeric', minute: '2-digit' }).format(bubble.sentAt)}
+            </time>
             {progress && (
               <span title={t(`progress.${progress}`)}>
                 {PROGRESS_ICONS[progress]}
@@ -97,7 +133,10 @@ export function MessageBubble({
         </div>
         {items.length > 0 && (
           <Menu
-            label={t('deeds', { who: author, message: truncate(bubble.content || (bubble.files[0]?.name ?? '')) })}
+            label={t('deeds', {
+              who: author,
+              message: truncate(bubble.content || (bubble.files[0]?.name ?? '')),
+            })}
             iconOnly
             button={<Ellipsis aria-hidden="true" />}
             items={items}
@@ -111,11 +150,20 @@ export function MessageBubble({
         </div>
       )}
       {refusal && (
-        <div role="alert" className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
+        <div
+          role="alert"
+          className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-3 text-sm text-danger"
+        >
           <span>{t(refusal.isChange ? 'notChanged' : 'notSent', { reason: refusal.reason })}</span>
           <span className="flex gap-1">
             <SmallButton icon={<RotateCw aria-hidden="true" />} label={t('tryAgain')} onClick={onRetry} />
-            {!refusal.isChange && <SmallButton icon={<Pencil aria-hidden="true" />} label={t('edit')} onClick={() => onAction('edit')} />}
+            {!refusal.isChange && (
+              <SmallButton
+                icon={<Pencil aria-hidden="true" />}
+                label={t('edit')}
+                onClick={() => onAction('edit')}
+              />
+            )}
             <SmallButton icon={<Trash2 aria-hidden="true" />} label={t('discard')} onClick={onDiscard} />
           </span>
         </div>
@@ -126,7 +174,11 @@ export function MessageBubble({
 
 function SmallButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick} className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold hover:bg-ink/8 [&_svg]:size-4">
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-xl px-2.5 font-semibold hover:bg-ink/8 [&_svg]:size-4"
+    >
       {icon}
       {label}
     </button>

@@ -11,7 +11,17 @@ import { usePresence, useTyping } from './presence.ts'
 import type { OtherUser } from './public-user.ts'
 
 /** Whom one writes with, and whether they are here. */
-export function ChatHeader({ chat, other, name, onPanel }: { chat: Chat | null; other: OtherUser; name: string; onPanel: () => void }) {
+export function ChatHeader({
+  chat,
+  other,
+  name,
+  onPanel,
+}: {
+  chat: Chat | null
+  other: OtherUser
+  name: string
+  onPanel: () => void
+}) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
   // Opened from the list, back is the list; opened from elsewhere, the list still comes before leaving.
@@ -19,7 +29,12 @@ export function ChatHeader({ chat, other, name, onPanel }: { chat: Chat | null; 
   return (
     <header className="@container border-b border-line bg-surface px-2 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] sm:px-4 md:pt-1.5">
       <div className="flex flex-wrap items-center gap-x-2">
-        <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />} className="md:hidden" onClick={back} />
+        <IconButton
+          label={t('back')}
+          icon={<ArrowLeft aria-hidden="true" className="rtl:-scale-x-100" />}
+          className="md:hidden"
+          onClick={back}
+        />
         <Avatar src={other.profileImage} name={name} size={40} eager />
         <div className="order-last min-w-0 grow basis-full @[16rem]:order-none @[16rem]:basis-0">
           <h1 tabIndex={-1} className="text-base font-bold">
@@ -27,7 +42,12 @@ export function ChatHeader({ chat, other, name, onPanel }: { chat: Chat | null; 
           </h1>
           <PresenceLine chat={chat} />
         </div>
-        <IconButton label={t('about', { name })} icon={<Info aria-hidden="true" />} className="ms-auto xl:hidden" onClick={onPanel} />
+        <IconButton
+          label={t('about', { name })}
+          icon={<Info aria-hidden="true" />}
+          className="ms-auto xl:hidden"
+          onClick={onPanel}
+        />
       </div>
     </header>
   )
@@ -40,9 +60,16 @@ export function PresenceLine({ chat }: { chat: Chat | null }) {
   const typing = useTyping()
   if (!chat || chat.blockedByThem || chat.blockedByMe) return <p className="h-5 text-sm" />
   const lastSeen = presence && presence.at > chat.other.lastActiveAt ? presence.at : chat.other.lastActiveAt
-  const text = typing.has(chat._id) ? t('isTyping') : presence?.online ? t('online') : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), serverNow(), i18n.language) })
+  const text = typing.has(chat._id)
+    ? t('isTyping')
+    : presence?.online
+      ? t('online')
+      : t('lastActive', { ago: timeAgo(Date.parse(lastSeen), serverNow(), i18n.language) })
   return (
-    <p role="status" className={`h-[1.55em] truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}>
+    <p
+      role="status"
+      className={`h-[1.55em] truncate text-sm ${presence?.online || typing.has(chat._id) ? 'text-success' : 'text-muted'}`}
+    >
       {text}
     </p>
   )

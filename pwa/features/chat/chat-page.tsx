@@ -29,7 +29,10 @@ const ReportDialog = lazy(lazyWithRetry(() => import('./report-dialog.tsx')))
 
 const NOTICE_CLASS = 'px-4 py-1'
 
-/** /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side, or one after another on a phone. */
+/**
+ * /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side,
+ * or one after another on a phone.
+ */
 export default function ChatPage() {
   // All that stands in a thread: a text that came later would put a skeleton in its place.
   const { t } = useTranslation(['chat', 'uploads', 'tips'])
@@ -40,13 +43,19 @@ export default function ChatPage() {
   const isOpen = conversationId !== undefined || otherId !== null
   return (
     <div className="mx-auto grid min-h-0 w-full max-w-[110rem] flex-1 grid-cols-1 grid-rows-1 md:grid-cols-[20rem_minmax(0,1fr)]">
-      <aside aria-label={t('title')} className={`min-h-0 flex-col border-e border-line bg-surface md:flex ${isOpen ? 'hidden' : 'flex'}`}>
+      <aside
+        aria-label={t('title')}
+        className={`min-h-0 flex-col border-e border-line bg-surface md:flex ${isOpen ? 'hidden' : 'flex'}`}
+      >
         <Suspense>
           <ReplicaAgeNotice className={NOTICE_CLASS} />
         </Suspense>
         <ConversationList current={conversationId ?? null} isPage={!isOpen} />
       </aside>
-      <section aria-label={t('conversation')} className={`min-h-0 min-w-0 flex-col md:flex ${isOpen ? 'flex' : 'hidden'}`}>
+      <section
+        aria-label={t('conversation')}
+        className={`min-h-0 min-w-0 flex-col md:flex ${isOpen ? 'flex' : 'hidden'}`}
+      >
         {isOpen ? (
           <Suspense fallback={<ChatSkeleton />}>
             <ChatLoader conversationId={conversationId} otherId={otherId} initialSeq={initialSeq} />
@@ -60,14 +69,24 @@ export default function ChatPage() {
 }
 
 /**
- * A chat by its id, or somebody to write to. The first message to somebody makes the chat: its address then takes the place of theirs, and
- * the field that is being written in stays.
+ * A chat by its id, or somebody to write to. The first message to somebody makes the chat: its address then
+ * takes the place of theirs, and the field that is being written in stays.
  */
-function ChatLoader({ conversationId, otherId, initialSeq }: { conversationId: string | undefined; otherId: string | null; initialSeq: number | undefined }) {
+function ChatLoader({
+  conversationId,
+  otherId,
+  initialSeq,
+}: {
+  conversationId: string | undefined
+  otherId: string | null
+  initialSeq: number | undefined
+}) {
   const chatKey = conversationId ?? otherId
   const chat = useChat(conversationId ? { chatId: conversationId } : { otherId: otherId ?? '' })
   const matchingChat = chat && (chat._id === conversationId || chat.other._id === otherId) ? chat : null
-  const { user, error } = usePublicUser(chat === null && !conversationId && v.is(Id, otherId) ? otherId : null)
+  const { user, error } = usePublicUser(
+    chat === null && !conversationId && v.is(Id, otherId) ? otherId : null,
+  )
   const reachable = useReachable()
   const hasPulled = useFeedPulled(chat === null && conversationId !== undefined)
   const other = matchingChat?.other ?? (conversationId ? null : user)
@@ -75,8 +94,15 @@ function ChatLoader({ conversationId, otherId, initialSeq }: { conversationId: s
   if (other) {
     return (
       <>
-        {matchingChat && !conversationId && <Navigate to={paths.chat(matchingChat._id)} replace state={{ stays: true }} />}
-        <ChatView key={`${other._id}:${initialSeq}`} chat={matchingChat} other={other} initialSeq={initialSeq} />
+        {matchingChat && !conversationId && (
+          <Navigate to={paths.chat(matchingChat._id)} replace state={{ stays: true }} />
+        )}
+        <ChatView
+          key={`${other._id}:${initialSeq}`}
+          chat={matchingChat}
+          other={other}
+          initialSeq={initialSeq}
+        />
       </>
     )
   }
@@ -86,7 +112,15 @@ function ChatLoader({ conversationId, otherId, initialSeq }: { conversationId: s
 }
 
 /** Drawn anew only when something about the chat changes, not with every word that waits. */
-const ChatView = memo(function ChatView({ chat, other, initialSeq }: { chat: Chat | null; other: OtherUser; initialSeq?: number | undefined }) {
+const ChatView = memo(function ChatView({
+  chat,
+  other,
+  initialSeq,
+}: {
+  chat: Chat | null
+  other: OtherUser
+  initialSeq?: number | undefined
+}) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const session = useSession()
@@ -101,21 +135,47 @@ const ChatView = memo(function ChatView({ chat, other, initialSeq }: { chat: Cha
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="@container-[size] flex min-h-0 min-w-0 flex-col">
         <ChatHeader chat={chat} other={other} name={name} onPanel={() => setIsPanelOpen(true)} />
-        <Thread chat={chat} otherId={other._id} otherName={name} initialSeq={initialSeq} onSubject={setSubject} onReport={reportMessage} />
+        <Thread
+          chat={chat}
+          otherId={other._id}
+          otherName={name}
+          initialSeq={initialSeq}
+          onSubject={setSubject}
+          onReport={reportMessage}
+        />
         {/* Below, where no word about the network covers it; where the list stands beside it, the list says it. */}
         <Suspense>
           <ReplicaAgeNotice className={`md:hidden ${NOTICE_CLASS}`} />
         </Suspense>
         {chat && <Tip name="chat" className="mx-3 mb-2 [@container(height<32rem)]:hidden" />}
         {chat?.blockedByMe ? (
-          <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">{t('blockedByMe', { name })}</p>
+          <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">
+            {t('blockedByMe', { name })}
+          </p>
         ) : (
-          engine && canWrite && <Composer engine={engine} chatId={chat?._id ?? null} otherId={other._id} otherName={name} subject={subject} onSubject={setSubject} />
+          engine &&
+          canWrite && (
+            <Composer
+              engine={engine}
+              chatId={chat?._id ?? null}
+              otherId={other._id}
+              otherName={name}
+              subject={subject}
+              onSubject={setSubject}
+            />
+          )
         )}
       </div>
       {/* Its column stands already: nothing moves when it comes. */}
       <Suspense fallback={<span className="hidden border-s border-line bg-surface xl:block" />}>
-        <ChatPanel chat={chat} other={other} name={name} open={isPanelOpen} onClose={() => setIsPanelOpen(false)} onReport={() => setReportTarget({})} />
+        <ChatPanel
+          chat={chat}
+          other={other}
+          name={name}
+          open={isPanelOpen}
+          onClose={() => setIsPanelOpen(false)}
+          onReport={() => setReportTarget({})}
+        />
       </Suspense>
       {chat && reportTarget && (
         <Suspense>

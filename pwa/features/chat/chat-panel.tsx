@@ -21,14 +21,18 @@ interface ChatPanelProps {
   onReport: () => void
 }
 
-const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0'
+const ENTRY =
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0'
 
 /** Who the other is and what can be done about the chat: beside it where there is room, else a sheet. */
 export default function ChatPanel(props: ChatPanelProps) {
   const { t } = useTranslation('chat')
   return (
     <>
-      <aside aria-label={t('about', { name: props.name })} className="hidden min-h-0 overflow-y-auto border-s border-line bg-surface p-5 xl:block">
+      <aside
+        aria-label={t('about', { name: props.name })}
+        className="hidden min-h-0 overflow-y-auto border-s border-line bg-surface p-5 xl:block"
+      >
         <Panel {...props} />
       </aside>
       <Dialog open={props.open} onClose={props.onClose} title={props.name} closeLabel={t('close')}>
@@ -80,9 +84,17 @@ function Panel({ chat, other, name, onClose, onReport }: ChatPanelProps) {
         {chat && (
           <>
             {chat.isFavorite
-              ? entry(<HeartOff aria-hidden="true" />, t('unfavor'), () => void toggleFavorite(chat._id, false))
+              ? entry(
+                  <HeartOff aria-hidden="true" />,
+                  t('unfavor'),
+                  () => void toggleFavorite(chat._id, false),
+                )
               : entry(<Heart aria-hidden="true" />, t('favor'), () => void toggleFavorite(chat._id, true))}
-            {entry(<Ban aria-hidden="true" />, t(chat.blockedByMe ? 'unblock' : 'block'), () => engine && void setBlocked(engine, chat._id, !chat.blockedByMe))}
+            {entry(
+              <Ban aria-hidden="true" />,
+              t(chat.blockedByMe ? 'unblock' : 'block'),
+              () => engine && void setBlocked(engine, chat._id, !chat.blockedByMe),
+            )}
             {entry(<Flag aria-hidden="true" />, t('report.title'), onReport)}
           </>
         )}

@@ -6,7 +6,14 @@ import { buildConversations } from './chats.ts'
 
 const chat = (n: number): Chat => ({
   _id: `c${n}`,
-  other: { _id: `p${n}`, role: 'seller', firstName: 'Luis', lastName: '', profileImage: null, lastActiveAt: '2026-05-04T10:00:00.000Z' },
+  other: {
+    _id: `p${n}`,
+    role: 'seller',
+    firstName: 'Luis',
+    lastName: '',
+    profileImage: null,
+    lastActiveAt: '2026-05-04T10:00:00.000Z',
+  },
   isFavorite: false,
   blockedByMe: false,
   blockedByThem: false,
@@ -20,14 +27,27 @@ const chat = (n: number): Chat => ({
   lastMessage: null,
 })
 const createState = () => ({ chats: [1, 2, 3].map(chat), hasSynced: true })
-const mark: QueuedMutation = { id: 'm', lane: '', method: 'PUT', path: '/api/v1/chat/read/c2', body: { seq: 3 }, at: 0, refusal: null, files: [], quiet: true }
+const mark: QueuedMutation = {
+  id: 'm',
+  lane: '',
+  method: 'PUT',
+  path: '/api/v1/chat/read/c2',
+  body: { seq: 3 },
+  at: 0,
+  refusal: null,
+  files: [],
+  quiet: true,
+}
 const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
 
 test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
   const first = buildConversations(createState(), [], null)
   assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
   assert.equal(buildConversations(createState(), [], null), first)
-  assert.equal(buildConversations(createState(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null), first)
+  assert.equal(
+    buildConversations(createState(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null),
+    first,
+  )
   const read = buildConversations(createState(), [mark], null)
   assert.notEqual(read, first)
   assert.deepEqual(

@@ -28,7 +28,10 @@ interface ComposerProps {
   onSubject: (subject: Subject | null) => void
 }
 
-/** Where one writes. What is typed is kept with every key, for each chat its own, until it lies safely in the queue. */
+/**
+ * Where one writes. What is typed is kept with every key, for each chat its own, until it lies safely in the
+ * queue.
+ */
 export function Composer({ engine, chatId, otherId, otherName, subject, onSubject }: ComposerProps) {
   const { t } = useTranslation(['chat', 'uploads'])
   const editing = subject?.kind === 'edit' ? subject : null
@@ -60,7 +63,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     if (currentOtherId.current === otherId) latestContent.current = next
     setContent(next)
     setErrorText(null)
-    // What is being put into the queue isn't written down once more; what is typed meanwhile is when that is done.
+    // What is being put into the queue isn't written down once more; what is typed meanwhile is when that is
+    // done.
     if (isSending.current) return
     if (next.text === (editing?.content ?? '') && next.files.length === 0) draft.clear()
     else draft.write({ ...next })
@@ -78,7 +82,13 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       updateContent({ text: current.text, files: [...current.files, ...stored.files] })
       const [firstError] = stored.errors
       if (firstError)
-        setErrorText(t('uploads:file.fault', { index: firstError.index, filename: firstError.name, error: t(`uploads:file.${firstError.code}`, { max: firstError.max }) }))
+        setErrorText(
+          t('uploads:file.fault', {
+            index: firstError.index,
+            filename: firstError.name,
+            error: t(`uploads:file.${firstError.code}`, { max: firstError.max }),
+          }),
+        )
     } catch (error) {
       setErrorText(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     }
@@ -90,7 +100,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const submit = async () => {
     const content = text.trim()
     if (isSending.current || (content === '' && files.length === 0)) return
-    if (content.length > MAX_MESSAGE_LENGTH) return setErrorText(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))
+    if (content.length > MAX_MESSAGE_LENGTH)
+      return setErrorText(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))
     isSending.current = true
     try {
       if (editing) await editMessage(engine, otherId, editing.id, content, { draft })
@@ -115,7 +126,13 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && subject) onSubject(null)
     // On a touch screen Enter is for lines; a half-composed sign isn't a wish to send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      matchMedia('(pointer: coarse)').matches
+    )
+      return
     event.preventDefault()
     void submit()
   }
@@ -135,7 +152,9 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       {subject && (
         <div className="mb-2 flex items-center gap-2 rounded-xl border-s-3 border-brand bg-sunken ps-3">
           <p dir="auto" className="min-w-0 flex-1 py-1 text-sm">
-            <span className="block font-semibold">{subject.kind === 'edit' ? t('editing') : t('replying', { name: subject.author })}</span>
+            <span className="block font-semibold">
+              {subject.kind === 'edit' ? t('editing') : t('replying', { name: subject.author })}
+            </span>
             <span className="line-clamp-1 text-muted">{subject.content}</span>
           </p>
           <IconButton label={t('cancel')} icon={<X aria-hidden="true" />} onClick={() => onSubject(null)} />
@@ -159,7 +178,10 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           </label>
         )}
         <Suspense fallback={<span className="size-11" />}>
-          <SavedReplies draftText={text} onUse={(reply) => changeText(text === '' ? reply : `${text}\n${reply}`)} />
+          <SavedReplies
+            draftText={text}
+            onUse={(reply) => changeText(text === '' ? reply : `${text}\n${reply}`)}
+          />
         </Suspense>
         <textarea
           ref={fieldRef}
@@ -193,14 +215,23 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
           {errorText}
         </p>
       ) : (
-        remaining < COUNTER_THRESHOLD && <p className={`px-3 pt-1 text-end text-xs ${remaining < 0 ? 'text-danger' : 'text-muted'}`}>{t('left', { count: remaining })}</p>
+        remaining < COUNTER_THRESHOLD && (
+          <p className={`px-3 pt-1 text-end text-xs ${remaining < 0 ? 'text-danger' : 'text-muted'}`}>
+            {t('left', { count: remaining })}
+          </p>
+        )
       )}
     </form>
   )
 }
 
-/** Whoever opens a chat where there are keys, or pressed Reply on a notification. On a touch screen the keyboard would cover what they came to read. */
-const shouldFocusComposer = () => matchMedia('(hover: hover) and (pointer: fine)').matches || new URLSearchParams(location.search).has('reply')
+/**
+ * Whoever opens a chat where there are keys, or pressed Reply on a notification. On a touch screen the
+ * keyboard would cover what they came to read.
+ */
+const shouldFocusComposer = () =>
+  matchMedia('(hover: hover) and (pointer: fine)').matches ||
+  new URLSearchParams(location.search).has('reply')
 
 const DraftContent = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
 type DraftContent = v.InferOutput<typeof DraftContent>
@@ -214,10 +245,16 @@ function subtractSent({ text, files }: DraftContent, sent: DraftContent): DraftC
 }
 
 /** What is being written; another chat, or another message to change, brings its own. */
-function useDraftContent(draft: Draft, fallbackText: string, key: string): [DraftContent, (draftContent: DraftContent) => void] {
+function useDraftContent(
+  draft: Draft,
+  fallbackText: string,
+  key: string,
+): [DraftContent, (draftContent: DraftContent) => void] {
   const load = (): DraftContent => {
     const parsed = v.safeParse(DraftContent, draft.read())
-    return parsed.success && (parsed.output.text !== '' || parsed.output.files.length > 0) ? parsed.output : { text: fallbackText, files: [] }
+    return parsed.success && (parsed.output.text !== '' || parsed.output.files.length > 0)
+      ? parsed.output
+      : { text: fallbackText, files: [] }
   }
   const [state, setState] = useState(() => ({ key, draftContent: load() }))
   const current = state.key === key ? state : { key, draftContent: load() }
@@ -230,7 +267,12 @@ function useTypingSignal(engine: Engine, chatId: string | null): (isTyping: bool
   const lastSignal = useRef({ at: 0, isTyping: false })
   const sendSignal = (isTyping: boolean) => {
     const now = Date.now()
-    if (!chatId || (isTyping === lastSignal.current.isTyping && (!isTyping || now - lastSignal.current.at < TYPING_INTERVAL_MS))) return
+    if (
+      !chatId ||
+      (isTyping === lastSignal.current.isTyping &&
+        (!isTyping || now - lastSignal.current.at < TYPING_INTERVAL_MS))
+    )
+      return
     lastSignal.current = { at: now, isTyping }
     engine.emit({ kind: 'typing', chatId, isTyping })
   }

@@ -44,7 +44,9 @@ export function ConversationList({ current, isPage }: { current: string | null; 
   const presence = usePresence((conversations ?? []).slice(0, 50).map(({ other }) => other._id))
   const typing = useTyping()
   useDocumentTitle(isPage ? t('title') : undefined)
-  const visible = (conversations ?? []).filter(({ unread, isFavorite }) => (filter === 'unread' ? unread > 0 : filter === 'favorites' ? isFavorite : true))
+  const visible = (conversations ?? []).filter(({ unread, isFavorite }) =>
+    filter === 'unread' ? unread > 0 : filter === 'favorites' ? isFavorite : true,
+  )
   return (
     <>
       <div className="border-b border-line p-3">
@@ -67,7 +69,13 @@ export function ConversationList({ current, isPage }: { current: string | null; 
               key={option}
               className="relative inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-transparent px-2.5 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
-              <input type="radio" name="filter" className="sr-only" checked={filter === option} onChange={() => setFilter(option)} />
+              <input
+                type="radio"
+                name="filter"
+                className="sr-only"
+                checked={filter === option}
+                onChange={() => setFilter(option)}
+              />
               {t(`filter.${option}`)}
             </label>
           ))}
@@ -82,29 +90,44 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           <Suspense>
             <Starred conversations={conversations ?? []} />
           </Suspense>
-        ) : conversations === undefined || (conversations === null && hasSynced === null && reachable && newRecipients.length === 0) ? (
+        ) : conversations === undefined ||
+          (conversations === null && hasSynced === null && reachable && newRecipients.length === 0) ? (
           <ListSkeleton />
         ) : conversations === null && newRecipients.length === 0 ? (
-          <ErrorState title={t('notYetTitle')} text={t('notYetText')} retryLabel={t('tryAgain')} onRetry={sync} />
+          <ErrorState
+            title={t('notYetTitle')}
+            text={t('notYetText')}
+            retryLabel={t('tryAgain')}
+            onRetry={sync}
+          />
         ) : conversations?.length === 0 && newRecipients.length === 0 ? (
           <EmptyState
             icon={<MessageCircle />}
             title={t('emptyTitle')}
             text={t(session?.user.role === 'seller' ? 'emptySeller' : 'emptyBuyer')}
-            action={session?.user.role === 'buyer' && <ButtonLink to={paths.exploreSellers()}>{t('find')}</ButtonLink>}
+            action={
+              session?.user.role === 'buyer' && (
+                <ButtonLink to={paths.exploreSellers()}>{t('find')}</ButtonLink>
+              )
+            }
           />
         ) : visible.length + (filter === 'all' ? newRecipients.length : 0) === 0 ? (
           <p className="p-6 text-center text-muted">{t('noneOfThese')}</p>
         ) : (
           <ul>
-            {filter === 'all' && newRecipients.map((option) => <NewRecipientRow key={option.otherId} {...option} />)}
+            {filter === 'all' &&
+              newRecipients.map((option) => <NewRecipientRow key={option.otherId} {...option} />)}
             {visible.map((option) => (
               <ConversationRow
                 key={option._id}
                 conversation={option}
                 ago={timeAgo(Date.parse(option.lastActivityAt), serverNow(), i18n.language)}
                 current={option._id === current}
-                online={!option.blockedByMe && !option.blockedByThem && (presence.get(option.other._id)?.online ?? false)}
+                online={
+                  !option.blockedByMe &&
+                  !option.blockedByThem &&
+                  (presence.get(option.other._id)?.online ?? false)
+                }
                 typing={typing.has(option._id)}
               />
             ))}
@@ -141,7 +164,9 @@ function useOlderChats(count: number): { more: boolean; busy: boolean; load: () 
   const load = async () => {
     setState('busy')
     try {
-      const { chats, pagination } = await getJson('chat/user-chats', ChatList, { query: { page, limit: PAGE_SIZE } })
+      const { chats, pagination } = await getJson('chat/user-chats', ChatList, {
+        query: { page, limit: PAGE_SIZE },
+      })
       if (engine) await storeChats(engine.db, chats)
       setPage(page + 1)
       setState(pagination.hasNext ? 'more' : 'all')

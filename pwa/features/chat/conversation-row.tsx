@@ -13,7 +13,10 @@ import type { Conversation } from './chats.ts'
 import type { UnsentMessage } from './mutations.ts'
 import { usePublicUser } from './public-user.ts'
 
-type RowConversation = Pick<Conversation, '_id' | 'other' | 'unread' | 'isFavorite' | 'lastMessage' | 'unsent'>
+type RowConversation = Pick<
+  Conversation,
+  '_id' | 'other' | 'unread' | 'isFavorite' | 'lastMessage' | 'unsent'
+>
 
 interface ConversationRowProps {
   conversation: RowConversation
@@ -24,8 +27,17 @@ interface ConversationRowProps {
   typing: boolean
 }
 
-/** One chat in the list: who, what was written last and when, and whether something is new. Drawn anew only when something about it changes. */
-export const ConversationRow = memo(function ConversationRow({ conversation, ago, current, online, typing }: ConversationRowProps) {
+/**
+ * One chat in the list: who, what was written last and when, and whether something is new. Drawn anew only
+ * when something about it changes.
+ */
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  ago,
+  current,
+  online,
+  typing,
+}: ConversationRowProps) {
   const { t } = useTranslation('chat')
   const { _id, other, unread, isFavorite } = conversation
   const name = displayName(other, t('deletedUser'))
@@ -38,19 +50,37 @@ export const ConversationRow = memo(function ConversationRow({ conversation, ago
       >
         <span className="relative">
           <Avatar src={other.profileImage} name={name} size={48} />
-          {online && <span role="img" aria-label={t('online')} className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success" />}
+          {online && (
+            <span
+              role="img"
+              aria-label={t('online')}
+              className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success"
+            />
+          )}
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className={`min-w-0 grow basis-24 ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
               <bdi className="block w-fit max-w-full truncate">{name}</bdi>
             </span>
-            {isFavorite && <Heart role="img" aria-label={t('favorite')} className="size-3.5 shrink-0 self-center fill-current text-link" />}
+            {isFavorite && (
+              <Heart
+                role="img"
+                aria-label={t('favorite')}
+                className="size-3.5 shrink-0 self-center fill-current text-link"
+              />
+            )}
             <span className="shrink-0 text-xs text-muted">{ago}</span>
           </span>
           <span className="flex items-center gap-2">
-            <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
-              {typing ? <span className="text-success">{t('isTyping')}</span> : <Preview conversation={conversation} />}
+            <span
+              className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}
+            >
+              {typing ? (
+                <span className="text-success">{t('isTyping')}</span>
+              ) : (
+                <Preview conversation={conversation} />
+              )}
             </span>
             {unread > 0 && (
               <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1.5 text-xs font-bold text-on-brand">
@@ -70,7 +100,10 @@ export function NewRecipientRow({ otherId, unsent }: { otherId: string; unsent: 
   const { i18n } = useTranslation('chat')
   const { user } = usePublicUser(otherId)
   const sentAt = new Date(unsent.at).toISOString()
-  const other = { ...(user ?? { _id: otherId, role: 'seller', firstName: '', lastName: '', profileImage: null }), lastActiveAt: sentAt }
+  const other = {
+    ...(user ?? { _id: otherId, role: 'seller', firstName: '', lastName: '', profileImage: null }),
+    lastActiveAt: sentAt,
+  }
   return (
     <ConversationRow
       conversation={{ _id: '', other, unread: 0, isFavorite: false, lastMessage: null, unsent }}
@@ -83,7 +116,11 @@ export function NewRecipientRow({ otherId, unsent }: { otherId: string; unsent: 
 }
 
 /** What stands last: what is being written, what waits, or what was said. */
-export function Preview({ conversation: { other, lastMessage, unsent } }: { conversation: Pick<Conversation, 'other' | 'lastMessage' | 'unsent'> }) {
+export function Preview({
+  conversation: { other, lastMessage, unsent },
+}: {
+  conversation: Pick<Conversation, 'other' | 'lastMessage' | 'unsent'>
+}) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const { text } = engine ? getAccountDraft(engine.userId, `chat:${other._id}`).read() : {}
@@ -95,9 +132,16 @@ export function Preview({ conversation: { other, lastMessage, unsent } }: { conv
     )
   if (unsent)
     return (
-      <PreviewLine text={unsent.content || unsent.files[0]?.name} className={unsent.refusal ? 'text-danger' : ''}>
+      <PreviewLine
+        text={unsent.content || unsent.files[0]?.name}
+        className={unsent.refusal ? 'text-danger' : ''}
+      >
         {unsent.refusal ? (
-          <CircleExclamationPoint role="img" aria-label={t('progress.refused')} className="size-3.5 shrink-0" />
+          <CircleExclamationPoint
+            role="img"
+            aria-label={t('progress.refused')}
+            className="size-3.5 shrink-0"
+          />
         ) : (
           <Clock role="img" aria-label={t('progress.waiting')} className="size-3.5 shrink-0" />
         )}
@@ -105,11 +149,23 @@ export function Preview({ conversation: { other, lastMessage, unsent } }: { conv
     )
   if (!lastMessage) return null
   if (lastMessage.deletedAt) return <em>{t('deleted')}</em>
-  return <PreviewLine text={lastMessage.content || lastMessage.attachments[0]?.name}>{lastMessage.senderId !== other._id && <span>{t('youSaid')}</span>}</PreviewLine>
+  return (
+    <PreviewLine text={lastMessage.content || lastMessage.attachments[0]?.name}>
+      {lastMessage.senderId !== other._id && <span>{t('youSaid')}</span>}
+    </PreviewLine>
+  )
 }
 
 /** Words are cut off where they end, whichever way they are written. */
-function PreviewLine({ text, className = '', children }: { text: string | undefined; className?: string; children: ReactNode }) {
+function PreviewLine({
+  text,
+  className = '',
+  children,
+}: {
+  text: string | undefined
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span className={`flex items-center gap-1 whitespace-nowrap ${className}`}>
       {children} <bdi className="truncate">{text}</bdi>

@@ -27,13 +27,20 @@ export function MessageHitList({ hits, conversations, serverState, emptyText }: 
       <ul>
         {hits?.map((message) => (
           <li key={message._id} className="border-b border-line">
-            <Link to={paths.chat(message.chatId, message.seq)} className="block px-4 py-2.5 hover:bg-brand-soft">
+            <Link
+              to={paths.chat(message.chatId, message.seq)}
+              className="block px-4 py-2.5 hover:bg-brand-soft"
+            >
               <span className="flex items-baseline justify-between gap-3 text-sm text-muted">
                 <span className="min-w-0 truncate font-semibold">
-                  {message.senderId === chats.get(message.chatId)?.other._id ? getName(message) : t('youTo', { name: getName(message) })}
+                  {message.senderId === chats.get(message.chatId)?.other._id
+                    ? getName(message)
+                    : t('youTo', { name: getName(message) })}
                 </span>
                 <span className="flex shrink-0 items-center gap-1">
-                  {message.starred && <Star role="img" aria-label={t('starred')} className="size-3.5 fill-current text-star" />}
+                  {message.starred && (
+                    <Star role="img" aria-label={t('starred')} className="size-3.5 fill-current text-star" />
+                  )}
                   {relativeDay(Date.parse(message.createdAt), serverNow(), i18n.language)}
                 </span>
               </span>
@@ -45,7 +52,13 @@ export function MessageHitList({ hits, conversations, serverState, emptyText }: 
         ))}
       </ul>
       <p role="status" className="p-4 text-center text-sm text-muted">
-        {serverState === 'missing' ? t('search.onlyHere') : serverState === 'asked' || !hits ? t('search.beyond') : hits.length === 0 ? emptyText : null}
+        {serverState === 'missing'
+          ? t('search.onlyHere')
+          : serverState === 'asked' || !hits
+            ? t('search.beyond')
+            : hits.length === 0
+              ? emptyText
+              : null}
       </p>
     </>
   )

@@ -7,11 +7,20 @@ import { useEngine } from '../../sync/hooks.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type DeliveryState, type MessageAction, MessageBubble } from './bubble.tsx'
 import type { VisibleMessage } from './messages.ts'
-import { cancelMutation, deleteMessage, isEditable, retryMessage, setStarred, type UnsentMessage } from './mutations.ts'
+import {
+  cancelMutation,
+  deleteMessage,
+  isEditable,
+  retryMessage,
+  setStarred,
+  type UnsentMessage,
+} from './mutations.ts'
 import { relativeDay } from './relative-day.ts'
 
 /** What the person wants to write about. */
-export type Subject = { kind: 'reply'; id: string; author: string; content: string } | { kind: 'edit'; id: string; content: string }
+export type Subject =
+  | { kind: 'reply'; id: string; author: string; content: string }
+  | { kind: 'edit'; id: string; content: string }
 
 interface RowProps {
   otherId: string
@@ -24,7 +33,10 @@ export function DaySeparator({ timestamp }: { timestamp: number }) {
   const { i18n } = useTranslation('chat')
   return (
     <p className="my-3 text-center text-xs font-semibold text-muted">
-      <span title={getDateFormat(i18n.language, { dateStyle: 'full' }).format(timestamp)} className="rounded-full bg-sunken px-3 py-1">
+      <span
+        title={getDateFormat(i18n.language, { dateStyle: 'full' }).format(timestamp)}
+        className="rounded-full bg-sunken px-3 py-1"
+      >
         {relativeDay(timestamp, serverNow(), i18n.language)}
       </span>
     </p>
@@ -42,9 +54,18 @@ interface MessageRowProps extends RowProps {
 }
 
 /**
- * A message. Drawn anew only when something about it changes: scrolling draws the thread many times a second. The same row stays when what waited has arrived: a menu that is open in it must not go.
+ * A message. Drawn anew only when something about it changes: scrolling draws the thread many times a second.
+ * The same row stays when what waited has arrived: a menu that is open in it must not go.
  */
-export const MessageRow = memo(function MessageRow({ message, progress, repliedTo, otherId, otherName, onSubject, onReport }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({
+  message,
+  progress,
+  repliedTo,
+  otherId,
+  otherName,
+  onSubject,
+  onReport,
+}: MessageRowProps) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const errorMessage = useErrorMessage()
@@ -72,12 +93,18 @@ export const MessageRow = memo(function MessageRow({ message, progress, repliedT
         automatic: message.automatic,
         deleted: message.deletedAt !== null,
         starred: message.starred,
-        replyTo: message.replyTo && { author: getAuthorName(message.replyTo.senderId), content: message.replyTo.content || t('deleted') },
+        replyTo: message.replyTo && {
+          author: getAuthorName(message.replyTo.senderId),
+          content: message.replyTo.content || t('deleted'),
+        },
       }
     : {
         sentAt: message.at,
         isMine: true,
-        replyTo: repliedTo && { author: getAuthorName(repliedTo.senderId), content: repliedTo.content || repliedTo.attachments[0]?.name || t('deleted') },
+        replyTo: repliedTo && {
+          author: getAuthorName(repliedTo.senderId),
+          content: repliedTo.content || repliedTo.attachments[0]?.name || t('deleted'),
+        },
       }
   return (
     <MessageBubble
@@ -86,7 +113,10 @@ export const MessageRow = memo(function MessageRow({ message, progress, repliedT
         content,
         files: bubbleBase.deleted ? [] : files,
         progress,
-        refusal: message.refusal && { reason: errorMessage(message.refusal, 'sendMessage'), isChange: isSent(message) },
+        refusal: message.refusal && {
+          reason: errorMessage(message.refusal, 'sendMessage'),
+          isChange: isSent(message),
+        },
       }}
       author={author}
       actions={isSent(message) ? getActions(message, otherId) : ['copy', 'edit', 'delete']}
@@ -110,6 +140,7 @@ function useCopyText(): (text: string) => void {
 
 function getActions(message: VisibleMessage, otherId: string): MessageAction[] {
   if (message.deletedAt) return []
-  const ownActions: MessageAction[] = message.senderId === otherId ? ['report'] : isEditable(message, serverNow()) ? ['edit', 'delete'] : []
+  const ownActions: MessageAction[] =
+    message.senderId === otherId ? ['report'] : isEditable(message, serverNow()) ? ['edit', 'delete'] : []
   return ['reply', 'copy', message.starred ? 'unstar' : 'star', ...ownActions]
 }

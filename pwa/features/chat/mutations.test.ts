@@ -14,7 +14,12 @@ const engine = (): Engine => ({
   emit: () => undefined,
   subscribe: () => () => undefined,
 })
-const listQueued = async ({ db }: Engine) => (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({ method, quiet, refused: refusal !== null }))
+const listQueued = async ({ db }: Engine) =>
+  (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({
+    method,
+    quiet,
+    refused: refusal !== null,
+  }))
 
 test('a message that is discarded while it may be on its way is taken back too, without a word', async () => {
   const ana = engine()

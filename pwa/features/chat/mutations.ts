@@ -3,15 +3,28 @@ import { type Chat, EDIT_WINDOW_MS, EditMessage, type Message } from '#shared/ch
 import { serverTime } from '../../platform/clock.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { createId, type DraftSource, discardMutation, enqueue, enqueueLatest, retryMutation } from '../../sync/outbox.ts'
+import {
+  createId,
+  type DraftSource,
+  discardMutation,
+  enqueue,
+  enqueueLatest,
+  retryMutation,
+} from '../../sync/outbox.ts'
 import { LocalFile } from '../uploads/local-file.ts'
 
 const BASE_PATH = '/api/v1/chat'
 
-/** All that is wanted in one chat goes out in its order. A chat is one for each pair, so the other person names it, also before it exists. */
+/**
+ * All that is wanted in one chat goes out in its order. A chat is one for each pair, so the other person
+ * names it, also before it exists.
+ */
 export const getChatLane = (otherId: string) => `chat:${otherId}`
 
-/** Puts a message into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
+/**
+ * Puts a message into the queue. It is safe when this resolves; it rejects where the device has no room for
+ * it.
+ */
 export async function sendMessage(
   { db, flush }: Engine,
   otherId: string,
@@ -32,21 +45,45 @@ export async function sendMessage(
   flush()
 }
 
-/** Changes my message, sent or still waiting. One that waits may be on its way already: the change follows it. */
-export async function editMessage({ db, flush }: Engine, otherId: string, id: string, content: string, draftSource: DraftSource = {}): Promise<void> {
+/**
+ * Changes my message, sent or still waiting. One that waits may be on its way already: the change follows it.
+ */
+export async function editMessage(
+  { db, flush }: Engine,
+  otherId: string,
+  id: string,
+  content: string,
+  draftSource: DraftSource = {},
+): Promise<void> {
   const pending = await db.queue.get({ id })
   const wasRejected = pending?.refusal != null
-  if (pending) await retryMutation(db, id, { ...v.parse(v.looseObject({}), pending.body), content }, draftSource)
-  if (!wasRejected) await enqueueLatest(db, { lane: getChatLane(otherId), method: 'PUT', path: `${BASE_PATH}/message/${id}`, body: { content }, ...draftSource })
+  if (pending)
+    await retryMutation(db, id, { ...v.parse(v.looseObject({}), pending.body), content }, draftSource)
+  if (!wasRejected)
+    await enqueueLatest(db, {
+      lane: getChatLane(otherId),
+      method: 'PUT',
+      path: `${BASE_PATH}/message/${id}`,
+      body: { content },
+      ...draftSource,
+    })
   flush()
 }
 
 /** Takes my message back. One that waits goes without a trace, unless it was on its way already. */
 export async function deleteMessage({ db, flush }: Engine, otherId: string, id: string): Promise<void> {
   const pending = await db.queue.get({ id })
-  await db.queue.filter(({ method, path }) => method === 'PUT' && path === `${BASE_PATH}/message/${id}`).delete()
+  await db.queue
+    .filter(({ method, path }) => method === 'PUT' && path === `${BASE_PATH}/message/${id}`)
+    .delete()
   if (pending) await discardMutation(db, id)
-  if (!pending?.refusal) await enqueueLatest(db, { lane: getChatLane(otherId), method: 'DELETE', path: `${BASE_PATH}/message/${id}`, quiet: pending !== undefined })
+  if (!pending?.refusal)
+    await enqueueLatest(db, {
+      lane: getChatLane(otherId),
+      method: 'DELETE',
+      path: `${BASE_PATH}/message/${id}`,
+      quiet: pending !== undefined,
+    })
   flush()
 }
 
@@ -56,7 +93,11 @@ export async function setStarred({ db, flush }: Engine, id: string, starred: boo
 }
 
 export async function setFavorite({ db, flush }: Engine, chatId: string, isFavorite: boolean): Promise<void> {
-  await enqueueLatest(db, { method: 'PUT', path: `${BASE_PATH}/mark-chat-as-favorite/${chatId}`, body: { chatId, isFavorite } })
+  await enqueueLatest(db, {
+    method: 'PUT',
+    path: `${BASE_PATH}/mark-chat-as-favorite/${chatId}`,
+    body: { chatId, isFavorite },
+  })
   flush()
 }
 
@@ -65,8 +106,16 @@ export async function setBlocked({ db, flush }: Engine, chatId: string, blocked:
   flush()
 }
 
-export async function reportChat({ db, flush }: Engine, chatId: string, form: { reason: string; text: string; messageId?: string }): Promise<void> {
-  await enqueue(db, { method: 'POST', path: `${BASE_PATH}/report/${chatId}`, body: { _id: createId(), ...form } })
+export async function reportChat(
+  { db, flush }: Engine,
+  chatId: string,
+  form: { reason: string; text: string; messageId?: string },
+): Promise<void> {
+  await enqueue(db, {
+    method: 'POST',
+    path: `${BASE_PATH}/report/${chatId}`,
+    body: { _id: createId(), ...form },
+  })
   flush()
 }
 
@@ -100,7 +149,11 @@ export interface UnsentMessage {
   refusal: QueuedMutation['refusal']
 }
 
-const SendMessageBody = v.object({ content: v.string(), attachments: v.optional(v.array(LocalFile), []), replyTo: v.optional(v.nullable(v.string()), null) })
+const SendMessageBody = v.object({
+  content: v.string(),
+  attachments: v.optional(v.array(LocalFile), []),
+  replyTo: v.optional(v.nullable(v.string()), null),
+})
 
 /** What of a chat hasn't gone out, in its order. */
 export function getUnsentMessages(queue: QueuedMutation[], otherId: string): UnsentMessage[] {
@@ -113,7 +166,11 @@ export function getUnsentMessages(queue: QueuedMutation[], otherId: string): Uns
 
 /** Of each chat that somebody has written in while it didn't go out: who, and the newest. */
 export function getNewestUnsentByUser(queue: QueuedMutation[]): Map<string, UnsentMessage> {
-  const userIds = new Set(queue.flatMap(({ lane, path }) => (path === `${BASE_PATH}/send-message` ? [lane.slice(getChatLane('').length)] : [])))
+  const userIds = new Set(
+    queue.flatMap(({ lane, path }) =>
+      path === `${BASE_PATH}/send-message` ? [lane.slice(getChatLane('').length)] : [],
+    ),
+  )
   return new Map(
     [...userIds].flatMap((otherId) =>
       getUnsentMessages(queue, otherId)
@@ -137,29 +194,52 @@ export function withPendingChatChanges<C extends Chat>(chat: C, queue: QueuedMut
   }
   return result
 }
-const ChatChanges = v.looseObject({ isFavorite: v.optional(v.boolean()), blocked: v.optional(v.boolean()), seq: v.optional(v.number()) })
+const ChatChanges = v.looseObject({
+  isFavorite: v.optional(v.boolean()),
+  blocked: v.optional(v.boolean()),
+  seq: v.optional(v.number()),
+})
 
 /** The message as it will be; `refusal` says why a change of it was refused. */
-export function withPendingMessageChanges(message: Message, queue: QueuedMutation[]): Message & { refusal: (QueuedMutation['refusal'] & { id: string }) | null } {
-  let result: Message & { refusal: (QueuedMutation['refusal'] & { id: string }) | null } = { ...message, refusal: null }
+export function withPendingMessageChanges(
+  message: Message,
+  queue: QueuedMutation[],
+): Message & { refusal: (QueuedMutation['refusal'] & { id: string }) | null } {
+  let result: Message & { refusal: (QueuedMutation['refusal'] & { id: string }) | null } = {
+    ...message,
+    refusal: null,
+  }
   for (const { id, method, path, body, refusal } of queue) {
     if (!path.endsWith(message._id)) continue
     if (refusal) result = { ...result, refusal: { ...refusal, id } }
     else if (method === 'DELETE') result = { ...result, content: '', deletedAt: message.createdAt }
-    else if (path.startsWith(`${BASE_PATH}/star/`)) result = { ...result, starred: v.parse(v.object({ starred: v.boolean() }), body).starred }
+    else if (path.startsWith(`${BASE_PATH}/star/`))
+      result = { ...result, starred: v.parse(v.object({ starred: v.boolean() }), body).starred }
     else result = { ...result, content: v.parse(EditMessage, body).content, editedAt: message.createdAt }
   }
   return result
 }
 
 /** What reads as before stays the same object, so that it isn't drawn anew. */
-export const reuseIfEqual = <T>(previous: T | undefined, next: T): T => (previous && JSON.stringify(previous) === JSON.stringify(next) ? previous : next)
+export const reuseIfEqual = <T>(previous: T | undefined, next: T): T =>
+  previous && JSON.stringify(previous) === JSON.stringify(next) ? previous : next
 
-export const isEditable = (message: Message, now: number): boolean => message.deletedAt === null && now - Date.parse(message.createdAt) < EDIT_WINDOW_MS
+export const isEditable = (message: Message, now: number): boolean =>
+  message.deletedAt === null && now - Date.parse(message.createdAt) < EDIT_WINDOW_MS
 
-const ACTIONS = { 'send-message': 'message', message: 'edit', star: 'star', 'mark-chat-as-favorite': 'favorite', block: 'block', report: 'report' } as const
+const ACTIONS = {
+  'send-message': 'message',
+  message: 'edit',
+  star: 'star',
+  'mark-chat-as-favorite': 'favorite',
+  block: 'block',
+  report: 'report',
+} as const
 
-/** What an intention of this feature is about, for telling it to the person: the deed, and whom or which chat it concerns. */
+/**
+ * What an intention of this feature is about, for telling it to the person: the deed, and whom or which chat
+ * it concerns.
+ */
 export function describeChatMutation({ lane, method, path }: QueuedMutation): {
   action: (typeof ACTIONS)[keyof typeof ACTIONS] | 'delete' | 'other'
   otherId: string | null
@@ -168,5 +248,9 @@ export function describeChatMutation({ lane, method, path }: QueuedMutation): {
   const [, call = '', id = null] = path.slice(BASE_PATH.length).split('/')
   const baseAction = Object.entries(ACTIONS).find(([name]) => name === call)?.[1] ?? 'other'
   const action = baseAction === 'edit' && method === 'DELETE' ? 'delete' : baseAction
-  return { action, otherId: lane.startsWith(getChatLane('')) ? lane.slice(getChatLane('').length) : null, chatId: id }
+  return {
+    action,
+    otherId: lane.startsWith(getChatLane('')) ? lane.slice(getChatLane('').length) : null,
+    chatId: id,
+  }
 }

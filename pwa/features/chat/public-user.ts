@@ -7,13 +7,20 @@ import { getJson } from '../../client/api.ts'
 
 export type OtherUser = Pick<ChatPartner, '_id' | 'role' | 'firstName' | 'lastName' | 'profileImage'>
 
-/** Somebody one hasn't written with yet: what the server says of them, or a listing that this device has saved. */
+/**
+ * Somebody one hasn't written with yet: what the server says of them, or a listing that this device has
+ * saved.
+ */
 export function usePublicUser(userId: string | null): { user: OtherUser | null; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['public-profile', userId],
     queryFn: ({ signal }) => getJson(`users/public-profile/${userId}`, PublicUser, { signal }),
     enabled: userId !== null,
   })
-  const cached = useLiveQuery(() => (userId ? withPublicDb((publicDb) => publicDb.sellers.get(userId)).catch(() => undefined) : undefined), [userId])
+  const cached = useLiveQuery(
+    () =>
+      userId ? withPublicDb((publicDb) => publicDb.sellers.get(userId)).catch(() => undefined) : undefined,
+    [userId],
+  )
   return { user: data ?? (cached ? { ...cached, role: 'seller' } : null), error }
 }

@@ -12,7 +12,16 @@ test('a message of last night was yesterday, even a few hours ago', () => {
 
 test('days, weeks, months and years follow one another without a gap', () => {
   const labels = [2, 6, 7, 29, 30, 364, 365, 800].map((days) => relativeDay(subtractDays(days), NOW, 'en'))
-  assert.deepEqual(labels, ['2 days ago', '6 days ago', '1 week ago', '4 weeks ago', '1 month ago', '12 months ago', '1 year ago', '2 years ago'])
+  assert.deepEqual(labels, [
+    '2 days ago',
+    '6 days ago',
+    '1 week ago',
+    '4 weeks ago',
+    '1 month ago',
+    '12 months ago',
+    '1 year ago',
+    '2 years ago',
+  ])
 })
 
 test('a sender whose clock runs ahead has written today', () => {

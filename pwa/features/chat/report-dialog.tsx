@@ -9,7 +9,15 @@ import { toast } from '../../ui/toast.tsx'
 import { reportChat } from './mutations.ts'
 
 /** Tells the operator about a chat or one message of it. What was typed stays until it is sent. */
-export default function ReportDialog({ chatId, about, onClose }: { chatId: string; about: { messageId?: string } | null; onClose: () => void }) {
+export default function ReportDialog({
+  chatId,
+  about,
+  onClose,
+}: {
+  chatId: string
+  about: { messageId?: string } | null
+  onClose: () => void
+}) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
   const [reason, setReason] = useState('')
@@ -45,13 +53,20 @@ export default function ReportDialog({ chatId, about, onClose }: { chatId: strin
         value={reason}
         error={wasSubmitted && reason === '' ? t('report.choose') : undefined}
         onChange={(event) => setReason(event.target.value)}
-        options={[{ value: '', label: t('report.choose') }, ...REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))]}
+        options={[
+          { value: '', label: t('report.choose') },
+          ...REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) })),
+        ]}
       />
       <TextAreaField
         label={t('report.text')}
         className="mt-4"
         value={text}
-        error={text.length > MAX_REPORT_LENGTH ? t('tooLong', { max: MAX_REPORT_LENGTH, by: text.length - MAX_REPORT_LENGTH }) : undefined}
+        error={
+          text.length > MAX_REPORT_LENGTH
+            ? t('tooLong', { max: MAX_REPORT_LENGTH, by: text.length - MAX_REPORT_LENGTH })
+            : undefined
+        }
         onChange={(event) => setText(event.target.value)}
       />
     </Dialog>

@@ -8,13 +8,28 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 const ReplyChoice = lazy(lazyWithRetry(() => import('./saved-reply-list.tsx')))
 
 /** A button that opens the replies one keeps: to use one, keep what is being written, or remove one. */
-export default function SavedReplies({ draftText, onUse }: { draftText: string; onUse: (text: string) => void }) {
+export default function SavedReplies({
+  draftText,
+  onUse,
+}: {
+  draftText: string
+  onUse: (text: string) => void
+}) {
   const { t } = useTranslation('chat')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton label={t('replies.title')} icon={<MessageSquareText aria-hidden="true" />} onClick={() => setIsOpen(true)} />
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t('replies.title')} closeLabel={t('close')}>
+      <IconButton
+        label={t('replies.title')}
+        icon={<MessageSquareText aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('replies.title')}
+        closeLabel={t('close')}
+      >
         <ReplyChoice
           draftText={draftText}
           onUse={(reply) => {

@@ -18,10 +18,20 @@ import { enqueueSettings, SETTINGS_PATHS } from '../accounts/settings-mutations.
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'saved-replies']
 
 /** The replies one keeps: use one, keep what is being written, remove one. */
-export default function ReplyChoice({ draftText, onUse }: { draftText: string; onUse: (text: string) => void }) {
+export default function ReplyChoice({
+  draftText,
+  onUse,
+}: {
+  draftText: string
+  onUse: (text: string) => void
+}) {
   const { t } = useTranslation('chat')
   const errorMessage = useErrorMessage()
-  const { data, error, refetch } = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('chat/saved-replies', SavedReplies, { signal }), meta: { small: true } })
+  const { data, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => getJson('chat/saved-replies', SavedReplies, { signal }),
+    meta: { small: true },
+  })
   const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.replies, () => refetch())
   const saveReplies = async (replies: string[]) => {
     try {
@@ -48,12 +58,21 @@ export default function ReplyChoice({ draftText, onUse }: { draftText: string; o
             >
               {reply}
             </button>
-            <IconButton label={t('replies.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void saveReplies(replies.filter((other) => other !== reply))} />
+            <IconButton
+              label={t('replies.remove')}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => void saveReplies(replies.filter((other) => other !== reply))}
+            />
           </li>
         ))}
       </ul>
       {replies && draftText.trim() !== '' && !replies.includes(draftText.trim()) && (
-        <Button variant="secondary" className="mt-4" icon={<Plus aria-hidden="true" />} onClick={() => void saveReplies([...replies, draftText.trim()])}>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => void saveReplies([...replies, draftText.trim()])}
+        >
           {t('replies.add')}
         </Button>
       )}

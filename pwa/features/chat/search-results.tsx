@@ -8,7 +8,15 @@ import { MessageHitList } from './message-hits.tsx'
 import { useMessageSearch } from './search.ts'
 
 /** People whose name fits, then messages. */
-export default function SearchResults({ query, conversations, current }: { query: string; conversations: Conversation[]; current: string | null }) {
+export default function SearchResults({
+  query,
+  conversations,
+  current,
+}: {
+  query: string
+  conversations: Conversation[]
+  current: string | null
+}) {
   const { t, i18n } = useTranslation('chat')
   const terms = tokenize(query)
   const matches = conversations.filter(({ other }) => {
@@ -31,7 +39,11 @@ export default function SearchResults({ query, conversations, current }: { query
           ))}
         </ul>
       )}
-      <MessageHitList {...useMessageSearch(query)} conversations={conversations} emptyText={matches.length > 0 ? null : t('search.none')} />
+      <MessageHitList
+        {...useMessageSearch(query)}
+        conversations={conversations}
+        emptyText={matches.length > 0 ? null : t('search.none')}
+      />
     </>
   )
 }

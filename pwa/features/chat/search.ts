@@ -7,13 +7,19 @@ import { useAccountQuery } from '../../sync/hooks.ts'
 
 const MAX_RESULTS = 50
 
-/** Messages out of their chats, the newest first; `beyond` tells whether the server has added those that this device lacks. */
+/**
+ * Messages out of their chats, the newest first; `beyond` tells whether the server has added those that this
+ * device lacks.
+ */
 export interface MessageResults {
   hits: Message[] | undefined
   serverState: 'asked' | 'had' | 'missing'
 }
 
-/** My messages that have all the words, the newest first: those on this device at once, those beyond when the server answers. */
+/**
+ * My messages that have all the words, the newest first: those on this device at once, those beyond when the
+ * server answers.
+ */
 export function useMessageSearch(text: string): MessageResults {
   const terms = tokenize(text)
   const query = terms.join(' ')
@@ -49,9 +55,16 @@ export function useStarred(): MessageResults {
 }
 
 /** What this device has wins: it is as new or newer. */
-function mergeResults(local: Message[] | undefined, remote: Message[] | undefined, error: Error | null): MessageResults {
+function mergeResults(
+  local: Message[] | undefined,
+  remote: Message[] | undefined,
+  error: Error | null,
+): MessageResults {
   const byId = local && new Map([...(remote ?? []), ...local].map((message) => [message._id, message]))
-  return { hits: byId && [...byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)), serverState: remote ? 'had' : error ? 'missing' : 'asked' }
+  return {
+    hits: byId && [...byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    serverState: remote ? 'had' : error ? 'missing' : 'asked',
+  }
 }
 
 /** Every word begins a word of the text. */

@@ -35,8 +35,17 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
   const { t } = useTranslation('chat')
   const scrollerRef = useRef<HTMLDivElement>(null)
   const knownLastSeq = chat?.lastSeq ?? 0
-  const [loadedRange, setLoadedRange] = useState({ from: Math.max(1, (initialSeq ?? knownLastSeq) - BUFFER_ROWS), to: (initialSeq ?? knownLastSeq) + BUFFER_ROWS })
-  const { messages, lastSeq, unsent, isIncomplete, retry } = useMessages(chat?._id ?? '', otherId, knownLastSeq, loadedRange.from, loadedRange.to)
+  const [loadedRange, setLoadedRange] = useState({
+    from: Math.max(1, (initialSeq ?? knownLastSeq) - BUFFER_ROWS),
+    to: (initialSeq ?? knownLastSeq) + BUFFER_ROWS,
+  })
+  const { messages, lastSeq, unsent, isIncomplete, retry } = useMessages(
+    chat?._id ?? '',
+    otherId,
+    knownLastSeq,
+    loadedRange.from,
+    loadedRange.to,
+  )
 
   const virtualizer = useVirtualizer({
     count: lastSeq + unsent.length,
@@ -52,7 +61,8 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
       if (!range) return
       const from = Math.max(1, range.startIndex + 1 - BUFFER_ROWS)
       const to = range.endIndex + 1 + BUFFER_ROWS
-      if (Math.abs(loadedRange.from - from) + Math.abs(loadedRange.to - to) > BUFFER_ROWS / 2) setLoadedRange({ from, to })
+      if (Math.abs(loadedRange.from - from) + Math.abs(loadedRange.to - to) > BUFFER_ROWS / 2)
+        setLoadedRange({ from, to })
     },
   })
   const isReady = messages !== undefined
@@ -68,7 +78,8 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
   const newest = unsent.at(-1)?.id
   const previousNewest = useRef(newest)
   useEffect(() => {
-    if (newest && newest !== previousNewest.current) virtualizer.scrollToIndex(lastSeq + unsent.length - 1, { align: 'end' })
+    if (newest && newest !== previousNewest.current)
+      virtualizer.scrollToIndex(lastSeq + unsent.length - 1, { align: 'end' })
     previousNewest.current = newest
   }, [newest, lastSeq, unsent.length, virtualizer])
 
@@ -84,7 +95,8 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
     return () => observer.disconnect()
   }, [])
 
-  // Rows turn out taller than was thought: a chat that opens at its end stays there until somebody scrolls it.
+  // Rows turn out taller than was thought: a chat that opens at its end stays there until somebody scrolls
+  // it.
   useEffect(() => {
     const element = scrollerRef.current
     if (!element?.firstElementChild || initialPosition.current.at) return
@@ -92,13 +104,18 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
       element.scrollTop = element.scrollHeight
     })
     observer.observe(element.firstElementChild)
-    for (const gesture of ['wheel', 'touchstart', 'pointerdown', 'keydown']) element.addEventListener(gesture, () => observer.disconnect(), { passive: true, once: true })
+    for (const gesture of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+      element.addEventListener(gesture, () => observer.disconnect(), { passive: true, once: true })
     return () => observer.disconnect()
   }, [])
 
   const items = virtualizer.getVirtualItems()
-  // By what is known of the heights: to ask the page while it is being drawn would make it lay itself out in every frame.
-  const isAtEnd = items.length === 0 || virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - (virtualizer.scrollRect?.height ?? 0) <= NEAR_END_PX
+  // By what is known of the heights: to ask the page while it is being drawn would make it lay itself out in
+  // every frame.
+  const isAtEnd =
+    items.length === 0 ||
+    virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - (virtualizer.scrollRect?.height ?? 0) <=
+      NEAR_END_PX
   useEffect(() => {
     wasAtEnd.current = isAtEnd
   }, [isAtEnd])
@@ -106,7 +123,8 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
   const lastVisibleSeq = isAtEnd ? lastSeq : Math.min(lastSeq, virtualizer.range?.endIndex ?? 0)
   useReadMark(chat, isReady ? lastVisibleSeq : 0, isReady && isAtEnd)
 
-  const findMessage = (id: string | null) => [...(messages?.values() ?? [])].find(({ _id }) => _id === id) ?? null
+  const findMessage = (id: string | null) =>
+    [...(messages?.values() ?? [])].find(({ _id }) => _id === id) ?? null
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -125,15 +143,32 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
             const pending = unsent[index - lastSeq]
             const shownMessage = message ?? pending
             const at = message ? Date.parse(message.createdAt) : (pending?.at ?? null)
-            const previousSentAt = index > lastSeq ? unsent[index - lastSeq - 1]?.at : Date.parse(messages?.get(seq - 1)?.createdAt ?? '')
-            const startsNewDay = at !== null && (index === 0 || Boolean(previousSentAt && midnight(previousSentAt) !== midnight(at)))
+            const previousSentAt =
+              index > lastSeq
+                ? unsent[index - lastSeq - 1]?.at
+                : Date.parse(messages?.get(seq - 1)?.createdAt ?? '')
+            const startsNewDay =
+              at !== null &&
+              (index === 0 || Boolean(previousSentAt && midnight(previousSentAt) !== midnight(at)))
             return (
-              <div key={index} data-index={index} ref={virtualizer.measureElement} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+              <div
+                key={index}
+                data-index={index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
                 {startsNewDay && <DaySeparator timestamp={at} />}
                 {shownMessage ? (
                   <MessageRow
                     message={shownMessage}
-                    progress={message ? getDeliveryState(message, otherId, chat) : pending?.refusal ? 'refused' : 'waiting'}
+                    progress={
+                      message
+                        ? getDeliveryState(message, otherId, chat)
+                        : pending?.refusal
+                          ? 'refused'
+                          : 'waiting'
+                    }
                     repliedTo={message ? null : findMessage(pending?.replyTo ?? null)}
                     otherId={otherId}
                     otherName={otherName}
@@ -151,7 +186,10 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
         </div>
       </div>
       {isIncomplete && (
-        <div role="status" className="flex flex-wrap items-center justify-center gap-x-3 border-t border-line bg-sunken px-4 text-sm">
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-center gap-x-3 border-t border-line bg-sunken px-4 text-sm"
+        >
           {t('gap')}
           <Button variant="ghost" onClick={retry}>
             {t('tryAgain')}
@@ -195,7 +233,11 @@ function useReadMark(chat: Chat | null, seq: number, isAtEnd: boolean): void {
   }, [engine, isVisible, chatId, hasUnread, seq])
 }
 
-function getDeliveryState({ seq, senderId, deletedAt }: VisibleMessage, otherId: string, chat: Chat | null): DeliveryState | null {
+function getDeliveryState(
+  { seq, senderId, deletedAt }: VisibleMessage,
+  otherId: string,
+  chat: Chat | null,
+): DeliveryState | null {
   if (!chat || senderId === otherId || deletedAt) return null
   if (seq <= chat.theirReadSeq) return 'read'
   return seq <= chat.theirDeliveredSeq ? 'delivered' : 'sent'

@@ -7,10 +7,18 @@ import { useCurrency } from './selected-currency.ts'
 
 export { useCurrency }
 
-/** Writes an amount of US dollars in the chosen currency. Without a rate of the day: the last one known, else the built-in one. */
+/**
+ * Writes an amount of US dollars in the chosen currency. Without a rate of the day: the last one known, else
+ * the built-in one.
+ */
 export function usePrice(): (dollars: number) => string {
   const [currency] = useCurrency()
-  const rates = usePersistedQuery(['rates'], Rates, (signal) => getJson('currency/rates', Rates, { signal }), RATE_TTL_MS)
+  const rates = usePersistedQuery(
+    ['rates'],
+    Rates,
+    (signal) => getJson('currency/rates', Rates, { signal }),
+    RATE_TTL_MS,
+  )
   const pesos = rates.status === 'ready' ? rates.data.rates.MXN : FALLBACK_MXN_PER_DOLLAR
   return useCallback((dollars: number) => formatPrice(dollars, currency, pesos), [currency, pesos])
 }

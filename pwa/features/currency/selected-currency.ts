@@ -5,8 +5,14 @@ import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 const STORAGE_KEY = 'currency'
 const listeners = new Set<() => void>()
 
-/** The currency that prices are shown in, and how to choose another. It outlasts the visit and is the same in all windows. */
-export const useCurrency = (): [Currency, (currency: Currency) => void] => [useSyncExternalStore(subscribe, getCurrency), setCurrency]
+/**
+ * The currency that prices are shown in, and how to choose another. It outlasts the visit and is the same in
+ * all windows.
+ */
+export const useCurrency = (): [Currency, (currency: Currency) => void] => [
+  useSyncExternalStore(subscribe, getCurrency),
+  setCurrency,
+]
 
 const getCurrency = (): Currency => parseCurrency(readLocal(STORAGE_KEY))
 

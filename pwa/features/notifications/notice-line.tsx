@@ -12,7 +12,8 @@ export function NoticeLine({ notice }: { notice: Notice }) {
   return (
     <span className="block">
       <span className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>
-        {actor && <bdi>{displayName(actor, t('deed.deletedUser'))}</bdi>} {t(what ? `deed.${what}` : 'deed.other')}
+        {actor && <bdi>{displayName(actor, t('deed.deletedUser'))}</bdi>}{' '}
+        {t(what ? `deed.${what}` : 'deed.other')}
       </span>
       <span className={`block text-sm ${read ? 'text-muted' : 'font-semibold'}`}>
         <bdi>{number}</bdi> · {timeAgo(Date.parse(createdAt), serverNow(), i18n.language)}

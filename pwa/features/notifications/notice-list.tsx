@@ -18,7 +18,8 @@ import { NoticeLine } from './notice-line.tsx'
 import { fetchNotices, markNoticesRead, NOTICE_PAGE_SIZE, useNotices } from './notices.ts'
 import { Warnings } from './warnings.tsx'
 
-const ROW = 'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
+const ROW =
+  'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
 
 /** All that somebody was told, and the chats with something unread above it. */
 export function NoticesPage() {
@@ -42,7 +43,11 @@ export function NoticesPage() {
   return (
     <>
       <div className="mb-4 -ms-4 flex flex-wrap gap-x-2">
-        <ButtonLink variant="ghost" to={paths.profileSetting('notifications')} icon={<BellRing aria-hidden="true" />}>
+        <ButtonLink
+          variant="ghost"
+          to={paths.profileSetting('notifications')}
+          icon={<BellRing aria-hidden="true" />}
+        >
           {t('settings')}
         </ButtonLink>
         {engine && unseen.length > 0 && (
@@ -74,7 +79,10 @@ export function NoticesPage() {
           ))}
           {notices.map((notice) => (
             <li key={notice._id}>
-              <NoticeRow notice={notice} onOpen={() => engine && !notice.read && void markNoticesRead(engine, [notice._id])} />
+              <NoticeRow
+                notice={notice}
+                onOpen={() => engine && !notice.read && void markNoticesRead(engine, [notice._id])}
+              />
             </li>
           ))}
         </ul>
@@ -89,11 +97,25 @@ export function useUnseenCount(): number {
   return (useNotices()?.filter(({ read }) => !read).length ?? 0) + countUnreadChats(useConversations())
 }
 
-function Row({ picture, to, onOpen, children }: { picture: ReactNode; to: string; onOpen?: () => void; children: ReactNode }) {
+function Row({
+  picture,
+  to,
+  onOpen,
+  children,
+}: {
+  picture: ReactNode
+  to: string
+  onOpen?: () => void
+  children: ReactNode
+}) {
   return (
     <article className={ROW}>
       {picture}
-      <Link to={to} onClick={onOpen} className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-2xl">
+      <Link
+        to={to}
+        onClick={onOpen}
+        className="min-w-0 flex-1 after:absolute after:inset-0 after:rounded-2xl"
+      >
         {children}
       </Link>
     </article>
@@ -104,7 +126,10 @@ function UnreadChatRow({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('notifications')
   const name = displayName(conversation.other, t('deed.deletedUser'))
   return (
-    <Row to={paths.chat(conversation._id)} picture={<Avatar src={conversation.other.profileImage} name={name} size={44} />}>
+    <Row
+      to={paths.chat(conversation._id)}
+      picture={<Avatar src={conversation.other.profileImage} name={name} size={44} />}
+    >
       <span className="block font-bold wrap-anywhere">
         <bdi>{name}</bdi>
       </span>
@@ -120,9 +145,16 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
   const side = useSession()?.user.role === 'seller' ? 'seller' : 'buyer'
   const picture = notice.actor ? (
-    <Avatar src={notice.actor.profileImage} name={displayName(notice.actor, t('deed.deletedUser'))} size={44} />
+    <Avatar
+      src={notice.actor.profileImage}
+      name={displayName(notice.actor, t('deed.deletedUser'))}
+      size={44}
+    />
   ) : (
-    <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-link">
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-link"
+    >
       <Bell className="size-5" />
     </span>
   )

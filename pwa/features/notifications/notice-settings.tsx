@@ -20,13 +20,22 @@ const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'notice-settings']
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const DEFAULT_QUIET_HOURS = { from: 22, to: 7 }
 
-/** Of what somebody is told, and how: a table of events and ways, the hours in which nothing rings, letters at once or daily. */
+/**
+ * Of what somebody is told, and how: a table of events and ways, the hours in which nothing rings, letters at
+ * once or daily.
+ */
 export function NoticeSwitches() {
   const { t, i18n } = useTranslation('notifications')
   const errorMessage = useErrorMessage()
   const { settings, mutation, error, retry, change } = useNoticeSettings()
-  if (!settings) return error ? <ErrorState title={t('failed')} text={errorMessage(error)} retryLabel={t('retry')} onRetry={retry} /> : <Skeleton className="h-136 rounded-2xl" />
-  const hourName = (hour: number) => new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
+  if (!settings)
+    return error ? (
+      <ErrorState title={t('failed')} text={errorMessage(error)} retryLabel={t('retry')} onRetry={retry} />
+    ) : (
+      <Skeleton className="h-136 rounded-2xl" />
+    )
+  const hourName = (hour: number) =>
+    new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
   const hours = HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))
   const { quiet } = settings
   return (
@@ -61,7 +70,9 @@ export function NoticeSwitches() {
                       type="checkbox"
                       className="size-6 accent-brand"
                       checked={settings[kind][channel]}
-                      onChange={(event) => void change({ [kind]: { ...settings[kind], [channel]: event.target.checked } })}
+                      onChange={(event) =>
+                        void change({ [kind]: { ...settings[kind], [channel]: event.target.checked } })
+                      }
                     />
                     <span className="sr-only">
                       {t(`kind.${kind}`)}: {t(channel === 'push' ? 'push.short' : 'mail')}
@@ -94,7 +105,12 @@ export function NoticeSwitches() {
               options={hours}
               onChange={(event) => void change({ quiet: { ...quiet, from: Number(event.target.value) } })}
             />
-            <SelectField label={t('to')} value={String(quiet.to)} options={hours} onChange={(event) => void change({ quiet: { ...quiet, to: Number(event.target.value) } })} />
+            <SelectField
+              label={t('to')}
+              value={String(quiet.to)}
+              options={hours}
+              onChange={(event) => void change({ quiet: { ...quiet, to: Number(event.target.value) } })}
+            />
           </div>
         )}
       </div>
@@ -102,20 +118,35 @@ export function NoticeSwitches() {
   )
 }
 
-/** A change shows at once, goes out when it can, and shows why where it is refused. Hours are those of this device's clock. */
+/**
+ * A change shows at once, goes out when it can, and shows why where it is refused. Hours are those of this
+ * device's clock.
+ */
 function useNoticeSettings() {
   const { t } = useTranslation(['notifications', 'errors'])
-  const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }), meta: { small: true } })
+  const query = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }),
+    meta: { small: true },
+  })
   const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.notices, () => query.refetch())
   const parsed = v.safeParse(NoticeSettings, mergeBodies(query.data, overlay))
   const change = async (changes: Partial<NoticeSettings>) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     try {
-      const { done } = await apply(changes, async () => enqueueSettings(await whenEngineStarted(), 'notices', { ...changes, timeZone }))
+      const { done } = await apply(changes, async () =>
+        enqueueSettings(await whenEngineStarted(), 'notices', { ...changes, timeZone }),
+      )
       if (await done) toast.success(t('saved'), { id: 'notice-settings' })
     } catch (error) {
       toast.error(t(isStorageFull(error) ? 'errors:DEVICE_FULL' : 'errors:INTERNAL'))
     }
   }
-  return { settings: parsed.success ? parsed.output : undefined, mutation, error: query.error, retry: () => void query.refetch(), change }
+  return {
+    settings: parsed.success ? parsed.output : undefined,
+    mutation,
+    error: query.error,
+    retry: () => void query.refetch(),
+    change,
+  }
 }

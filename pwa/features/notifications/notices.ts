@@ -10,7 +10,10 @@ import { enqueue } from '../../sync/outbox.ts'
 const READ_PATH = '/api/v1/notification/read'
 export const NOTICE_PAGE_SIZE = 30
 
-/** What this person was told of their orders, newest first, on this device; what is marked as seen is so at once. Undefined until it is read. */
+/**
+ * What this person was told of their orders, newest first, on this device; what is marked as seen is so at
+ * once. Undefined until it is read.
+ */
 export function useNotices(): Notice[] | undefined {
   const queue = useOutbox()
   const rows = useAccountQuery((db) => db.notices.orderBy('createdAt').reverse().toArray())
@@ -23,15 +26,23 @@ export function useNotices(): Notice[] | undefined {
 /** Marks notices as seen, here at once and everywhere as soon as there is a network. */
 export async function markNoticesRead({ db, flush }: Engine, ids: string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_NOTICES_PER_READ)
-    await enqueue(db, { method: 'PUT', path: READ_PATH, body: { ids: ids.slice(start, start + MAX_NOTICES_PER_READ) }, quiet: true })
+    await enqueue(db, {
+      method: 'PUT',
+      path: READ_PATH,
+      body: { ids: ids.slice(start, start + MAX_NOTICES_PER_READ) },
+      quiet: true,
+    })
   if (ids.length > 0) void flush()
 }
 
 /** Fetches a page of notices and keeps it on this device; the answer is how many pages there are. */
 export async function fetchNotices(db: AccountDb, page: number): Promise<number> {
-  const { notifications, totalPages } = await getJson('notification', NoticeList, { query: { page, limit: NOTICE_PAGE_SIZE } })
+  const { notifications, totalPages } = await getJson('notification', NoticeList, {
+    query: { page, limit: NOTICE_PAGE_SIZE },
+  })
   await storeNotices(db, notifications)
   return totalPages
 }
 
-const parseIds = (body: unknown): string[] => (typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids) ? body.ids : [])
+const parseIds = (body: unknown): string[] =>
+  typeof body === 'object' && body !== null && 'ids' in body && Array.isArray(body.ids) ? body.ids : []

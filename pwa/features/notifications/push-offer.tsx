@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { canOfferPush, dismissPushOffer, usePushAvailability } from './push.ts'
 import { useIsPushEnabled, usePushOffer } from './push-switch.tsx'
 
-/** Asks whether this device should ring. It stands where somebody waits for an answer, and the browser's own question comes only after a yes. */
+/**
+ * Asks whether this device should ring. It stands where somebody waits for an answer, and the browser's own
+ * question comes only after a yes.
+ */
 export function PushOffer() {
   const { t } = useTranslation('notifications')
   const { turnOn } = usePushOffer()
@@ -12,7 +15,10 @@ export function PushOffer() {
   usePushAvailability()
   if (!canPush || !canOfferPush()) return null
   return (
-    <section aria-label={t('push.title')} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-brand-soft p-4">
+    <section
+      aria-label={t('push.title')}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl bg-brand-soft p-4"
+    >
       <BellRing aria-hidden="true" className="size-6 shrink-0 text-link" />
       <p className="min-w-0 flex-1 basis-52">{t('push.offer')}</p>
       <div className="flex flex-wrap gap-2">

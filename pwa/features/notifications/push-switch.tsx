@@ -10,14 +10,21 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkPush, PushError, sendTestPush, turnOffPush, turnOnPush, usePushAvailability } from './push.ts'
 
-/** Whether this very device rings, what stands in the way if it can't, and a way to try it. `alone`: on a page that speaks of other things, too. */
+/**
+ * Whether this very device rings, what stands in the way if it can't, and a way to try it. `alone`: on a page
+ * that speaks of other things, too.
+ */
 export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
   const { t, i18n } = useTranslation('notifications')
   const availability = usePushAvailability()
   const describeError = usePushErrorMessage()
   const [busyOperation, setBusyOperation] = useState<'switch' | 'trial' | null>(null)
   const [trialMessage, setTrialMessage] = useState<string | null>(null)
-  const subscription = usePersistedQuery([ACCOUNT_QUERY_KEY, 'push', availability], v.nullable(PushStatus), checkPush)
+  const subscription = usePersistedQuery(
+    [ACCOUNT_QUERY_KEY, 'push', availability],
+    v.nullable(PushStatus),
+    checkPush,
+  )
   const withBusy = async (operation: 'switch' | 'trial', action: () => Promise<void>) => {
     setBusyOperation(operation)
     setTrialMessage(null)
@@ -26,23 +33,40 @@ export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
   }
   const sendTrial = async () => {
     const { taken, arrived, status, reason } = await sendTestPush()
-    setTrialMessage(arrived ? t('push.works') : taken ? t('push.notArrived') : t('push.refused', { status, reason }))
+    setTrialMessage(
+      arrived ? t('push.works') : taken ? t('push.notArrived') : t('push.refused', { status, reason }),
+    )
   }
   const canPush = useIsPushEnabled()
   const knownState = subscription.status === 'ready' ? subscription.data : null
   return (
     <section>
-      <h2 className={`${standalone ? 'text-lg' : 'text-xl'} font-bold`}>{t(standalone ? 'title' : 'push.title')}</h2>
-      <p className="mt-1 mb-4 text-muted">{t(canPush === false && availability !== 'on' ? 'push.noKey' : `push.${availability}`)}</p>
+      <h2 className={`${standalone ? 'text-lg' : 'text-xl'} font-bold`}>
+        {t(standalone ? 'title' : 'push.title')}
+      </h2>
+      <p className="mt-1 mb-4 text-muted">
+        {t(canPush === false && availability !== 'on' ? 'push.noKey' : `push.${availability}`)}
+      </p>
       {availability === 'off' && canPush && (
-        <Button icon={<BellRing aria-hidden="true" />} busy={busyOperation === 'switch'} onClick={() => void withBusy('switch', turnOnPush)}>
+        <Button
+          icon={<BellRing aria-hidden="true" />}
+          busy={busyOperation === 'switch'}
+          onClick={() => void withBusy('switch', turnOnPush)}
+        >
           {t('push.turnOn')}
         </Button>
       )}
       {availability === 'on' && (
         <>
           {knownState?.takenAt && (
-            <p className="text-sm text-muted">{t('push.last', { at: new Date(knownState.takenAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
+            <p className="text-sm text-muted">
+              {t('push.last', {
+                at: new Date(knownState.takenAt).toLocaleString(i18n.language, {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                }),
+              })}
+            </p>
           )}
           {knownState?.error && (
             <p role="alert" className="text-sm text-danger">
@@ -50,17 +74,26 @@ export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
             </p>
           )}
           <div className="mt-2 flex flex-wrap gap-3">
-            <Button variant="secondary" busy={busyOperation === 'trial'} onClick={() => void withBusy('trial', sendTrial)}>
+            <Button
+              variant="secondary"
+              busy={busyOperation === 'trial'}
+              onClick={() => void withBusy('trial', sendTrial)}
+            >
               {t('push.try')}
             </Button>
-            <Button variant="ghost" busy={busyOperation === 'switch'} onClick={() => void withBusy('switch', turnOffPush)}>
+            <Button
+              variant="ghost"
+              busy={busyOperation === 'switch'}
+              onClick={() => void withBusy('switch', turnOffPush)}
+            >
               {t('push.turnOff')}
             </Button>
           </div>
         </>
       )}
       <p role="status" className="mt-3 empty:hidden">
-        {trialMessage ?? (subscription.status === 'error' && availability === 'on' ? describeError(subscription.error) : '')}
+        {trialMessage ??
+          (subscription.status === 'error' && availability === 'on' ? describeError(subscription.error) : '')}
       </p>
     </section>
   )
@@ -68,7 +101,9 @@ export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
 
 /** Whether the market can send pushes at all; undefined until it has said so. */
 export function useIsPushEnabled(): boolean | undefined {
-  const query = usePersistedQuery([ACCOUNT_QUERY_KEY, 'push-key'], PushState, (signal) => getJson('push', PushState, { signal }))
+  const query = usePersistedQuery([ACCOUNT_QUERY_KEY, 'push-key'], PushState, (signal) =>
+    getJson('push', PushState, { signal }),
+  )
   return query.status === 'ready' ? query.data.key !== null : undefined
 }
 

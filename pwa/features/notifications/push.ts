@@ -13,7 +13,9 @@ const OFFER_COOLDOWN_MS = 60 * 24 * 60 * 60 * 1000
 const SUBSCRIBE_TIMEOUT_MS = 10_000
 const TRIAL_TIMEOUT_MS = 10_000
 
-/** Why somebody gets no pushes here, or that they do. `install`: this browser pushes to installed apps only. */
+/**
+ * Why somebody gets no pushes here, or that they do. `install`: this browser pushes to installed apps only.
+ */
 export type PushAvailability = 'unsupported' | 'install' | 'borrowed' | 'denied' | 'off' | 'on'
 
 const listeners = new Set<() => void>()
@@ -26,9 +28,13 @@ export function getPushAvailability(): PushAvailability {
   if (isEphemeralSession()) return 'borrowed'
   if (!('serviceWorker' in navigator)) return 'unsupported'
   if (!('PushManager' in globalThis) || !('Notification' in globalThis))
-    return /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1 ? 'install' : 'unsupported'
+    return /iPhone|iPad|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+      ? 'install'
+      : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return Notification.permission === 'granted' && _id !== undefined && readLocal(ENABLED_STORAGE_KEY) === _id ? 'on' : 'off'
+  return Notification.permission === 'granted' && _id !== undefined && readLocal(ENABLED_STORAGE_KEY) === _id
+    ? 'on'
+    : 'off'
 }
 
 export const usePushAvailability = (): PushAvailability =>
@@ -39,7 +45,9 @@ export const usePushAvailability = (): PushAvailability =>
 
 /** Whether it may be asked: nothing was decided yet, and not asked for sixty days. */
 export const canOfferPush = (): boolean =>
-  getPushAvailability() === 'off' && Notification.permission === 'default' && Date.now() - Number(readLocal(OFFERED_STORAGE_KEY) ?? 0) > OFFER_COOLDOWN_MS
+  getPushAvailability() === 'off' &&
+  Notification.permission === 'default' &&
+  Date.now() - Number(readLocal(OFFERED_STORAGE_KEY) ?? 0) > OFFER_COOLDOWN_MS
 
 export function dismissPushOffer(): void {
   writeLocal(OFFERED_STORAGE_KEY, String(Date.now()))
@@ -54,7 +62,10 @@ export class PushError extends Error {
   }
 }
 
-/** Asks the browser for permission and tells the market where to push. Throws PushFailed, or what a call throws. */
+/**
+ * Asks the browser for permission and tells the market where to push. Throws PushFailed, or what a call
+ * throws.
+ */
 export async function turnOnPush(): Promise<void> {
   const userId = readSession()?.user._id
   writeLocal(OFFERED_STORAGE_KEY, String(Date.now()))
@@ -64,26 +75,39 @@ export async function turnOnPush(): Promise<void> {
   notifyListeners()
 }
 
-/** Ends pushes to this browser. It is off here at once; a market that can't be told now learns it from the push service. */
+/**
+ * Ends pushes to this browser. It is off here at once; a market that can't be told now learns it from the
+ * push service.
+ */
 export async function turnOffPush(): Promise<void> {
   removeLocal(ENABLED_STORAGE_KEY)
   notifyListeners()
   const subscription = await getSubscription()
   if (!subscription) return
-  await sendRequest('delete', 'push/subscription', { endpoint: subscription.endpoint }, v.object({})).catch(() => undefined)
+  await sendRequest('delete', 'push/subscription', { endpoint: subscription.endpoint }, v.object({})).catch(
+    () => undefined,
+  )
   await subscription.unsubscribe().catch(() => undefined)
 }
 
-/** Compares what the browser and the market know of each other, and repairs it; then says how it stands. Null where pushes are off. */
+/**
+ * Compares what the browser and the market know of each other, and repairs it; then says how it stands. Null
+ * where pushes are off.
+ */
 export async function checkPush(): Promise<v.InferOutput<typeof PushStatus> | null> {
   return getPushAvailability() === 'on' ? syncSubscription() : null
 }
 
 /**
- * Sends one through the whole way: to the push service and back to this device's worker. `taken` is the service's answer, `arrived` whether it came
- * within ten seconds. Throws PushFailed, or what a call throws.
+ * Sends one through the whole way: to the push service and back to this device's worker. `taken` is the
+ * service's answer, `arrived` whether it came within ten seconds. Throws PushFailed, or what a call throws.
  */
-export async function sendTestPush(): Promise<{ taken: boolean; arrived: boolean; status: number; reason: string }> {
+export async function sendTestPush(): Promise<{
+  taken: boolean
+  arrived: boolean
+  status: number
+  reason: string
+}> {
   await syncSubscription()
   const subscription = await getSubscription()
   if (!subscription) throw new PushError('noService')
@@ -97,16 +121,25 @@ export async function sendTestPush(): Promise<{ taken: boolean; arrived: boolean
     const timer = setTimeout(() => resolve(false), TRIAL_TIMEOUT_MS)
     navigator.serviceWorker.addEventListener('message', listener)
   })
-  const { taken, status, reason } = await sendRequest('post', 'push/test', { endpoint: subscription.endpoint }, PushTestResult)
+  const { taken, status, reason } = await sendRequest(
+    'post',
+    'push/test',
+    { endpoint: subscription.endpoint },
+    PushTestResult,
+  )
   return { taken, status, reason, arrived: taken && (await arrivalPromise) }
 }
 
-/** Repairs at the start, follows taps on notifications, and lets go of everything when the person has left this device. The answer stops it. */
+/**
+ * Repairs at the start, follows taps on notifications, and lets go of everything when the person has left
+ * this device. The answer stops it.
+ */
 export function startPush(navigate: (path: string) => void): () => void {
   void checkPush().catch(() => undefined)
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const listener = ({ data }: MessageEvent) => {
-    const target = typeof data === 'string' && data.startsWith('go ') ? toInAppPath(data.slice('go '.length)) : null
+    const target =
+      typeof data === 'string' && data.startsWith('go ') ? toInAppPath(data.slice('go '.length)) : null
     if (target) navigate(target)
   }
   container?.addEventListener('message', listener)
@@ -123,7 +156,10 @@ export function startPush(navigate: (path: string) => void): () => void {
   }
 }
 
-/** What stands on this device's lock screen of a thing that is being looked at now, and the number on the icon. */
+/**
+ * What stands on this device's lock screen of a thing that is being looked at now, and the number on the
+ * icon.
+ */
 export async function closeNotifications(tag: string | null, unseen: number): Promise<void> {
   if (unseen === 0) await navigator.clearAppBadge?.().catch(() => undefined)
   else await navigator.setAppBadge?.(unseen).catch(() => undefined)
@@ -137,23 +173,39 @@ async function syncSubscription(): Promise<v.InferOutput<typeof PushStatus>> {
   const { key } = await getJson('push', PushState)
   if (!registration || !key) throw new PushError(key ? 'noService' : 'noKey')
   const existing = await registration.pushManager.getSubscription()
-  const subscription = existing && getServerKey(existing) === key ? existing : await resubscribe(registration, existing, key)
+  const subscription =
+    existing && getServerKey(existing) === key ? existing : await resubscribe(registration, existing, key)
   const { endpoint, keys } = subscription.toJSON()
-  return sendRequest('post', 'push/subscription', { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } }, PushStatus)
+  return sendRequest(
+    'post',
+    'push/subscription',
+    { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } },
+    PushStatus,
+  )
 }
 
 /** A subscription to another market's key, or to that of one that was set up anew, is of no use. */
-async function resubscribe(registration: ServiceWorkerRegistration, existing: PushSubscription | null, key: string): Promise<PushSubscription> {
+async function resubscribe(
+  registration: ServiceWorkerRegistration,
+  existing: PushSubscription | null,
+  key: string,
+): Promise<PushSubscription> {
   await existing?.unsubscribe()
-  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new PushError('noService')), SUBSCRIBE_TIMEOUT_MS))
-  const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
-    throw new PushError('noService')
-  })
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new PushError('noService')), SUBSCRIBE_TIMEOUT_MS),
+  )
+  const subscribing = registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => {
+      throw new PushError('noService')
+    })
   return Promise.race([subscribing, timeout])
 }
 
-const getRegistration = async (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker?.getRegistration()
-const getSubscription = async (): Promise<PushSubscription | null> => (await (await getRegistration())?.pushManager.getSubscription()) ?? null
+const getRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker?.getRegistration()
+const getSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await getRegistration())?.pushManager.getSubscription()) ?? null
 
 function getServerKey({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())

@@ -25,7 +25,16 @@ export default function UnsubscribePage() {
       {t('settings')}
     </ButtonLink>
   )
-  if (!request.success) return <EmptyState level={1} icon={<MailX aria-hidden="true" />} title={t('stop.brokenTitle')} text={t('stop.brokenText')} action={settings} />
+  if (!request.success)
+    return (
+      <EmptyState
+        level={1}
+        icon={<MailX aria-hidden="true" />}
+        title={t('stop.brokenTitle')}
+        text={t('stop.brokenText')}
+        action={settings}
+      />
+    )
   const kind = t(`kind.${request.output.kind}`)
   const unsubscribe = async () => {
     setState('busy')

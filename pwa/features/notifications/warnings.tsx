@@ -18,7 +18,9 @@ export function Warnings() {
   const { t, i18n } = useTranslation('notifications')
   const errorMessage = useErrorMessage()
   const queryClient = useQueryClient()
-  const loaded = usePersistedQuery(QUERY_KEY, WarningList, (signal) => getJson('warning', WarningList, { signal }))
+  const loaded = usePersistedQuery(QUERY_KEY, WarningList, (signal) =>
+    getJson('warning', WarningList, { signal }),
+  )
   const unread = loaded.status === 'ready' ? loaded.data.warnings.filter(({ read }) => !read) : []
   const markRead = async (id: string) => {
     try {

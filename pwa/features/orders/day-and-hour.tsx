@@ -5,19 +5,28 @@ import { TextInput } from '../../forms/fields.tsx'
 import { serverNow } from '../../platform/clock.ts'
 
 /** A day and an hour by this device's clock, as two fields give them. */
-export const DAY_AND_HOUR = { day: v.pipe(v.string(), v.minLength(1, validationMessage('required'))), hour: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) }
+export const DAY_AND_HOUR = {
+  day: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
+  hour: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
+}
 
 interface DayAndHourValues {
   day: string
   hour: string
 }
 
-export const toIsoMoment = ({ day, hour }: DayAndHourValues): string => new Date(`${day}T${hour}`).toISOString()
+export const toIsoMoment = ({ day, hour }: DayAndHourValues): string =>
+  new Date(`${day}T${hour}`).toISOString()
 export const toDay = (instant: string | number): string => new Date(instant).toLocaleDateString('sv')
-export const toHour = (instant: string): string => new Date(instant).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
-export const isInFuture = ({ day, hour }: DayAndHourValues): boolean => new Date(`${day}T${hour}`).getTime() > serverNow()
+export const toHour = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
+export const isInFuture = ({ day, hour }: DayAndHourValues): boolean =>
+  new Date(`${day}T${hour}`).getTime() > serverNow()
 
-export const FutureMomentSchema = v.pipe(v.object(DAY_AND_HOUR), v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']))
+export const FutureMomentSchema = v.pipe(
+  v.object(DAY_AND_HOUR),
+  v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']),
+)
 
 export function DayAndHour() {
   const { t } = useTranslation('orders')

@@ -10,14 +10,31 @@ import { DayAndHour, FutureMomentSchema, toDay, toHour, toIsoMoment } from './da
 import { type OrderWithPending, proposeDeliveryDate } from './mutations.ts'
 
 /** The day somebody would rather have. */
-export default function DateForm({ engine, order, onDone }: { engine: Engine; order: OrderWithPending; onDone: () => void }) {
+export default function DateForm({
+  engine,
+  order,
+  onDone,
+}: {
+  engine: Engine
+  order: OrderWithPending
+  onDone: () => void
+}) {
   const { t } = useTranslation('orders')
   const draft = useMemo(() => getAccountDraft(engine.userId, `date ${order._id}`), [engine.userId, order._id])
   const schema = useMemo(() => {
-    const isDifferent = (values: { day: string; hour: string }) => toIsoMoment(values) !== toIsoMoment({ day: toDay(order.deliveryAt), hour: toHour(order.deliveryAt) })
-    return v.pipe(FutureMomentSchema, v.forward(v.partialCheck([['day'], ['hour']], isDifferent, validationMessage('other_due_date')), ['day']))
+    const isDifferent = (values: { day: string; hour: string }) =>
+      toIsoMoment(values) !== toIsoMoment({ day: toDay(order.deliveryAt), hour: toHour(order.deliveryAt) })
+    return v.pipe(
+      FutureMomentSchema,
+      v.forward(v.partialCheck([['day'], ['hour']], isDifferent, validationMessage('other_due_date')), [
+        'day',
+      ]),
+    )
   }, [order.deliveryAt])
-  const form = useSchemaForm(schema, { defaults: { day: toDay(order.deliveryAt), hour: toHour(order.deliveryAt) }, draft })
+  const form = useSchemaForm(schema, {
+    defaults: { day: toDay(order.deliveryAt), hour: toHour(order.deliveryAt) },
+    draft,
+  })
   const submit = async (values: v.InferOutput<typeof FutureMomentSchema>) => {
     await proposeDeliveryDate(engine, order._id, toIsoMoment(values), { draft })
     onDone()

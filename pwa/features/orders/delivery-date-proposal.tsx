@@ -11,8 +11,16 @@ import { useSide } from './my-orders.ts'
 
 const DateForm = lazy(lazyWithRetry(() => import('./delivery-date-form.tsx')))
 
-/** Another delivery day: asked for by either side while an order is in progress, and answered by the other. */
-export function DeliveryDateProposal({ order, formatDateTime }: { order: OrderWithPending; formatDateTime: (iso: string) => string }) {
+/**
+ * Another delivery day: asked for by either side while an order is in progress, and answered by the other.
+ */
+export function DeliveryDateProposal({
+  order,
+  formatDateTime,
+}: {
+  order: OrderWithPending
+  formatDateTime: (iso: string) => string
+}) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const engine = useEngine()
@@ -20,7 +28,8 @@ export function DeliveryDateProposal({ order, formatDateTime }: { order: OrderWi
   if (order.status !== 'PROCESSING' || !engine) return null
   const { proposal } = order
   const other = displayName(side === 'buyer' ? order.seller : order.buyer, t('deletedUser'))
-  const respond = (accept: boolean) => proposal && void answerDeliveryDate(engine, order._id, proposal.deliveryAt, accept)
+  const respond = (accept: boolean) =>
+    proposal && void answerDeliveryDate(engine, order._id, proposal.deliveryAt, accept)
   if (proposal && proposal.by !== side) {
     return (
       <section aria-label={t('date.title')} className="rounded-2xl bg-brand-soft p-4">
@@ -39,8 +48,17 @@ export function DeliveryDateProposal({ order, formatDateTime }: { order: OrderWi
   }
   return (
     <div>
-      {proposal && <p className="mb-2 text-muted">{t('date.waiting', { name: other, at: formatDateTime(proposal.deliveryAt) })}</p>}
-      <Button variant="ghost" className="-ms-3" icon={<CalendarClock aria-hidden="true" />} onClick={() => setIsProposing(true)}>
+      {proposal && (
+        <p className="mb-2 text-muted">
+          {t('date.waiting', { name: other, at: formatDateTime(proposal.deliveryAt) })}
+        </p>
+      )}
+      <Button
+        variant="ghost"
+        className="-ms-3"
+        icon={<CalendarClock aria-hidden="true" />}
+        onClick={() => setIsProposing(true)}
+      >
         {t('date.propose')}
       </Button>
       {isProposing && (

@@ -22,16 +22,33 @@ import { saveOrdersTable } from './orders-table.ts'
 
 type Months = SellerFigures['months']
 
-/** One's figures: by month, by state, and what the rates are made of. They are kept for when there is no network. */
+/**
+ * One's figures: by month, by state, and what the rates are made of. They are kept for when there is no
+ * network.
+ */
 export default function Figures({ side }: { side: Side }) {
   return side === 'seller' ? <SellerFiguresView /> : <BuyerFiguresView />
 }
 
 function SellerFiguresView() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
-  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'seller'], SellerFigures, (signal) => getJson('order/seller/stats', SellerFigures, { signal }))
+  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'seller'], SellerFigures, (signal) =>
+    getJson('order/seller/stats', SellerFigures, { signal }),
+  )
   if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="sellerStats" />
-  const { months, statuses, spread, rating, hiring, completion, onTime, response, responseMinutes, points, badge } = loaded.data
+  const {
+    months,
+    statuses,
+    spread,
+    rating,
+    hiring,
+    completion,
+    onTime,
+    response,
+    responseMinutes,
+    points,
+    badge,
+  } = loaded.data
   return (
     <FiguresLayout side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
@@ -50,7 +67,13 @@ function SellerFiguresView() {
       <div className="grid gap-4 @2xl:grid-cols-2">
         <ByStatus statuses={statuses} />
         <RowChart
-          title={rating === null ? t('ratings') : t('ratingsMean', { value: rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 }) })}
+          title={
+            rating === null
+              ? t('ratings')
+              : t('ratingsMean', {
+                  value: rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 }),
+                })
+          }
           bars={spread
             .map((count, i) => ({
               key: String(i),
@@ -68,7 +91,9 @@ function SellerFiguresView() {
 
 function BuyerFiguresView() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
-  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'buyer'], BuyerFigures, (signal) => getJson('order/buyer/stats', BuyerFigures, { signal }))
+  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'buyer'], BuyerFigures, (signal) =>
+    getJson('order/buyer/stats', BuyerFigures, { signal }),
+  )
   if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="buyerStats" />
   const { months, statuses, sellers, rating, ratingCount, completion } = loaded.data
   return (
@@ -79,7 +104,9 @@ function BuyerFiguresView() {
           {sellers.toLocaleString(numbersOf(i18n.language))}
         </Fact>
         <Fact name={t('ofYou')} explanation={t('explain.ofYou')}>
-          {rating === null ? t('none') : `${rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
+          {rating === null
+            ? t('none')
+            : `${rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
         </Fact>
       </dl>
       <ByMonth title={t('spending')} text={t('spendingText')} months={months} />
@@ -90,7 +117,15 @@ function BuyerFiguresView() {
 
 const RULES = { days: FIGURES_DAYS, fewest: MIN_CASES, hours: MAX_QUIET_HOURS }
 
-function FiguresLayout({ side, savedAt, children }: { side: Side; savedAt: number | null; children: React.ReactNode }) {
+function FiguresLayout({
+  side,
+  savedAt,
+  children,
+}: {
+  side: Side
+  savedAt: number | null
+  children: React.ReactNode
+}) {
   const { t, i18n } = useTranslation('figures')
   const errorMessage = useErrorMessage()
   const reachable = useReachable()
@@ -98,7 +133,8 @@ function FiguresLayout({ side, savedAt, children }: { side: Side; savedAt: numbe
   const save = async () => {
     setIsBusy(true)
     await saveOrdersTable(await whenEngineStarted(), side, reachable, t).catch(
-      (error: unknown) => void toast.error(errorMessage(error, side === 'seller' ? 'sellerOrders' : 'buyerOrders')),
+      (error: unknown) =>
+        void toast.error(errorMessage(error, side === 'seller' ? 'sellerOrders' : 'buyerOrders')),
     )
     setIsBusy(false)
   }
@@ -107,9 +143,15 @@ function FiguresLayout({ side, savedAt, children }: { side: Side; savedAt: numbe
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">
           {t('span', { count: FIGURES_DAYS })}
-          {savedAt !== null && ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }) })}`}
+          {savedAt !== null &&
+            ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }) })}`}
         </p>
-        <Button variant="secondary" icon={<FileDown aria-hidden="true" />} busy={isBusy} onClick={() => void save()}>
+        <Button
+          variant="secondary"
+          icon={<FileDown aria-hidden="true" />}
+          busy={isBusy}
+          onClick={() => void save()}
+        >
           {t('csv')}
         </Button>
       </div>
@@ -118,7 +160,15 @@ function FiguresLayout({ side, savedAt, children }: { side: Side; savedAt: numbe
   )
 }
 
-function Fact({ name, explanation, children }: { name: string; explanation: string; children: React.ReactNode }) {
+function Fact({
+  name,
+  explanation,
+  children,
+}: {
+  name: string
+  explanation: string
+  children: React.ReactNode
+}) {
   const { t } = useTranslation('figures')
   return (
     <div className="rounded-2xl border border-line bg-surface p-4">
@@ -131,12 +181,22 @@ function Fact({ name, explanation, children }: { name: string; explanation: stri
   )
 }
 
-function Rate({ name, rate }: { name: 'hiring' | 'completion' | 'onTime' | 'response'; rate: SellerFigures['hiring'] }) {
+function Rate({
+  name,
+  rate,
+}: {
+  name: 'hiring' | 'completion' | 'onTime' | 'response'
+  rate: SellerFigures['hiring']
+}) {
   const { t, i18n } = useTranslation('figures')
   return (
     <Fact name={t(name)} explanation={t(`explain.${name}`, RULES)}>
-      {rate.share === null ? t('notEnough') : rate.share.toLocaleString(numbersOf(i18n.language), { style: 'percent' })}
-      {rate.share !== null && <span className="ms-2 text-sm font-normal text-muted">{t('of', { count: rate.of })}</span>}
+      {rate.share === null
+        ? t('notEnough')
+        : rate.share.toLocaleString(numbersOf(i18n.language), { style: 'percent' })}
+      {rate.share !== null && (
+        <span className="ms-2 text-sm font-normal text-muted">{t('of', { count: rate.of })}</span>
+      )}
     </Fact>
   )
 }
@@ -183,7 +243,13 @@ function ByStatus({ statuses }: { statuses: SellerFigures['statuses'] }) {
   )
 }
 
-function FiguresFallback({ loaded, failed }: { loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void }; failed: FailedAction }) {
+function FiguresFallback({
+  loaded,
+  failed,
+}: {
+  loaded: { status: 'loading' } | { status: 'error'; error: Error; retry: () => void }
+  failed: FailedAction
+}) {
   const { t } = useTranslation('figures')
   const errorMessage = useErrorMessage()
   const reachable = useReachable()
@@ -196,11 +262,30 @@ function FiguresFallback({ loaded, failed }: { loaded: { status: 'loading' } | {
         <Skeleton className="col-span-full h-64 rounded-2xl" />
       </div>
     )
-  if (!reachable) return <EmptyState icon={<ChartColumn aria-hidden="true" />} title={t('notHereTitle')} text={t('notHereText')} />
-  return <ErrorState title={t('failed')} text={errorMessage(loaded.error, failed)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (!reachable)
+    return (
+      <EmptyState
+        icon={<ChartColumn aria-hidden="true" />}
+        title={t('notHereTitle')}
+        text={t('notHereText')}
+      />
+    )
+  return (
+    <ErrorState
+      title={t('failed')}
+      text={errorMessage(loaded.error, failed)}
+      retryLabel={t('retry')}
+      onRetry={loaded.retry}
+    />
+  )
 }
 
 function formatDuration(minutes: number, language: string): string {
-  const [value, unit] = minutes < 90 ? [minutes, 'minute'] : minutes < 48 * 60 ? [Math.round(minutes / 60), 'hour'] : [Math.round(minutes / 1440), 'day']
+  const [value, unit] =
+    minutes < 90
+      ? [minutes, 'minute']
+      : minutes < 48 * 60
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / 1440), 'day']
   return value.toLocaleString(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' })
 }

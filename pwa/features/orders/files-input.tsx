@@ -25,7 +25,13 @@ export function FilesInput() {
       setFiles([...getValues('files'), ...stored.files])
       const [firstError] = stored.errors
       if (firstError)
-        setError(t('uploads:file.fault', { index: firstError.index, filename: firstError.name, error: t(`uploads:file.${firstError.code}`, { max: firstError.max }) }))
+        setError(
+          t('uploads:file.fault', {
+            index: firstError.index,
+            filename: firstError.name,
+            error: t(`uploads:file.${firstError.code}`, { max: firstError.max }),
+          }),
+        )
     } catch {
       setError(t('noRoom'))
     }
@@ -39,7 +45,11 @@ export function FilesInput() {
           if (engine) void removeStoredFile(engine.db, id)
         }}
       />
-      <Button variant="secondary" icon={<Paperclip aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
+      <Button
+        variant="secondary"
+        icon={<Paperclip aria-hidden="true" />}
+        onClick={() => fileInput.current?.click()}
+      >
         {t('attach')}
       </Button>
       {error && (

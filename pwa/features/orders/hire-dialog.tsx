@@ -8,7 +8,15 @@ import { toast } from '../../ui/toast.tsx'
 import { HireForm } from './hire-form.tsx'
 
 /** Hiring a freelancer, over whatever page they were found on. */
-export default function HireDialog({ sellerId, name, onClose }: { sellerId: string; name: string; onClose: () => void }) {
+export default function HireDialog({
+  sellerId,
+  name,
+  onClose,
+}: {
+  sellerId: string
+  name: string
+  onClose: () => void
+}) {
   const { t } = useTranslation(['orders', 'uploads'])
   const engine = useEngine()
   const navigate = useNavigate()

@@ -30,19 +30,57 @@ const HireFormSchema = v.pipe(
 )
 
 /** What a freelancer is asked to do. It is kept as it is typed, and sent when there is a network. */
-export function HireForm({ engine, sellerId, sellerName, onSent }: { engine: Engine; sellerId: string; sellerName: string; onSent: () => void }) {
+export function HireForm({
+  engine,
+  sellerId,
+  sellerName,
+  onSent,
+}: {
+  engine: Engine
+  sellerId: string
+  sellerName: string
+  onSent: () => void
+}) {
   const { t } = useTranslation('orders')
   const draft = useMemo(() => getAccountDraft(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
-  const form = useSchemaForm(HireFormSchema, { defaults: { description: '', day: toDay(serverNow() + 7 * DAY_MS), hour: '18:00', budget: '', files: [] as LocalFile[] }, draft })
+  const form = useSchemaForm(HireFormSchema, {
+    defaults: {
+      description: '',
+      day: toDay(serverNow() + 7 * DAY_MS),
+      hour: '18:00',
+      budget: '',
+      files: [] as LocalFile[],
+    },
+    draft,
+  })
   const submit = async ({ description, day, hour, budget, files }: v.InferOutput<typeof HireFormSchema>) => {
-    await placeOrder(engine, { sellerUserId: sellerId, sellerName, description, deliveryAt: toIsoMoment({ day, hour }), budget, files, draft })
+    await placeOrder(engine, {
+      sellerUserId: sellerId,
+      sellerName,
+      description,
+      deliveryAt: toIsoMoment({ day, hour }),
+      budget,
+      files,
+      draft,
+    })
     onSent()
   }
   return (
     <Form failedAction="createOrder" form={form} onSubmit={submit} className="grid gap-5">
-      <TextAreaInput name="description" label={t('hire.description')} hint={t('hire.descriptionHint')} maxLength={MAX_DESCRIPTION_LENGTH} />
+      <TextAreaInput
+        name="description"
+        label={t('hire.description')}
+        hint={t('hire.descriptionHint')}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+      />
       <DayAndHour />
-      <TextInput name="budget" label={t('hire.budget')} hint={t('hire.budgetHint')} inputMode="decimal" autoComplete="off" />
+      <TextInput
+        name="budget"
+        label={t('hire.budget')}
+        hint={t('hire.budgetHint')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <FilesInput />
       <p className="text-sm text-muted">{t('expires.hire', { days: REQUEST_EXPIRY_DAYS })}</p>
       <FormError form={form} />

@@ -39,7 +39,13 @@ export function LoadOlderButton({ localCount, limit, fetchPage, failed }: LoadOl
     }
   }
   return (
-    <Button variant="secondary" busy={isBusy} disabled={!reachable} className="mt-4 justify-self-center" onClick={() => void loadMore()}>
+    <Button
+      variant="secondary"
+      busy={isBusy}
+      disabled={!reachable}
+      className="mt-4 justify-self-center"
+      onClick={() => void loadMore()}
+    >
       {t('older')}
     </Button>
   )

@@ -5,12 +5,20 @@ import { type FailedAction, useErrorMessage } from '../../forms/error-message.ts
 import type { RejectionReason } from '../../sync/account-db.ts'
 
 const Status = v.picklist(ORDER_STATUSES)
-const GraphRejection = v.object({ code: v.picklist(['INVALID_TRANSITION', 'MOVED_ON']), current: Status, requested: Status, allowed: v.array(Status) })
+const GraphRejection = v.object({
+  code: v.picklist(['INVALID_TRANSITION', 'MOVED_ON']),
+  current: Status,
+  requested: Status,
+  allowed: v.array(Status),
+})
 
 /** Whether the order graph refuses a move: tried again as it is, it would be refused again. */
 export const isGraphRejection = (refusal: RejectionReason): boolean => v.is(GraphRejection, refusal)
 
-/** Gives the sentence for a refusal; that of a move names where its order stands, what was wanted and what is allowed. `failed`: as for any failure. */
+/**
+ * Gives the sentence for a refusal; that of a move names where its order stands, what was wanted and what is
+ * allowed. `failed`: as for any failure.
+ */
 export function useMoveErrorMessage(): (refusal: RejectionReason, failed?: FailedAction) => string {
   const { t, i18n } = useTranslation('orders')
   const errorMessage = useErrorMessage()
@@ -21,6 +29,11 @@ export function useMoveErrorMessage(): (refusal: RejectionReason, failed?: Faile
     const statusNames = { current: t(`status.${current}`), requested: t(`status.${requested}`) }
     if (code === 'MOVED_ON' || allowed.includes(requested)) return t('refused.movedOn', statusNames)
     if (allowed.length === 0) return t('refused.final', statusNames)
-    return t('refused.transition', { ...statusNames, allowed: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(allowed.map((item) => t(`status.${item}`))) })
+    return t('refused.transition', {
+      ...statusNames,
+      allowed: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(
+        allowed.map((item) => t(`status.${item}`)),
+      ),
+    })
   }
 }

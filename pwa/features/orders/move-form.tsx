@@ -13,16 +13,39 @@ import { LocalFile } from '../uploads/local-file.ts'
 import { FilesInput } from './files-input.tsx'
 import { moveOrder, type OrderWithPending } from './mutations.ts'
 
-const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH, validationMessage('max_length', MAX_NOTE_LENGTH)))
+const note = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(MAX_NOTE_LENGTH, validationMessage('max_length', MAX_NOTE_LENGTH)),
+)
 const MoveFormSchema = v.object({ note, files: v.array(LocalFile) })
-const MoveFormWithNoteSchema = v.object({ note: v.pipe(note, v.minLength(1, validationMessage('word_needed'))), files: v.array(LocalFile) })
+const MoveFormWithNoteSchema = v.object({
+  note: v.pipe(note, v.minLength(1, validationMessage('word_needed'))),
+  files: v.array(LocalFile),
+})
 
 /** A move, with a word and with files where they belong to it. */
-export default function MoveForm({ engine, order, move, onDone }: { engine: Engine; order: OrderWithPending; move: Move; onDone: () => void }) {
+export default function MoveForm({
+  engine,
+  order,
+  move,
+  onDone,
+}: {
+  engine: Engine
+  order: OrderWithPending
+  move: Move
+  onDone: () => void
+}) {
   const { t } = useTranslation('orders')
   const { to, actor, requiresReason } = move
-  const draft = useMemo(() => getAccountDraft(engine.userId, `order ${order._id} ${to}`), [engine.userId, order._id, to])
-  const form = useSchemaForm(requiresReason ? MoveFormWithNoteSchema : MoveFormSchema, { defaults: { note: '', files: [] as LocalFile[] }, draft })
+  const draft = useMemo(
+    () => getAccountDraft(engine.userId, `order ${order._id} ${to}`),
+    [engine.userId, order._id, to],
+  )
+  const form = useSchemaForm(requiresReason ? MoveFormWithNoteSchema : MoveFormSchema, {
+    defaults: { note: '', files: [] as LocalFile[] },
+    draft,
+  })
   const submit = async ({ note: text, files }: v.InferOutput<typeof MoveFormSchema>) => {
     await moveOrder(engine, actor, order, to, { note: text, files, draft })
     onDone()
@@ -31,7 +54,11 @@ export default function MoveForm({ engine, order, move, onDone }: { engine: Engi
   return (
     <Form failedAction="orderStatus" form={form} onSubmit={submit} className="grid gap-5">
       <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>
-      <TextAreaInput name="note" label={t(requiresReason ? 'noteNeeded' : 'note')} maxLength={MAX_NOTE_LENGTH} />
+      <TextAreaInput
+        name="note"
+        label={t(requiresReason ? 'noteNeeded' : 'note')}
+        maxLength={MAX_NOTE_LENGTH}
+      />
       {to === 'DELIVERED' && <FilesInput />}
       <FormError form={form} />
       <Button type="submit" busy={form.formState.isSubmitting}>

@@ -5,7 +5,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Order, OrderEvent } from '#shared/orders.ts'
 import { defineAccountTables } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { cancelOrderMutation, findRetryMove, getMovesSince, moveOrder, placeOrder, retryMove, withPendingOrderChanges } from './mutations.ts'
+import {
+  cancelOrderMutation,
+  findRetryMove,
+  getMovesSince,
+  moveOrder,
+  placeOrder,
+  retryMove,
+  withPendingOrderChanges,
+} from './mutations.ts'
 
 const engine = (): Engine => ({
   userId: 'ana',
@@ -15,7 +23,16 @@ const engine = (): Engine => ({
   subscribe: () => () => undefined,
 })
 const NOW_ISO = '2026-05-04T12:00:00.000Z'
-const party = (_id: string) => ({ _id, firstName: _id, lastName: '', profileImage: null, country: 'MX', memberSince: NOW_ISO, gone: false, rated: null })
+const party = (_id: string) => ({
+  _id,
+  firstName: _id,
+  lastName: '',
+  profileImage: null,
+  country: 'MX',
+  memberSince: NOW_ISO,
+  gone: false,
+  rated: null,
+})
 const event = (_id: string, by: OrderEvent['by'], to: Order['status'], note = ''): OrderEvent => ({
   _id,
   by,
@@ -49,9 +66,20 @@ const order = (status: Order['status'], events: OrderEvent[]): Order => ({
   buyerRating: null,
 })
 const listQueued = async ({ db }: Engine) => db.queue.orderBy('n').toArray()
-const HIRE_MUTATION = { sellerUserId: 'luis', sellerName: 'Luis', description: 'A sign for the bakery', deliveryAt: NOW_ISO, budget: 100, files: [] }
+const HIRE_MUTATION = {
+  sellerUserId: 'luis',
+  sellerName: 'Luis',
+  description: 'A sign for the bakery',
+  deliveryAt: NOW_ISO,
+  budget: 100,
+  files: [],
+}
 const OFFERED_EVENTS = [event('e1', 'buyer', 'PENDING')]
-const DELIVERED_EVENTS = [...OFFERED_EVENTS, event('e2', 'seller', 'PROCESSING'), event('e3', 'seller', 'DELIVERED')]
+const DELIVERED_EVENTS = [
+  ...OFFERED_EVENTS,
+  event('e2', 'seller', 'PROCESSING'),
+  event('e3', 'seller', 'DELIVERED'),
+]
 
 test('an order that Ana discards while it may be on its way is withdrawn; one that was refused is only gone', async () => {
   const ana = engine()
@@ -63,7 +91,11 @@ test('an order that Ana discards while it may be on its way is withdrawn; one th
     remaining.map(({ method, path, lane }) => [method, path, lane]),
     [['DELETE', `/api/v1/order/${first?.id}`, `order:${first?.id}`]],
   )
-  const shown = withPendingOrderChanges({ ...order('PENDING', OFFERED_EVENTS), _id: first?.id ?? '' }, 'buyer', remaining)
+  const shown = withPendingOrderChanges(
+    { ...order('PENDING', OFFERED_EVENTS), _id: first?.id ?? '' },
+    'buyer',
+    remaining,
+  )
   assert.deepEqual([shown.status, shown.pending.map(({ kind }) => kind)], ['CANCELLED', ['withdraw']])
   await ana.db.queue.clear()
   await placeOrder(ana, HIRE_MUTATION)
@@ -76,16 +108,38 @@ test('each move names the newest event that the market has told of, also behind 
   const luis = engine()
   const offered = order('PENDING', OFFERED_EVENTS)
   await moveOrder(luis, 'seller', offered, 'PROCESSING', { note: '', files: [] })
-  await moveOrder(luis, 'seller', withPendingOrderChanges(offered, 'seller', await listQueued(luis)), 'DELIVERED', { note: 'Done', files: [] })
-  assert.partialDeepStrictEqual(await listQueued(luis), [{ body: { from: 'PENDING', decidedOn: 'e1' } }, { body: { from: 'PROCESSING', decidedOn: 'e1' } }])
+  await moveOrder(
+    luis,
+    'seller',
+    withPendingOrderChanges(offered, 'seller', await listQueued(luis)),
+    'DELIVERED',
+    { note: 'Done', files: [] },
+  )
+  assert.partialDeepStrictEqual(await listQueued(luis), [
+    { body: { from: 'PENDING', decidedOn: 'e1' } },
+    { body: { from: 'PROCESSING', decidedOn: 'e1' } },
+  ])
 })
 
 test('of a move that came too late Ana sees what she decided and what Luis has done since, and may decide so again', async () => {
   const ana = engine()
-  await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', { note: 'Thank you!', files: [] })
-  const refusal = { code: 'MOVED_ON', message: '', current: 'DELIVERED', requested: 'COMPLETED', allowed: ['PROCESSING', 'COMPLETED'] }
+  await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', {
+    note: 'Thank you!',
+    files: [],
+  })
+  const refusal = {
+    code: 'MOVED_ON',
+    message: '',
+    current: 'DELIVERED',
+    requested: 'COMPLETED',
+    allowed: ['PROCESSING', 'COMPLETED'],
+  }
   await ana.db.queue.toCollection().modify({ refusal })
-  const laterEvents = [...DELIVERED_EVENTS, event('e4', 'buyer', 'PROCESSING', 'Larger'), event('e5', 'seller', 'DELIVERED', 'Larger now')]
+  const laterEvents = [
+    ...DELIVERED_EVENTS,
+    event('e4', 'buyer', 'PROCESSING', 'Larger'),
+    event('e5', 'seller', 'DELIVERED', 'Larger now'),
+  ]
   const shown = withPendingOrderChanges(order('DELIVERED', laterEvents), 'buyer', await listQueued(ana))
   const decision = shown.pending[0]?.decision
   assert.deepEqual(decision, { by: 'buyer', to: 'COMPLETED', note: 'Thank you!', decidedOn: 'e3' })
@@ -95,10 +149,17 @@ test('of a move that came too late Ana sees what she decided and what Luis has d
     ['Larger now'],
   )
   assert.equal(findRetryMove(shown, decision)?.to, 'COMPLETED')
-  assert.equal(findRetryMove({ ...shown, status: 'PROCESSING' }, { ...decision, to: 'CANCELLED', note: '' }), undefined, 'it needs a word that she hasn’t said')
+  assert.equal(
+    findRetryMove({ ...shown, status: 'PROCESSING' }, { ...decision, to: 'CANCELLED', note: '' }),
+    undefined,
+    'it needs a word that she hasn’t said',
+  )
   await retryMove(ana, shown.pending[0]?.id ?? '', shown)
   const [repeated] = await listQueued(ana)
-  assert.partialDeepStrictEqual(repeated, { refusal: null, body: { _id: repeated?.id, decidedOn: 'e5', note: 'Thank you!' } })
+  assert.partialDeepStrictEqual(repeated, {
+    refusal: null,
+    body: { _id: repeated?.id, decidedOn: 'e5', note: 'Thank you!' },
+  })
 })
 
 test('a move that was queued before moves named an event is shown, and sent, as it is', async () => {

@@ -4,7 +4,14 @@ import type { Order, OrderEvent } from '#shared/orders.ts'
 import { serverNow, serverTime } from '../../platform/clock.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { createId, type DraftSource, discardMutation, enqueue, enqueueLatest, retryMutation } from '../../sync/outbox.ts'
+import {
+  createId,
+  type DraftSource,
+  discardMutation,
+  enqueue,
+  enqueueLatest,
+  retryMutation,
+} from '../../sync/outbox.ts'
 import { LocalFile } from '../uploads/local-file.ts'
 
 const ORDER_PATH = '/api/v1/order'
@@ -24,10 +31,24 @@ export interface NewOrder {
   files: LocalFile[]
 }
 
-/** Puts an order into the queue. It is safe when this resolves; it rejects where the device has no room for it. */
-export async function placeOrder({ db, flush }: Engine, { files, draft, ...order }: NewOrder & DraftSource): Promise<void> {
+/**
+ * Puts an order into the queue. It is safe when this resolves; it rejects where the device has no room for
+ * it.
+ */
+export async function placeOrder(
+  { db, flush }: Engine,
+  { files, draft, ...order }: NewOrder & DraftSource,
+): Promise<void> {
   const id = createId()
-  await enqueue(db, { id, lane: getOrderLane(id), method: 'POST', path: ORDER_PATH, body: { _id: id, ...order, attachments: files }, files: files.map(({ _id }) => _id), draft })
+  await enqueue(db, {
+    id,
+    lane: getOrderLane(id),
+    method: 'POST',
+    path: ORDER_PATH,
+    body: { _id: id, ...order, attachments: files },
+    files: files.map(({ _id }) => _id),
+    draft,
+  })
   flush()
 }
 
@@ -77,24 +98,55 @@ export function getMovesSince(order: OrderWithPending, { by, decidedOn }: Decisi
   return index < 0 ? [] : confirmed.slice(index + 1).filter((event) => event.by !== by)
 }
 
-/** The move by which a decision could be carried out where the order stands now; none where it can't, or would need a word that wasn't said. */
+/**
+ * The move by which a decision could be carried out where the order stands now; none where it can't, or would
+ * need a word that wasn't said.
+ */
 export const findRetryMove = (order: OrderWithPending, { by, to, note }: Decision): Move | undefined =>
   allowedMoves(order.status, by).find((move) => move.to === to && (!move.requiresReason || note !== ''))
 
 /** Wants another delivery day. */
-export async function proposeDeliveryDate({ db, flush }: Engine, orderId: string, deliveryAt: string, draftSource: DraftSource = {}): Promise<void> {
-  await enqueue(db, { lane: getOrderLane(orderId), method: 'PUT', path: `${ORDER_PATH}/date/${orderId}`, body: { deliveryAt }, ...draftSource })
+export async function proposeDeliveryDate(
+  { db, flush }: Engine,
+  orderId: string,
+  deliveryAt: string,
+  draftSource: DraftSource = {},
+): Promise<void> {
+  await enqueue(db, {
+    lane: getOrderLane(orderId),
+    method: 'PUT',
+    path: `${ORDER_PATH}/date/${orderId}`,
+    body: { deliveryAt },
+    ...draftSource,
+  })
   flush()
 }
 
 /** Says yes or no to the day that the other side has asked for. */
-export async function answerDeliveryDate({ db, flush }: Engine, orderId: string, deliveryAt: string, accept: boolean): Promise<void> {
-  await enqueueLatest(db, { lane: getOrderLane(orderId), method: 'PUT', path: `${ORDER_PATH}/date/${orderId}/answer`, body: { deliveryAt, accept } })
+export async function answerDeliveryDate(
+  { db, flush }: Engine,
+  orderId: string,
+  deliveryAt: string,
+  accept: boolean,
+): Promise<void> {
+  await enqueueLatest(db, {
+    lane: getOrderLane(orderId),
+    method: 'PUT',
+    path: `${ORDER_PATH}/date/${orderId}/answer`,
+    body: { deliveryAt, accept },
+  })
   flush()
 }
 
 /** Rates the work, or, as the freelancer, the client. */
-export async function rateOrder({ db, flush }: Engine, side: Side, orderId: string, rating: number, comment: string, draftSource: DraftSource = {}): Promise<void> {
+export async function rateOrder(
+  { db, flush }: Engine,
+  side: Side,
+  orderId: string,
+  rating: number,
+  comment: string,
+  draftSource: DraftSource = {},
+): Promise<void> {
   const id = createId()
   await enqueue(db, {
     id,
@@ -107,9 +159,20 @@ export async function rateOrder({ db, flush }: Engine, side: Side, orderId: stri
   flush()
 }
 
-export async function replyToRating({ db, flush }: Engine, order: Pick<Order, '_id' | 'rating'>, reply: string, draftSource: DraftSource = {}): Promise<void> {
+export async function replyToRating(
+  { db, flush }: Engine,
+  order: Pick<Order, '_id' | 'rating'>,
+  reply: string,
+  draftSource: DraftSource = {},
+): Promise<void> {
   if (!order.rating) return
-  await enqueue(db, { lane: getOrderLane(order._id), method: 'PUT', path: `${RATING_PATH}/${order.rating._id}/reply`, body: { reply }, ...draftSource })
+  await enqueue(db, {
+    lane: getOrderLane(order._id),
+    method: 'PUT',
+    path: `${RATING_PATH}/${order.rating._id}/reply`,
+    body: { reply },
+    ...draftSource,
+  })
   flush()
 }
 
@@ -118,15 +181,22 @@ export async function retryOrderMutation({ db, flush }: Engine, id: string): Pro
   flush()
 }
 
-/** The person no longer wants it. An order that waits may be on its way already, or there without an answer: it is withdrawn. */
+/**
+ * The person no longer wants it. An order that waits may be on its way already, or there without an answer:
+ * it is withdrawn.
+ */
 export async function cancelOrderMutation({ db, flush }: Engine, id: string): Promise<void> {
   const mutation = await db.queue.get({ id })
-  if (mutation && getActionKind(mutation) === 'hire' && !mutation.refusal) await enqueueLatest(db, { lane: mutation.lane, method: 'DELETE', path: `${ORDER_PATH}/${id}` })
+  if (mutation && getActionKind(mutation) === 'hire' && !mutation.refusal)
+    await enqueueLatest(db, { lane: mutation.lane, method: 'DELETE', path: `${ORDER_PATH}/${id}` })
   await discardMutation(db, id)
   flush()
 }
 
-/** What somebody decided: the move, what they said with it, and the newest event that they knew of (moves of before that was noted name none). */
+/**
+ * What somebody decided: the move, what they said with it, and the newest event that they knew of (moves of
+ * before that was noted name none).
+ */
 export interface Decision {
   by: Side
   to: OrderStatus
@@ -149,7 +219,11 @@ export interface OrderWithPending extends Order {
   pending: PendingAction[]
 }
 
-const MoveBody = v.object({ note: v.optional(v.string(), ''), attachments: v.optional(v.array(LocalFile), []), decidedOn: v.optional(v.nullable(v.string()), null) })
+const MoveBody = v.object({
+  note: v.optional(v.string(), ''),
+  attachments: v.optional(v.array(LocalFile), []),
+  decidedOn: v.optional(v.nullable(v.string()), null),
+})
 const DateBody = v.object({ deliveryAt: v.string() })
 const AnswerBody = v.object({ deliveryAt: v.string(), accept: v.boolean() })
 const RateBody = v.object({ _id: v.string(), orderId: v.string(), rating: v.number(), comment: v.string() })
@@ -164,12 +238,16 @@ export function withPendingOrderChanges(order: Order, side: Side, queue: QueuedM
     if (!kind || kind === 'hire') continue
     const move = kind === 'move' ? v.parse(MoveBody, body) : null
     const decision = move && { by: side, to: parseStatus(path), note: move.note, decidedOn: move.decidedOn }
-    result = { ...result, pending: [...result.pending, { id, kind, queuedAt: at, refusal, ...(decision && { decision }) }] }
+    result = {
+      ...result,
+      pending: [...result.pending, { id, kind, queuedAt: at, refusal, ...(decision && { decision }) }],
+    }
     if (refusal) continue
     const timestamp = new Date(serverTime(at)).toISOString()
     if (move) result = { ...result, ...applyMove(result, side, parseStatus(path), move, id, timestamp) }
     if (kind === 'withdraw') result = { ...result, status: 'CANCELLED', lastBy: side }
-    if (kind === 'date') result = { ...result, proposal: { by: side, deliveryAt: v.parse(DateBody, body).deliveryAt } }
+    if (kind === 'date')
+      result = { ...result, proposal: { by: side, deliveryAt: v.parse(DateBody, body).deliveryAt } }
     if (kind === 'answer') {
       const { deliveryAt, accept } = v.parse(AnswerBody, body)
       result = { ...result, proposal: null, ...(accept && { deliveryAt }) }
@@ -177,34 +255,73 @@ export function withPendingOrderChanges(order: Order, side: Side, queue: QueuedM
     if (kind === 'rate' || kind === 'rateBuyer') {
       const { _id, rating, comment } = v.parse(RateBody, body)
       const newRating = { _id, rating, comment, createdAt: timestamp }
-      result = kind === 'rate' ? { ...result, rating: { ...newRating, reply: null } } : { ...result, buyerRating: newRating }
+      result =
+        kind === 'rate'
+          ? { ...result, rating: { ...newRating, reply: null } }
+          : { ...result, buyerRating: newRating }
     }
-    if (kind === 'reply' && result.rating) result = { ...result, rating: { ...result.rating, reply: v.parse(ReplyBody, body).reply } }
+    if (kind === 'reply' && result.rating)
+      result = { ...result, rating: { ...result.rating, reply: v.parse(ReplyBody, body).reply } }
   }
   return result
 }
 
 const parseStatus = (path: string) => /status=([A-Z]+)$/.exec(path)?.[1] as OrderStatus
 
-function applyMove(order: Order, side: Side, to: OrderStatus, { note, attachments }: v.InferOutput<typeof MoveBody>, id: string, timestamp: string): Partial<Order> {
+function applyMove(
+  order: Order,
+  side: Side,
+  to: OrderStatus,
+  { note, attachments }: v.InferOutput<typeof MoveBody>,
+  id: string,
+  timestamp: string,
+): Partial<Order> {
   const files = attachments.map((file) => ({ ...file, width: null, height: null }))
-  const event = { _id: id, by: side, kind: 'move' as const, from: order.status, to, note, files, deliveryAt: null, at: timestamp, arrivedAt: timestamp }
-  return { status: to, lastBy: side, inRevision: to === 'PROCESSING' && order.status === 'DELIVERED', events: [...order.events, event] }
+  const event = {
+    _id: id,
+    by: side,
+    kind: 'move' as const,
+    from: order.status,
+    to,
+    note,
+    files,
+    deliveryAt: null,
+    at: timestamp,
+    arrivedAt: timestamp,
+  }
+  return {
+    status: to,
+    lastBy: side,
+    inRevision: to === 'PROCESSING' && order.status === 'DELIVERED',
+    events: [...order.events, event],
+  }
 }
 
 /** An order that waits here, or was refused, before the market has it. */
-export interface UnsentOrder extends Pick<NewOrder, 'sellerUserId' | 'sellerName' | 'description' | 'deliveryAt' | 'budget'> {
+export interface UnsentOrder
+  extends Pick<NewOrder, 'sellerUserId' | 'sellerName' | 'description' | 'deliveryAt' | 'budget'> {
   id: string
   refusal: QueuedMutation['refusal']
 }
 
-const OrderBody = v.object({ sellerUserId: v.string(), sellerName: v.string(), description: v.string(), deliveryAt: v.string(), budget: v.number() })
+const OrderBody = v.object({
+  sellerUserId: v.string(),
+  sellerName: v.string(),
+  description: v.string(),
+  deliveryAt: v.string(),
+  budget: v.number(),
+})
 
 export function getUnsentOrders(queue: QueuedMutation[]): UnsentOrder[] {
-  return queue.flatMap(({ id, method, path, body, refusal }) => (method === 'POST' && path === ORDER_PATH ? [{ ...v.parse(OrderBody, body), id, refusal }] : []))
+  return queue.flatMap(({ id, method, path, body, refusal }) =>
+    method === 'POST' && path === ORDER_PATH ? [{ ...v.parse(OrderBody, body), id, refusal }] : [],
+  )
 }
 
-function getActionKind({ method, path }: Pick<QueuedMutation, 'method' | 'path'>): PendingAction['kind'] | null {
+function getActionKind({
+  method,
+  path,
+}: Pick<QueuedMutation, 'method' | 'path'>): PendingAction['kind'] | null {
   if (method === 'DELETE' && path.startsWith(`${ORDER_PATH}/`)) return 'withdraw'
   if (path === ORDER_PATH) return 'hire'
   if (path.startsWith(`${ORDER_PATH}/date/`)) return path.endsWith('/answer') ? 'answer' : 'date'
@@ -215,7 +332,9 @@ function getActionKind({ method, path }: Pick<QueuedMutation, 'method' | 'path'>
 }
 
 /** What an intention of this feature is about, for telling it to the person; null for another's. */
-export function describeOrderMutation(mutation: QueuedMutation): { kind: PendingAction['kind']; orderId: string } | null {
+export function describeOrderMutation(
+  mutation: QueuedMutation,
+): { kind: PendingAction['kind']; orderId: string } | null {
   const kind = getActionKind(mutation)
   return kind && { kind, orderId: mutation.lane.slice(getOrderLane('').length) }
 }

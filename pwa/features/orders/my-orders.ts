@@ -29,20 +29,33 @@ export function useOrders(): OrderWithPending[] | undefined {
   return orders?.map((order) => withPendingOrderChanges(order, side, queue))
 }
 
-/** Those that pass a filter and hold every word that is searched for: in number, description or the other's name. */
-export function filterOrders(orders: OrderWithPending[], side: Side, filter: OrderFilter | null, search: string, now: number): OrderWithPending[] {
+/**
+ * Those that pass a filter and hold every word that is searched for: in number, description or the other's
+ * name.
+ */
+export function filterOrders(
+  orders: OrderWithPending[],
+  side: Side,
+  filter: OrderFilter | null,
+  search: string,
+  now: number,
+): OrderWithPending[] {
   const searchTerms = tokenize(search)
   return orders.filter((order) => {
     if (filter && !matchesOrderFilter(order, filter, now)) return false
     const other = side === 'buyer' ? order.seller : order.buyer
-    const orderTerms = tokenize(`${order.number} ${order.number.replace(/^OF-0*/, '')} ${order.description} ${other.firstName} ${other.lastName}`)
+    const orderTerms = tokenize(
+      `${order.number} ${order.number.replace(/^OF-0*/, '')} ${order.description} ${other.firstName} ${other.lastName}`,
+    )
     return searchTerms.every((word) => orderTerms.some((term) => term.startsWith(word)))
   })
 }
 
 /** Fetches a page of orders and keeps it on this device; the answer is how many pages there are. */
 export async function fetchOrders(db: AccountDb, side: Side, page: number): Promise<number> {
-  const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, { query: { page, limit: ORDER_PAGE_SIZE } })
+  const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, {
+    query: { page, limit: ORDER_PAGE_SIZE },
+  })
   await storeOrders(db, orders)
   return totalPages
 }

@@ -23,7 +23,10 @@ import ReplicaAgeNotice from './replica-age-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { formatExpiry } from './time-left.ts'
 
-/** One's orders, narrowed by state and words; those that wait here stand first. The choice stands in the address. `whileWaiting` stands below them while an answer is waited for. */
+/**
+ * One's orders, narrowed by state and words; those that wait here stand first. The choice stands in the
+ * address. `whileWaiting` stands below them while an answer is waited for.
+ */
 export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWaiting: ReactNode }) {
   const { t } = useTranslation('orders')
   const side = useSide()
@@ -60,7 +63,12 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
     return (
       <>
         <ReplicaAgeNotice />
-        <EmptyState icon={<ClipboardList aria-hidden="true" />} title={t('emptyTitle')} text={t(`emptyText.${side}`)} action={empty} />
+        <EmptyState
+          icon={<ClipboardList aria-hidden="true" />}
+          title={t('emptyTitle')}
+          text={t(`emptyText.${side}`)}
+          action={empty}
+        />
       </>
     )
   }
@@ -69,12 +77,22 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
     <div className="grid gap-4">
       <ReplicaAgeNotice />
       <div className="grid gap-3 sm:grid-cols-[1fr_16rem]">
-        <TextField label={t('search')} hideLabel placeholder={t('search')} type="search" value={search} onChange={(event) => setParam('search', event.target.value)} />
+        <TextField
+          label={t('search')}
+          hideLabel
+          placeholder={t('search')}
+          type="search"
+          value={search}
+          onChange={(event) => setParam('search', event.target.value)}
+        />
         <SelectField
           label={t('filter')}
           hideLabel
           value={filter ?? ''}
-          options={[{ value: '', label: t('all') }, ...ORDER_FILTERS.map((value) => ({ value, label: t(`status.${value}`) }))]}
+          options={[
+            { value: '', label: t('all') },
+            ...ORDER_FILTERS.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
           onChange={(event) => setParam('status', event.target.value)}
         />
       </div>
@@ -114,13 +132,20 @@ function OrderCard({ order, now }: { order: OrderWithPending; now: number }) {
         <Avatar src={other.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1 basis-32">
           <h2 className="font-semibold wrap-anywhere">
-            <TransitionLink to={paths.order(side, order._id)} className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl">
+            <TransitionLink
+              to={paths.order(side, order._id)}
+              className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
+            >
               <span>{order.number}</span> <bdi>{name}</bdi>
             </TransitionLink>
           </h2>
           <p className="text-sm text-muted">
-            {price(order.budget, order.pesos)} · {t('due', { date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }) })}
-            {order.status === 'PENDING' && ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
+            {price(order.budget, order.pesos)} ·{' '}
+            {t('due', {
+              date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
+            })}
+            {order.status === 'PENDING' &&
+              ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
           </p>
         </div>
         <span className="w-full sm:w-auto">
@@ -130,7 +155,11 @@ function OrderCard({ order, now }: { order: OrderWithPending; now: number }) {
       <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
         {order.description}
       </p>
-      {order.pending.length > 0 && <p className="text-sm text-muted">{t(order.pending.some(({ refusal }) => refusal) ? 'pending.refused' : 'pending.waits')}</p>}
+      {order.pending.length > 0 && (
+        <p className="text-sm text-muted">
+          {t(order.pending.some(({ refusal }) => refusal) ? 'pending.refused' : 'pending.waits')}
+        </p>
+      )}
     </article>
   )
 }

@@ -24,12 +24,21 @@ export function OrderMoves({ order }: { order: OrderWithPending }) {
   return (
     <div className="flex flex-wrap gap-3">
       {moves.map((move, i) => (
-        <Button key={move.to} variant={i === 0 && move.to !== 'CANCELLED' ? 'primary' : 'secondary'} onClick={() => setChosenMove(move)}>
+        <Button
+          key={move.to}
+          variant={i === 0 && move.to !== 'CANCELLED' ? 'primary' : 'secondary'}
+          onClick={() => setChosenMove(move)}
+        >
           {t(`move.${order.status}_${move.to}_${side}`)}
         </Button>
       ))}
       {chosenMove && (
-        <Dialog open onClose={() => setChosenMove(null)} title={t(`move.${order.status}_${chosenMove.to}_${side}`)} closeLabel={t('close')}>
+        <Dialog
+          open
+          onClose={() => setChosenMove(null)}
+          title={t(`move.${order.status}_${chosenMove.to}_${side}`)}
+          closeLabel={t('close')}
+        >
           <MoveForm engine={engine} order={order} move={chosenMove} onDone={() => setChosenMove(null)} />
         </Dialog>
       )}

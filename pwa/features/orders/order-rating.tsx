@@ -14,7 +14,10 @@ import { useSide } from './my-orders.ts'
 const RateForm = lazy(lazyWithRetry(() => import('./rate-form.tsx')))
 const ReplyForm = lazy(lazyWithRetry(() => import('./reply-form.tsx')))
 
-/** What both sides of a completed order say of one another: the client of the work, for everybody to see, with one reply; the freelancer of the client. */
+/**
+ * What both sides of a completed order say of one another: the client of the work, for everybody to see, with
+ * one reply; the freelancer of the client.
+ */
 export function OrderRating({ order }: { order: OrderWithPending }) {
   const { t } = useTranslation('orders')
   const side = useSide()
@@ -22,10 +25,19 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
   const { rating, buyerRating } = order
   return (
     <div className="grid gap-6">
-      {!rating && (side === 'buyer' ? <RatingPrompt order={order} side={side} name={order.seller.firstName} /> : <p className="text-muted">{t('rating.none')}</p>)}
+      {!rating &&
+        (side === 'buyer' ? (
+          <RatingPrompt order={order} side={side} name={order.seller.firstName} />
+        ) : (
+          <p className="text-muted">{t('rating.none')}</p>
+        ))}
       {rating && (
         <div className="grid gap-3">
-          {rating.hiddenReason !== undefined && <p className="rounded-xl bg-danger-soft p-3 text-danger wrap-anywhere">{t('rating.hidden', { reason: rating.hiddenReason })}</p>}
+          {rating.hiddenReason !== undefined && (
+            <p className="rounded-xl bg-danger-soft p-3 text-danger wrap-anywhere">
+              {t('rating.hidden', { reason: rating.hiddenReason })}
+            </p>
+          )}
           <RatingText rating={rating.rating} comment={rating.comment} />
           {rating.reply && (
             <div className="rounded-2xl bg-sunken p-4">
@@ -40,7 +52,9 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
           )}
         </div>
       )}
-      {!buyerRating && side === 'seller' && <RatingPrompt order={order} side={side} name={order.buyer.firstName} />}
+      {!buyerRating && side === 'seller' && (
+        <RatingPrompt order={order} side={side} name={order.buyer.firstName} />
+      )}
       {buyerRating && (
         <div className="grid gap-3">
           <h3 className="font-semibold">{t(side === 'seller' ? 'rating.ofBuyer' : 'rating.ofYou')}</h3>

@@ -44,7 +44,17 @@ export default function OrderView() {
   const order = useOrder(id)
   const { hasSynced, sync } = useInitialSync()
   useDocumentTitle(order ? order.number : t('order'))
-  if (!id) return <Navigate to={side === 'buyer' ? paths.dashboard('manage-orders') : paths.sellerDashboard({ tab: 'manage-orders' })} replace />
+  if (!id)
+    return (
+      <Navigate
+        to={
+          side === 'buyer'
+            ? paths.dashboard('manage-orders')
+            : paths.sellerDashboard({ tab: 'manage-orders' })
+        }
+        replace
+      />
+    )
   if (order === undefined || (order === null && hasSynced === null)) {
     return (
       <div aria-hidden="true" className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
@@ -54,7 +64,15 @@ export default function OrderView() {
     )
   }
   if (order === null && !hasSynced) return <NotSyncedState level={1} onRetry={sync} />
-  if (order === null) return <EmptyState level={1} icon={<FileQuestion aria-hidden="true" />} title={t('missingTitle')} text={t('missingText')} />
+  if (order === null)
+    return (
+      <EmptyState
+        level={1}
+        icon={<FileQuestion aria-hidden="true" />}
+        title={t('missingTitle')}
+        text={t('missingText')}
+      />
+    )
   return <OrderDetails order={order} />
 }
 
@@ -67,7 +85,8 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = other.gone ? t('deletedUser') : displayName(other, t('deletedUser'))
   const country = countryName(other.country, i18n.language)
-  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDateTime = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="frame grid max-w-3xl flex-1 content-start gap-6 pt-6 pb-10 sm:pt-10">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -76,15 +95,25 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
       </header>
       <ReplicaAgeNotice />
       <PendingNotes pending={order.pending} order={order} />
-      {order.status === 'PENDING' && <p className="text-muted">{t(`expires.${side}`, { when: formatExpiry(order.createdAt, now, i18n.language) })}</p>}
+      {order.status === 'PENDING' && (
+        <p className="text-muted">
+          {t(`expires.${side}`, { when: formatExpiry(order.createdAt, now, i18n.language) })}
+        </p>
+      )}
       <OrderMoves order={order} />
       <DeliveryDateProposal order={order} formatDateTime={formatDateTime} />
-      <section aria-label={t(side === 'buyer' ? 'theSeller' : 'theBuyer')} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
+      <section
+        aria-label={t(side === 'buyer' ? 'theSeller' : 'theBuyer')}
+        className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4"
+      >
         <Avatar src={other.gone ? null : other.profileImage} name={name} size={56} />
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">
             {side === 'buyer' && !other.gone && !other.suspended ? (
-              <Link to={paths.freelancer(other._id)} className="-my-2.5 inline-flex min-h-11 items-center hover:underline">
+              <Link
+                to={paths.freelancer(other._id)}
+                className="-my-2.5 inline-flex min-h-11 items-center hover:underline"
+              >
                 {name}
               </Link>
             ) : (
@@ -94,19 +123,33 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
           {!other.gone && (
             <p className="text-sm text-muted">
               {country && `${country} · `}
-              {t('since', { date: new Date(other.memberSince).toLocaleDateString(i18n.language, { year: 'numeric', month: 'long' }) })}
+              {t('since', {
+                date: new Date(other.memberSince).toLocaleDateString(i18n.language, {
+                  year: 'numeric',
+                  month: 'long',
+                }),
+              })}
             </p>
           )}
           {other.suspended && <p className="text-sm text-danger">{t('suspended')}</p>}
           {!other.gone && other.rated && (
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {other.rated.average !== null && <Stars value={other.rated.average} label={t('rating.stars', { value: other.rated.average })} />}
+              {other.rated.average !== null && (
+                <Stars
+                  value={other.rated.average}
+                  label={t('rating.stars', { value: other.rated.average })}
+                />
+              )}
               {t('ratedBy', { count: other.rated.count })}
             </p>
           )}
         </div>
         {!other.gone && (
-          <ButtonLink variant="secondary" icon={<MessageCircle aria-hidden="true" />} to={paths.chatWith(other._id)}>
+          <ButtonLink
+            variant="secondary"
+            icon={<MessageCircle aria-hidden="true" />}
+            to={paths.chatWith(other._id)}
+          >
             {t('chat')}
           </ButtonLink>
         )}
@@ -115,7 +158,9 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
         <Fact name={t('budget')}>{price(order.budget, order.pesos)}</Fact>
         <Fact name={t('delivery')}>
           {formatDateTime(order.deliveryAt)}
-          <span className={`block text-sm ${isLate(order, now) ? 'text-danger' : 'text-muted'}`}>{describeDeadline(order, now, t, i18n.language)}</span>
+          <span className={`block text-sm ${isLate(order, now) ? 'text-danger' : 'text-muted'}`}>
+            {describeDeadline(order, now, t, i18n.language)}
+          </span>
         </Fact>
         <Fact name={t('created')}>{formatDateTime(order.createdAt)}</Fact>
       </dl>
@@ -134,12 +179,22 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
         <h2 className="mb-2 text-xl font-bold">{t('timeline')}</h2>
         <ol className="grid gap-4 border-s-2 border-line ps-4">
           {order.events.map((event) => (
-            <TimelineEvent key={event._id} event={event} formatDateTime={formatDateTime} isPending={order.pending.some(({ id }) => id === event._id)} />
+            <TimelineEvent
+              key={event._id}
+              event={event}
+              formatDateTime={formatDateTime}
+              isPending={order.pending.some(({ id }) => id === event._id)}
+            />
           ))}
         </ol>
       </section>
       <Rules />
-      <Button variant="secondary" className="justify-self-start" icon={<FileDown aria-hidden="true" />} onClick={() => saveRecord(order, t, formatDateTime, price)}>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        icon={<FileDown aria-hidden="true" />}
+        onClick={() => saveRecord(order, t, formatDateTime, price)}
+      >
         {t('record.save')}
       </Button>
     </div>
@@ -155,7 +210,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function TimelineEvent({ event, formatDateTime, isPending }: { event: OrderEvent; formatDateTime: (iso: string) => string; isPending: boolean }) {
+function TimelineEvent({
+  event,
+  formatDateTime,
+  isPending,
+}: {
+  event: OrderEvent
+  formatDateTime: (iso: string) => string
+  isPending: boolean
+}) {
   const { t } = useTranslation('orders')
   const hasArrivedLate = Math.abs(Date.parse(event.arrivedAt) - Date.parse(event.at)) > MINUTE_MS
   return (
@@ -168,7 +231,11 @@ function TimelineEvent({ event, formatDateTime, isPending }: { event: OrderEvent
       {event.note && <LinkedText text={event.note} className="mt-1" />}
       {event.files.length > 0 && <Attachments files={event.files} isPending={isPending} />}
       {event.deliveryAt && event.from !== null && (
-        <p className="text-sm">{event.kind === 'move' || event.kind === 'dateAgreed' ? t('newDay', { at: formatDateTime(event.deliveryAt) }) : formatDateTime(event.deliveryAt)}</p>
+        <p className="text-sm">
+          {event.kind === 'move' || event.kind === 'dateAgreed'
+            ? t('newDay', { at: formatDateTime(event.deliveryAt) })
+            : formatDateTime(event.deliveryAt)}
+        </p>
       )}
     </li>
   )
@@ -187,7 +254,10 @@ function Rules() {
               ? t('rules.final')
               : MOVES[status]
                   .map(({ to, actor, requiresReason }) =>
-                    t(requiresReason ? 'rules.moveWithWord' : 'rules.move', { who: t(`rules.${actor}`), what: t(`move.${status}_${to}_${actor}`) }),
+                    t(requiresReason ? 'rules.moveWithWord' : 'rules.move', {
+                      who: t(`rules.${actor}`),
+                      what: t(`move.${status}_${to}_${actor}`),
+                    }),
                   )
                   .join('; ')}
           </li>
@@ -201,7 +271,12 @@ function Rules() {
 }
 
 /** How far off the day is, or that the first delivery has settled whether it was kept. */
-function describeDeadline(order: OrderWithPending, now: number, t: (key: 'onTime' | 'notOnTime') => string, language: string): string {
+function describeDeadline(
+  order: OrderWithPending,
+  now: number,
+  t: (key: 'onTime' | 'notOnTime') => string,
+  language: string,
+): string {
   if (order.onTime !== null && !order.inRevision) return t(order.onTime ? 'onTime' : 'notOnTime')
   if (order.status !== 'PENDING' && order.status !== 'PROCESSING') return ''
   return formatTimeLeft(Date.parse(order.deliveryAt), now, language)

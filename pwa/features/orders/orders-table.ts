@@ -7,20 +7,52 @@ import { getEnvelope } from '../../client/api.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-const COLUMNS = ['number', 'status', 'other', 'description', 'dollars', 'pesosPerDollar', 'created', 'due', 'delivered', 'closed', 'stars'] as const
+const COLUMNS = [
+  'number',
+  'status',
+  'other',
+  'description',
+  'dollars',
+  'pesosPerDollar',
+  'created',
+  'due',
+  'delivered',
+  'closed',
+  'stars',
+] as const
 
-/** Saves one's orders as a table (CSV, RFC 4180): all of them where the server can be reached, else those on this device. */
-export async function saveOrdersTable({ db }: Engine, side: Side, reachable: boolean, t: TFunction<['figures', 'orders']>): Promise<void> {
-  const orders = reachable ? await fetchAllOrders(side) : await db.orders.orderBy('createdAt').reverse().toArray()
-  const rows = [COLUMNS.map((column) => t(`column.${column}`)), ...orders.map((order) => toRow(order, side, t('orders:deletedUser')))]
+/**
+ * Saves one's orders as a table (CSV, RFC 4180): all of them where the server can be reached, else those on
+ * this device.
+ */
+export async function saveOrdersTable(
+  { db }: Engine,
+  side: Side,
+  reachable: boolean,
+  t: TFunction<['figures', 'orders']>,
+): Promise<void> {
+  const orders = reachable
+    ? await fetchAllOrders(side)
+    : await db.orders.orderBy('createdAt').reverse().toArray()
+  const rows = [
+    COLUMNS.map((column) => t(`column.${column}`)),
+    ...orders.map((order) => toRow(order, side, t('orders:deletedUser'))),
+  ]
   // Spreadsheets tell UTF-8 by the mark at its beginning.
-  saveFile(new Blob([`\uFEFF${rows.map((row) => row.map(toCsvCell).join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' }), `${t('file')}.csv`)
+  saveFile(
+    new Blob([`\uFEFF${rows.map((row) => row.map(toCsvCell).join(',')).join('\r\n')}\r\n`], {
+      type: 'text/csv;charset=utf-8',
+    }),
+    `${t('file')}.csv`,
+  )
 }
 
 async function fetchAllOrders(side: Side): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, { query: { page, limit: MAX_PAGE_SIZE } })
+    const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, {
+      query: { page, limit: MAX_PAGE_SIZE },
+    })
     all.push(...orders)
     pages = totalPages
   }
@@ -28,8 +60,10 @@ async function fetchAllOrders(side: Side): Promise<Order[]> {
 }
 
 function toRow(order: Order, side: Side, deletedUser: string): string[] {
-  const getLastMoveTime = (to: Order['status']) => order.events.findLast((event) => event.to === to && event.kind === 'move')?.at ?? ''
-  const closedAt = order.status === 'COMPLETED' || order.status === 'CANCELLED' ? getLastMoveTime(order.status) : ''
+  const getLastMoveTime = (to: Order['status']) =>
+    order.events.findLast((event) => event.to === to && event.kind === 'move')?.at ?? ''
+  const closedAt =
+    order.status === 'COMPLETED' || order.status === 'CANCELLED' ? getLastMoveTime(order.status) : ''
   return [
     order.number,
     order.status,
@@ -46,8 +80,9 @@ function toRow(order: Order, side: Side, deletedUser: string): string[] {
 }
 
 /**
- * What another has written must stay text: a spreadsheet would calculate what begins with one of these signs. Where the decimal sign is a comma it parts
- * cells by semicolons, and at the ends of lines, whatever is quoted.
+ * What another has written must stay text: a spreadsheet would calculate what begins with one of these signs.
+ * Where the decimal sign is a comma it parts cells by semicolons, and at the ends of lines, whatever is
+ * quoted.
  */
 export function toCsvCell(text: string): string {
   const safe = text.replace(/(^|[;\r\n])(?=[^\S\r\n]*[=+\-@＝＋－＠])/g, "$1'")

@@ -4,9 +4,21 @@ import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { getEventTextKey } from './event-text.ts'
 import { isGraphRejection, useMoveErrorMessage } from './move-error.ts'
-import { cancelOrderMutation, type Decision, findRetryMove, getMovesSince, type OrderWithPending, type PendingAction, retryMove, retryOrderMutation } from './mutations.ts'
+import {
+  cancelOrderMutation,
+  type Decision,
+  findRetryMove,
+  getMovesSince,
+  type OrderWithPending,
+  type PendingAction,
+  retryMove,
+  retryOrderMutation,
+} from './mutations.ts'
 
-/** What hasn't gone out yet, and what was refused with what can be done about it. Of a refused move both are shown: what was decided, and what has happened since. */
+/**
+ * What hasn't gone out yet, and what was refused with what can be done about it. Of a refused move both are
+ * shown: what was decided, and what has happened since.
+ */
 export function PendingNotes({ pending, order }: { pending: PendingAction[]; order?: OrderWithPending }) {
   const { t } = useTranslation('orders')
   const engine = useEngine()
@@ -16,30 +28,59 @@ export function PendingNotes({ pending, order }: { pending: PendingAction[]; ord
     <ul className="grid gap-2">
       {pending.map(({ id, kind, refusal, decision }) => {
         const laterMoves = order && decision ? getMovesSince(order, decision) : []
-        const availableMove = order && decision && refusal && isGraphRejection(refusal) ? findRetryMove(order, decision) : undefined
+        const availableMove =
+          order && decision && refusal && isGraphRejection(refusal)
+            ? findRetryMove(order, decision)
+            : undefined
         return (
           <li key={id} className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
-            <p role={refusal ? 'alert' : 'status'} className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0">
-              {refusal ? <CircleExclamationPoint aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
+            <p
+              role={refusal ? 'alert' : 'status'}
+              className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0"
+            >
+              {refusal ? (
+                <CircleExclamationPoint aria-hidden="true" className="text-danger" />
+              ) : (
+                <Clock aria-hidden="true" className="text-muted" />
+              )}
               <span>
-                <span className="font-semibold">{t(`pending.${kind}`)}</span> {refusal ? errorMessage(refusal) : t('pending.waits')}
+                <span className="font-semibold">{t(`pending.${kind}`)}</span>{' '}
+                {refusal ? errorMessage(refusal) : t('pending.waits')}
               </span>
             </p>
-            {refusal && order && decision && laterMoves.length > 0 && <MoveConflict order={order} decision={decision} laterMoves={laterMoves} />}
+            {refusal && order && decision && laterMoves.length > 0 && (
+              <MoveConflict order={order} decision={decision} laterMoves={laterMoves} />
+            )}
             {refusal && engine && (
               <div className="mt-1 -ms-3 flex flex-wrap">
                 {order && availableMove ? (
-                  <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => void retryMove(engine, id, order)}>
-                    {t('pending.anyway', { what: t(`move.${order.status}_${availableMove.to}_${availableMove.actor}` as 'move.DELIVERED_COMPLETED_buyer') })}
+                  <Button
+                    variant="ghost"
+                    icon={<RotateCw aria-hidden="true" />}
+                    onClick={() => void retryMove(engine, id, order)}
+                  >
+                    {t('pending.anyway', {
+                      what: t(
+                        `move.${order.status}_${availableMove.to}_${availableMove.actor}` as 'move.DELIVERED_COMPLETED_buyer',
+                      ),
+                    })}
                   </Button>
                 ) : (
                   !isGraphRejection(refusal) && (
-                    <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => void retryOrderMutation(engine, id)}>
+                    <Button
+                      variant="ghost"
+                      icon={<RotateCw aria-hidden="true" />}
+                      onClick={() => void retryOrderMutation(engine, id)}
+                    >
                       {t('again')}
                     </Button>
                   )
                 )}
-                <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => void cancelOrderMutation(engine, id)}>
+                <Button
+                  variant="ghost"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => void cancelOrderMutation(engine, id)}
+                >
                   {t('discard')}
                 </Button>
               </div>
@@ -51,9 +92,18 @@ export function PendingNotes({ pending, order }: { pending: PendingAction[]; ord
   )
 }
 
-function MoveConflict({ order, decision, laterMoves }: { order: OrderWithPending; decision: Decision; laterMoves: OrderWithPending['events'] }) {
+function MoveConflict({
+  order,
+  decision,
+  laterMoves,
+}: {
+  order: OrderWithPending
+  decision: Decision
+  laterMoves: OrderWithPending['events']
+}) {
   const { t, i18n } = useTranslation('orders')
-  const formatDateTime = (iso: string) => new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const formatDateTime = (iso: string) =>
+    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const knownEvent = order.events.find(({ _id }) => _id === decision.decidedOn)
   return (
     <dl className="mt-2 ms-7 grid gap-2 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">
@@ -61,7 +111,8 @@ function MoveConflict({ order, decision, laterMoves }: { order: OrderWithPending
         <dt>{t('refused.decided')}</dt>
         <dd>
           <span className="font-semibold">{t(`status.${decision.to}`)}</span>
-          {knownEvent && ` · ${t('refused.knowing', { what: t(`happened.${getEventTextKey(knownEvent)}`), at: formatDateTime(knownEvent.at) })}`}
+          {knownEvent &&
+            ` · ${t('refused.knowing', { what: t(`happened.${getEventTextKey(knownEvent)}`), at: formatDateTime(knownEvent.at) })}`}
         </dd>
         {decision.note && <dd dir="auto">{decision.note}</dd>}
       </div>

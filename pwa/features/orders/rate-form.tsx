@@ -14,13 +14,30 @@ import { type OrderWithPending, rateOrder } from './mutations.ts'
 
 const RateFormSchema = v.object({
   rating: v.pipe(RateOrder.entries.rating, v.minValue(1, validationMessage('stars'))),
-  comment: v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT_LENGTH, validationMessage('max_length', MAX_COMMENT_LENGTH))),
+  comment: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(MAX_COMMENT_LENGTH, validationMessage('max_length', MAX_COMMENT_LENGTH)),
+  ),
 })
 
 /** Stars, and a few words: of the work, or, as the freelancer, of the client. */
-export default function RateForm({ engine, order, side, onDone }: { engine: Engine; order: OrderWithPending; side: Side; onDone: () => void }) {
+export default function RateForm({
+  engine,
+  order,
+  side,
+  onDone,
+}: {
+  engine: Engine
+  order: OrderWithPending
+  side: Side
+  onDone: () => void
+}) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(() => getAccountDraft(engine.userId, `rating ${order._id}`), [engine.userId, order._id])
+  const draft = useMemo(
+    () => getAccountDraft(engine.userId, `rating ${order._id}`),
+    [engine.userId, order._id],
+  )
   const form = useSchemaForm(RateFormSchema, { defaults: { rating: 0, comment: '' }, draft })
   const submit = async ({ rating, comment }: v.InferOutput<typeof RateFormSchema>) => {
     await rateOrder(engine, side, order._id, rating, comment, { draft })
@@ -33,15 +50,27 @@ export default function RateForm({ engine, order, side, onDone }: { engine: Engi
         <legend className="mb-1.5 text-sm font-semibold">{t('rating.howMany')}</legend>
         <div className="flex">
           {Array.from({ length: MAX_STARS }, (_, i) => i + 1).map((stars) => (
-            <label key={stars} className="cursor-pointer rounded-xl p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+            <label
+              key={stars}
+              className="cursor-pointer rounded-xl p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
               <input
                 type="radio"
                 name="stars"
                 className="sr-only"
                 checked={selected === stars}
-                onChange={() => form.setValue('rating', stars, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+                onChange={() =>
+                  form.setValue('rating', stars, {
+                    shouldDirty: true,
+                    shouldTouch: true,
+                    shouldValidate: true,
+                  })
+                }
               />
-              <Star aria-hidden="true" className={`size-8 ${stars <= selected ? 'fill-current text-star' : 'text-muted'}`} />
+              <Star
+                aria-hidden="true"
+                className={`size-8 ${stars <= selected ? 'fill-current text-star' : 'text-muted'}`}
+              />
               <span className="sr-only">{t('rating.stars', { value: stars })}</span>
             </label>
           ))}

@@ -4,11 +4,17 @@ import { numbersOf } from '#shared/languages.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { Stars } from '../../ui/stars.tsx'
 
-/** The average, and how many reviews gave five stars, four, … one. `spread` counts from one star up; there is at least one. */
+/**
+ * The average, and how many reviews gave five stars, four, … one. `spread` counts from one star up; there is
+ * at least one.
+ */
 export function RatingSpread({ spread, total }: { spread: number[]; total: number }) {
   const { t, i18n } = useTranslation('profile')
   const rating = spread.reduce((sum, count, index) => sum + count * (index + 1), 0) / total
-  const average = rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const average = rating.toLocaleString(numbersOf(i18n.language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   return (
     <div className="flex flex-col gap-5 rounded-2xl border border-line bg-surface p-5 @xl:flex-row @xl:items-center @xl:gap-8">
       <div className="grid justify-items-center gap-1 @xl:min-w-36">
@@ -31,7 +37,10 @@ export function RatingSpread({ spread, total }: { spread: number[]; total: numbe
                   <Star className="size-3.5 fill-current text-star" />
                 </span>
                 <span className="h-2.5 flex-1 overflow-hidden rounded-full bg-sunken">
-                  <span className="block h-full rounded-full bg-star" style={{ width: `${(count / Math.max(total, 1)) * 100}%` }} />
+                  <span
+                    className="block h-full rounded-full bg-star"
+                    style={{ width: `${(count / Math.max(total, 1)) * 100}%` }}
+                  />
                 </span>
                 <span className="w-8 shrink-0 text-end text-muted">{count}</span>
               </span>

@@ -4,15 +4,20 @@ import { saveFile } from '../../ui/save-file.ts'
 import { getEventTextKey } from './event-text.ts'
 import type { OrderWithPending } from './mutations.ts'
 
-/** Saves all that is known of an order as a text that anybody can read, without a network too: who, what, when, each move and each word. */
+/**
+ * Saves all that is known of an order as a text that anybody can read, without a network too: who, what,
+ * when, each move and each word.
+ */
 export function saveRecord(
   order: OrderWithPending,
   t: TFunction<'orders'>,
   formatDateTime: (iso: string) => string,
   formatPrice: (dollars: number, pesos: number) => string,
 ): void {
-  const getName = (user: OrderWithPending['buyer']) => (user.gone ? t('deletedUser') : displayName(user, t('deletedUser')))
-  const listFiles = (list: OrderWithPending['files']) => list.map((file) => `  · ${file.name} (${file.size} B)`)
+  const getName = (user: OrderWithPending['buyer']) =>
+    user.gone ? t('deletedUser') : displayName(user, t('deletedUser'))
+  const listFiles = (list: OrderWithPending['files']) =>
+    list.map((file) => `  · ${file.name} (${file.size} B)`)
   const lines = [
     `${t('order')} ${order.number}`,
     '',
@@ -35,7 +40,12 @@ export function saveRecord(
       ...listFiles(event.files),
     ]),
     ...(order.rating
-      ? ['', `${t('rating.title')}: ${order.rating.rating}/5`, order.rating.comment, ...(order.rating.reply ? [`${t('rating.replied')}: ${order.rating.reply}`] : [])]
+      ? [
+          '',
+          `${t('rating.title')}: ${order.rating.rating}/5`,
+          order.rating.comment,
+          ...(order.rating.reply ? [`${t('rating.replied')}: ${order.rating.reply}`] : []),
+        ]
       : []),
   ]
   saveFile(new Blob([`${lines.join('\n')}\n`], { type: 'text/plain;charset=utf-8' }), `${order.number}.txt`)

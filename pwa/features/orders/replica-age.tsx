@@ -5,7 +5,10 @@ import { useAccountQuery } from '../../sync/hooks.ts'
 import { getLastFailedPull, subscribeFailedPulls } from '../../sync/missed-pulls.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
-/** How old this person's own orders, chats and notices are here; not fresh: the server can't be asked, or was asked later and didn't say. */
+/**
+ * How old this person's own orders, chats and notices are here; not fresh: the server can't be asked, or was
+ * asked later and didn't say.
+ */
 export function useReplicaAge(): { savedAt: number | null; fresh: boolean } {
   const reachable = useReachable()
   const missed = useSyncExternalStore(subscribeFailedPulls, getLastFailedPull)
@@ -18,5 +21,9 @@ export default function ReplicaAge() {
   const { t, i18n } = useTranslation('saved')
   const { savedAt, fresh } = useReplicaAge()
   if (fresh || savedAt === null) return null
-  return <span className="block max-w-64 text-sm text-muted">{t('saved', { ago: timeAgo(savedAt, Date.now(), i18n.language) })}</span>
+  return (
+    <span className="block max-w-64 text-sm text-muted">
+      {t('saved', { ago: timeAgo(savedAt, Date.now(), i18n.language) })}
+    </span>
+  )
 }

@@ -11,13 +11,30 @@ import { type OrderWithPending, replyToRating } from './mutations.ts'
 /** A freelancer's one answer to a review. */
 export default function ReplyForm({ engine, order }: { engine: Engine; order: OrderWithPending }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(() => getAccountDraft(engine.userId, `reply ${order._id}`), [engine.userId, order._id])
+  const draft = useMemo(
+    () => getAccountDraft(engine.userId, `reply ${order._id}`),
+    [engine.userId, order._id],
+  )
   const form = useSchemaForm(ReplyToRating, { defaults: { reply: '' }, draft })
   return (
-    <Form form={form} onSubmit={({ reply }) => replyToRating(engine, order, reply, { draft })} className="grid gap-3">
-      <TextAreaInput name="reply" label={t('rating.reply')} hint={t('rating.replyHint')} maxLength={MAX_COMMENT_LENGTH} />
+    <Form
+      form={form}
+      onSubmit={({ reply }) => replyToRating(engine, order, reply, { draft })}
+      className="grid gap-3"
+    >
+      <TextAreaInput
+        name="reply"
+        label={t('rating.reply')}
+        hint={t('rating.replyHint')}
+        maxLength={MAX_COMMENT_LENGTH}
+      />
       <FormError form={form} />
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.formState.isSubmitting}
+        className="justify-self-start"
+      >
         {t('rating.sendReply')}
       </Button>
     </Form>

@@ -16,7 +16,10 @@ interface ReviewListProps {
   name: string
 }
 
-/** What buyers said about a seller: how the stars are spread, and page by page each review with the seller's reply. */
+/**
+ * What buyers said about a seller: how the stars are spread, and page by page each review with the seller's
+ * reply.
+ */
 export function ReviewList({ sellerId, name }: ReviewListProps) {
   const { t } = useTranslation('profile')
   const [page, setPage] = useState(1)
@@ -38,7 +41,11 @@ export function ReviewList({ sellerId, name }: ReviewListProps) {
   if (total === 0) {
     return (
       <div className="-my-6">
-        <EmptyState icon={<MessageSquareQuote aria-hidden="true" />} title={t('noReviews')} text={t('noReviewsText')} />
+        <EmptyState
+          icon={<MessageSquareQuote aria-hidden="true" />}
+          title={t('noReviews')}
+          text={t('noReviewsText')}
+        />
       </div>
     )
   }
@@ -62,7 +69,12 @@ export function ReviewList({ sellerId, name }: ReviewListProps) {
           page={page}
           totalPages={totalPages}
           onPage={goToPage}
-          labels={{ nav: t('pagerReviews'), previous: t('pagerPrevious'), next: t('pagerNext'), page: (number: number) => t('pagerPage', { page: number }) }}
+          labels={{
+            nav: t('pagerReviews'),
+            previous: t('pagerPrevious'),
+            next: t('pagerNext'),
+            page: (number: number) => t('pagerPage', { page: number }),
+          }}
         />
       )}
     </>

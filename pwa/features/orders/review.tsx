@@ -23,7 +23,9 @@ export function Review({ review, sellerName }: { review: Rating; sellerName: str
           </h3>
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Stars value={review.rating} label={t('stars', { value: review.rating })} />
-            <time dateTime={review.createdAt}>{new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}</time>
+            <time dateTime={review.createdAt}>
+              {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+            </time>
             {country && <span>{country}</span>}
           </div>
           {review.comment && <LinkedText text={review.comment} className="mt-2 leading-relaxed" />}

@@ -16,7 +16,9 @@ export const useReviews = (sellerId: string, page: number): Loaded<Reviews> => {
     keepPrevious: true,
     fetch: (signal) => getJson('rating', RatingList, { query: { sellerId, page }, signal }),
     store: (publicDb, reviews, fetchedAt) =>
-      publicDb.transaction('rw', publicDb.ratings, () => putIfNewer(publicDb.ratings, [{ ...reviews, key, sellerId, savedAt: fetchedAt }], (row) => row.key)),
+      publicDb.transaction('rw', publicDb.ratings, () =>
+        putIfNewer(publicDb.ratings, [{ ...reviews, key, sellerId, savedAt: fetchedAt }], (row) => row.key),
+      ),
     read: async (publicDb) => {
       const reviews = await publicDb.ratings.get(key)
       return reviews ? { data: reviews, savedAt: reviews.savedAt } : null

@@ -16,7 +16,9 @@ export function StatusBadge({ order, now }: { order: OrderWithPending; now: numb
   const { t } = useTranslation('orders')
   const displayedStatus = isLate(order, now) ? 'LATE' : order.status
   return (
-    <span className={`inline-block rounded-full border border-transparent px-3 py-0.75 text-sm font-semibold ${STATUS_CLASS[displayedStatus]}`}>
+    <span
+      className={`inline-block rounded-full border border-transparent px-3 py-0.75 text-sm font-semibold ${STATUS_CLASS[displayedStatus]}`}
+    >
       {t(`status.${displayedStatus}`)}
       {order.inRevision && ` · ${t('status.IN_REVISION')}`}
     </span>

@@ -13,18 +13,29 @@ import { withoutLock } from '../../sync/locks.ts'
 import { createId } from '../../sync/outbox.ts'
 import { createTusTransport } from '../../sync/tus-transport.ts'
 import { createUploads } from '../../sync/uploads.ts'
-import { discardProject, type ProjectWithPending, removeProject, retryProject, saveProject, toPendingPictureUrl, withPendingProjects } from './mutations.ts'
+import {
+  discardProject,
+  type ProjectWithPending,
+  removeProject,
+  retryProject,
+  saveProject,
+  toPendingPictureUrl,
+  withPendingProjects,
+} from './mutations.ts'
 
 let world: World
 let headers: Record<string, string>
 let phone: TestDevice
 before(async () => {
   world = await createWorld()
-  headers = { Authorization: `Bearer ${await world.createSession(await world.addSeller({ firstName: 'Luis' }))}` }
+  headers = {
+    Authorization: `Bearer ${await world.createSession(await world.addSeller({ firstName: 'Luis' }))}`,
+  }
 })
 after(() => world.close())
 beforeEach(async () => {
-  for (const { _id } of await createProject()) await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, headers)
+  for (const { _id } of await createProject())
+    await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, headers)
   phone = createDevice()
 })
 afterEach(() => phone.close())
@@ -37,13 +48,29 @@ interface TestDevice extends Engine {
 
 /** Luis's phone, with the outbox and the uploads that the app has, in a tunnel. */
 function createDevice(): TestDevice {
-  const mine: AccountDb = defineAccountTables(new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
-  const call = async (method: string, path: string, overrides: Record<string, string>, body?: Blob | string) => {
+  const mine: AccountDb = defineAccountTables(
+    new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
+  const call = async (
+    method: string,
+    path: string,
+    overrides: Record<string, string>,
+    body?: Blob | string,
+  ) => {
     if (phone.line === 'none') throw new OfflineError('in a tunnel')
-    return world.app.request(`/api/v1/${path}`, { method, headers: { ...overrides, ...headers }, ...(body && { body }) })
+    return world.app.request(`/api/v1/${path}`, {
+      method,
+      headers: { ...overrides, ...headers },
+      ...(body && { body }),
+    })
   }
   const request = async (path: string, body?: unknown) => {
-    const response = await call(body === undefined ? 'GET' : 'POST', path, { 'content-type': 'application/json' }, body === undefined ? undefined : JSON.stringify(body))
+    const response = await call(
+      body === undefined ? 'GET' : 'POST',
+      path,
+      { 'content-type': 'application/json' },
+      body === undefined ? undefined : JSON.stringify(body),
+    )
     const text = await response.json()
     if (phone.line === 'loses an answer' && body !== undefined) {
       phone.line = 'none'
@@ -64,11 +91,21 @@ function createDevice(): TestDevice {
     uploads.stop()
     mine.close()
   }
-  return { userId: 'luis', db: mine, flush: push, close, emit: () => undefined, subscribe: () => () => undefined, line: 'none' }
+  return {
+    userId: 'luis',
+    db: mine,
+    flush: push,
+    close,
+    emit: () => undefined,
+    subscribe: () => () => undefined,
+    line: 'none',
+  }
 }
 
-const createProject = async (): Promise<PortfolioProject[]> => (await world.get('/api/v1/portfolio', headers)).body.data
-const getProjects = async (knownIds: PortfolioProject[] = []) => withPendingProjects(knownIds, await phone.db.queue.orderBy('n').toArray())
+const createProject = async (): Promise<PortfolioProject[]> =>
+  (await world.get('/api/v1/portfolio', headers)).body.data
+const getProjects = async (knownIds: PortfolioProject[] = []) =>
+  withPendingProjects(knownIds, await phone.db.queue.orderBy('n').toArray())
 const getOnlyProject = async (knownIds: PortfolioProject[] = []): Promise<ProjectWithPending> => {
   const [project, ...overrides] = await getProjects(knownIds)
   assert.ok(project && overrides.length === 0, 'one project')
@@ -105,15 +142,25 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   const { outcome } = await saveProject(phone, null, createForm({ images }))
   assert.equal(await outcome, 'waits')
   const mine = await getOnlyProject()
-  assert.deepEqual([mine.name, mine.images, mine.pending?.deed, mine.pending?.refusal], ['A lighthouse', images, 'add', null])
+  assert.deepEqual(
+    [mine.name, mine.images, mine.pending?.deed, mine.pending?.refusal],
+    ['A lighthouse', images, 'add', null],
+  )
   phone.line = 'loses an answer'
   await phone.flush()
   await phone.flush()
   assert.deepEqual([(await createProject()).length, await countPending()], [1, 1])
-  assert.equal((await getOnlyProject(await createProject())).pending?.deed, 'add', 'one, though the list has it already')
+  assert.equal(
+    (await getOnlyProject(await createProject())).pending?.deed,
+    'add',
+    'one, though the list has it already',
+  )
   await goOnline()
   const [project] = await createProject()
-  assert.deepEqual([await countPending(), (await createProject()).length, project?.images.map((url) => url.slice(-10))], [0, 1, ['40x30.webp', '50x30.webp']])
+  assert.deepEqual(
+    [await countPending(), (await createProject()).length, project?.images.map((url) => url.slice(-10))],
+    [0, 1, ['40x30.webp', '50x30.webp']],
+  )
 })
 
 test('what Luis changes of a project that waits goes out after it, as he wrote it last, with the pictures that he left in', async () => {
@@ -121,11 +168,18 @@ test('what Luis changes of a project that waits goes out after it, as he wrote i
   await saveProject(phone, null, createForm({ images: [a] }))
   await saveProject(phone, await getOnlyProject(), createForm({ name: 'Two lighthouses', images: [b, a] }))
   await saveProject(phone, await getOnlyProject(), createForm({ name: 'Three lighthouses', images: [b] }))
-  assert.deepEqual([(await getOnlyProject()).name, (await getOnlyProject()).images, await countPending()], ['Three lighthouses', [b], 2])
+  assert.deepEqual(
+    [(await getOnlyProject()).name, (await getOnlyProject()).images, await countPending()],
+    ['Three lighthouses', [b], 2],
+  )
   await goOnline()
   const [project] = await createProject()
   assert.deepEqual([project?.name, project?.images.length, await countPending()], ['Three lighthouses', 1, 0])
-  await saveProject(phone, await getOnlyProject(await createProject()), createForm({ name: 'Four lighthouses' }))
+  await saveProject(
+    phone,
+    await getOnlyProject(await createProject()),
+    createForm({ name: 'Four lighthouses' }),
+  )
   await goOnline()
   assert.equal((await createProject())[0]?.name, 'Four lighthouses')
 })
@@ -142,7 +196,10 @@ test('a change that follows one whose answer was lost is made over it', async ()
   await saveProject(phone, await getOnlyProject(knownIds), createForm({ name: 'Two', images: [picture] }))
   assert.equal(await countPending(), 1)
   await goOnline()
-  assert.deepEqual([(await createProject())[0]?.name, (await createProject())[0]?.images.length, await countPending()], ['Two', 1, 0])
+  assert.deepEqual(
+    [(await createProject())[0]?.name, (await createProject())[0]?.images.length, await countPending()],
+    ['Two', 1, 0],
+  )
 })
 
 test('a project that was changed elsewhere isn’t written over: what Luis wrote stays, and is saved over it when he says so', async () => {
@@ -151,36 +208,67 @@ test('a project that was changed elsewhere isn’t written over: what Luis wrote
   assert.ok(knownIds)
   const picture = await pickPicture()
   await saveProject(phone, await getOnlyProject([knownIds]), createForm({ name: 'Mine', images: [picture] }))
-  await world.send('PUT', `/api/v1/portfolio/${knownIds._id}`, createForm({ name: 'From the laptop' }), headers)
+  await world.send(
+    'PUT',
+    `/api/v1/portfolio/${knownIds._id}`,
+    createForm({ name: 'From the laptop' }),
+    headers,
+  )
   await goOnline()
   const rejected = await getOnlyProject(await createProject())
-  assert.deepEqual([rejected.name, rejected.pending?.refusal?.code, rejected.refused?.name, rejected.refused?.images], ['From the laptop', 'PORTFOLIO_CHANGED', 'Mine', [picture]])
+  assert.deepEqual(
+    [rejected.name, rejected.pending?.refusal?.code, rejected.refused?.name, rejected.refused?.images],
+    ['From the laptop', 'PORTFOLIO_CHANGED', 'Mine', [picture]],
+  )
   assert.ok(rejected.refused)
   const { outcome } = await saveProject(phone, rejected, createForm(rejected.refused))
   assert.equal(await outcome, 'done')
-  assert.deepEqual([(await createProject()).map(({ name, images }) => [name, images.length]), await countPending()], [[['Mine', 1]], 0])
+  assert.deepEqual(
+    [(await createProject()).map(({ name, images }) => [name, images.length]), await countPending()],
+    [[['Mine', 1]], 0],
+  )
 })
 
 test('what was refused and no longer wanted leaves the project as it is, and its picture leaves the phone', async () => {
   await world.send('POST', '/api/v1/portfolio', createForm(), headers)
   const knownIds = await createProject()
-  await saveProject(phone, await getOnlyProject(knownIds), createForm({ name: 'Mine', images: [await pickPicture()] }))
-  await world.send('PUT', `/api/v1/portfolio/${knownIds[0]?._id}`, createForm({ name: 'From the laptop' }), headers)
+  await saveProject(
+    phone,
+    await getOnlyProject(knownIds),
+    createForm({ name: 'Mine', images: [await pickPicture()] }),
+  )
+  await world.send(
+    'PUT',
+    `/api/v1/portfolio/${knownIds[0]?._id}`,
+    createForm({ name: 'From the laptop' }),
+    headers,
+  )
   await goOnline()
   await discardProject(phone, (await getOnlyProject(await createProject())).pending?.id ?? '')
   const project = await getOnlyProject(await createProject())
-  assert.deepEqual([project.name, project.pending, await phone.db.blobs.count()], ['From the laptop', null, 0])
+  assert.deepEqual(
+    [project.name, project.pending, await phone.db.blobs.count()],
+    ['From the laptop', null, 0],
+  )
 })
 
 test('a change of a project that was removed elsewhere is kept, and becomes a new project when Luis saves it again', async () => {
   await world.send('POST', '/api/v1/portfolio', createForm(), headers)
   const knownIds = await createProject()
-  await saveProject(phone, await getOnlyProject(knownIds), createForm({ name: 'Mine', images: [await pickPicture()] }))
+  await saveProject(
+    phone,
+    await getOnlyProject(knownIds),
+    createForm({ name: 'Mine', images: [await pickPicture()] }),
+  )
   await world.send('DELETE', `/api/v1/portfolio/${knownIds[0]?._id}`, undefined, headers)
   await goOnline()
   const rejected = await getOnlyProject(await createProject())
   assert.deepEqual([rejected.name, rejected.pending?.refusal?.code], ['Mine', 'PORTFOLIO_NOT_FOUND'])
-  const { outcome } = await saveProject(phone, rejected, createForm({ name: rejected.name, images: rejected.images }))
+  const { outcome } = await saveProject(
+    phone,
+    rejected,
+    createForm({ name: rejected.name, images: rejected.images }),
+  )
   assert.equal(await outcome, 'done')
   assert.deepEqual(
     (await createProject()).map(({ name, images }) => [name, images.length]),

@@ -3,7 +3,14 @@ import { MOST_OVER, type PortfolioProject, WriteProject } from '#shared/portfoli
 import { serverTime } from '../../platform/clock.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { createId, type DraftSource, discardMutation, enqueue, enqueueLatest, retryMutation } from '../../sync/outbox.ts'
+import {
+  createId,
+  type DraftSource,
+  discardMutation,
+  enqueue,
+  enqueueLatest,
+  retryMutation,
+} from '../../sync/outbox.ts'
 import { PROJECTS } from '../accounts/settings-mutations.ts'
 
 /** All that is wanted of one project goes out in its order. */
@@ -32,26 +39,45 @@ const Sent = v.object({ ...WriteProject.entries, _id: v.string() })
 type Sent = v.InferOutput<typeof Sent>
 
 /** The project that an intention is about; null for another's. */
-export const toProject = ({ lane }: QueuedMutation): string | null => (lane.startsWith(laneOf('')) ? lane.slice(laneOf('').length) : null)
+export const toProject = ({ lane }: QueuedMutation): string | null =>
+  lane.startsWith(laneOf('')) ? lane.slice(laneOf('').length) : null
 
 /** One's projects, newest first, with what is wanted of them laid over them. */
-export function withPendingProjects(projects: Omit<PortfolioProject, 'sellerUserId'>[], queue: QueuedMutation[]): ProjectWithPending[] {
-  const shown = new Map<string, ProjectWithPending>(projects.map((project) => [project._id, { ...project, pending: null, refused: null }]))
+export function withPendingProjects(
+  projects: Omit<PortfolioProject, 'sellerUserId'>[],
+  queue: QueuedMutation[],
+): ProjectWithPending[] {
+  const shown = new Map<string, ProjectWithPending>(
+    projects.map((project) => [project._id, { ...project, pending: null, refused: null }]),
+  )
   for (const queued of queue) {
     const { id, method, path, at, refusal } = queued
-    if (method === 'DELETE' && path.startsWith(pathOf('')) && !refusal) shown.delete(path.slice(pathOf('').length))
+    if (method === 'DELETE' && path.startsWith(pathOf('')) && !refusal)
+      shown.delete(path.slice(pathOf('').length))
     const sent = method === 'DELETE' ? null : sentIn(queued)
     if (!sent) continue
     const there = shown.get(sent._id)
     // Of two, what was refused has to be seen first.
-    const pending = there?.pending?.refusal ? there.pending : { id, deed: method === 'POST' ? ('add' as const) : ('change' as const), refusal }
+    const pending = there?.pending?.refusal
+      ? there.pending
+      : { id, deed: method === 'POST' ? ('add' as const) : ('change' as const), refusal }
     const { edit: version, over: _, ...written } = sent
     const mine = { ...written, ...(version && { version }), images: shownImages(sent.images) }
     // What the list has already says more than what may have made it.
-    if (there && (refusal || method === 'POST')) shown.set(sent._id, { ...there, pending, refused: refusal ? { ...sent, images: mine.images } : null })
-    else shown.set(sent._id, { createdAt: new Date(serverTime(at)).toISOString(), ...there, ...mine, pending, refused: null })
+    if (there && (refusal || method === 'POST'))
+      shown.set(sent._id, { ...there, pending, refused: refusal ? { ...sent, images: mine.images } : null })
+    else
+      shown.set(sent._id, {
+        createdAt: new Date(serverTime(at)).toISOString(),
+        ...there,
+        ...mine,
+        pending,
+        refused: null,
+      })
   }
-  return [...shown.values()].sort((a, b) => (a.createdAt === b.createdAt ? (a._id < b._id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1))
+  return [...shown.values()].sort((a, b) =>
+    a.createdAt === b.createdAt ? (a._id < b._id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
+  )
 }
 
 function sentIn(queued: QueuedMutation): Sent | null {
@@ -60,12 +86,14 @@ function sentIn(queued: QueuedMutation): Sent | null {
 }
 
 const UUID = /^[0-9a-f-]{36}$/
-const shownImages = (images: string[]) => images.map((image) => (UUID.test(image) ? toPendingPictureUrl(image) : image))
+const shownImages = (images: string[]) =>
+  images.map((image) => (UUID.test(image) ? toPendingPictureUrl(image) : image))
 
 /**
- * Puts a project into the queue, with those of its pictures that haven't arrived; what was wanted of it before, and is still here, goes out with it. What was refused because it is gone
- * becomes a new one. It is safe when this resolves; it rejects where the device has no room, or has lost a picture. `before`: the project that is changed, at the version that its writer saw;
- * null where it is a new one.
+ * Puts a project into the queue, with those of its pictures that haven't arrived; what was wanted of it
+ * before, and is still here, goes out with it. What was refused because it is gone becomes a new one. It is
+ * safe when this resolves; it rejects where the device has no room, or has lost a picture. `before`: the
+ * project that is changed, at the version that its writer saw; null where it is a new one.
  */
 export async function saveProject(
   engine: Engine,
@@ -75,7 +103,10 @@ export async function saveProject(
 ): Promise<{ outcome: Promise<SaveOutcome> }> {
   const { db } = engine
   const id = createId()
-  const body = { ...written, images: written.images.map((image) => (isPendingPicture(image) ? toFileId(image) : image)) }
+  const body = {
+    ...written,
+    images: written.images.map((image) => (isPendingPicture(image) ? toFileId(image) : image)),
+  }
   const files = written.images.filter(isPendingPicture).map(toFileId)
   // Written before the transaction begins, so that it is there to be taken away in it.
   const left = draft?.flush()
@@ -96,7 +127,13 @@ export async function saveProject(
       db,
       anew
         ? { ...common, lane: laneOf(_id), method: 'POST', path: PROJECTS, body: { ...body, _id } }
-        : { ...common, lane: laneOf(_id), method: 'PUT', path: pathOf(_id), body: { ...body, _id, edit: id, over } },
+        : {
+            ...common,
+            lane: laneOf(_id),
+            method: 'PUT',
+            path: pathOf(_id),
+            body: { ...body, _id, edit: id, over },
+          },
     )
     await dropUnused(db, replaced)
   })
@@ -109,8 +146,14 @@ function versionsAfter(change: QueuedMutation): string[] {
   return [...(sent?.over ?? []), ...(sent?.edit ? [sent.edit] : [])].slice(-MOST_OVER)
 }
 
-/** Wants a project gone, and nothing else of it any more. One that waits goes without a trace, unless it was on its way already. */
-export async function removeProject(engine: Engine, projectId: string): Promise<{ outcome: Promise<SaveOutcome> }> {
+/**
+ * Wants a project gone, and nothing else of it any more. One that waits goes without a trace, unless it was
+ * on its way already.
+ */
+export async function removeProject(
+  engine: Engine,
+  projectId: string,
+): Promise<{ outcome: Promise<SaveOutcome> }> {
   const { db } = engine
   const id = createId()
   await inQueue(db, async () => {
@@ -118,7 +161,14 @@ export async function removeProject(engine: Engine, projectId: string): Promise<
     const creation = rows.find(({ method }) => method === 'POST')
     await letGo(db, rows)
     await dropUnused(db, rows)
-    if (!creation?.refusal) await enqueueLatest(db, { id, lane: laneOf(projectId), method: 'DELETE', path: pathOf(projectId), quiet: creation !== undefined })
+    if (!creation?.refusal)
+      await enqueueLatest(db, {
+        id,
+        lane: laneOf(projectId),
+        method: 'DELETE',
+        path: pathOf(projectId),
+        quiet: creation !== undefined,
+      })
   })
   return { outcome: tried(engine, id) }
 }
@@ -144,9 +194,11 @@ export async function discardProject(engine: Engine, id: string): Promise<void> 
 }
 
 /** Whether the same would be refused again. */
-export const isFinal = ({ code }: NonNullable<QueuedMutation['refusal']>): boolean => ['PORTFOLIO_CHANGED', 'PORTFOLIO_NOT_FOUND', 'TAKEN_BACK', 'ID_TAKEN'].includes(code)
+export const isFinal = ({ code }: NonNullable<QueuedMutation['refusal']>): boolean =>
+  ['PORTFOLIO_CHANGED', 'PORTFOLIO_NOT_FOUND', 'TAKEN_BACK', 'ID_TAKEN'].includes(code)
 
-const inQueue = <T>(mine: AccountDb, work: () => Promise<T>): Promise<T> => withReopen(mine, () => mine.transaction('rw', mine.queue, mine.blobs, mine.drafts, work))
+const inQueue = <T>(mine: AccountDb, work: () => Promise<T>): Promise<T> =>
+  withReopen(mine, () => mine.transaction('rw', mine.queue, mine.blobs, mine.drafts, work))
 
 const rowsOf = (mine: AccountDb, projectId: string) => mine.queue.where({ lane: laneOf(projectId) }).toArray()
 
@@ -162,7 +214,10 @@ async function letGo(mine: AccountDb, rows: QueuedMutation[]): Promise<void> {
     .delete()
 }
 
-/** Takes the files of what has left the queue off this device, but for those that something else there still names. */
+/**
+ * Takes the files of what has left the queue off this device, but for those that something else there still
+ * names.
+ */
 async function dropUnused(mine: AccountDb, gone: QueuedMutation[]): Promise<void> {
   const named = new Set((await mine.queue.toArray()).flatMap(({ files }) => files))
   await mine.blobs.bulkDelete(gone.flatMap(({ files }) => files).filter((id) => !named.has(id)))

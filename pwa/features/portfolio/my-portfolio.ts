@@ -22,24 +22,42 @@ export function useMyPortfolio(): Loaded<ProjectWithPending[]> {
   useDone(queue)
   const optimistic = withPendingProjects(loaded.status === 'ready' ? loaded.data : [], queue)
   if (loaded.status === 'ready') return { ...loaded, data: optimistic }
-  return loaded.status === 'error' && optimistic.length > 0 ? { status: 'ready', data: optimistic, savedAt: null, fresh: false, retry: loaded.retry } : loaded
+  return loaded.status === 'error' && optimistic.length > 0
+    ? { status: 'ready', data: optimistic, savedAt: null, fresh: false, retry: loaded.retry }
+    : loaded
 }
 
-/** What has gone out stays in the list until the server's own is here. What was refused may be about another version than is known here. */
+/**
+ * What has gone out stays in the list until the server's own is here. What was refused may be about another
+ * version than is known here.
+ */
 function useDone(queue: QueuedMutation[]): void {
   const queryClient = useQueryClient()
   const previous = useRef(NOTHING)
   useLayoutEffect(() => {
     // Who isn't signed in at the moment has no queue.
     if (!getCurrentEngine()) return
-    const done = previous.current.filter((was) => toProject(was) !== null && !was.refusal && !isDiscarded(was.id) && !queue.some(({ id }) => id === was.id))
-    const refused = queue.filter((now) => toProject(now) !== null && now.refusal && !previous.current.some(({ id, refusal }) => id === now.id && refusal))
+    const done = previous.current.filter(
+      (was) =>
+        toProject(was) !== null &&
+        !was.refusal &&
+        !isDiscarded(was.id) &&
+        !queue.some(({ id }) => id === was.id),
+    )
+    const refused = queue.filter(
+      (now) =>
+        toProject(now) !== null &&
+        now.refusal &&
+        !previous.current.some(({ id, refusal }) => id === now.id && refusal),
+    )
     previous.current = queue
     if (refused.length > 0) void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     if (done.length === 0) return
     queryClient.setQueryData(QUERY_KEY, (known) => {
       const projects = v.safeParse(Projects, known)
-      return projects.success ? withPendingProjects(projects.output, done).map(({ pending: _, refused: __, ...project }) => project) : known
+      return projects.success
+        ? withPendingProjects(projects.output, done).map(({ pending: _, refused: __, ...project }) => project)
+        : known
     })
     void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     void queryClient.invalidateQueries({ queryKey: ['portfolio'] })
@@ -50,7 +68,10 @@ function useDone(queue: QueuedMutation[]): void {
 async function fetchAllProjects(signal: AbortSignal): Promise<PortfolioProject[]> {
   const all: PortfolioProject[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, totalPages } = await getEnvelope('portfolio', MyPortfolio, { query: { page, limit: MAX_PAGE_SIZE }, signal })
+    const { data, totalPages } = await getEnvelope('portfolio', MyPortfolio, {
+      query: { page, limit: MAX_PAGE_SIZE },
+      signal,
+    })
     all.push(...data)
     pages = totalPages
   }

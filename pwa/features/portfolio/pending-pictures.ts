@@ -17,11 +17,15 @@ const memoryFiles = new Map<string, File>()
 /** Whether a picture lies in this page's memory only: it can't wait. */
 export const isUnkept = (image: string): boolean => memoryFiles.has(image)
 
-/** Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one. */
+/**
+ * Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one.
+ */
 export async function keepPicture(file: File): Promise<string> {
   const image = toPendingPictureUrl(createId())
   const { db } = await whenEngineStarted()
-  await storeFile(db, { id: toFileId(image), bytes: file, state: 'draft' }).catch(() => void memoryFiles.set(image, file))
+  await storeFile(db, { id: toFileId(image), bytes: file, state: 'draft' }).catch(
+    () => void memoryFiles.set(image, file),
+  )
   return image
 }
 
@@ -32,10 +36,14 @@ export function usePendingPictureUrl(image: string): string | null {
 }
 
 /**
- * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload or another day changes nothing. `settle` gets the address
- * that takes a picture's place, or null and why there is none. What the queue has taken goes out from there.
+ * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload
+ * or another day changes nothing. `settle` gets the address that takes a picture's place, or null and why
+ * there is none. What the queue has taken goes out from there.
  */
-export function usePendingPictures(images: string[], onSettled: (image: string, url: string | null, error: unknown) => void) {
+export function usePendingPictures(
+  images: string[],
+  onSettled: (image: string, url: string | null, error: unknown) => void,
+) {
   const engine = useEngine()
   const reachable = useReachable()
   const [attempt, setAttempt] = useState(0)
@@ -72,7 +80,16 @@ export function usePendingPictures(images: string[], onSettled: (image: string, 
       if (stored && stored.state !== 'draft') return isCancelled || leave((before) => [...before, nextImage])
       const bytes = memoryFiles.get(nextImage) ?? stored?.bytes
       // Without bytes it was taken off this device, as by the browser itself.
-      finish(bytes ? await uploadPicture(bytes, 'picture', (ratio) => isCancelled || setProgress({ image: nextImage, ratio })) : null, null)
+      finish(
+        bytes
+          ? await uploadPicture(
+              bytes,
+              'picture',
+              (ratio) => isCancelled || setProgress({ image: nextImage, ratio }),
+            )
+          : null,
+        null,
+      )
     }
     upload().catch((error: unknown) => {
       if (error instanceof ApiError && !isRetryableStatus(error.status)) finish(null, error)

@@ -7,7 +7,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Video } from '../../ui/video.tsx'
 
-/** A project's pictures, and its film last, side by side: moved by finger, wheel, keys, arrows or thumbnails. */
+/**
+ * A project's pictures, and its film last, side by side: moved by finger, wheel, keys, arrows or thumbnails.
+ */
 export function PictureReel({ project }: { project: PortfolioProject }) {
   const { t } = useTranslation('profile')
   const reachable = useReachable()
@@ -17,14 +19,20 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
   const frameCount = total + (project.introVideo ? 1 : 0)
   const { name } = project
 
-  const getDirection = () => (listRef.current && getComputedStyle(listRef.current).direction === 'rtl' ? -1 : 1)
+  const getDirection = () =>
+    listRef.current && getComputedStyle(listRef.current).direction === 'rtl' ? -1 : 1
   const scrollToFrame = (frame: number) => {
     const target = Math.min(Math.max(frame, 0), frameCount - 1)
     listRef.current?.scrollTo({ left: getDirection() * target * listRef.current.clientWidth })
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return
-    const steps: Partial<Record<string, number>> = { ArrowRight: getDirection(), ArrowLeft: -getDirection(), Home: -frameCount, End: frameCount }
+    const steps: Partial<Record<string, number>> = {
+      ArrowRight: getDirection(),
+      ArrowLeft: -getDirection(),
+      Home: -frameCount,
+      End: frameCount,
+    }
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -44,7 +52,9 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
           ref={listRef}
           tabIndex={frameCount > 1 ? 0 : -1}
           aria-label={t('picturesOf', { name })}
-          onScroll={({ currentTarget }) => setCurrent(Math.round(Math.abs(currentTarget.scrollLeft) / (currentTarget.clientWidth || 1)))}
+          onScroll={({ currentTarget }) =>
+            setCurrent(Math.round(Math.abs(currentTarget.scrollLeft) / (currentTarget.clientWidth || 1)))
+          }
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-2xl bg-sunken no-scrollbar motion-safe:scroll-smooth focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
         >
           {project.images.map((src, index) => (
@@ -87,7 +97,10 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
               position="inset-e-2"
               onClick={() => scrollToFrame(current + 1)}
             />
-            <p aria-live="polite" className="absolute inset-e-3 top-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white tabular-nums">
+            <p
+              aria-live="polite"
+              className="absolute inset-e-3 top-3 rounded-full bg-black/70 px-2.5 py-0.5 text-sm font-medium text-white tabular-nums"
+            >
               {t('pictureCount', { number: current + 1, total: frameCount })}
             </p>
           </>
@@ -97,14 +110,22 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
         <ul className="mt-3 flex gap-2 overflow-x-auto p-1">
           {project.images.map((src, index) => (
             <li key={src} className="shrink-0">
-              <Thumbnail label={t('showPicture', { number: index + 1 })} isSelected={index === current} onSelect={() => scrollToFrame(index)}>
+              <Thumbnail
+                label={t('showPicture', { number: index + 1 })}
+                isSelected={index === current}
+                onSelect={() => scrollToFrame(index)}
+              >
                 <Picture src={src} alt="" sizes="80px" className="size-full object-cover" />
               </Thumbnail>
             </li>
           ))}
           {project.introVideo && (
             <li className="shrink-0">
-              <Thumbnail label={t('showVideo')} isSelected={current === total} onSelect={() => scrollToFrame(total)}>
+              <Thumbnail
+                label={t('showVideo')}
+                isSelected={current === total}
+                onSelect={() => scrollToFrame(total)}
+              >
                 <Play aria-hidden="true" className="m-auto size-6 fill-current" />
               </Thumbnail>
             </li>
@@ -115,15 +136,46 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
   )
 }
 
-function ArrowButton({ label, icon, isDisabled, position, onClick }: { label: string; icon: React.ReactNode; isDisabled: boolean; position: string; onClick: () => void }) {
+function ArrowButton({
+  label,
+  icon,
+  isDisabled,
+  position,
+  onClick,
+}: {
+  label: string
+  icon: React.ReactNode
+  isDisabled: boolean
+  position: string
+  onClick: () => void
+}) {
   return (
-    <span className={`absolute top-1/2 -translate-y-1/2 rounded-full bg-black/60 text-white transition-opacity ${position} ${isDisabled ? 'pointer-events-none opacity-0' : ''}`}>
-      <IconButton label={label} icon={icon} onClick={onClick} aria-disabled={isDisabled} tabIndex={isDisabled ? -1 : 0} className="text-white" />
+    <span
+      className={`absolute top-1/2 -translate-y-1/2 rounded-full bg-black/60 text-white transition-opacity ${position} ${isDisabled ? 'pointer-events-none opacity-0' : ''}`}
+    >
+      <IconButton
+        label={label}
+        icon={icon}
+        onClick={onClick}
+        aria-disabled={isDisabled}
+        tabIndex={isDisabled ? -1 : 0}
+        className="text-white"
+      />
     </span>
   )
 }
 
-function Thumbnail({ label, isSelected, onSelect, children }: { label: string; isSelected: boolean; onSelect: () => void; children: React.ReactNode }) {
+function Thumbnail({
+  label,
+  isSelected,
+  onSelect,
+  children,
+}: {
+  label: string
+  isSelected: boolean
+  onSelect: () => void
+  children: React.ReactNode
+}) {
   return (
     <button
       type="button"

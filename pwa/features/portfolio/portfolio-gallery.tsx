@@ -15,7 +15,8 @@ import { ProjectViewer } from './project-viewer.tsx'
 
 const INITIAL_COUNT = 6
 /** As many as a column's width lets stand side by side, also when letters are twice as large. */
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 @2xl:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] @2xl:gap-x-4'
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 @2xl:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] @2xl:gap-x-4'
 
 /** A seller's projects to look through, each opening in a viewer. `name` is how the seller is called. */
 export function PortfolioGallery({ sellerId, name }: { sellerId: string; name: string }) {
@@ -40,7 +41,11 @@ export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>;
   if (loaded.data.length === 0) {
     return (
       <div className="-my-6">
-        <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('noProjects')} text={t('noProjectsText', { name })} />
+        <EmptyState
+          icon={<FolderOpen aria-hidden="true" />}
+          title={t('noProjects')}
+          text={t('noProjectsText', { name })}
+        />
       </div>
     )
   }
@@ -89,9 +94,18 @@ function ProjectCard({ project, onOpen }: { project: PortfolioProject; onOpen: (
           <FolderOpen aria-hidden="true" className="absolute inset-0 m-auto size-10 text-muted" />
         )}
         <div className="absolute inset-e-2 bottom-2 flex gap-1.5">
-          {project.introVideo && <MediaBadge label={t('hasVideo')} icon={<Play aria-hidden="true" className="size-3.5 fill-current" />} />}
+          {project.introVideo && (
+            <MediaBadge
+              label={t('hasVideo')}
+              icon={<Play aria-hidden="true" className="size-3.5 fill-current" />}
+            />
+          )}
           {project.images.length > 1 && (
-            <MediaBadge label={t('pictures', { count: project.images.length })} icon={<Images aria-hidden="true" className="size-3.5" />} count={project.images.length} />
+            <MediaBadge
+              label={t('pictures', { count: project.images.length })}
+              icon={<Images aria-hidden="true" className="size-3.5" />}
+              count={project.images.length}
+            />
           )}
         </div>
       </div>

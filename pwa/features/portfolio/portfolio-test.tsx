@@ -25,14 +25,23 @@ const makeProject = (number: number, overrides: Partial<PortfolioProject> = {}):
   ...overrides,
 })
 // An address is a picture's key: the same drawing under five addresses is five pictures.
-const fivePictures = Array.from({ length: 5 }, (_, index) => `${index % 2 ? portrait : landscape}?picture=${index + 1}`)
+const fivePictures = Array.from(
+  { length: 5 },
+  (_, index) => `${index % 2 ? portrait : landscape}?picture=${index + 1}`,
+)
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 /** /portfolio-test: cards and viewer in every state, for the visual tests to photograph. */
 export default function PortfolioTest() {
   const { t } = useTranslation('profile')
   const reload = () => location.reload()
-  const ready = (...data: PortfolioProject[]): Loaded<PortfolioProject[]> => ({ status: 'ready', data, savedAt: null, fresh: true, retry: reload })
+  const ready = (...data: PortfolioProject[]): Loaded<PortfolioProject[]> => ({
+    status: 'ready',
+    data,
+    savedAt: null,
+    fresh: true,
+    retry: reload,
+  })
   const failed = (error: Error): Loaded<PortfolioProject[]> => ({ status: 'error', error, retry: reload })
   return (
     <div className="frame grid grid-cols-1 gap-12 py-10">
@@ -45,18 +54,37 @@ export default function PortfolioTest() {
       <State name={t('gallery.five')} loaded={ready(makeProject(2, { images: fivePictures }))} />
       <State
         name={t('gallery.video')}
-        loaded={ready(makeProject(3, { images: fivePictures.slice(0, 2), introVideo: VIDEO_URL }), makeProject(4, { images: [], introVideo: VIDEO_URL }))}
+        loaded={ready(
+          makeProject(3, { images: fivePictures.slice(0, 2), introVideo: VIDEO_URL }),
+          makeProject(4, { images: [], introVideo: VIDEO_URL }),
+        )}
       />
-      <State name={t('gallery.broken')} loaded={ready(makeProject(5, { images: [MISSING_PICTURE, landscape] }))} />
+      <State
+        name={t('gallery.broken')}
+        loaded={ready(makeProject(5, { images: [MISSING_PICTURE, landscape] }))}
+      />
       <State
         name={t('gallery.long')}
-        loaded={ready(makeProject(6, { name: longWord, description: longWord.repeat(4), skills: [longWord], cost: 999999.99, duration: 'ongoing' }))}
+        loaded={ready(
+          makeProject(6, {
+            name: longWord,
+            description: longWord.repeat(4),
+            skills: [longWord],
+            cost: 999999.99,
+            duration: 'ongoing',
+          }),
+        )}
       />
       <div dir="rtl">
         <State
           name={t('gallery.rtl')}
           loaded={ready(
-            makeProject(7, { name: 'תפריט למסעדה', description: 'עיצוב תפריט מלא, כולל איורים.', skills: ['איור', 'טיפוגרפיה'], images: fivePictures }),
+            makeProject(7, {
+              name: 'תפריט למסעדה',
+              description: 'עיצוב תפריט מלא, כולל איורים.',
+              skills: ['איור', 'טיפוגרפיה'],
+              images: fivePictures,
+            }),
             makeProject(8, { name: 'هوية بصرية', images: [portrait] }),
           )}
         />

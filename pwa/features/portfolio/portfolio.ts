@@ -11,7 +11,9 @@ export const usePublicPortfolio = (sellerId: string): Loaded<PortfolioProject[]>
     key: ['portfolio', sellerId],
     fetch: (signal) => fetchAllProjects(sellerId, signal),
     store: (publicDb, projects, fetchedAt) =>
-      publicDb.transaction('rw', publicDb.portfolios, () => putIfNewer(publicDb.portfolios, [{ sellerId, projects, savedAt: fetchedAt }], (row) => row.sellerId)),
+      publicDb.transaction('rw', publicDb.portfolios, () =>
+        putIfNewer(publicDb.portfolios, [{ sellerId, projects, savedAt: fetchedAt }], (row) => row.sellerId),
+      ),
     read: async (publicDb) => {
       const portfolio = await publicDb.portfolios.get(sellerId)
       return portfolio ? { data: portfolio.projects, savedAt: portfolio.savedAt } : null
@@ -23,7 +25,10 @@ export const usePublicPortfolio = (sellerId: string): Loaded<PortfolioProject[]>
 async function fetchAllProjects(sellerId: string, signal: AbortSignal): Promise<PortfolioProject[]> {
   const all: PortfolioProject[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, totalPages } = await getEnvelope('portfolio/public-seller-portfolio', PublicPortfolio, { query: { userId: sellerId, page, limit: MAX_PAGE_SIZE }, signal })
+    const { data, totalPages } = await getEnvelope('portfolio/public-seller-portfolio', PublicPortfolio, {
+      query: { userId: sellerId, page, limit: MAX_PAGE_SIZE },
+      signal,
+    })
     all.push(...data)
     pages = totalPages
   }

@@ -19,7 +19,10 @@ import { isUnkept } from './pending-pictures.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
-/** As it is typed: the cost is text, and no video is an empty address. The version that it was typed over stays with it. */
+/**
+ * As it is typed: the cost is text, and no video is an empty address. The version that it was typed over
+ * stays with it.
+ */
 const ProjectFormSchema = v.object({
   ...v.omit(WriteProject, ['_id', 'edit', 'over']).entries,
   version: v.string(),
@@ -30,9 +33,21 @@ const ProjectFormSchema = v.object({
   ),
 })
 
-const EMPTY = { version: '', name: '', description: '', skills: [] as string[], duration: '1-month' as const, cost: '', images: [] as string[], introVideo: '' }
+const EMPTY = {
+  version: '',
+  name: '',
+  description: '',
+  skills: [] as string[],
+  duration: '1-month' as const,
+  cost: '',
+  images: [] as string[],
+  introVideo: '',
+}
 
-const toFormValues = ({ name, description, skills, duration, cost, images, introVideo }: WriteProject, version: string) => ({
+const toFormValues = (
+  { name, description, skills, duration, cost, images, introVideo }: WriteProject,
+  version: string,
+) => ({
   version,
   name,
   description,
@@ -43,13 +58,28 @@ const toFormValues = ({ name, description, skills, duration, cost, images, intro
   introVideo: introVideo ?? '',
 })
 
-/** A new project, or one to be changed. The list shows it at once, and it goes out when somebody answers; what is typed outlasts a refusal, a reload and a log-out, pictures included. */
-export default function ProjectForm({ project, sellerId }: { project: ProjectWithPending | null; sellerId: string }) {
+/**
+ * A new project, or one to be changed. The list shows it at once, and it goes out when somebody answers; what
+ * is typed outlasts a refusal, a reload and a log-out, pictures included.
+ */
+export default function ProjectForm({
+  project,
+  sellerId,
+}: {
+  project: ProjectWithPending | null
+  sellerId: string
+}) {
   const { t } = useTranslation(['portfolio', 'profile'])
   const navigate = useNavigate()
   const listPath = paths.sellerDashboard({ tab: 'portfolio' })
-  const draft = useMemo(() => getAccountDraft(sellerId, `project ${project?._id ?? 'new'}`), [sellerId, project?._id])
-  const defaults = useMemo(() => (project ? toFormValues(project.refused ?? project, project.version ?? project._id) : EMPTY), [project])
+  const draft = useMemo(
+    () => getAccountDraft(sellerId, `project ${project?._id ?? 'new'}`),
+    [sellerId, project?._id],
+  )
+  const defaults = useMemo(
+    () => (project ? toFormValues(project.refused ?? project, project.version ?? project._id) : EMPTY),
+    [project],
+  )
   const form = useSchemaForm(ProjectFormSchema, { defaults, draft })
   const [isVideoPending, setIsVideoPending] = useState(false)
   const reachable = useReachable()
@@ -57,7 +87,12 @@ export default function ProjectForm({ project, sellerId }: { project: ProjectWit
   const images = form.watch('images')
   const unkept = images.some(isUnkept)
   const submit = async ({ version, ...written }: v.InferOutput<typeof ProjectFormSchema>) => {
-    const { outcome } = await saveProject(await whenEngineStarted(), project && { ...project, version }, written, { draft })
+    const { outcome } = await saveProject(
+      await whenEngineStarted(),
+      project && { ...project, version },
+      written,
+      { draft },
+    )
     void navigate(listPath)
     void outcome.then((now) => {
       if (now === 'refused') toast.error(t('refused'))
@@ -65,13 +100,27 @@ export default function ProjectForm({ project, sellerId }: { project: ProjectWit
     })
   }
   return (
-    <Form form={form} failedAction={project ? 'updateProject' : 'createProject'} onSubmit={submit} className="grid gap-5">
+    <Form
+      form={form}
+      failedAction={project ? 'updateProject' : 'createProject'}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
       <ProjectPictures />
       <TextInput name="name" label={t('name')} maxLength={100} />
       <TextAreaInput name="description" label={t('description')} maxLength={2000} />
-      <TagsInput name="skills" label={t('skills')} hint={t('skillsHint', { n: MAX_SKILLS })} maxTags={MAX_SKILLS} />
+      <TagsInput
+        name="skills"
+        label={t('skills')}
+        hint={t('skillsHint', { n: MAX_SKILLS })}
+        maxTags={MAX_SKILLS}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectInput name="duration" label={t('duration')} options={DURATIONS.map((value) => ({ value, label: t(`profile:lasts.${value}`) }))} />
+        <SelectInput
+          name="duration"
+          label={t('duration')}
+          options={DURATIONS.map((value) => ({ value, label: t(`profile:lasts.${value}`) }))}
+        />
         <TextInput name="cost" label={t('cost')} inputMode="decimal" />
       </div>
       <VideoInput
@@ -84,7 +133,9 @@ export default function ProjectForm({ project, sellerId }: { project: ProjectWit
         onPending={setIsVideoPending}
       />
       <FormError form={form} />
-      {!reachable && images.some(isPendingPicture) && <p className="text-muted">{t(unkept ? 'picturesPending' : 'picturesKept')}</p>}
+      {!reachable && images.some(isPendingPicture) && (
+        <p className="text-muted">{t(unkept ? 'picturesPending' : 'picturesKept')}</p>
+      )}
       {isVideoPending && <p className="text-muted">{t('videoPending')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.formState.isSubmitting || isVideoPending || unkept}>

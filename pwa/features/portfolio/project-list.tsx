@@ -14,7 +14,14 @@ import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { usePrice } from '../currency/currency.ts'
-import { discardProject, isFinal, isPendingPicture, type ProjectWithPending, removeProject, retryProject } from './mutations.ts'
+import {
+  discardProject,
+  isFinal,
+  isPendingPicture,
+  type ProjectWithPending,
+  removeProject,
+  retryProject,
+} from './mutations.ts'
 import { usePendingPictureUrl } from './pending-pictures.ts'
 
 /** One's own projects, to be added to, changed and removed. */
@@ -23,7 +30,10 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
   const errorMessage = useErrorMessage()
   const [projectToDelete, setProjectToDelete] = useState<ProjectWithPending | null>(null)
   const addLink = (
-    <ButtonLink to={paths.sellerDashboard({ tab: 'portfolio', project: 'new' })} icon={<Plus aria-hidden="true" />}>
+    <ButtonLink
+      to={paths.sellerDashboard({ tab: 'portfolio', project: 'new' })}
+      icon={<Plus aria-hidden="true" />}
+    >
       {t('add')}
     </ButtonLink>
   )
@@ -36,13 +46,26 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
       </div>
     )
   }
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorMessage(loaded.error, 'projects')} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error')
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(loaded.error, 'projects')}
+        retryLabel={t('retry')}
+        onRetry={loaded.retry}
+      />
+    )
   const age = <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />
   if (loaded.data.length === 0) {
     return (
       <>
         {age}
-        <EmptyState icon={<FolderOpen aria-hidden="true" />} title={t('emptyTitle')} text={t('emptyText')} action={addLink} />
+        <EmptyState
+          icon={<FolderOpen aria-hidden="true" />}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={addLink}
+        />
       </>
     )
   }
@@ -52,7 +75,11 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
       .then((engine) => removeProject(engine, _id))
       .then(({ outcome }) => outcome)
       .then(
-        (now) => void (now !== 'refused' && toast.success(t(now === 'done' || pending?.deed === 'add' ? 'removed' : 'removing'))),
+        (now) =>
+          void (
+            now !== 'refused' &&
+            toast.success(t(now === 'done' || pending?.deed === 'add' ? 'removed' : 'removing'))
+          ),
         (error: unknown) => void toast.error(errorMessage(error, 'deleteProject')),
       )
   }
@@ -99,7 +126,12 @@ function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRem
         {cover && isPendingPicture(cover) ? (
           <KeptCover image={cover} />
         ) : cover ? (
-          <Picture src={cover} alt="" sizes="(min-width: 640px) 33vw, 100vw" className="size-full object-cover" />
+          <Picture
+            src={cover}
+            alt=""
+            sizes="(min-width: 640px) 33vw, 100vw"
+            className="size-full object-cover"
+          />
         ) : (
           <FolderOpen aria-hidden="true" className="absolute inset-0 m-auto size-10 text-muted" />
         )}
@@ -120,7 +152,12 @@ function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRem
             {t('edit')}
           </ButtonLink>
           {!(project.pending?.deed === 'add' && project.pending.refusal) && (
-            <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onRemove} aria-label={t('removeName', { name: project.name })}>
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={onRemove}
+              aria-label={t('removeName', { name: project.name })}
+            >
               {t('remove')}
             </Button>
           )}
@@ -135,8 +172,15 @@ function KeptCover({ image }: { image: string }) {
   return url && <img src={url} alt="" className="size-full object-cover" />
 }
 
-/** That it hasn't gone out yet, or why it was refused and what can be done about it. What was written is opened like any project. */
-function PendingNote({ pending: { id, deed, refusal } }: { pending: NonNullable<ProjectWithPending['pending']> }) {
+/**
+ * That it hasn't gone out yet, or why it was refused and what can be done about it. What was written is
+ * opened like any project.
+ */
+function PendingNote({
+  pending: { id, deed, refusal },
+}: {
+  pending: NonNullable<ProjectWithPending['pending']>
+}) {
   const { t } = useTranslation('portfolio')
   const errorText = useErrorMessage()
   const act = (what: typeof discardProject) => void whenEngineStarted().then((engine) => what(engine, id))
@@ -153,7 +197,9 @@ function PendingNote({ pending: { id, deed, refusal } }: { pending: NonNullable<
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         <span>
           <span className="block font-semibold">{t(deed === 'add' ? 'notAdded' : 'notChanged')}</span>
-          <span className="block">{errorText(refusal, deed === 'add' ? 'createProject' : 'updateProject')}</span>
+          <span className="block">
+            {errorText(refusal, deed === 'add' ? 'createProject' : 'updateProject')}
+          </span>
           <span className="block">{t('stillHere')}</span>
         </span>
       </p>

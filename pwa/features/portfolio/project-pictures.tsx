@@ -21,7 +21,8 @@ export function ProjectPictures() {
   const [errors, setErrors] = useState<string[]>([])
   const takePictures = useAddPictures()
   const dragged = useRef<number | null>(null)
-  const setImages = (next: string[]) => setValue('images', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const setImages = (next: string[]) =>
+    setValue('images', next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const { discardPicture, getProgress } = usePendingPictures(images, (image, url, error) => {
     setImages(getValues('images').flatMap((item: string) => (item !== image ? [item] : url ? [url] : [])))
     if (error) setErrors((previous) => [...previous, errorMessage(error, 'upload')])
@@ -60,7 +61,12 @@ export function ProjectPictures() {
             {isPendingPicture(image) ? (
               <PendingPicture image={image} alt={t('picture', { n: i + 1 })} progress={getProgress(image)} />
             ) : (
-              <Picture src={image} alt={t('picture', { n: i + 1 })} sizes="160px" className="aspect-4/3 w-full object-cover" />
+              <Picture
+                src={image}
+                alt={t('picture', { n: i + 1 })}
+                sizes="160px"
+                className="aspect-4/3 w-full object-cover"
+              />
             )}
             <div className="flex justify-between">
               <IconButton

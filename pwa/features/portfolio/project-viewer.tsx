@@ -7,10 +7,22 @@ import { usePrice } from '../currency/currency.ts'
 import { PictureReel } from './picture-reel.tsx'
 
 /** One project, large: its pictures and film, what it was, how long it took and what it cost. */
-export function ProjectViewer({ project, onClose }: { project: PortfolioProject | null; onClose: () => void }) {
+export function ProjectViewer({
+  project,
+  onClose,
+}: {
+  project: PortfolioProject | null
+  onClose: () => void
+}) {
   const { t } = useTranslation('profile')
   return (
-    <Dialog open={project !== null} onClose={onClose} title={project?.name ?? ''} closeLabel={t('closeProject')} wide>
+    <Dialog
+      open={project !== null}
+      onClose={onClose}
+      title={project?.name ?? ''}
+      closeLabel={t('closeProject')}
+      wide
+    >
       {project && <ProjectDetails key={project._id} project={project} />}
     </Dialog>
   )

@@ -7,12 +7,23 @@ import { TextField } from '../../ui/fields.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** A list of short words: Enter, a comma or the button adds what is typed; each can be taken away. */
-export function TagsInput({ name, label, hint, maxTags }: { name: string; label: string; hint: string; maxTags: number }) {
+export function TagsInput({
+  name,
+  label,
+  hint,
+  maxTags,
+}: {
+  name: string
+  label: string
+  hint: string
+  maxTags: number
+}) {
   const { t } = useTranslation('portfolio')
   const { watch, setValue } = useFormContext()
   const [input, setInput] = useState('')
   const tags: string[] = watch(name)
-  const setTags = (next: string[]) => setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const setTags = (next: string[]) =>
+    setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const add = () => {
     const words = input
       .split(',')
@@ -40,7 +51,10 @@ export function TagsInput({ name, label, hint, maxTags }: { name: string; label:
       <ul className="mt-2 flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
-            <RemovableChip label={t('removeName', { name: tag })} onRemove={() => setTags(tags.filter((other) => other !== tag))}>
+            <RemovableChip
+              label={t('removeName', { name: tag })}
+              onRemove={() => setTags(tags.filter((other) => other !== tag))}
+            >
               {tag}
             </RemovableChip>
           </li>

@@ -6,8 +6,14 @@ import { keepPicture } from './pending-pictures.ts'
 
 const MB = 1024 * 1024
 
-/** Lays those of these files down on this device that a project can take, at most `room`; of each of the others it says why not. */
-export function useAddPictures(): (chosen: File[], room: number) => Promise<{ kept: string[]; faults: string[] }> {
+/**
+ * Lays those of these files down on this device that a project can take, at most `room`; of each of the
+ * others it says why not.
+ */
+export function useAddPictures(): (
+  chosen: File[],
+  room: number,
+) => Promise<{ kept: string[]; faults: string[] }> {
   const { t } = useTranslation('portfolio')
   return async (chosen, room) => {
     const said = {

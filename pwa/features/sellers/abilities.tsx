@@ -13,7 +13,10 @@ export function Abilities({ seller }: { seller: SellerProfile }) {
         <Section title={t('skills')}>
           <ul className="grid grid-cols-1 gap-x-8 @xl:grid-cols-2">
             {seller.skillLevels.map(({ _id, name, level }) => (
-              <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+              <li
+                key={_id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3"
+              >
                 <span className="font-medium wrap-anywhere">{name}</span>
                 <SkillLevel level={level} />
               </li>
@@ -38,14 +41,19 @@ function SkillLevel({ level }: { level: Level }) {
       {t(`level.${level}`)}
       <span aria-hidden="true" className="flex gap-0.5">
         {LEVELS.map((item, index) => (
-          <span key={item} className={`h-3.5 w-1.5 rounded-full ${index <= levelIndex ? 'bg-brand' : 'bg-sunken'}`} />
+          <span
+            key={item}
+            className={`h-3.5 w-1.5 rounded-full ${index <= levelIndex ? 'bg-brand' : 'bg-sunken'}`}
+          />
         ))}
       </span>
     </span>
   )
 }
 
-/** A category or service that has been taken out of the catalogue, or isn't saved here, has no name to show. */
+/**
+ * A category or service that has been taken out of the catalogue, or isn't saved here, has no name to show.
+ */
 function Services({ occupations }: { occupations: SellerProfile['occupations'] }) {
   const { i18n } = useTranslation()
   const categories = useCategories()

@@ -8,12 +8,21 @@ import { usePrice } from '../currency/currency.ts'
 import { type AddressFilters, FILTER_NAMES, type FilterName } from './filters.ts'
 
 /** What the list is narrowed by, each to be taken away with a tap. */
-export function ActiveFilters({ values, update, clear }: Pick<AddressFilters, 'values' | 'update' | 'clear'>) {
+export function ActiveFilters({
+  values,
+  update,
+  clear,
+}: Pick<AddressFilters, 'values' | 'update' | 'clear'>) {
   const active = FILTER_NAMES.filter((name) => values[name] && name !== 'search' && name !== 'sort')
   return active.length > 0 && <Chips active={active} values={values} update={update} clear={clear} />
 }
 
-function Chips({ active, values, update, clear }: Pick<AddressFilters, 'values' | 'update' | 'clear'> & { active: FilterName[] }) {
+function Chips({
+  active,
+  values,
+  update,
+  clear,
+}: Pick<AddressFilters, 'values' | 'update' | 'clear'> & { active: FilterName[] }) {
   const { t } = useTranslation('explore')
   const getLabel = useFilterLabel()
   return (
@@ -24,7 +33,11 @@ function Chips({ active, values, update, clear }: Pick<AddressFilters, 'values' 
           <li key={name}>
             <RemovableChip
               label={t('removeFilter', { filter: text })}
-              onRemove={() => update(name === 'categoryId' ? { categoryId: '', subCategoryId: '', skill: '' } : { [name]: '' })}
+              onRemove={() =>
+                update(
+                  name === 'categoryId' ? { categoryId: '', subCategoryId: '', skill: '' } : { [name]: '' },
+                )
+              }
             >
               {text}
             </RemovableChip>

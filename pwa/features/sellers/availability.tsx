@@ -39,7 +39,15 @@ export function Availability() {
   const { t } = useTranslation('availability')
   const errorMessage = useErrorMessage()
   const { loaded, mutation, setAvailability } = useMyAvailability()
-  if (loaded.status === 'error') return <ErrorState title={t('failed')} text={errorMessage(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error')
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={errorMessage(loaded.error, 'sellerDetails')}
+        retryLabel={t('retry')}
+        onRetry={loaded.retry}
+      />
+    )
   if (loaded.status !== 'ready') return <Skeleton className="h-40 rounded-2xl" />
   if (!loaded.data.profileComplete) return null
   return (
@@ -67,7 +75,12 @@ function Pause({ profile, setAvailability }: { profile: MyProfile; setAvailabili
   return (
     <section>
       <h2 className="text-xl font-bold">{t('title')}</h2>
-      <CheckField label={t('active')} hint={t('activeHint')} checked={profile.active} onChange={(event) => void setActive(event.target.checked)} />
+      <CheckField
+        label={t('active')}
+        hint={t('activeHint')}
+        checked={profile.active}
+        onChange={(event) => void setActive(event.target.checked)}
+      />
     </section>
   )
 }
@@ -90,7 +103,11 @@ function Absence({ profile, setAvailability }: { profile: MyProfile; setAvailabi
       <h2 className="text-xl font-bold">{t('awayTitle')}</h2>
       {isAway ? (
         <div className="grid gap-3 rounded-2xl border border-line bg-brand-soft p-4">
-          <p className="font-semibold">{t('awayUntil', { date: new Date(away.until).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}</p>
+          <p className="font-semibold">
+            {t('awayUntil', {
+              date: new Date(away.until).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
+            })}
+          </p>
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             {away.message}
           </p>
@@ -111,16 +128,29 @@ function AwayForm({ message, setAvailability }: { message: string; setAvailabili
   const draft = useMemo(() => getAccountDraft(userId, 'away'), [userId])
   const form = useSchemaForm(AwayFormSchema, { defaults: { until: '', message }, draft })
   const startAbsence = async (values: v.InferOutput<typeof AwayFormSchema>) => {
-    const { done } = await setAvailability({ away: { until: startOfDay(values.until).toISOString(), message: values.message } }, { draft })
+    const { done } = await setAvailability(
+      { away: { until: startOfDay(values.until).toISOString(), message: values.message } },
+      { draft },
+    )
     void done.then((isDone) => isDone && toast.success(t('isAway')))
   }
   return (
     <Form form={form} onSubmit={startAbsence} className="grid gap-5">
       <p className="text-muted">{t('awayText')}</p>
       <TextInput name="until" type="date" label={t('until')} className="max-w-60" />
-      <TextAreaInput name="message" label={t('message')} hint={t('messageHint')} maxLength={MAX_AWAY_MESSAGE_LENGTH} />
+      <TextAreaInput
+        name="message"
+        label={t('message')}
+        hint={t('messageHint')}
+        maxLength={MAX_AWAY_MESSAGE_LENGTH}
+      />
       <FormError form={form} />
-      <Button type="submit" variant="secondary" busy={form.formState.isSubmitting} className="justify-self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.formState.isSubmitting}
+        className="justify-self-start"
+      >
         {t('leave')}
       </Button>
     </Form>

@@ -6,7 +6,14 @@ import { getJson } from '../../client/api.ts'
 import { isStorageFull } from '../../platform/errors.ts'
 import { canPrefetch, waitForIdle } from '../../platform/network-connection.ts'
 import { isReachable, watchReachable } from '../../platform/reachability.ts'
-import { fetchCategories, fetchSkills, fetchSubCategories, storeCategories, storeSkills, storeSubCategories } from '../catalog/catalog.ts'
+import {
+  fetchCategories,
+  fetchSkills,
+  fetchSubCategories,
+  storeCategories,
+  storeSkills,
+  storeSubCategories,
+} from '../catalog/catalog.ts'
 import { storeProfiles } from './profile.ts'
 import { warmIndex } from './seller-index.ts'
 
@@ -21,8 +28,9 @@ const PORTRAIT_WIDTH = 160
 const SAVED_AT_KEY = 'savedAt'
 
 /**
- * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the categories, services and skills.
- * In idle time, once a day, only where data cost nothing and only while the server is there; what was missed is taken up when it is again.
+ * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the
+ * categories, services and skills. In idle time, once a day, only where data cost nothing and only while the
+ * server is there; what was missed is taken up when it is again.
  */
 export function startCatalogPrefetch(): () => void {
   let running = new AbortController()
@@ -83,7 +91,10 @@ async function saveSellers(signal: AbortSignal) {
   for (let page = 1, pages = 1; page <= pages && all.length < MAX_SELLERS; page++) {
     await waitForIdle(signal)
     const fetchedAt = Date.now()
-    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, { query: { sort: 'top-rated', page, limit: PROFILE_PAGE_SIZE }, signal })
+    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, {
+      query: { sort: 'top-rated', page, limit: PROFILE_PAGE_SIZE },
+      signal,
+    })
     await withPublicDb((publicDb) => storeProfiles(publicDb, sellers, fetchedAt))
     all.push(...sellers)
     pages = totalPages
@@ -102,7 +113,11 @@ async function savePicture(src: string, signal: AbortSignal): Promise<void> {
 }
 
 /** A few at a time, each when the browser has nothing better to do. */
-async function forEachWhenIdle<T>(items: T[], signal: AbortSignal, task: (item: T) => Promise<void>): Promise<void> {
+async function forEachWhenIdle<T>(
+  items: T[],
+  signal: AbortSignal,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
   const remaining = items.values()
   const worker = async () => {
     for (const item of remaining) {
@@ -114,4 +129,5 @@ async function forEachWhenIdle<T>(items: T[], signal: AbortSignal, task: (item: 
 }
 
 /** Due once a day; a clock that was set back doesn't put it off for ever. */
-export const isDue = (last: number | undefined, now: number): boolean => last === undefined || now - last >= DAY_MS || last > now
+export const isDue = (last: number | undefined, now: number): boolean =>
+  last === undefined || now - last >= DAY_MS || last > now

@@ -29,7 +29,12 @@ export function Credentials({ seller }: { seller: SellerProfile }) {
         <Section title={t('certifications')}>
           <ul className="grid gap-5">
             {seller.certifications.map(({ title, certifiedFrom }) => (
-              <Credential key={`${title} ${certifiedFrom}`} icon={<Award aria-hidden="true" />} title={title} subtitle={t('certifiedFrom', { who: certifiedFrom })} />
+              <Credential
+                key={`${title} ${certifiedFrom}`}
+                icon={<Award aria-hidden="true" />}
+                title={title}
+                subtitle={t('certifiedFrom', { who: certifiedFrom })}
+              />
             ))}
           </ul>
         </Section>
@@ -38,7 +43,17 @@ export function Credentials({ seller }: { seller: SellerProfile }) {
   )
 }
 
-function Credential({ icon, title, subtitle, note }: { icon: ReactNode; title: string; subtitle: string; note?: string }) {
+function Credential({
+  icon,
+  title,
+  subtitle,
+  note,
+}: {
+  icon: ReactNode
+  title: string
+  subtitle: string
+  note?: string
+}) {
   return (
     <li className="flex gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-link">{icon}</span>

@@ -12,18 +12,25 @@ const STEPS = [
   ['minute', MINUTE],
 ] as const
 
-/** "3 hours ago", "hace 3 horas", "yesterday"; null for the last few minutes, and after a clock was set back. */
+/**
+ * "3 hours ago", "hace 3 horas", "yesterday"; null for the last few minutes, and after a clock was set back.
+ */
 export function formatAgo(iso: string, now: Date, language: string): string | null {
   const elapsed = now.getTime() - new Date(iso).getTime()
   const [unit, unitMs] = STEPS.find(([, unitMs]) => elapsed >= unitMs) ?? STEPS[5]
   if (Number.isNaN(elapsed) || elapsed < 5 * MINUTE) return null
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(elapsed / unitMs), unit)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    -Math.floor(elapsed / unitMs),
+    unit,
+  )
 }
 
 /** "45 minutes", "3 horas", "2 days": the largest unit that says it. */
 export function formatSpan(minutes: number, language: string): string {
   const [unit, unitMs] = STEPS.slice(3).find(([, unitMs]) => minutes * MINUTE >= unitMs) ?? STEPS[5]
-  return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(Math.max(1, Math.round((minutes * MINUTE) / unitMs)))
+  return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, Math.round((minutes * MINUTE) / unitMs)),
+  )
 }
 
 /** "March 2024", "marzo de 2024". */

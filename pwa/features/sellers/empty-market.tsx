@@ -5,7 +5,12 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-const ACTION_PATHS = { visitor: paths.getReady('seller'), buyer: paths.contact(), seller: paths.profile(), admin: paths.admin('catalogue') }
+const ACTION_PATHS = {
+  visitor: paths.getReady('seller'),
+  buyer: paths.contact(),
+  seller: paths.profile(),
+  admin: paths.admin('catalogue'),
+}
 
 /** Nobody offers anything yet, and what whoever looks can do about it. */
 export function EmptyMarket() {

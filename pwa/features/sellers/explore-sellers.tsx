@@ -54,11 +54,24 @@ export default function ExploreSellers() {
           <ActiveFilters values={values} update={update} clear={clear} />
           <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
             {readyListing && <ShowingCount listing={readyListing.data} />}
-            {readyListing && <SavedNotice savedAt={readyListing.savedAt} fresh={readyListing.fresh} partial={readyListing.data.partial} />}
+            {readyListing && (
+              <SavedNotice
+                savedAt={readyListing.savedAt}
+                fresh={readyListing.fresh}
+                partial={readyListing.data.partial}
+              />
+            )}
           </div>
           <h2 className="sr-only">{t('results')}</h2>
           <SellerResults listing={listing} skeletonCount={limit} address={address} />
-          {readyListing && <SellerPager listing={readyListing.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setPageSize} />}
+          {readyListing && (
+            <SellerPager
+              listing={readyListing.data}
+              onPage={setPage}
+              sizes={PAGE_SIZES}
+              onSize={setPageSize}
+            />
+          )}
         </div>
       </div>
     </div>
@@ -66,13 +79,23 @@ export default function ExploreSellers() {
 }
 
 /** The filters of narrow screens, and their button. `found`: what they find, once it is known. */
-function FilterSheet({ address: { values, update, clear }, results }: { address: AddressFilters; results: Listing | undefined }) {
+function FilterSheet({
+  address: { values, update, clear },
+  results,
+}: {
+  address: AddressFilters
+  results: Listing | undefined
+}) {
   const { t } = useTranslation('explore')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
         {t('filters')}
       </Button>
       <Dialog
@@ -85,7 +108,9 @@ function FilterSheet({ address: { values, update, clear }, results }: { address:
             <Button variant="ghost" onClick={clear}>
               {t('clearFilters')}
             </Button>
-            <Button onClick={close}>{results ? t('showFound', { count: results.total, total: formatTotal(results) }) : t('close')}</Button>
+            <Button onClick={close}>
+              {results ? t('showFound', { count: results.total, total: formatTotal(results) }) : t('close')}
+            </Button>
           </>
         }
       >

@@ -16,7 +16,13 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
   const { t, i18n } = useTranslation('explore')
   const categories = useCategories()
   const services = useSubCategories(values.categoryId)
-  const skills = useSkills(values.subCategoryId ? { subCategoryId: values.subCategoryId } : values.categoryId ? { categoryId: values.categoryId } : {})
+  const skills = useSkills(
+    values.subCategoryId
+      ? { subCategoryId: values.subCategoryId }
+      : values.categoryId
+        ? { categoryId: values.categoryId }
+        : {},
+  )
   const anyOption = { value: '', label: t('any') }
   const toOptions = (items: { _id: string; name: string; names: Record<string, string> }[]) => [
     anyOption,
@@ -53,8 +59,18 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
         options={toOptions(skills.status === 'ready' && values.categoryId ? skills.data : [])}
         onChange={(event) => update({ skill: event.target.value })}
       />
-      <SelectField label={t('country')} value={values.country ?? ''} options={countries} onChange={(event) => update({ country: event.target.value })} />
-      <SelectField label={t('language')} value={values.language ?? ''} options={[anyOption, ...languages]} onChange={(event) => update({ language: event.target.value })} />
+      <SelectField
+        label={t('country')}
+        value={values.country ?? ''}
+        options={countries}
+        onChange={(event) => update({ country: event.target.value })}
+      />
+      <SelectField
+        label={t('language')}
+        value={values.language ?? ''}
+        options={[anyOption, ...languages]}
+        onChange={(event) => update({ language: event.target.value })}
+      />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1.5 text-sm font-semibold">{t('rateInDollars')}</legend>
         <RateField label={t('minRate')} value={values.minRate} onChange={(minRate) => update({ minRate })} />
@@ -63,14 +79,28 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
       <SelectField
         label={t('minRating')}
         value={values.minRating ?? ''}
-        options={[anyOption, ...RATINGS.map((value) => ({ value, label: t('atLeastStars', { value: Number(value).toLocaleString(numbersOf(i18n.language)) }) }))]}
+        options={[
+          anyOption,
+          ...RATINGS.map((value) => ({
+            value,
+            label: t('atLeastStars', { value: Number(value).toLocaleString(numbersOf(i18n.language)) }),
+          })),
+        ]}
         onChange={(event) => update({ minRating: event.target.value })}
       />
     </div>
   )
 }
 
-function RateField({ label, value, onChange }: { label: string; value: string | undefined; onChange: (value: string) => void }) {
+function RateField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string | undefined
+  onChange: (value: string) => void
+}) {
   const { t, i18n } = useTranslation('validation')
   const [error, setError] = useState<string>()
   const commitRate = (text: string) => {

@@ -2,7 +2,18 @@ import { useSearchParams } from 'react-router-dom'
 import { parseSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
 
 /** The names of the filters in the address, in the order in which they are shown. */
-export const FILTER_NAMES = ['search', 'categoryId', 'subCategoryId', 'skill', 'country', 'language', 'minRate', 'maxRate', 'minRating', 'sort'] as const
+export const FILTER_NAMES = [
+  'search',
+  'categoryId',
+  'subCategoryId',
+  'skill',
+  'country',
+  'language',
+  'minRate',
+  'maxRate',
+  'minRating',
+  'sort',
+] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
 export interface AddressFilters {
@@ -24,14 +35,18 @@ export interface AddressFilters {
 /** Of two rates the lower is the least, in whichever order somebody wrote them. */
 export function normalizeRates<Rates extends { minRate?: string; maxRate?: string }>(rates: Rates): Rates {
   const { minRate, maxRate } = rates
-  return minRate && maxRate && Number(minRate) > Number(maxRate) ? { ...rates, minRate: maxRate, maxRate: minRate } : rates
+  return minRate && maxRate && Number(minRate) > Number(maxRate)
+    ? { ...rates, minRate: maxRate, maxRate: minRate }
+    : rates
 }
 
 /** The filters live in the address: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters(): AddressFilters {
   const [searchParams, setSearchParams] = useSearchParams()
   const values = normalizeRates<AddressFilters['values']>(
-    Object.fromEntries(FILTER_NAMES.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name) ?? '']] : []))),
+    Object.fromEntries(
+      FILTER_NAMES.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name) ?? '']] : [])),
+    ),
   )
   const page = Number(searchParams.get('page') ?? 1)
   // Two changes in a moment: the second builds on the first, which has not been drawn yet.

@@ -30,12 +30,32 @@ export default function FreelancerDetails({ id, actions = {} }: { id: string; ac
   const { t } = useTranslation('profile')
   const loaded = useSellerProfile(id)
   const isOwn = useSession()?.user._id === id
-  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} words={PRELOADED_PROFILE?._id === id ? PRELOADED_PROFILE : null} />
+  if (loaded.status === 'loading')
+    return (
+      <ProfileSkeleton
+        label={t('loading')}
+        words={PRELOADED_PROFILE?._id === id ? PRELOADED_PROFILE : null}
+      />
+    )
   if (loaded.status === 'ready') {
-    return <Profile seller={loaded.data} actions={actions} notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />} />
+    return (
+      <Profile
+        seller={loaded.data}
+        actions={actions}
+        notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />}
+      />
+    )
   }
-  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND') return isOwn ? <HiddenOwnProfile /> : <SellerNotFound />
-  if (loaded.error instanceof OfflineError) return <ProfileEmptyState icon={<CloudOff aria-hidden="true" />} title={t('notSavedTitle')} text={t('notSavedText')} />
+  if (loaded.error instanceof ApiError && loaded.error.code === 'SELLER_NOT_FOUND')
+    return isOwn ? <HiddenOwnProfile /> : <SellerNotFound />
+  if (loaded.error instanceof OfflineError)
+    return (
+      <ProfileEmptyState
+        icon={<CloudOff aria-hidden="true" />}
+        title={t('notSavedTitle')}
+        text={t('notSavedText')}
+      />
+    )
   return (
     <div role="alert">
       <EmptyState
@@ -56,7 +76,13 @@ export default function FreelancerDetails({ id, actions = {} }: { id: string; ac
 /** Also for addresses that can be nobody's. */
 export function SellerNotFound() {
   const { t } = useTranslation('profile')
-  return <ProfileEmptyState icon={<UserRoundX aria-hidden="true" />} title={t('notFoundTitle')} text={t('notFoundText')} />
+  return (
+    <ProfileEmptyState
+      icon={<UserRoundX aria-hidden="true" />}
+      title={t('notFoundTitle')}
+      text={t('notFoundText')}
+    />
+  )
 }
 
 /** One's own page while clients don't find it. */
@@ -72,13 +98,39 @@ function HiddenOwnProfile() {
   )
 }
 
-function ProfileEmptyState({ icon, title, text, action }: { icon: ReactNode; title: string; text: string; action?: ReactNode }) {
+function ProfileEmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  action?: ReactNode
+}) {
   const { t } = useTranslation('profile')
   useDocumentTitle(title)
-  return <EmptyState level={1} icon={icon} title={title} text={text} action={action ?? <ButtonLink to={paths.exploreSellers()}>{t('browse')}</ButtonLink>} />
+  return (
+    <EmptyState
+      level={1}
+      icon={icon}
+      title={title}
+      text={text}
+      action={action ?? <ButtonLink to={paths.exploreSellers()}>{t('browse')}</ButtonLink>}
+    />
+  )
 }
 
-function Profile({ seller, actions, notice }: { seller: SellerProfile; actions: ProfileActions; notice: ReactNode }) {
+function Profile({
+  seller,
+  actions,
+  notice,
+}: {
+  seller: SellerProfile
+  actions: ProfileActions
+  notice: ReactNode
+}) {
   const { t, i18n } = useTranslation('profile')
   const reachable = useReachable()
   const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
@@ -89,14 +141,22 @@ function Profile({ seller, actions, notice }: { seller: SellerProfile; actions: 
       {seller.awayUntil !== null && Date.parse(seller.awayUntil) > serverNow() && (
         <p className="mb-6 flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
           <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
-          {t('away', { date: new Date(seller.awayUntil).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })}
+          {t('away', {
+            date: new Date(seller.awayUntil).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
+          })}
         </p>
       )}
       <ProfileHeader seller={seller} name={name}>
         <ProfileAside label={t('atAGlance')}>
           <div className="hidden @4xl:block">
             <ProfileRate rate={seller.hourlyRate} />
-            <HireActions sellerId={seller._id} name={name} actions={actions} size="l" className="mt-5 grid gap-3" />
+            <HireActions
+              sellerId={seller._id}
+              name={name}
+              actions={actions}
+              size="l"
+              className="mt-5 grid gap-3"
+            />
             <hr className="my-6 border-line" />
           </div>
           <ProfileFacts seller={seller} />
@@ -119,7 +179,13 @@ function Profile({ seller, actions, notice }: { seller: SellerProfile; actions: 
         className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
       >
         <ProfileRate rate={seller.hourlyRate} className="min-w-min flex-1 basis-20" />
-        <HireActions sellerId={seller._id} name={name} actions={actions} size="m" className="flex grow flex-wrap justify-end gap-2" />
+        <HireActions
+          sellerId={seller._id}
+          name={name}
+          actions={actions}
+          size="m"
+          className="flex grow flex-wrap justify-end gap-2"
+        />
       </div>
     </article>
   )

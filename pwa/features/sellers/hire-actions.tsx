@@ -22,13 +22,18 @@ interface HireActionsProps {
   className: string
 }
 
-/** Hire and chat: for buyers what is permitted, for everybody else the reason why not. On one's own page, the way to change it. */
+/**
+ * Hire and chat: for buyers what is permitted, for everybody else the reason why not. On one's own page, the
+ * way to change it.
+ */
 export function HireActions({ sellerId, name, actions, size, className }: HireActionsProps) {
   const { t } = useTranslation('profile')
   const session = useSession()
   const explainBlocker = useExplainBlocker()
-  const toHandler = (blocker: HireBlocker | null, action: ((sellerId: string, name: string) => void) | undefined) =>
-    blocker ? () => explainBlocker(blocker) : action && (() => action(sellerId, name))
+  const toHandler = (
+    blocker: HireBlocker | null,
+    action: ((sellerId: string, name: string) => void) | undefined,
+  ) => (blocker ? () => explainBlocker(blocker) : action && (() => action(sellerId, name)))
   const hire = toHandler(getHireBlocker(session, 'hire'), actions.hire)
   const chat = toHandler(getHireBlocker(session, 'chat'), actions.chat)
   if (session?.user._id === sellerId)
@@ -48,7 +53,13 @@ export function HireActions({ sellerId, name, actions, size, className }: HireAc
         </Button>
       )}
       {chat && (
-        <Button variant="secondary" size={size} onClick={chat} aria-label={t('chatWith', { name })} icon={<MessageCircle aria-hidden="true" className="max-sm:hidden" />}>
+        <Button
+          variant="secondary"
+          size={size}
+          onClick={chat}
+          aria-label={t('chatWith', { name })}
+          icon={<MessageCircle aria-hidden="true" className="max-sm:hidden" />}
+        >
           {t('chat')}
         </Button>
       )}
@@ -64,6 +75,16 @@ function useExplainBlocker(): (blocker: HireBlocker) => void {
   return (blocker) => {
     const canLogIn = blocker === 'logInToHire' || blocker === 'logInToChat'
     // Pressed again it is the same toast, not another one below it.
-    toast.error(t(blocker), { id: blocker, ...(canLogIn ? { action: { label: t('enter'), run: () => void navigate(paths.login(), { state: { from: pathname } }) } } : {}) })
+    toast.error(t(blocker), {
+      id: blocker,
+      ...(canLogIn
+        ? {
+            action: {
+              label: t('enter'),
+              run: () => void navigate(paths.login(), { state: { from: pathname } }),
+            },
+          }
+        : {}),
+    })
   }
 }

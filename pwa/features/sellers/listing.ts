@@ -10,7 +10,10 @@ import { getJson } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { findSavedSellers } from './seller-index.ts'
 
-/** One page of sellers. `more`: there are more than the total. `partial`: put together from what the phone has saved, so there may be others. */
+/**
+ * One page of sellers. `more`: there are more than the total. `partial`: put together from what the phone has
+ * saved, so there may be others.
+ */
 export interface Listing {
   sellers: SellerCard[]
   total: number
@@ -21,11 +24,17 @@ export interface Listing {
   partial: boolean
 }
 
-/** The sellers that pass the filters, as the server says, else as the phone can tell from those it has saved. */
+/**
+ * The sellers that pass the filters, as the server says, else as the phone can tell from those it has saved.
+ */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
   const query = omitEmptyFilters(filters)
   const key = getListKey(filters, page, limit)
-  const toListing = (sellers: SellerCard[], { total, more }: { total: number; more: boolean }, partial: boolean): Listing => ({
+  const toListing = (
+    sellers: SellerCard[],
+    { total, more }: { total: number; more: boolean },
+    partial: boolean,
+  ): Listing => ({
     sellers,
     total,
     more,
@@ -54,13 +63,22 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
     toData: (response) => toListing(response.sellers, response, false),
     readFallback: async (publicDb) => {
       const fallback = await findSavedSellers(publicDb, filters, page, limit)
-      return fallback && { data: toListing(fallback.sellers, { total: fallback.total, more: false }, true), savedAt: fallback.savedAt, empty: fallback.sellers.length === 0 }
+      return (
+        fallback && {
+          data: toListing(fallback.sellers, { total: fallback.total, more: false }, true),
+          savedAt: fallback.savedAt,
+          empty: fallback.sellers.length === 0,
+        }
+      )
     },
   })
 }
 
 /** What is kept of a seller for the lists: the card alone, whatever else `card` carries. */
-export const toSellerRow = (card: SellerCard, fetchedAt: number): CachedSeller => ({ ...v.parse(SellerCard, card), savedAt: fetchedAt })
+export const toSellerRow = (card: SellerCard, fetchedAt: number): CachedSeller => ({
+  ...v.parse(SellerCard, card),
+  savedAt: fetchedAt,
+})
 
 /** The same wishes have the same key, in whatever order and case they were said. */
 export function getListKey(filters: SellerFilters, page: number, limit: number): string {

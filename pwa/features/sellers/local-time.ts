@@ -5,7 +5,9 @@ import * as v from 'valibot'
  * or the browser doesn't know its zones: a guess would wake somebody up.
  */
 export function formatLocalTime(country: string, now: Date, language: string): string | null {
-  const times = getTimeZones(country).map((timeZone) => now.toLocaleTimeString(language, { timeZone, hour: 'numeric', minute: '2-digit' }))
+  const times = getTimeZones(country).map((timeZone) =>
+    now.toLocaleTimeString(language, { timeZone, hour: 'numeric', minute: '2-digit' }),
+  )
   return new Set(times).size === 1 ? (times[0] ?? null) : null
 }
 
@@ -16,7 +18,8 @@ function getTimeZones(country: string): string[] {
   if (!/^[A-Z]{2}$/.test(country)) return []
   const locale = new Intl.Locale(`und-${country}`)
   const method: unknown = Reflect.get(locale, 'getTimeZones')
-  const value: unknown = typeof method === 'function' ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'timeZones')
+  const value: unknown =
+    typeof method === 'function' ? Reflect.apply(method, locale, []) : Reflect.get(locale, 'timeZones')
   const zones = v.safeParse(Zones, value)
   return zones.success ? zones.output : []
 }

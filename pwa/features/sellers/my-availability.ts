@@ -12,24 +12,42 @@ import { MY_PROFILE_QUERY_KEY, useMyProfile } from './edit/my-profile.ts'
 const AvailabilityFields = v.partial(v.pick(MyProfile, ['active', 'away']))
 const PendingSeller = v.object({ seller: v.optional(AvailabilityFields, {}) })
 
-/** A freelancer's own profile with what is wanted of it and waits: whether one is found, and away. `set` puts such a wish into the queue; it answers whether that is done. */
+/**
+ * A freelancer's own profile with what is wanted of it and waits: whether one is found, and away. `set` puts
+ * such a wish into the queue; it answers whether that is done.
+ */
 export function useMyAvailability(): {
   loaded: Loaded<MyProfile>
   mutation: QueuedMutation | undefined
-  setAvailability: (changes: v.InferOutput<typeof AvailabilityFields>, draftSource?: DraftSource) => Promise<{ done: Promise<boolean> }>
+  setAvailability: (
+    changes: v.InferOutput<typeof AvailabilityFields>,
+    draftSource?: DraftSource,
+  ) => Promise<{ done: Promise<boolean> }>
 } {
   const queryClient = useQueryClient()
   const loaded = useMyProfile()
-  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.seller, () => queryClient.refetchQueries({ queryKey: MY_PROFILE_QUERY_KEY }))
+  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.seller, () =>
+    queryClient.refetchQueries({ queryKey: MY_PROFILE_QUERY_KEY }),
+  )
   const parsed = v.safeParse(PendingSeller, overlay)
   const seller = parsed.success ? parsed.output.seller : {}
   const current =
     loaded.status === 'ready'
-      ? { ...loaded, data: { ...loaded.data, active: seller.active ?? loaded.data.active, away: seller.away === undefined ? loaded.data.away : seller.away } }
+      ? {
+          ...loaded,
+          data: {
+            ...loaded.data,
+            active: seller.active ?? loaded.data.active,
+            away: seller.away === undefined ? loaded.data.away : seller.away,
+          },
+        }
       : loaded
   return {
     loaded: current,
     mutation,
-    setAvailability: (changes, draftSource) => apply({ seller: changes }, async () => enqueueSettings(await whenEngineStarted(), 'seller', { seller: changes }, draftSource)),
+    setAvailability: (changes, draftSource) =>
+      apply({ seller: changes }, async () =>
+        enqueueSettings(await whenEngineStarted(), 'seller', { seller: changes }, draftSource),
+      ),
   }
 }

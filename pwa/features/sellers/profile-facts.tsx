@@ -9,7 +9,13 @@ export function ProfileFacts({ seller }: { seller: SellerProfile }) {
   const { responseMinutes } = seller
   const facts = [
     { name: t('completedOrders'), value: seller.completedOrders.toLocaleString(numbersOf(i18n.language)) },
-    { name: t('responseTime'), value: responseMinutes === null ? t('notEnoughYet') : t('aboutTime', { time: formatSpan(responseMinutes, i18n.language) }) },
+    {
+      name: t('responseTime'),
+      value:
+        responseMinutes === null
+          ? t('notEnoughYet')
+          : t('aboutTime', { time: formatSpan(responseMinutes, i18n.language) }),
+    },
     { name: t('lastActive'), value: formatAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
     { name: t('memberSince'), value: formatMonth(seller.memberSince, i18n.language) },
   ]

@@ -13,7 +13,15 @@ import { SaveSellerButton } from './save-seller-button.tsx'
 import { ShareProfile } from './share.tsx'
 
 /** Who this is, at a look, above `children`. */
-export function ProfileHeader({ seller, name, children }: { seller: SellerProfile; name: string; children: ReactNode }) {
+export function ProfileHeader({
+  seller,
+  name,
+  children,
+}: {
+  seller: SellerProfile
+  name: string
+  children: ReactNode
+}) {
   const { t, i18n } = useTranslation('profile')
   const country = countryName(seller.country, i18n.language) ?? t('otherCountry')
   const spokenLanguages = seller.languageLevels.map(({ language, level }) =>
@@ -58,14 +66,20 @@ export function ProfileHeader({ seller, name, children }: { seller: SellerProfil
 function Reputation({ rating, count }: { rating: number | null; count: number }) {
   const { t, i18n } = useTranslation('profile')
   if (rating === null) return <p className="text-muted">{t('noRating')}</p>
-  const value = rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const value = rating.toLocaleString(numbersOf(i18n.language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Stars value={rating} label={t('stars', { value })} />
       <span aria-hidden="true" className="font-semibold tabular-nums">
         {value}
       </span>
-      <a href="#reviews" className="-my-2.5 inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink">
+      <a
+        href="#reviews"
+        className="-my-2.5 inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+      >
         {t('ratings', { count })}
       </a>
     </p>

@@ -19,11 +19,22 @@ interface ProfileLayoutProps {
 }
 
 /** Where the parts of a profile stand: the same while it comes. The container around it is `@container`. */
-export function ProfileLayout({ portrait, name, heading: Heading = 'h1', badges, actions, title, facts, children }: ProfileLayoutProps) {
+export function ProfileLayout({
+  portrait,
+  name,
+  heading: Heading = 'h1',
+  badges,
+  actions,
+  title,
+  facts,
+  children,
+}: ProfileLayoutProps) {
   return (
     <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
       <header className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-6">
-        <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32! [view-transition-name:portrait]">{portrait}</div>
+        <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32! [view-transition-name:portrait]">
+          {portrait}
+        </div>
         <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 self-center">
           <div className="min-w-0 flex-1 basis-28">
             <Heading dir="auto" className="w-fit text-2xl font-bold wrap-anywhere @2xl:text-3xl">
@@ -49,7 +60,9 @@ export function ProfileLayout({ portrait, name, heading: Heading = 'h1', badges,
 export function ProfileAside({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <aside aria-label={label} className="@4xl:sticky @4xl:top-24 @4xl:row-span-2">
-      <div className="rounded-2xl border border-line bg-surface p-5 @4xl:p-6 @4xl:shadow-card">{children}</div>
+      <div className="rounded-2xl border border-line bg-surface p-5 @4xl:p-6 @4xl:shadow-card">
+        {children}
+      </div>
     </aside>
   )
 }

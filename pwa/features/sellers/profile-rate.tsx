@@ -7,7 +7,9 @@ export function ProfileRate({ rate, className = '' }: { rate: number; className?
   const price = usePrice()
   return (
     <p className={`leading-tight ${className}`}>
-      <span className="text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl">{price(rate)}</span>{' '}
+      <span className="text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl">
+        {price(rate)}
+      </span>{' '}
       <span className="inline-block text-sm text-muted">{t('perHour')}</span>
     </p>
   )

@@ -21,7 +21,11 @@ export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
   })
 
 /** A profile also says what the lists show of its seller: both are kept together. */
-export const storeProfiles = (publicDb: PublicDb, profiles: SellerProfile[], fetchedAt: number): Promise<void> =>
+export const storeProfiles = (
+  publicDb: PublicDb,
+  profiles: SellerProfile[],
+  fetchedAt: number,
+): Promise<void> =>
   publicDb.transaction('rw', publicDb.profiles, publicDb.sellers, async () => {
     await putIfNewer(
       publicDb.profiles,
@@ -37,9 +41,16 @@ export const storeProfiles = (publicDb: PublicDb, profiles: SellerProfile[], fet
 
 /** Who has left the market leaves the phone. */
 const deleteSeller = (publicDb: PublicDb, id: string): Promise<void> =>
-  publicDb.transaction('rw', publicDb.profiles, publicDb.sellers, publicDb.portfolios, publicDb.ratings, async () => {
-    await publicDb.profiles.delete(id)
-    await publicDb.sellers.delete(id)
-    await publicDb.portfolios.delete(id)
-    await publicDb.ratings.where('sellerId').equals(id).delete()
-  })
+  publicDb.transaction(
+    'rw',
+    publicDb.profiles,
+    publicDb.sellers,
+    publicDb.portfolios,
+    publicDb.ratings,
+    async () => {
+      await publicDb.profiles.delete(id)
+      await publicDb.sellers.delete(id)
+      await publicDb.portfolios.delete(id)
+      await publicDb.ratings.where('sellerId').equals(id).delete()
+    },
+  )

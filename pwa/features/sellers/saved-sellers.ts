@@ -27,14 +27,21 @@ export function useSavedSellers(): SavedSeller[] | undefined {
   const pending = getPendingSaves(queue)
   const pendingIds = [...pending].filter(([, saved]) => saved).map(([id]) => id)
   const stored = useAccountQuery(
-    async (db) => ({ rows: await db.saved.orderBy('savedAt').reverse().toArray(), cards: await withPublicDb((publicDb) => publicDb.sellers.bulkGet(pendingIds)).catch(() => []) }),
+    async (db) => ({
+      rows: await db.saved.orderBy('savedAt').reverse().toArray(),
+      cards: await withPublicDb((publicDb) => publicDb.sellers.bulkGet(pendingIds)).catch(() => []),
+    }),
     [pendingIds.join(' ')],
   )
   if (!stored) return undefined
   const storedIds = new Set(stored.rows.map(({ _id }) => _id))
   const pendingSellers = pendingIds
     .filter((id) => !storedIds.has(id))
-    .map((id) => ({ _id: id, savedAt: '', seller: stored.cards.find((card): card is NonNullable<typeof card> => card?._id === id) ?? null }))
+    .map((id) => ({
+      _id: id,
+      savedAt: '',
+      seller: stored.cards.find((card): card is NonNullable<typeof card> => card?._id === id) ?? null,
+    }))
   return [...pendingSellers, ...stored.rows.filter(({ _id }) => pending.get(_id) !== false)]
 }
 

@@ -12,8 +12,17 @@ import { usePrice } from '../currency/currency.ts'
 
 const SKILLS_SHOWN = 3
 
-/** A seller in a list: the whole card is one link, named by the person. Drawn anew only when the seller is another: what is pressed beside the list draws the page around it. */
-export const SellerCard = memo(function SellerCard({ seller, eager = false }: { seller: Card; eager?: boolean }) {
+/**
+ * A seller in a list: the whole card is one link, named by the person. Drawn anew only when the seller is
+ * another: what is pressed beside the list draws the page around it.
+ */
+export const SellerCard = memo(function SellerCard({
+  seller,
+  eager = false,
+}: {
+  seller: Card
+  eager?: boolean
+}) {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
   const country = countryName(seller.country, i18n.language)
@@ -40,7 +49,10 @@ export const SellerCard = memo(function SellerCard({ seller, eager = false }: { 
       <p dir="auto" className="mt-3 line-clamp-2 min-h-[2.75em] leading-snug font-medium">
         {seller.title}
       </p>
-      <ul aria-label={t('skills')} className="mt-2 flex h-7 flex-wrap gap-1.5 overflow-hidden whitespace-nowrap">
+      <ul
+        aria-label={t('skills')}
+        className="mt-2 flex h-7 flex-wrap gap-1.5 overflow-hidden whitespace-nowrap"
+      >
         {seller.skills.slice(0, SKILLS_SHOWN).map((skill) => (
           <li key={skill._id}>
             <Badge tone="plain">{skill.name}</Badge>

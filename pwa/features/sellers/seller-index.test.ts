@@ -51,11 +51,35 @@ test('a word is found by its beginning only, as the server does', () => {
 })
 
 test('the quick search finds the same people as the rule that the server shares', () => {
-  const sellers = [seller('Luis'), seller('José Ángel', { title: 'I will fix C++ & Node.js', bio: '日本語 ok' }), seller('Marta', { hourlyRate: 90, country: 'ES' })]
-  for (const search of ['', 'jose', 'ANGEL', 'c', 'node js', '日本', 'ruiz quick', 'zz', '🙂', '"*(', 'luis marta']) {
-    for (const filters of [{}, { country: 'MX' as const }, { maxRate: 50 }, { categoryId: DESIGN }, { categoryId: LOGOS }]) {
+  const sellers = [
+    seller('Luis'),
+    seller('José Ángel', { title: 'I will fix C++ & Node.js', bio: '日本語 ok' }),
+    seller('Marta', { hourlyRate: 90, country: 'ES' }),
+  ]
+  for (const search of [
+    '',
+    'jose',
+    'ANGEL',
+    'c',
+    'node js',
+    '日本',
+    'ruiz quick',
+    'zz',
+    '🙂',
+    '"*(',
+    'luis marta',
+  ]) {
+    for (const filters of [
+      {},
+      { country: 'MX' as const },
+      { maxRate: 50 },
+      { categoryId: DESIGN },
+      { categoryId: LOGOS },
+    ]) {
       const query = { search, ...filters }
-      const expected = sellers.filter((card) => matchesSellerFilters(card, query, SERVICES)).map(({ _id }) => _id)
+      const expected = sellers
+        .filter((card) => matchesSellerFilters(card, query, SERVICES))
+        .map(({ _id }) => _id)
       assert.deepEqual(find(sellers, query).sort(), expected.sort(), JSON.stringify(query))
     }
   }

@@ -1,6 +1,11 @@
 import { Dexie } from 'dexie'
 import { parseSearchTerms, tokenize } from '#shared/search-terms.ts'
-import { matchesSellerFilters, SELLER_COMPARATORS, type SellerFilters, type SellerSort } from '#shared/seller-filters.ts'
+import {
+  matchesSellerFilters,
+  SELLER_COMPARATORS,
+  type SellerFilters,
+  type SellerSort,
+} from '#shared/seller-filters.ts'
 import type { SellerCard } from '#shared/sellers.ts'
 import type { CachedSeller, PublicDb } from '../../cache/public-db.ts'
 
@@ -27,8 +32,16 @@ const sellerIndex = new Map<string, IndexedSeller>()
 let indexedUpTo = 0
 let pendingWork: Promise<void> = Promise.resolve()
 
-/** One page of the saved sellers that pass the filters, in the server's order; null when no seller is saved at all. */
-export async function findSavedSellers(publicDb: PublicDb, filters: SellerFilters, page: number, limit: number): Promise<SavedSellersPage | null> {
+/**
+ * One page of the saved sellers that pass the filters, in the server's order; null when no seller is saved at
+ * all.
+ */
+export async function findSavedSellers(
+  publicDb: PublicDb,
+  filters: SellerFilters,
+  page: number,
+  limit: number,
+): Promise<SavedSellersPage | null> {
   const total = await publicDb.sellers.count()
   if (total === 0) return null
   const from = (page - 1) * limit
@@ -47,9 +60,13 @@ export async function warmIndex(publicDb: PublicDb): Promise<void> {
 }
 
 /** Those that pass, sorted. */
-export function filterSellers(indexed: IndexedSeller[], { search, sort, ...filters }: SellerFilters): CachedSeller[] {
+export function filterSellers(
+  indexed: IndexedSeller[],
+  { search, sort, ...filters }: SellerFilters,
+): CachedSeller[] {
   const searchTerms = parseSearchTerms(search)?.map((word) => ` ${word}`)
-  const matchesSearch = (terms: string | null) => !searchTerms || (searchTerms.length > 0 && searchTerms.every((word) => terms?.includes(word)))
+  const matchesSearch = (terms: string | null) =>
+    !searchTerms || (searchTerms.length > 0 && searchTerms.every((word) => terms?.includes(word)))
   return indexed
     .filter(({ card, terms }) => matchesSellerFilters(card, filters) && matchesSearch(terms))
     .map(({ card }) => card)
@@ -58,16 +75,35 @@ export function filterSellers(indexed: IndexedSeller[], { search, sort, ...filte
 
 /** `about`: what else the seller is found by, the description and the names of their services. */
 export function getSearchTerms(card: CachedSeller, extraTexts: string[]): string {
-  const texts = [card.displayName, card.firstName, card.lastName, card.title, card.bio, ...card.skills.map((skill) => skill.name), ...extraTexts]
+  const texts = [
+    card.displayName,
+    card.firstName,
+    card.lastName,
+    card.title,
+    card.bio,
+    ...card.skills.map((skill) => skill.name),
+    ...extraTexts,
+  ]
   const terms = new Set(tokenize(texts.join(' ')))
   return Array.from(terms, (word) => ` ${word}`).join('')
 }
 
-const isUnfiltered = ({ search, sort, ...filters }: SellerFilters) => !search?.trim() && Object.values(filters).every((value) => value === undefined)
+const isUnfiltered = ({ search, sort, ...filters }: SellerFilters) =>
+  !search?.trim() && Object.values(filters).every((value) => value === undefined)
 
 /** A page of all saved sellers, without reading the others. */
-async function readSortedPage({ sellers }: PublicDb, sort: SellerSort, from: number, limit: number): Promise<CachedSeller[]> {
-  const indexName = { 'top-rated': 'rank', newest: '[memberSince+rank]', 'rate-asc': '[hourlyRate+rank]', 'rate-desc': '[hourlyRate+rank]' }[sort]
+async function readSortedPage(
+  { sellers }: PublicDb,
+  sort: SellerSort,
+  from: number,
+  limit: number,
+): Promise<CachedSeller[]> {
+  const indexName = {
+    'top-rated': 'rank',
+    newest: '[memberSince+rank]',
+    'rate-asc': '[hourlyRate+rank]',
+    'rate-desc': '[hourlyRate+rank]',
+  }[sort]
   const order = sellers.orderBy(indexName)
   const page = await (sort === 'rate-asc' ? order : order.reverse()).offset(from).limit(limit).toArray()
   if (sort !== 'rate-asc') return page
@@ -99,7 +135,8 @@ function runExclusive(work: () => Promise<void>): Promise<void> {
 }
 
 async function fillIndex(publicDb: PublicDb, total: number): Promise<void> {
-  if (sellerIndex.size > 0) addToIndex(await publicDb.sellers.where('savedAt').aboveOrEqual(indexedUpTo).toArray())
+  if (sellerIndex.size > 0)
+    addToIndex(await publicDb.sellers.where('savedAt').aboveOrEqual(indexedUpTo).toArray())
   if (sellerIndex.size === total) return
   sellerIndex.clear()
   for (let lastId = '', readCount = READ_BATCH_SIZE; readCount === READ_BATCH_SIZE; ) {

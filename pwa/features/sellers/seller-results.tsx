@@ -15,7 +15,15 @@ const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1f
 const EAGER_COUNT = 4
 
 /** A page of sellers in each of its states. `address` is what narrows them, if anything can. */
-export function SellerResults({ listing, skeletonCount, address }: { listing: Loaded<Listing>; skeletonCount: number; address?: AddressFilters }) {
+export function SellerResults({
+  listing,
+  skeletonCount,
+  address,
+}: {
+  listing: Loaded<Listing>
+  skeletonCount: number
+  address?: AddressFilters
+}) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
   if (listing.status === 'loading') {
@@ -31,18 +39,39 @@ export function SellerResults({ listing, skeletonCount, address }: { listing: Lo
     )
   }
   if (listing.status === 'error') {
-    if (listing.error instanceof OfflineError) return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
-    return <ErrorState title={t('sellersFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={listing.retry} />
+    if (listing.error instanceof OfflineError)
+      return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
+    return (
+      <ErrorState
+        title={t('sellersFailed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={listing.retry}
+      />
+    )
   }
   if (listing.data.sellers.length === 0) {
     // What this device has saved says nothing of whom the market has.
     if (listing.data.partial)
       return (
-        <ErrorState title={t(reachable ? 'sellersFailed' : 'nobodySaved')} text={t(reachable ? 'failedText' : 'nobodySavedText')} retryLabel={t('retry')} onRetry={listing.retry} />
+        <ErrorState
+          title={t(reachable ? 'sellersFailed' : 'nobodySaved')}
+          text={t(reachable ? 'failedText' : 'nobodySavedText')}
+          retryLabel={t('retry')}
+          onRetry={listing.retry}
+        />
       )
-    const isNarrowed = address && (address.page > 1 || Object.keys(address.filters).some((name) => name !== 'sort'))
+    const isNarrowed =
+      address && (address.page > 1 || Object.keys(address.filters).some((name) => name !== 'sort'))
     if (!isNarrowed) return <EmptyMarket />
-    return <EmptyState icon={<SearchX />} title={t('nobody')} text={t('nobodyText')} action={<Button onClick={address.clear}>{t('clearFilters')}</Button>} />
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('nobody')}
+        text={t('nobodyText')}
+        action={<Button onClick={address.clear}>{t('clearFilters')}</Button>}
+      />
+    )
   }
   return (
     <ul className={GRID}>

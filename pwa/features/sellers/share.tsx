@@ -10,7 +10,10 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const QrCode = lazy(lazyWithRetry(() => import('../../ui/qr-code.tsx')))
 
-/** Hands this page's address on: as a code for another phone's camera, by the clipboard, or by the phone's own sheet where there is one. */
+/**
+ * Hands this page's address on: as a code for another phone's camera, by the clipboard, or by the phone's own
+ * sheet where there is one.
+ */
 export function ShareProfile({ name, title }: { name: string; title: string }) {
   const { t } = useTranslation('profile')
   const [isOpen, setIsOpen] = useState(false)
@@ -36,7 +39,12 @@ export function ShareProfile({ name, title }: { name: string; title: string }) {
   }
   return (
     <>
-      <IconButton label={t('share')} icon={<Share2 aria-hidden="true" />} onClick={() => setIsOpen(true)} className="-me-2 -mt-1 shrink-0" />
+      <IconButton
+        label={t('share')}
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+        className="-me-2 -mt-1 shrink-0"
+      />
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
@@ -45,7 +53,11 @@ export function ShareProfile({ name, title }: { name: string; title: string }) {
         footer={
           <>
             {'share' in navigator && navigator.canShare?.(shareData) && (
-              <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => void openShareSheet()}>
+              <Button
+                variant="secondary"
+                icon={<Share2 aria-hidden="true" />}
+                onClick={() => void openShareSheet()}
+              >
                 {t('shareSheet')}
               </Button>
             )}

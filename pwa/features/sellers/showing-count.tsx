@@ -13,7 +13,8 @@ interface PageInfo {
 }
 
 /** How many there are: "120", or "1000+" where not all have been counted. */
-export const formatTotal = ({ total, more = false }: Pick<PageInfo, 'total' | 'more'>): string => `${total}${more ? '+' : ''}`
+export const formatTotal = ({ total, more = false }: Pick<PageInfo, 'total' | 'more'>): string =>
+  `${total}${more ? '+' : ''}`
 
 /** "Showing 11 to 20 of 120", and whether that is the market or this device. */
 export function ShowingCount({ listing }: { listing: PageInfo }) {
@@ -23,13 +24,27 @@ export function ShowingCount({ listing }: { listing: PageInfo }) {
   const from = (page - 1) * limit + 1
   return (
     <p role="status" className="text-sm text-muted">
-      {t(partial ? 'showingSaved' : 'showing', { from, to: Math.min(page * limit, total), total: formatTotal(listing) })}
+      {t(partial ? 'showingSaved' : 'showing', {
+        from,
+        to: Math.min(page * limit, total),
+        total: formatTotal(listing),
+      })}
     </p>
   )
 }
 
 /** The pages of a list, and how many stand on one. */
-export function SellerPager({ listing, onPage, sizes, onSize }: { listing: PageInfo; onPage: (page: number) => void; sizes: readonly number[]; onSize: (limit: number) => void }) {
+export function SellerPager({
+  listing,
+  onPage,
+  sizes,
+  onSize,
+}: {
+  listing: PageInfo
+  onPage: (page: number) => void
+  sizes: readonly number[]
+  onSize: (limit: number) => void
+}) {
   const { t } = useTranslation('explore')
   const { page, limit, total, totalPages } = listing
   return (
@@ -38,7 +53,12 @@ export function SellerPager({ listing, onPage, sizes, onSize }: { listing: PageI
         page={page}
         totalPages={totalPages}
         onPage={onPage}
-        labels={{ nav: t('pages'), previous: t('previousPage'), next: t('nextPage'), page: (number) => t('pageNumber', { number }) }}
+        labels={{
+          nav: t('pages'),
+          previous: t('previousPage'),
+          next: t('nextPage'),
+          page: (number) => t('pageNumber', { number }),
+        }}
       />
       {total > Math.min(...sizes) && (
         <SelectField
@@ -54,4 +74,5 @@ export function SellerPager({ listing, onPage, sizes, onSize }: { listing: PageI
 }
 
 /** Of what a list offers, what the address wishes, else the least. */
-export const pickPageSize = (requested: number, sizes: readonly number[]): number => sizes.find((size) => size === requested) ?? Math.min(...sizes)
+export const pickPageSize = (requested: number, sizes: readonly number[]): number =>
+  sizes.find((size) => size === requested) ?? Math.min(...sizes)

@@ -21,9 +21,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCards, usePaymentActions, useSubscription } from './cards.ts'
 
 /**
- * Stripe's own card form, on a page of its own: only here may anything be loaded from Stripe, and the card's number goes to Stripe alone. Opened as a
- * document, because a page's policy is settled when it is loaded; it leads back the same way. Without a network the device opens it with the policy of all
- * pages: it says what is missing, and is loaded anew once there is one.
+ * Stripe's own card form, on a page of its own: only here may anything be loaded from Stripe, and the card's
+ * number goes to Stripe alone. Opened as a document, because a page's policy is settled when it is loaded; it
+ * leads back the same way. Without a network the device opens it with the policy of all pages: it says what
+ * is missing, and is loaded anew once there is one.
  */
 export default function AddCard() {
   const { t } = useTranslation('selling')
@@ -35,7 +36,8 @@ export default function AddCard() {
   const back = toInAppPath(searchParams.get('from')) ?? paths.profile('plan-info')
   const [isFormOpen, setIsFormOpen] = useState(false)
   const isMissed = useMissedNetwork(isFormOpen)
-  if (cards.status === 'ready' && !cards.data.publishableKey) return <Navigate to={paths.profile('plan-info')} replace />
+  if (cards.status === 'ready' && !cards.data.publishableKey)
+    return <Navigate to={paths.profile('plan-info')} replace />
   if (isMissed)
     return (
       <EmptyState
@@ -54,9 +56,20 @@ export default function AddCard() {
     <div className="frame max-w-xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-6 text-3xl font-extrabold tracking-tight">{t('card.add')}</h1>
       {cards.status === 'error' ? (
-        <ErrorState title={t('card.failed')} text={errorMessage(cards.error)} retryLabel={t('retry')} onRetry={cards.retry} />
+        <ErrorState
+          title={t('card.failed')}
+          text={errorMessage(cards.error)}
+          retryLabel={t('retry')}
+          onRetry={cards.retry}
+        />
       ) : cards.status === 'ready' && cards.data.publishableKey ? (
-        <StripeForm key={attempt} publishableKey={cards.data.publishableKey} back={back} onOpen={() => setIsFormOpen(true)} onRetry={() => setAttempt(attempt + 1)} />
+        <StripeForm
+          key={attempt}
+          publishableKey={cards.data.publishableKey}
+          back={back}
+          onOpen={() => setIsFormOpen(true)}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       ) : (
         <Skeleton className="h-40" />
       )}
@@ -64,7 +77,10 @@ export default function AddCard() {
   )
 }
 
-/** Whether there was no network before Stripe's form stood here. As soon as there is one the page is loaded anew, with the policy that lets the form in. */
+/**
+ * Whether there was no network before Stripe's form stood here. As soon as there is one the page is loaded
+ * anew, with the policy that lets the form in.
+ */
 function useMissedNetwork(isFormOpen: boolean): boolean {
   const reachable = useReachable()
   const [isMissed, setIsMissed] = useState(false)
@@ -79,7 +95,17 @@ interface StripeFormHandle {
   confirm(name: string): Promise<string>
 }
 
-function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey: string; back: string; onOpen: () => void; onRetry: () => void }) {
+function StripeForm({
+  publishableKey,
+  back,
+  onOpen,
+  onRetry,
+}: {
+  publishableKey: string
+  back: string
+  onOpen: () => void
+  onRetry: () => void
+}) {
   const { t, i18n } = useTranslation('selling')
   const errorMessage = useErrorMessage()
   const { addCard, setDefaultCard } = usePaymentActions()
@@ -102,13 +128,17 @@ function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey:
       const { clientSecret } = await sendRequest('post', 'payment-method/setup-intent', {}, SetupIntent)
       const stripe = await loadStripe(publishableKey)
       if (!stripe || !containerRef.current || isCancelled) return
-      card = stripe.elements({ locale: INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en' }).create('card', { hidePostalCode: true })
+      card = stripe
+        .elements({ locale: INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en' })
+        .create('card', { hidePostalCode: true })
       card.mount(containerRef.current)
       const mounted = card
       latestOnOpen.current()
       setForm({
         async confirm(holder) {
-          const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card: mounted, billing_details: { name: holder } } })
+          const { setupIntent, error } = await stripe.confirmCardSetup(clientSecret, {
+            payment_method: { card: mounted, billing_details: { name: holder } },
+          })
           const stored = setupIntent?.payment_method
           if (error || !stored) throw new StripeError(error?.message ?? '')
           return typeof stored === 'string' ? stored : stored.id
@@ -128,10 +158,17 @@ function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey:
     setIsBusy(true)
     try {
       const card = await addCard({ paymentMethodId: await form.confirm(name) })
-      if (subscription.status === 'ready' && subscription.data.subscription?.status === 'past_due' && !card.isDefault) await setDefaultCard(card._id)
+      if (
+        subscription.status === 'ready' &&
+        subscription.data.subscription?.status === 'past_due' &&
+        !card.isDefault
+      )
+        await setDefaultCard(card._id)
       location.assign(back)
     } catch (error) {
-      setFailure(error instanceof StripeError && error.message ? error.message : errorMessage(error, 'payment'))
+      setFailure(
+        error instanceof StripeError && error.message ? error.message : errorMessage(error, 'payment'),
+      )
       setIsBusy(false)
     }
   }
@@ -144,7 +181,12 @@ function StripeForm({ publishableKey, back, onOpen, onRetry }: { publishableKey:
         if (!isBusy) void submit()
       }}
     >
-      <TextField label={t('card.holder')} value={name} onChange={(event) => setName(event.target.value)} autoComplete="cc-name" />
+      <TextField
+        label={t('card.holder')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="cc-name"
+      />
       <div>
         <p className="mb-1.5 text-sm font-semibold">{t('card.number')}</p>
         <div ref={containerRef} className="min-h-11 rounded-xl border border-field bg-white px-3.5 py-3" />

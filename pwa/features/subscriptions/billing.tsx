@@ -29,15 +29,27 @@ export default function Billing({ country }: { country: string }) {
   const loaded = useSubscription()
   const cards = useCards()
   const formatDay = useFormatDay()
-  if (loaded.status === 'loading' || cards.status === 'loading') return <Skeleton className="h-72 rounded-2xl" />
-  if (loaded.status === 'error') return <ErrorState title={t('plan.failed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'loading' || cards.status === 'loading')
+    return <Skeleton className="h-72 rounded-2xl" />
+  if (loaded.status === 'error')
+    return (
+      <ErrorState
+        title={t('plan.failed')}
+        text={errorMessage(loaded.error)}
+        retryLabel={t('retry')}
+        onRetry={loaded.retry}
+      />
+    )
   const { subscription, invoices } = loaded.data
   return (
     <div className="grid gap-8">
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('plan.title')}</h2>
         <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />
-        <PlanState subscription={subscription} provider={cards.status === 'ready' ? cards.data.provider : null} />
+        <PlanState
+          subscription={subscription}
+          provider={cards.status === 'ready' ? cards.data.provider : null}
+        />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('card.title')}</h2>
@@ -55,7 +67,12 @@ export default function Billing({ country }: { country: string }) {
                   <span className="block font-medium">{formatDay(invoice.createdAt)}</span>
                   <span className="text-sm text-muted">
                     {invoice.url ? (
-                      <a href={invoice.url} target="_blank" rel="noopener noreferrer" className="text-link underline">
+                      <a
+                        href={invoice.url}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        className="text-link underline"
+                      >
                         {invoice.number}
                       </a>
                     ) : (
@@ -77,7 +94,13 @@ export default function Billing({ country }: { country: string }) {
   )
 }
 
-function PlanState({ subscription, provider }: { subscription: Subscription | null; provider: Provider | null }) {
+function PlanState({
+  subscription,
+  provider,
+}: {
+  subscription: Subscription | null
+  provider: Provider | null
+}) {
   const { t, i18n } = useTranslation('selling')
   const errorMessage = useErrorMessage()
   const formatDay = useFormatDay()
@@ -106,26 +129,43 @@ function PlanState({ subscription, provider }: { subscription: Subscription | nu
   return (
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-4">
       <div>
-        <p className="text-lg font-bold">{subscription?.plan ? localizedName(i18n.language, subscription.plan) : t('plan.none')}</p>
+        <p className="text-lg font-bold">
+          {subscription?.plan ? localizedName(i18n.language, subscription.plan) : t('plan.none')}
+        </p>
         {subscription?.plan && provider && !hasEnded && (
           <p>
             {provider === 'none'
               ? t('plan.free')
-              : t('plan.price', { price: formatAmount(priceOf(subscription.plan), 'USD'), every: t('plan.every', { count: subscription.plan.subscriptionInterval }) })}
+              : t('plan.price', {
+                  price: formatAmount(priceOf(subscription.plan), 'USD'),
+                  every: t('plan.every', { count: subscription.plan.subscriptionInterval }),
+                })}
           </p>
         )}
         {subscription && (
           <p className={subscription.status === 'past_due' ? 'text-danger' : 'text-muted'}>
             {subscription.status === 'past_due'
-              ? t(isPast(subscription.graceEndsAt) ? 'plan.pastGrace' : 'plan.pastDue', { date: formatDay(subscription.graceEndsAt ?? '') })
+              ? t(isPast(subscription.graceEndsAt) ? 'plan.pastGrace' : 'plan.pastDue', {
+                  date: formatDay(subscription.graceEndsAt ?? ''),
+                })
               : subscription.status === 'cancelled'
                 ? t('plan.ended')
                 : subscription.cancelling
                   ? t('plan.cancelling', { date: endDate })
-                  : endDate && t(provider === 'none' ? 'plan.runs' : subscription.status === 'trialing' ? 'plan.trialUntil' : 'plan.renews', { date: endDate })}
+                  : endDate &&
+                    t(
+                      provider === 'none'
+                        ? 'plan.runs'
+                        : subscription.status === 'trialing'
+                          ? 'plan.trialUntil'
+                          : 'plan.renews',
+                      { date: endDate },
+                    )}
           </p>
         )}
-        {subscription && provider && <p className="font-medium empty:hidden">{nextCharge(subscription, provider)}</p>}
+        {subscription && provider && (
+          <p className="font-medium empty:hidden">{nextCharge(subscription, provider)}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setChosenPlanId(current ?? '')}>
@@ -163,7 +203,9 @@ function PlanState({ subscription, provider }: { subscription: Subscription | nu
           onSelect={setChosenPlanId}
           label={t('plan.choose')}
           showTrials={false}
-          describe={(plan, payee) => (plan._id === current && !hasEnded ? t('plan.yours') : describeChange(subscription, plan, payee))}
+          describe={(plan, payee) =>
+            plan._id === current && !hasEnded ? t('plan.yours') : describeChange(subscription, plan, payee)
+          }
         />
       </Dialog>
       <Dialog
@@ -182,7 +224,11 @@ function PlanState({ subscription, provider }: { subscription: Subscription | nu
           </>
         }
       >
-        <p>{t(subscription?.status === 'past_due' ? 'plan.cancelMissed' : 'plan.cancelText', { date: endDate })}</p>
+        <p>
+          {t(subscription?.status === 'past_due' ? 'plan.cancelMissed' : 'plan.cancelText', {
+            date: endDate,
+          })}
+        </p>
       </Dialog>
     </div>
   )

@@ -14,15 +14,34 @@ import { toast } from '../../ui/toast.tsx'
 import { usePaymentActions } from './cards.ts'
 import { DemoCardForm } from './demo-card-form.tsx'
 
-/** One's cards: which is paid from, adding one, taking one away. A first card, and one that mends a missed payment, is paid from at once. */
-export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>; country: string; preferNew: boolean }) {
+/**
+ * One's cards: which is paid from, adding one, taking one away. A first card, and one that mends a missed
+ * payment, is paid from at once.
+ */
+export function CardList({
+  loaded,
+  country,
+  preferNew,
+}: {
+  loaded: Loaded<Cards>
+  country: string
+  preferNew: boolean
+}) {
   const { t } = useTranslation('selling')
   const errorMessage = useErrorMessage()
   const { setDefaultCard, removeCard } = usePaymentActions()
   const [isAdding, setIsAdding] = useState(false)
   const [busyId, setBusyId] = useState<string | null>(null)
   if (loaded.status === 'loading') return <Skeleton className="h-20 rounded-2xl" />
-  if (loaded.status === 'error') return <ErrorState title={t('card.failed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  if (loaded.status === 'error')
+    return (
+      <ErrorState
+        title={t('card.failed')}
+        text={errorMessage(loaded.error)}
+        retryLabel={t('retry')}
+        onRetry={loaded.retry}
+      />
+    )
   const { provider, cards } = loaded.data
   if (provider === 'none') return <p className="rounded-xl bg-brand-soft p-3">{t('card.none')}</p>
   const run = async (id: string, action: () => Promise<unknown>, message: string) => {
@@ -46,12 +65,18 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
       {cards.length > 0 && (
         <ul className="grid gap-2">
           {cards.map((card) => (
-            <li key={card._id} className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-1">
+            <li
+              key={card._id}
+              className="flex min-h-16 flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-1"
+            >
               <CreditCard aria-hidden="true" className="size-6 shrink-0 text-muted" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold capitalize wrap-anywhere">{formatCardName(card)}</span>
                 <span className="block text-sm text-muted">
-                  {t('card.until', { date: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear % 100}` })} · {t(card.isDefault ? 'card.default' : 'card.active')}
+                  {t('card.until', {
+                    date: `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear % 100}`,
+                  })}{' '}
+                  · {t(card.isDefault ? 'card.default' : 'card.active')}
                 </span>
               </span>
               {!card.isDefault && (
@@ -79,11 +104,20 @@ export function CardList({ loaded, country, preferNew }: { loaded: Loaded<Cards>
         variant="secondary"
         icon={<Plus aria-hidden="true" />}
         className="justify-self-start"
-        onClick={() => (provider === 'stripe' ? location.assign(paths.addCard(location.pathname + location.search)) : setIsAdding(true))}
+        onClick={() =>
+          provider === 'stripe'
+            ? location.assign(paths.addCard(location.pathname + location.search))
+            : setIsAdding(true)
+        }
       >
         {t('card.add')}
       </Button>
-      <Dialog open={isAdding} onClose={() => setIsAdding(false)} title={t('card.add')} closeLabel={t('close')}>
+      <Dialog
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        title={t('card.add')}
+        closeLabel={t('close')}
+      >
         <DemoCardForm country={country} onAdded={(card) => void onAdded(card)} />
       </Dialog>
     </div>

@@ -9,11 +9,14 @@ const CARDS_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'cards']
 const SUBSCRIPTION_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'subscription']
 
 /** One's cards, and who takes them. */
-export const useCards = (): Loaded<CardList> => usePersistedQuery(CARDS_QUERY_KEY, CardList, (signal) => getJson('payment-method', CardList, { signal }))
+export const useCards = (): Loaded<CardList> =>
+  usePersistedQuery(CARDS_QUERY_KEY, CardList, (signal) => getJson('payment-method', CardList, { signal }))
 
 /** One's plan and invoices. */
 export const useSubscription = (): Loaded<MySubscription> =>
-  usePersistedQuery(SUBSCRIPTION_QUERY_KEY, MySubscription, (signal) => getJson('subscription', MySubscription, { signal }))
+  usePersistedQuery(SUBSCRIPTION_QUERY_KEY, MySubscription, (signal) =>
+    getJson('subscription', MySubscription, { signal }),
+  )
 
 /** What can be done with cards and plan. Each throws what a call throws; what the screens show follows. */
 export function usePaymentActions() {
@@ -23,11 +26,19 @@ export function usePaymentActions() {
     return result
   }
   return {
-    addCard: async (card: AddCard) => invalidateAfter(await sendRequest('post', 'payment-method', card, Card)),
-    setDefaultCard: async (id: string) => invalidateAfter(await sendRequest('put', `payment-method/${id}/default`, {}, Card)),
-    removeCard: async (id: string) => invalidateAfter(await sendRequest('delete', `payment-method/${id}`, undefined, v.object({ deletedId: v.string() }))),
-    choosePlan: async (subscriptionPlanId: string) => invalidateAfter(await sendRequest('put', 'subscription', { subscriptionPlanId }, MySubscription)),
-    cancelPlan: async () => invalidateAfter(await sendRequest('delete', 'subscription', undefined, MySubscription)),
-    resumePlan: async () => invalidateAfter(await sendRequest('delete', 'subscription?undo=true', undefined, MySubscription)),
+    addCard: async (card: AddCard) =>
+      invalidateAfter(await sendRequest('post', 'payment-method', card, Card)),
+    setDefaultCard: async (id: string) =>
+      invalidateAfter(await sendRequest('put', `payment-method/${id}/default`, {}, Card)),
+    removeCard: async (id: string) =>
+      invalidateAfter(
+        await sendRequest('delete', `payment-method/${id}`, undefined, v.object({ deletedId: v.string() })),
+      ),
+    choosePlan: async (subscriptionPlanId: string) =>
+      invalidateAfter(await sendRequest('put', 'subscription', { subscriptionPlanId }, MySubscription)),
+    cancelPlan: async () =>
+      invalidateAfter(await sendRequest('delete', 'subscription', undefined, MySubscription)),
+    resumePlan: async () =>
+      invalidateAfter(await sendRequest('delete', 'subscription?undo=true', undefined, MySubscription)),
   }
 }

@@ -4,18 +4,27 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useSubscription } from './cards.ts'
 
-/** Tells a freelancer whose payment is missing, or whose plan has ended, until when they are found and what to do. Nothing where all is well. */
+/**
+ * Tells a freelancer whose payment is missing, or whose plan has ended, until when they are found and what to
+ * do. Nothing where all is well.
+ */
 export function PaymentNotice() {
   const { t, i18n } = useTranslation('selling')
   const loaded = useSubscription()
   const subscription = loaded.status === 'ready' ? loaded.data.subscription : null
   if (subscription?.status !== 'past_due' && subscription?.status !== 'cancelled') return null
   const isPast = Date.parse(subscription.graceEndsAt ?? '') < Date.now()
-  const date = new Date(subscription.graceEndsAt ?? 0).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  const date = new Date(subscription.graceEndsAt ?? 0).toLocaleDateString(i18n.language, {
+    dateStyle: 'long',
+  })
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3 rounded-2xl bg-danger-soft p-4 text-danger">
       <CircleAlert aria-hidden="true" className="size-6 shrink-0" />
-      <p className="min-w-0 flex-1 basis-60">{subscription.status === 'past_due' ? t(isPast ? 'plan.pastGrace' : 'plan.pastDue', { date }) : t('plan.ended')}</p>
+      <p className="min-w-0 flex-1 basis-60">
+        {subscription.status === 'past_due'
+          ? t(isPast ? 'plan.pastGrace' : 'plan.pastDue', { date })
+          : t('plan.ended')}
+      </p>
       <ButtonLink variant="secondary" to={paths.profile('plan-info')}>
         {t('step.plan-info')}
       </ButtonLink>

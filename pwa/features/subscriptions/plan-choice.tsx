@@ -25,7 +25,15 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
   const errorMessage = useErrorMessage()
   const plans = usePlans()
   if (plans.status === 'loading') return <Skeleton className="h-48 rounded-2xl" />
-  if (plans.status === 'error') return <ErrorState title={t('plan.failed')} text={errorMessage(plans.error)} retryLabel={t('retry')} onRetry={plans.retry} />
+  if (plans.status === 'error')
+    return (
+      <ErrorState
+        title={t('plan.failed')}
+        text={errorMessage(plans.error)}
+        retryLabel={t('retry')}
+        onRetry={plans.retry}
+      />
+    )
   const { provider } = plans.data
   const selected = plans.data.plans.find(({ _id }) => _id === selectedId)
   return (
@@ -36,12 +44,25 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
           <li key={plan._id}>
             <label className="flex h-full cursor-pointer flex-col rounded-2xl border-2 border-line bg-surface p-4 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <span className="flex items-center gap-3 text-lg font-bold">
-                <input type="radio" name="plan" value={plan._id} checked={selectedId === plan._id} onChange={() => onSelect(plan._id)} className="size-5 shrink-0 accent-brand" />
+                <input
+                  type="radio"
+                  name="plan"
+                  value={plan._id}
+                  checked={selectedId === plan._id}
+                  onChange={() => onSelect(plan._id)}
+                  className="size-5 shrink-0 accent-brand"
+                />
                 {localizedName(i18n.language, plan)}
               </span>
-              <PlanPrice plan={plan} provider={provider} intervalText={t('plan.every', { count: plan.subscriptionInterval })} />
+              <PlanPrice
+                plan={plan}
+                provider={provider}
+                intervalText={t('plan.every', { count: plan.subscriptionInterval })}
+              />
               {showTrials && provider !== 'none' && trialDaysOf(plan) > 0 && (
-                <span className="mt-1 text-sm font-semibold text-link">{t('plan.trial', { count: trialDaysOf(plan) })}</span>
+                <span className="mt-1 text-sm font-semibold text-link">
+                  {t('plan.trial', { count: trialDaysOf(plan) })}
+                </span>
               )}
               <ul className="mt-3 grid gap-1 text-sm">
                 {plan.features.map((feature) => (

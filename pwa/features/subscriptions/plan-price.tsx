@@ -1,10 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
-import { DAY_MS, nextChargeOf, type Plan, type Provider, planChangeOf, priceOf, type Subscription, trialDaysOf } from '#shared/subscriptions.ts'
+import {
+  DAY_MS,
+  nextChargeOf,
+  type Plan,
+  type Provider,
+  planChangeOf,
+  priceOf,
+  type Subscription,
+  trialDaysOf,
+} from '#shared/subscriptions.ts'
 import { usePrice } from '../currency/currency.ts'
 
 /** What a plan costs: in the reader's currency, and in that in which it is charged. */
-export function PlanPrice({ plan, provider, intervalText }: { plan: Plan; provider: Provider; intervalText: string }) {
+export function PlanPrice({
+  plan,
+  provider,
+  intervalText,
+}: {
+  plan: Plan
+  provider: Provider
+  intervalText: string
+}) {
   const { t } = useTranslation('selling')
   const price = usePrice()
   if (provider === 'none') return <span className="mt-2 text-lg font-bold">{t('plan.free')}</span>
@@ -13,7 +30,9 @@ export function PlanPrice({ plan, provider, intervalText }: { plan: Plan; provid
   return (
     <>
       <span className="mt-2 text-2xl font-extrabold">{localPrice}</span>
-      {plan.discountedPrice > 0 && plan.discountedPrice < plan.actualPrice && <s className="text-sm text-muted">{price(plan.actualPrice)}</s>}
+      {plan.discountedPrice > 0 && plan.discountedPrice < plan.actualPrice && (
+        <s className="text-sm text-muted">{price(plan.actualPrice)}</s>
+      )}
       <span className="text-sm text-muted">
         {intervalText}
         {localPrice !== chargedPrice && ` · ${t('plan.charged', { price: chargedPrice })}`}
@@ -37,12 +56,22 @@ export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
 }
 
 /** What is charged, and when, if this plan is taken in place of the one that there is, or was. */
-export function usePlanChange(): (subscription: Subscription | null, plan: Plan, provider: Provider) => string {
+export function usePlanChange(): (
+  subscription: Subscription | null,
+  plan: Plan,
+  provider: Provider,
+) => string {
   const { t, i18n } = useTranslation('selling')
   return (subscription, plan, provider) => {
     const change = planChangeOf(subscription, plan, provider)
-    const date = subscription?.endsAt ? new Date(subscription.endsAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }) : ''
-    const text = t(`plan.switch.${change}`, { ...getPriceText(plan), every: t('plan.every', { count: plan.subscriptionInterval }), date })
+    const date = subscription?.endsAt
+      ? new Date(subscription.endsAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+      : ''
+    const text = t(`plan.switch.${change}`, {
+      ...getPriceText(plan),
+      every: t('plan.every', { count: plan.subscriptionInterval }),
+      date,
+    })
     return change === 'period' && provider === 'stripe' ? `${text} ${t('plan.switch.difference')}` : text
   }
 }
@@ -52,7 +81,13 @@ export function useNextCharge(): (subscription: Subscription, provider: Provider
   const { t, i18n } = useTranslation('selling')
   return (subscription, provider) => {
     const next = nextChargeOf(subscription, provider)
-    return next && t('plan.next', { price: formatAmount(next.dollars, 'USD'), date: new Date(next.dueAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }) })
+    return (
+      next &&
+      t('plan.next', {
+        price: formatAmount(next.dollars, 'USD'),
+        date: new Date(next.dueAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
+      })
+    )
   }
 }
 

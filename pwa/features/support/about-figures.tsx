@@ -24,7 +24,10 @@ export function AboutFigures() {
   }
   const { activeUsers, completeOrderCount, averageRating, countriesCount } = stats.data
   const count = (figure: number) => `${figure.toLocaleString(numbersOf(i18n.language))}+`
-  const rating = averageRating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const rating = averageRating.toLocaleString(numbersOf(i18n.language), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   const tiles = [
     { key: 'users', value: activeUsers, figure: count(activeUsers) },
     { key: 'projects', value: completeOrderCount, figure: count(completeOrderCount) },
@@ -54,7 +57,9 @@ function Tiles({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="frame relative -mt-6 sm:-mt-9">
       <h2 className="sr-only">{title}</h2>
-      <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-4">{children}</dl>
+      <dl className="grid grid-cols-2 gap-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:gap-4">
+        {children}
+      </dl>
     </section>
   )
 }

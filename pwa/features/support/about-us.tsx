@@ -1,4 +1,17 @@
-import { Bot, CircleCheckBig, Compass, Feather, HandCoins, HeartHandshake, ListOrdered, Mountain, Quote, Sprout, Users, Wrench } from 'lucide-react'
+import {
+  Bot,
+  CircleCheckBig,
+  Compass,
+  Feather,
+  HandCoins,
+  HeartHandshake,
+  ListOrdered,
+  Mountain,
+  Quote,
+  Sprout,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -31,13 +44,25 @@ export default function AboutUs() {
   return (
     <>
       <section className="relative isolate overflow-hidden bg-bar text-white">
-        <svg viewBox="0 0 32 32" aria-hidden="true" className="absolute -end-[6%] -top-[18%] -z-10 hidden h-[136%] opacity-10 lg:block">
-          <path d="M16 4.5A11.5 11.5 0 1 0 27.5 16" fill="none" stroke="currentColor" strokeWidth="4.5" strokeLinecap="round" />
+        <svg
+          viewBox="0 0 32 32"
+          aria-hidden="true"
+          className="absolute -end-[6%] -top-[18%] -z-10 hidden h-[136%] opacity-10 lg:block"
+        >
+          <path
+            d="M16 4.5A11.5 11.5 0 1 0 27.5 16"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="4.5"
+            strokeLinecap="round"
+          />
           <circle cx="24.6" cy="7.4" r="2.8" fill="currentColor" />
         </svg>
         <div className="frame pt-14 pb-18 sm:pt-20 sm:pb-24">
           <p className="font-semibold text-white/80">{t('title')}</p>
-          <h1 className="mt-3 max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">{t('hero.title')}</h1>
+          <h1 className="mt-3 max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">
+            {t('hero.title')}
+          </h1>
           <p className="mt-5 max-w-2xl text-lg text-white/85">{t('hero.text', { brand: BRAND })}</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to={paths.selectRole()} variant="inverse" size="l">
@@ -72,7 +97,9 @@ export default function AboutUs() {
       </section>
       <section className="frame mt-16 text-center sm:mt-24">
         <h2 className="text-2xl font-bold sm:text-3xl">{t('mission.title')}</h2>
-        <p className="mx-auto mt-4 max-w-3xl text-lg text-pretty text-muted sm:text-xl">{t('mission.text')}</p>
+        <p className="mx-auto mt-4 max-w-3xl text-lg text-pretty text-muted sm:text-xl">
+          {t('mission.text')}
+        </p>
       </section>
       <section className="frame mt-16 sm:mt-24">
         <h2 className="text-2xl font-bold sm:text-3xl">{t('values.title')}</h2>
@@ -126,7 +153,10 @@ function Point({ icon, title, text }: { icon: ReactNode; title: string; text: st
 
 function IconTile({ icon }: { icon: ReactNode }) {
   return (
-    <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link [&_svg]:size-5">
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link [&_svg]:size-5"
+    >
       {icon}
     </span>
   )

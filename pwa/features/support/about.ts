@@ -7,6 +7,10 @@ const EMPTY_STATS: AboutStats = { activeUsers: 0, countriesCount: 0, averageRati
 
 /** Live figures of the About page; zeros, which the page hides, when they can't be had. */
 export function useAboutStats(): Loaded<AboutStats> {
-  const stats = usePersistedQuery(['about'], AboutStats, (signal) => getJson('help-support/about-us-stats', AboutStats, { signal }))
-  return stats.status === 'error' ? { status: 'ready', data: EMPTY_STATS, savedAt: null, fresh: false, retry: stats.retry } : stats
+  const stats = usePersistedQuery(['about'], AboutStats, (signal) =>
+    getJson('help-support/about-us-stats', AboutStats, { signal }),
+  )
+  return stats.status === 'error'
+    ? { status: 'ready', data: EMPTY_STATS, savedAt: null, fresh: false, retry: stats.retry }
+    : stats
 }

@@ -18,7 +18,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 const DRAFT = getDraft('contact')
 
-/** /contact-us: a word to whoever runs the market. What is typed outlasts a reload, and goes once however often it is sent. */
+/**
+ * /contact-us: a word to whoever runs the market. What is typed outlasts a reload, and goes once however
+ * often it is sent.
+ */
 export default function Contact() {
   const { t } = useTranslation('help')
   const [isSent, setIsSent] = useState(false)
@@ -38,7 +41,10 @@ export default function Contact() {
       <h1 className="text-3xl font-extrabold tracking-tight">{t('contact.title')}</h1>
       <p className="mt-2 text-lg text-muted">{t('contact.text')}</p>
       <p className="mt-2">
-        <Link to={paths.help()} className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4">
+        <Link
+          to={paths.help()}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
           {t('contact.first')}
         </Link>
       </p>
@@ -53,12 +59,23 @@ function ContactForm({ onSent }: { onSent: () => void }) {
   const user = useSession()?.user
   const id = useMemo(() => createId(), [])
   const form = useSchemaForm(v.omit(WriteContact, ['_id', 'language']), {
-    defaults: { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '', message: '', termsAccepted: false },
+    defaults: {
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+      message: '',
+      termsAccepted: false,
+    },
     draft: DRAFT,
   })
   const submit = async (values: Omit<WriteContact, '_id' | 'language'>) => {
     const language = INTERFACE_LANGUAGES.find((item) => item === i18n.language) ?? 'en'
-    await sendRequest('post', 'help-support/get-in-touch-record', { ...values, _id: id, language }, v.object({}))
+    await sendRequest(
+      'post',
+      'help-support/get-in-touch-record',
+      { ...values, _id: id, language },
+      v.object({}),
+    )
     onSent()
   }
   return (
@@ -67,7 +84,14 @@ function ContactForm({ onSent }: { onSent: () => void }) {
         <TextInput name="firstName" label={t('contact.firstName')} autoComplete="given-name" />
         <TextInput name="lastName" label={t('contact.lastName')} autoComplete="family-name" />
       </div>
-      <TextInput name="email" label={t('contact.email')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <TextInput
+        name="email"
+        label={t('contact.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
       <TextAreaInput name="message" label={t('contact.message')} maxLength={MAX_CONTACT_LENGTH} />
       <CheckInput name="termsAccepted" label={t('contact.terms')} />
       <FormError form={form} />

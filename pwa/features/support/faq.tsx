@@ -2,7 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 /** What people ask first. */
-export const TOPICS = ['what', 'deliveries', 'cost', 'safety', 'refunds', 'support', 'ratings', 'privacy'] as const
+export const TOPICS = [
+  'what',
+  'deliveries',
+  'cost',
+  'safety',
+  'refunds',
+  'support',
+  'ratings',
+  'privacy',
+] as const
 /** What they ask once they use it. */
 export const MORE_TOPICS = ['offline', 'days', 'notices', 'install', 'leave'] as const
 export type Topic = (typeof TOPICS)[number] | (typeof MORE_TOPICS)[number]

@@ -35,7 +35,11 @@ export default function Help() {
       <p role="status" className="sr-only">
         {t('found', { count: topics.length })}
       </p>
-      {topics.length > 0 ? <Faq topics={topics} /> : <p className="py-8 text-center text-muted">{t('none')}</p>}
+      {topics.length > 0 ? (
+        <Faq topics={topics} />
+      ) : (
+        <p className="py-8 text-center text-muted">{t('none')}</p>
+      )}
       <section className="mt-10 flex flex-wrap items-center gap-4 rounded-2xl bg-brand-soft p-5">
         <LifeBuoy aria-hidden="true" className="size-7 shrink-0 text-link" />
         <div className="min-w-0 flex-1 basis-52">

@@ -2,15 +2,28 @@ import { useTranslation } from 'react-i18next'
 import { BRAND } from '../../ui/brand.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 
-/** A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal texts, `note` is said at the end. It begins as `FIRST_WORDS` has it. */
-export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 'terms'; sections: readonly string[]; note?: string }) {
+/**
+ * A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal
+ * texts, `note` is said at the end. It begins as `FIRST_WORDS` has it.
+ */
+export function LegalPage({
+  subject,
+  sections,
+  note,
+}: {
+  subject: 'privacy' | 'terms'
+  sections: readonly string[]
+  note?: string
+}) {
   const { t } = useTranslation('legal')
   useDocumentTitle(t(`${subject}.title`))
   return (
     <div className="frame grid gap-x-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header>
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t(`${subject}.title`)}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">{t(`${subject}.lead`, { brand: BRAND })}</p>
+        <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">
+          {t(`${subject}.lead`, { brand: BRAND })}
+        </p>
       </header>
       <nav
         aria-label={t('contents')}
@@ -19,7 +32,10 @@ export function LegalPage({ subject, sections, note }: { subject: 'privacy' | 't
         <ol className="text-sm">
           {sections.map((section) => (
             <li key={section}>
-              <a href={`#${section}`} className="flex min-h-11 items-center rounded-xl px-3 py-1.5 leading-snug hover:bg-brand-soft hover:text-link">
+              <a
+                href={`#${section}`}
+                className="flex min-h-11 items-center rounded-xl px-3 py-1.5 leading-snug hover:bg-brand-soft hover:text-link"
+              >
                 {t(`${subject}.${section}.title`, { brand: BRAND })}
               </a>
             </li>

@@ -18,7 +18,11 @@ export function Attachments({ files, isPending }: { files: (Attachment | LocalFi
     <ul className="my-1 grid gap-1.5">
       {files.map((file) => (
         <li key={file._id}>
-          {isPicture(file) ? <PictureFile file={file} isPending={isPending} /> : <OtherFile file={file} isPending={isPending} />}
+          {isPicture(file) ? (
+            <PictureFile file={file} isPending={isPending} />
+          ) : (
+            <OtherFile file={file} isPending={isPending} />
+          )}
           {isPending && <UploadProgressBar file={file} />}
         </li>
       ))}
@@ -55,7 +59,11 @@ function PictureFile({ file, isPending }: { file: Attachment | LocalFile; isPend
         {!url && <p className="text-muted">{t('file.notHere')}</p>}
         {!isPending && (
           <div className="mt-3 text-center">
-            <IconButton label={t('file.save', { name: file.name })} icon={<Download aria-hidden="true" />} onClick={() => void save(file)} />
+            <IconButton
+              label={t('file.save', { name: file.name })}
+              icon={<Download aria-hidden="true" />}
+              onClick={() => void save(file)}
+            />
           </div>
         )}
       </Dialog>
@@ -104,13 +112,31 @@ function useSaveAttachment(): (file: { _id: string; name: string }) => Promise<v
 function UploadProgressBar({ file }: { file: { _id: string; name: string } }) {
   const { t } = useTranslation('uploads')
   const ratio = useUploadProgress(file._id)
-  return <progress value={ratio} max={1} aria-label={t('file.progress', { name: file.name })} className="mt-1 block h-1.5 w-full" />
+  return (
+    <progress
+      value={ratio}
+      max={1}
+      aria-label={t('file.progress', { name: file.name })}
+      className="mt-1 block h-1.5 w-full"
+    />
+  )
 }
 
 function FileSize({ bytes }: { bytes: number }) {
   const { i18n } = useTranslation('uploads')
-  const [unit, size] = bytes < 1024 * 1024 ? (['kilobyte', Math.ceil(bytes / 1024)] as const) : (['megabyte', bytes / 1024 / 1024] as const)
-  return <span className="block text-xs text-muted">{new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)}</span>
+  const [unit, size] =
+    bytes < 1024 * 1024
+      ? (['kilobyte', Math.ceil(bytes / 1024)] as const)
+      : (['megabyte', bytes / 1024 / 1024] as const)
+  return (
+    <span className="block text-xs text-muted">
+      {new Intl.NumberFormat(numbersOf(i18n.language), {
+        style: 'unit',
+        unit,
+        maximumFractionDigits: 1,
+      }).format(size)}
+    </span>
+  )
 }
 
 /** Files chosen for the message that is being written. */
@@ -120,12 +146,19 @@ export function SelectedFiles({ files, onRemove }: { files: LocalFile[]; onRemov
   return (
     <ul aria-label={t('file.chosen')} className="mb-2 flex max-h-32 flex-wrap gap-2 overflow-y-auto">
       {files.map((file) => (
-        <li key={file._id} className="flex max-w-full items-center gap-1 rounded-xl border border-line bg-sunken ps-3">
+        <li
+          key={file._id}
+          className="flex max-w-full items-center gap-1 rounded-xl border border-line bg-sunken ps-3"
+        >
           <span className="min-w-0 py-1 text-sm">
             <bdi className="block max-w-48 truncate font-medium">{file.name}</bdi>
             <FileSize bytes={file.size} />
           </span>
-          <IconButton label={t('file.remove', { name: file.name })} icon={<X aria-hidden="true" />} onClick={() => onRemove(file._id)} />
+          <IconButton
+            label={t('file.remove', { name: file.name })}
+            icon={<X aria-hidden="true" />}
+            onClick={() => onRemove(file._id)}
+          />
         </li>
       ))}
     </ul>

@@ -19,14 +19,31 @@ export interface FileError {
   max: number
 }
 
-/** Lays chosen files down on this device, so that a reload loses none. Those that can't be sent are told and left out; rejects where there is no room. */
-export async function storeFiles(db: AccountDb, selected: File[], existingCount: number): Promise<{ files: LocalFile[]; errors: FileError[] }> {
+/**
+ * Lays chosen files down on this device, so that a reload loses none. Those that can't be sent are told and
+ * left out; rejects where there is no room.
+ */
+export async function storeFiles(
+  db: AccountDb,
+  selected: File[],
+  existingCount: number,
+): Promise<{ files: LocalFile[]; errors: FileError[] }> {
   const errors: FileError[] = []
   const files: LocalFile[] = []
   for (const [i, file] of selected.entries()) {
-    const code = file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : existingCount + files.length >= MAX_ATTACHMENTS ? 'tooMany' : null
+    const code =
+      file.size > MAX_UPLOAD_BYTES
+        ? 'tooLarge'
+        : existingCount + files.length >= MAX_ATTACHMENTS
+          ? 'tooMany'
+          : null
     if (code) {
-      errors.push({ index: i + 1, name: file.name, code, max: code === 'tooLarge' ? MAX_UPLOAD_BYTES / MB : MAX_ATTACHMENTS })
+      errors.push({
+        index: i + 1,
+        name: file.name,
+        code,
+        max: code === 'tooLarge' ? MAX_UPLOAD_BYTES / MB : MAX_ATTACHMENTS,
+      })
       continue
     }
     const _id = createId()
@@ -41,13 +58,20 @@ export const removeStoredFile = (db: AccountDb, id: string): Promise<void> => db
 export const isPicture = ({ type }: { type: string }): boolean => PICTURE_TYPES.includes(type)
 
 /** How much of a file has gone out, 0 to 1. */
-export const useUploadProgress = (id: string): number => useSyncExternalStore(watchUploads, () => getUploadProgress(id))
+export const useUploadProgress = (id: string): number =>
+  useSyncExternalStore(watchUploads, () => getUploadProgress(id))
 
-/** An address for a picture of a chat: from this device, else from the server and kept. Null while, or because, there is none. */
+/**
+ * An address for a picture of a chat: from this device, else from the server and kept. Null while, or
+ * because, there is none.
+ */
 export function usePictureUrl(id: string): string | null {
   const engine = useEngine()
   const reachable = useReachable()
-  const stored = useAccountQuery(async (db) => (await db.blobs.get(id)) ?? (await db.blobs.get(toPreviewId(id))) ?? null, [id])
+  const stored = useAccountQuery(
+    async (db) => (await db.blobs.get(id)) ?? (await db.blobs.get(toPreviewId(id))) ?? null,
+    [id],
+  )
   useEffect(() => {
     if (stored !== null || !engine || !reachable) return
     getFile(`file/attachment/${id}?w=${PREVIEW_WIDTH}`)

@@ -1,4 +1,5 @@
 /** What an iPhone takes bears no type in most other browsers. */
-export const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+export const isHeic = ({ type, name }: File): boolean =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 export const isImage = (file: File): boolean => file.type.startsWith('image/') || isHeic(file)

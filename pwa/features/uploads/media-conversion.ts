@@ -1,12 +1,18 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '#shared/uploads.ts'
 import { isHeic, isImage } from './image-type.ts'
 
-/** Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large, and can't be made smaller here. */
+/**
+ * Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large,
+ * and can't be made smaller here.
+ */
 export type PictureError = 'type' | 'heic' | 'size'
 
 const JPEG_QUALITY = 0.88
 
-/** A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no larger than the server would keep it. */
+/**
+ * A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no
+ * larger than the server would keep it.
+ */
 export async function toUsablePicture(file: File): Promise<File | PictureError> {
   const isAccepted = PICTURE_TYPES.includes(file.type)
   if (isAccepted && file.size <= MAX_PICTURE_BYTES) return file
@@ -31,7 +37,13 @@ async function redraw(file: File): Promise<Blob> {
   image.close()
   // What may be seen through stays so.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))), type, JPEG_QUALITY))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('Nothing was drawn'))),
+      type,
+      JPEG_QUALITY,
+    ),
+  )
 }
 
 /** What an iPhone films; of the server's MP4 it differs, but for what is inside, in what it calls itself. */
@@ -40,16 +52,24 @@ const [IPHONE_BRAND, OUR_BRAND] = ['qt  ', 'isom']
 const BRAND_OFFSET = 8
 const LOAD_TIMEOUT_MS = 10_000
 
-/** A film as the server takes it; null where it is none, or one of an iPhone that this browser can't play, as others couldn't. */
+/**
+ * A film as the server takes it; null where it is none, or one of an iPhone that this browser can't play, as
+ * others couldn't.
+ */
 export async function toUsableVideo(file: File): Promise<File | null> {
   if (file.type === VIDEO_TYPE) return file
   if (!isIphoneVideo(file)) return null
   const brand = await file.slice(BRAND_OFFSET, BRAND_OFFSET + IPHONE_BRAND.length).text()
   if (brand !== IPHONE_BRAND || !(await isPlayable(file))) return null
-  return new File([file.slice(0, BRAND_OFFSET), OUR_BRAND, file.slice(BRAND_OFFSET + OUR_BRAND.length)], file.name.replace(/\.mov$/i, '.mp4'), { type: VIDEO_TYPE })
+  return new File(
+    [file.slice(0, BRAND_OFFSET), OUR_BRAND, file.slice(BRAND_OFFSET + OUR_BRAND.length)],
+    file.name.replace(/\.mov$/i, '.mp4'),
+    { type: VIDEO_TYPE },
+  )
 }
 
-export const isIphoneVideo = ({ type, name }: File): boolean => type === IPHONE_VIDEO_TYPE || /\.mov$/i.test(name)
+export const isIphoneVideo = ({ type, name }: File): boolean =>
+  type === IPHONE_VIDEO_TYPE || /\.mov$/i.test(name)
 
 async function isPlayable(file: File): Promise<boolean> {
   const url = URL.createObjectURL(file)

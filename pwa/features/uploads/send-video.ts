@@ -10,10 +10,16 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 const RETRY_DELAYS_MS = [500, 2000, 5000]
 
 /**
- * Sends a video by the tus protocol and gives its address. `id` names it on this device: the same one goes on where it was cut, on another
- * day too. `told` hears how much has gone, 0 to 1. Throws ApiError, Offline, or the signal's own reason.
+ * Sends a video by the tus protocol and gives its address. `id` names it on this device: the same one goes on
+ * where it was cut, on another day too. `told` hears how much has gone, 0 to 1. Throws ApiError, Offline, or
+ * the signal's own reason.
  */
-export async function sendVideo(bytes: Blob, id: string, onProgress: (ratio: number) => void, signal: AbortSignal): Promise<string> {
+export async function sendVideo(
+  bytes: Blob,
+  id: string,
+  onProgress: (ratio: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const { Upload } = await import('tus-js-client')
   const token = readSession()?.token
   return new Promise((resolve, reject) => {
@@ -52,7 +58,9 @@ export async function sendVideo(bytes: Blob, id: string, onProgress: (ratio: num
 function toError(status: number, body: string): Error {
   const failure = v.safeParse(ErrorEnvelope, parseJson(body))
   if (failure.success) return new ApiError(status, failure.output)
-  return status >= 500 ? new OfflineError('Answered by somebody else') : new ApiError(status, { code: 'BAD_REQUEST', message: '' })
+  return status >= 500
+    ? new OfflineError('Answered by somebody else')
+    : new ApiError(status, { code: 'BAD_REQUEST', message: '' })
 }
 
 function parseJson(text: string): unknown {

@@ -2,8 +2,15 @@ import * as v from 'valibot'
 
 const noop = () => undefined
 
-/** Stores a picture for everybody to see; the answer is its address. `onShare` is told how much of it has gone (0 to 1). */
-export async function uploadPicture(picture: Blob, name: string, onProgress: (ratio: number) => void = noop): Promise<string> {
+/**
+ * Stores a picture for everybody to see; the answer is its address. `onShare` is told how much of it has gone
+ * (0 to 1).
+ */
+export async function uploadPicture(
+  picture: Blob,
+  name: string,
+  onProgress: (ratio: number) => void = noop,
+): Promise<string> {
   const { uploadForm } = await import('../../client/upload-form.ts')
   const form = new FormData()
   form.append('file', picture, name)

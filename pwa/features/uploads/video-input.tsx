@@ -36,7 +36,10 @@ interface VideoInputProps {
   onPending?: (pending: boolean) => void
 }
 
-/** A video: chosen, sent, shown; or taken away. While it is on its way it lies on this device: a cut line, a reload or another day changes nothing. */
+/**
+ * A video: chosen, sent, shown; or taken away. While it is on its way it lies on this device: a cut line, a
+ * reload or another day changes nothing.
+ */
 export function VideoInput({ slot, src, label, hint, playLabel, onSave, onPending }: VideoInputProps) {
   const { t } = useTranslation('uploads')
   const errorMessage = useErrorMessage()
@@ -74,8 +77,18 @@ export function VideoInput({ slot, src, label, hint, playLabel, onSave, onPendin
         {label}
         <span className="block text-sm font-normal text-muted">{hint}</span>
       </legend>
-      {src && !pendingVideo && <Video src={src} playLabel={playLabel} failedText={t('videoFailed')} retryLabel={t('retry')} className="max-w-md rounded-2xl" />}
-      {pendingVideo && <UploadingVideo name={pendingVideo.name} progress={progress} onCancel={() => void stop()} />}
+      {src && !pendingVideo && (
+        <Video
+          src={src}
+          playLabel={playLabel}
+          failedText={t('videoFailed')}
+          retryLabel={t('retry')}
+          className="max-w-md rounded-2xl"
+        />
+      )}
+      {pendingVideo && (
+        <UploadingVideo name={pendingVideo.name} progress={progress} onCancel={() => void stop()} />
+      )}
       {failure && (
         <p role="alert" className="text-sm text-danger">
           {failure}
@@ -83,11 +96,21 @@ export function VideoInput({ slot, src, label, hint, playLabel, onSave, onPendin
       )}
       {!pendingVideo && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={isBusy} icon={<Film aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            icon={<Film aria-hidden="true" />}
+            onClick={() => fileInput.current?.click()}
+          >
             {t(src ? 'changeVideo' : 'addVideo')}
           </Button>
           {src && (
-            <Button variant="ghost" busy={isBusy} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()}>
+            <Button
+              variant="ghost"
+              busy={isBusy}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => void remove()}
+            >
               {t('removeVideo')}
             </Button>
           )}
@@ -108,10 +131,20 @@ export function VideoInput({ slot, src, label, hint, playLabel, onSave, onPendin
   )
 }
 
-function UploadingVideo({ name, progress, onCancel }: { name: string; progress: number; onCancel: () => void }) {
+function UploadingVideo({
+  name,
+  progress,
+  onCancel,
+}: {
+  name: string
+  progress: number
+  onCancel: () => void
+}) {
   const { t, i18n } = useTranslation('uploads')
   const reachable = useReachable()
-  const statusText = reachable ? progress.toLocaleString(numbersOf(i18n.language), { style: 'percent' }) : t('videoWaits')
+  const statusText = reachable
+    ? progress.toLocaleString(numbersOf(i18n.language), { style: 'percent' })
+    : t('videoWaits')
   return (
     <div className="flex items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2">
       <div className="min-w-0 flex-1">
@@ -121,7 +154,12 @@ function UploadingVideo({ name, progress, onCancel }: { name: string; progress: 
         <progress value={progress} aria-label={t('sending', { name })} className="h-2 w-full" />
         <p className="text-sm text-muted">{statusText}</p>
       </div>
-      <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={onCancel} aria-label={t('cancelVideo', { name })}>
+      <Button
+        variant="ghost"
+        icon={<X aria-hidden="true" />}
+        onClick={onCancel}
+        aria-label={t('cancelVideo', { name })}
+      >
         {t('cancel')}
       </Button>
     </div>
@@ -134,7 +172,11 @@ function readStoredVideo(draft: Draft): StoredVideo | null {
 }
 
 /** A video that lies on this device and goes out whenever somebody answers. */
-function useVideoUpload(slot: string, onArrived: (url: string) => Promise<void> | void, onRejected: (error: unknown) => void) {
+function useVideoUpload(
+  slot: string,
+  onArrived: (url: string) => Promise<void> | void,
+  onRejected: (error: unknown) => void,
+) {
   const engine = useEngine()
   const reachable = useReachable()
   const userId = useSession()?.user._id ?? ''
@@ -165,7 +207,9 @@ function useVideoUpload(slot: string, onArrived: (url: string) => Promise<void> 
       const bytes = memoryFile.current ?? (await engine.db.blobs.get(pendingVideo.id))?.bytes
       // It was taken off this device, as by a log-out.
       if (!bytes) return latestDiscard.current(pendingVideo.id)
-      const url = readStoredVideo(draft)?.url ?? (await sendVideo(bytes, pendingVideo.id, setProgress, controller.signal))
+      const url =
+        readStoredVideo(draft)?.url ??
+        (await sendVideo(bytes, pendingVideo.id, setProgress, controller.signal))
       draft.write({ ...pendingVideo, url })
       await callbacks.current.onArrived(url)
       await latestDiscard.current(pendingVideo.id)
@@ -199,5 +243,10 @@ function useVideoUpload(slot: string, onArrived: (url: string) => Promise<void> 
     setProgress(0)
     setPendingVideo(video)
   }
-  return { pendingVideo, progress, startUpload, stop: () => (pendingVideo ? discard(pendingVideo.id) : undefined) }
+  return {
+    pendingVideo,
+    progress,
+    startUpload,
+    stop: () => (pendingVideo ? discard(pendingVideo.id) : undefined),
+  }
 }

@@ -17,9 +17,11 @@ export default {
     title: 'AI in the toolbox, people in charge',
     text: 'Freelancers here may use AI where it makes their work better. What you see and whom you choose stays a matter between people.',
     craft: 'A tool of the trade',
-    craftText: 'Drafts, translations, checks: a good tool saves hours. Ask freelancers how they use it, and agree on it before you start.',
+    craftText:
+      'Drafts, translations, checks: a good tool saves hours. Ask freelancers how they use it, and agree on it before you start.',
     order: 'An order you can follow',
-    orderText: 'Freelancers are sorted by their reviews; a few reviews weigh less than many. No hidden score, no paid first place.',
+    orderText:
+      'Freelancers are sorted by their reviews; a few reviews weigh less than many. No hidden score, no paid first place.',
     yours: 'Your words stay yours',
     yoursText: 'What you write isn’t handed to anybody’s model and doesn’t train one.',
   },
@@ -43,11 +45,13 @@ export default {
   impact: {
     title: 'What it is good for',
     economic: 'Economic opportunity',
-    economicText: 'Work reaches people wherever they are. Both agree on the price themselves, and no commission is taken from it.',
+    economicText:
+      'Work reaches people wherever they are. Both agree on the price themselves, and no commission is taken from it.',
     wellbeing: 'Freelancers’ well-being',
     wellbeingText: 'Clear agreements, a break whenever you want one, and reviews that can be answered.',
     nonprofit: 'Non-profit impact',
-    nonprofitText: 'Associations and neighbours can run {{brand}} on a machine of their own, for their own community.',
+    nonprofitText:
+      'Associations and neighbours can run {{brand}} on a machine of their own, for their own community.',
   },
   join: {
     title: 'Which side are you on?',

@@ -20,8 +20,10 @@ export default {
     forgot: 'Forgot password?',
     new: 'New here? Sign up',
     borrowed: 'This isn’t my device',
-    borrowedHint: 'Nothing of yours stays on it: you’re logged out when the tab is closed, and after {{hours}} hours at the latest.',
-    ended: 'Your login here has ended. What you wrote is kept, and anything waiting to send goes out when you’re logged in again.',
+    borrowedHint:
+      'Nothing of yours stays on it: you’re logged out when the tab is closed, and after {{hours}} hours at the latest.',
+    ended:
+      'Your login here has ended. What you wrote is kept, and anything waiting to send goes out when you’re logged in again.',
     deviceCode: 'Code from your e-mail',
     deviceCodeHint: 'This device is new to your account, so we mailed a code to {{email}}.',
   },
@@ -32,7 +34,10 @@ export default {
   },
   signUp: {
     buyer: { title: 'Create your client account', text: 'It is free, and takes a minute.' },
-    seller: { title: 'Create your freelancer account', text: 'First your account; then your profile, step by step.' },
+    seller: {
+      title: 'Create your freelancer account',
+      text: 'First your account; then your profile, step by step.',
+    },
     terms: 'I agree to the terms and the privacy policy',
     readTerms: 'Read the terms',
     readPrivacy: 'Read the privacy policy',

@@ -5,7 +5,8 @@ export default {
   UNKNOWN: 'An unexpected error occurred',
   UNREADABLE: 'Invalid response from server',
   DEVICE_FULL: 'This device is full and can keep nothing more. Make room and try again.',
-  DEVICE_STUCK: 'This browser’s storage has stopped answering. Close the app in all tabs and open it again; if that doesn’t help, restart the browser.',
+  DEVICE_STUCK:
+    'This browser’s storage has stopped answering. Close the app in all tabs and open it again; if that doesn’t help, restart the browser.',
   VALIDATION_FAILED: 'Some values can’t be used. Please check them.',
   BAD_REQUEST: 'The request can’t be read',
   UNAUTHENTICATED: 'Session expired. Please log in again.',

@@ -18,7 +18,12 @@ export default {
   showFound_other: 'Show {{total}} freelancers',
   close: 'Close',
   sort: 'Sort by',
-  sorts: { 'top-rated': 'Top rated', newest: 'Newest', 'rate-asc': 'Lowest price', 'rate-desc': 'Highest price' },
+  sorts: {
+    'top-rated': 'Top rated',
+    newest: 'Newest',
+    'rate-asc': 'Lowest price',
+    'rate-desc': 'Highest price',
+  },
   category: 'Category',
   service: 'Service',
   serviceHint: 'Choose a category first',
@@ -67,11 +72,18 @@ export default {
     visitor: 'This market has just opened. Show what you can do, and be the first whom clients find.',
     buyer: 'This marketplace just opened. Tell us what you’re looking for.',
     seller: 'This market has just opened. Finish your profile, and be the first whom clients find.',
-    admin: 'Freelancers appear here when their profile is done. Meanwhile, see that the categories suit them.',
+    admin:
+      'Freelancers appear here when their profile is done. Meanwhile, see that the categories suit them.',
   },
-  emptyMarketAction: { visitor: 'Become the first freelancer', buyer: 'Write to us', seller: 'To my profile', admin: 'See the catalogue' },
+  emptyMarketAction: {
+    visitor: 'Become the first freelancer',
+    buyer: 'Write to us',
+    seller: 'To my profile',
+    admin: 'See the catalogue',
+  },
   nothingSaved: 'Nothing saved here yet',
-  nothingSavedText: 'There is no connection, and this device has not seen any freelancers yet. They will appear as soon as you are online.',
+  nothingSavedText:
+    'There is no connection, and this device has not seen any freelancers yet. They will appear as soon as you are online.',
   noCategory: 'This category doesn’t exist',
   noCategoryText: 'It may have been removed.',
 } as const

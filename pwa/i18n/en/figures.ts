@@ -28,8 +28,10 @@ export default {
   ofYou: 'What freelancers say of you',
   earnings: 'Earnings',
   spending: 'Spending',
-  earningsText: 'The agreed budgets of your completed orders, by the month in which they were completed. Clients pay you directly, so what you received may differ.',
-  spendingText: 'The agreed budgets of your completed orders, by the month in which they were completed. You pay freelancers directly, so what you paid may differ.',
+  earningsText:
+    'The agreed budgets of your completed orders, by the month in which they were completed. Clients pay you directly, so what you received may differ.',
+  spendingText:
+    'The agreed budgets of your completed orders, by the month in which they were completed. You pay freelancers directly, so what you paid may differ.',
   byMonth: `{{title}} by month: {{total}} in ${RULES.figuresMonths} months`,
   month: 'Month',
   asTable: 'As a table',
@@ -40,10 +42,13 @@ export default {
   explain: {
     hiring:
       'Orders you accepted, of those received in the last {{days}} days that you accepted or left to expire. Declined and withdrawn orders don’t count, nor do those you can still answer. Shown once you have {{fewest}} orders.',
-    completion: 'Orders completed, of those that ended in {{days}} days after they were accepted. Shown from {{fewest}} orders on.',
-    onTime: 'Orders whose first delivery came by the agreed day, of those delivered in {{days}} days. Later changes don’t matter. Shown from {{fewest}} orders on.',
+    completion:
+      'Orders completed, of those that ended in {{days}} days after they were accepted. Shown from {{fewest}} orders on.',
+    onTime:
+      'Orders whose first delivery came by the agreed day, of those delivered in {{days}} days. Later changes don’t matter. Shown from {{fewest}} orders on.',
     response: `First messages of clients that you answered within ${RULES.answerHours} hours, in {{days}} days; requests that ended unanswered count as not. Your quiet hours don’t count, up to {{hours}} a day, nor does an automatic answer. Shown from {{fewest}} messages on.`,
-    responseTime: 'The middle of all times between a client’s first message and your answer, in {{days}} days, without your quiet hours. Shown from {{fewest}} answers on.',
+    responseTime:
+      'The middle of all times between a client’s first message and your answer, in {{days}} days, without your quiet hours. Shown from {{fewest}} answers on.',
     badge: `${RULES.pointsAnOrder} points for each completed order, ${RULES.pointsFiveStars} more for each review of ${RULES.stars} stars. Rising from ${RULES.pointsRising}, Trusted from ${RULES.pointsTrusted}, Expert from ${RULES.pointsExpert}, Top rated from ${formatNumber('en', RULES.pointsTop)} with at least ${formatNumber('en', RULES.ratingTop)} stars.`,
     sellers: 'How many different freelancers have worked, or work, for you.',
     ofYou: 'The average of what freelancers said after your completed orders. Those whom you hire see it.',

@@ -46,7 +46,8 @@ export default {
     noKey: 'This market can’t send notifications yet: its operator hasn’t set them up.',
     noService: 'The browser’s push service can’t be reached. Try again later.',
     works: 'It works: the notification arrived.',
-    notArrived: 'The push service took it, but it hasn’t arrived here yet. Battery saving or “do not disturb” may hold it back.',
+    notArrived:
+      'The push service took it, but it hasn’t arrived here yet. Battery saving or “do not disturb” may hold it back.',
     refused: 'The push service refused it: {{status}} {{reason}}',
     last: 'Last one delivered {{at}}',
     failing_one: 'The last one failed: {{reason}}',

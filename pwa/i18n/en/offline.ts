@@ -3,7 +3,8 @@ export default {
   install: {
     title: 'Install {{brand}}',
     text: 'On the home screen it opens like any other app and works without a network.',
-    elsewhere: 'This browser can’t install apps. In one of these it opens like any other app and works without a network.',
+    elsewhere:
+      'This browser can’t install apps. In one of these it opens like any other app and works without a network.',
     offer: 'Keep {{brand}} on this device? It opens like any other app and works without a network.',
     yes: 'Install',
     how: 'Show me how',
@@ -18,12 +19,35 @@ export default {
       desktop: 'Computer: Chrome, Edge',
     },
     steps: {
-      ios: { open: 'Tap the share button.', choose: 'Choose “Add to Home Screen”.', done: 'Open it from the home screen.' },
-      chrome: { open: 'Tap the menu with three dots.', choose: 'Choose “Add to home screen”, then “Install”.', done: 'Open it from the home screen.' },
-      samsung: { open: 'Tap the menu with three lines.', choose: 'Choose “Add page to”, then “Home screen”.', done: 'Open it from the home screen.' },
-      firefox: { open: 'Tap the menu with three dots.', choose: 'Choose “Add app to Home screen”.', done: 'Open it from the home screen.' },
-      mac: { open: 'Press the share button.', choose: 'Choose “Add to Dock”.', done: 'Open it from the Dock.' },
-      desktop: { open: 'Press the install button at the end of the address bar.', done: 'Open it like any other program.' },
+      ios: {
+        open: 'Tap the share button.',
+        choose: 'Choose “Add to Home Screen”.',
+        done: 'Open it from the home screen.',
+      },
+      chrome: {
+        open: 'Tap the menu with three dots.',
+        choose: 'Choose “Add to home screen”, then “Install”.',
+        done: 'Open it from the home screen.',
+      },
+      samsung: {
+        open: 'Tap the menu with three lines.',
+        choose: 'Choose “Add page to”, then “Home screen”.',
+        done: 'Open it from the home screen.',
+      },
+      firefox: {
+        open: 'Tap the menu with three dots.',
+        choose: 'Choose “Add app to Home screen”.',
+        done: 'Open it from the home screen.',
+      },
+      mac: {
+        open: 'Press the share button.',
+        choose: 'Choose “Add to Dock”.',
+        done: 'Open it from the Dock.',
+      },
+      desktop: {
+        open: 'Press the install button at the end of the address bar.',
+        done: 'Open it like any other program.',
+      },
     },
   },
   device: {

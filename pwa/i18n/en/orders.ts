@@ -13,12 +13,19 @@ export default {
   noneFit: 'No order fits.',
   older: 'Show older ones',
   emptyTitle: 'No orders yet',
-  emptyText: { buyer: 'Find a freelancer, tell them what you need, and follow it here.', seller: 'When a client hires you, the order appears here.' },
+  emptyText: {
+    buyer: 'Find a freelancer, tell them what you need, and follow it here.',
+    seller: 'When a client hires you, the order appears here.',
+  },
   due: 'due {{date}}',
   newFor: 'New order for {{name}}',
   attach: 'Add files',
   noRoom: 'There is no room for this file on this device.',
-  notHere: { title: 'Not on this device yet', text: 'It comes by itself as soon as the server can be reached.', retry: 'Try again' },
+  notHere: {
+    title: 'Not on this device yet',
+    text: 'It comes by itself as soon as the server can be reached.',
+    retry: 'Try again',
+  },
   missingTitle: 'Order not found',
   missingText: 'It doesn’t exist, isn’t yours, or hasn’t reached this device yet.',
   theSeller: 'The freelancer',
@@ -69,7 +76,8 @@ export default {
   },
   expires: {
     buyer: 'Expires {{when}} if it isn’t answered.',
-    seller: 'Accept or decline: the order expires {{when}}. If it isn’t answered, your hiring and response rates go down.',
+    seller:
+      'Accept or decline: the order expires {{when}}. If it isn’t answered, your hiring and response rates go down.',
     card: 'expires {{when}}',
     hire: 'The freelancer has {{days}} days to answer. After that, the order expires.',
   },
@@ -87,10 +95,12 @@ export default {
     PENDING_PROCESSING_seller: 'You take the order on, for the day and the budget named.',
     PENDING_CANCELLED_buyer: 'The order is withdrawn. It changes nobody’s figures.',
     PENDING_CANCELLED_seller: 'You don’t take it on. Declining changes none of your figures.',
-    PROCESSING_DELIVERED_seller: 'You hand the work over, with files if there are any. The first delivery settles whether it was on time.',
+    PROCESSING_DELIVERED_seller:
+      'You hand the work over, with files if there are any. The first delivery settles whether it was on time.',
     PROCESSING_CANCELLED_buyer: 'The order ends here. The chat and this page stay.',
     PROCESSING_CANCELLED_seller: 'The order ends here. The chat and this page stay.',
-    DELIVERED_PROCESSING_buyer: 'Say what needs to change. The due date will be at least {{days}} days from now.',
+    DELIVERED_PROCESSING_buyer:
+      'Say what needs to change. The due date will be at least {{days}} days from now.',
     DELIVERED_COMPLETED_buyer: 'You are content with the work. This is final.',
   },
   happened: {
@@ -116,9 +126,11 @@ export default {
     move: '{{who}} may “{{what}}”',
     moveWithWord: '{{who}} may “{{what}}”, saying why',
     final: 'this is final',
-    onTime: 'The first delivery decides for good whether the order was on time. After a request for changes, the due date is at least {{days}} days away.',
+    onTime:
+      'The first delivery decides for good whether the order was on time. After a request for changes, the due date is at least {{days}} days away.',
     decline: 'Declining or withdrawing an order that wasn’t accepted changes no figures.',
-    expiry: 'An order that isn’t answered within {{days}} days expires. That lowers the freelancer’s hiring and response rates, and nothing else.',
+    expiry:
+      'An order that isn’t answered within {{days}} days expires. That lowers the freelancer’s hiring and response rates, and nothing else.',
   },
   date: {
     title: 'Another delivery day',

@@ -52,6 +52,7 @@ export default {
   video: 'Video',
   videoHint: 'An MP4 of up to {{n}} MB.',
   videoPlay: 'Play the video',
-  picturesPending: 'This device has no room for these pictures. Keep this page open until they’re sent, then save.',
+  picturesPending:
+    'This device has no room for these pictures. Keep this page open until they’re sent, then save.',
   videoPending: 'The video is still on its way. Save when it has arrived.',
 } as const

@@ -10,16 +10,24 @@ export default {
   notFoundTitle: 'Seller not found',
   notFoundText: 'This profile doesn’t exist, or the freelancer has left or paused their work here.',
   ownHidden: 'Your profile is hidden',
-  ownHiddenText: 'Clients can’t see this page now. They find it when your profile is complete, not paused, and has a running plan.',
+  ownHiddenText:
+    'Clients can’t see this page now. They find it when your profile is complete, not paused, and has a running plan.',
   ownHiddenWhy: 'See why',
   browse: 'Browse freelancers',
   failedTitle: 'This profile can’t be shown right now',
   failedText: 'Something went wrong on our side. Please try again.',
   notSavedTitle: 'Not saved on this device',
-  notSavedText: 'You are offline and this profile hasn’t been opened here before. Freelancers you have seen can still be browsed.',
+  notSavedText:
+    'You are offline and this profile hasn’t been opened here before. Freelancers you have seen can still be browsed.',
 
   badge: { New: 'New', Rising: 'Rising', Trusted: 'Trusted', Expert: 'Expert', 'Top rated': 'Top rated' },
-  level: { basic: 'Basic', beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced', expert: 'Expert' },
+  level: {
+    basic: 'Basic',
+    beginner: 'Beginner',
+    intermediate: 'Intermediate',
+    advanced: 'Advanced',
+    expert: 'Expert',
+  },
   noRating: 'No ratings yet',
   stars: `{{value}} out of ${RULES.stars} stars`,
   ratings_one: '{{count}} review',

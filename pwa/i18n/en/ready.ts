@@ -4,8 +4,14 @@ export default {
   signUp: 'Sign up',
   back: 'Back',
   prepare: {
-    seller: { title: 'Have this ready', text: 'Then your profile is soon done. You can stop at any point and go on later, on any device.' },
-    buyer: { title: 'You need very little', text: 'Hiring needs an account, so that both sides know whom they deal with.' },
+    seller: {
+      title: 'Have this ready',
+      text: 'Then your profile is soon done. You can stop at any point and go on later, on any device.',
+    },
+    buyer: {
+      title: 'You need very little',
+      text: 'Hiring needs an account, so that both sides know whom they deal with.',
+    },
   },
   needs: {
     photo: 'A square photo of yourself',

@@ -78,10 +78,16 @@ export default {
   cardFirst: 'Add a card.',
   submit: 'Publish my profile',
   checking: 'Finding out what became of it…',
-  unknown: 'Nobody answered, so we don’t know yet whether your profile arrived. We’ll find out when there is a network. Nothing is charged twice.',
+  unknown:
+    'Nobody answered, so we don’t know yet whether your profile arrived. We’ll find out when there is a network. Nothing is charged twice.',
 
   plan: {
-    feature: { profile: 'A public profile', portfolio: 'A portfolio', orders: 'Orders and chat', video: 'An intro video' },
+    feature: {
+      profile: 'A public profile',
+      portfolio: 'A portfolio',
+      orders: 'Orders and chat',
+      video: 'An intro video',
+    },
     title: 'Your plan',
     choose: 'Choose a plan',
     change: 'Change the plan',
@@ -97,7 +103,8 @@ export default {
     next: 'Next charge: {{price}} on {{date}}.',
     runs: 'Active until {{date}}, then renewed.',
     yours: 'This is your plan.',
-    pastGrace: 'A payment is missing, and clients can’t find your profile any more. Add another card or choose another default card.',
+    pastGrace:
+      'A payment is missing, and clients can’t find your profile any more. Add another card or choose another default card.',
     cancelMissed: 'Your plan won’t be renewed. Orders, chats and reviews stay.',
     first: {
       trial: 'Free until {{date}}. Then {{price}} is charged to your card {{every}} until you cancel.',
@@ -105,12 +112,15 @@ export default {
       free: 'Nothing is charged here.',
     },
     switch: {
-      begin: '{{price}} is charged to your default card now, and then {{every}} until you cancel. A free trial is for a first plan only.',
+      begin:
+        '{{price}} is charged to your default card now, and then {{every}} until you cancel. A free trial is for a first plan only.',
       trial: 'Your free trial goes on until {{date}}. Then {{price}} is charged {{every}} until you cancel.',
       period: 'Nothing is charged now. From {{date}} on, {{price}} is charged {{every}} until you cancel.',
       difference: 'The difference for the days until then is settled on that invoice.',
-      restart: '{{price}} is charged now, less what is left of your current plan, and then {{every}} until you cancel.',
-      missed: 'The payment you missed is still due. After it, {{price}} is charged {{every}} until you cancel.',
+      restart:
+        '{{price}} is charged now, less what is left of your current plan, and then {{every}} until you cancel.',
+      missed:
+        'The payment you missed is still due. After it, {{price}} is charged {{every}} until you cancel.',
       free: 'Nothing is charged here.',
     },
     none: 'No plan yet',
@@ -118,10 +128,12 @@ export default {
     renews: 'Paid until {{date}}, then renewed.',
     cancelling: 'Ends on {{date}}. It won’t be renewed.',
     ended: 'Your plan has ended, and your profile isn’t in the lists. Choose one to be found again.',
-    pastDue: 'A payment is missing. Your profile stays in the lists until {{date}}. Add another card or choose another default card.',
+    pastDue:
+      'A payment is missing. Your profile stays in the lists until {{date}}. Add another card or choose another default card.',
     cancel: 'Cancel the plan',
     cancelTitle: 'Cancel the plan?',
-    cancelText: 'Your profile stays public until {{date}} and then leaves the lists. Orders, chats and reviews stay.',
+    cancelText:
+      'Your profile stays public until {{date}} and then leaves the lists. Orders, chats and reviews stay.',
     keep: 'Keep it',
     cancelled: 'Your plan won’t be renewed',
     goOn: 'Don’t cancel',
@@ -146,7 +158,8 @@ export default {
     demo: 'This is a demo: nothing is charged and no number leaves this device. Try {{number}}, or {{declined}} to be declined.',
     stripe: 'The number goes to Stripe alone; we never see it.',
     offlineTitle: 'The card form needs a connection',
-    offlineText: 'It comes from Stripe, which alone gets the card’s number, so it can’t be kept on this device. It opens here as soon as you’re back online.',
+    offlineText:
+      'It comes from Stripe, which alone gets the card’s number, so it can’t be kept on this device. It opens here as soon as you’re back online.',
     holder: 'Name on the card',
     number: 'Card number',
     expiry: 'Valid until',

@@ -2,7 +2,14 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   title: 'Settings',
-  tabs: { account: 'Account', security: 'Security', notifications: 'Notifications', seller: 'Seller info', phone: 'Phone', data: 'My data' },
+  tabs: {
+    account: 'Account',
+    security: 'Security',
+    notifications: 'Notifications',
+    seller: 'Seller info',
+    phone: 'Phone',
+    data: 'My data',
+  },
   save: 'Save',
   saved: 'Profile updated successfully!',
   cancel: 'Cancel',
@@ -99,7 +106,8 @@ export default {
       hidden: 'Your profile isn’t visible',
     },
     visibilityText: {
-      incomplete: 'It appears in the lists once it is complete: picture, title, rate, services, skills and a plan.',
+      incomplete:
+        'It appears in the lists once it is complete: picture, title, rate, services, skills and a plan.',
       complete: 'Clients can find you in search unless it’s paused or your plan has ended.',
       listed: 'Clients can find you in search.',
       paused: 'Clients can’t find or hire you until you resume it. Your chats and orders go on.',
@@ -109,7 +117,10 @@ export default {
     complete: 'Complete my profile',
     see: 'See it as clients do',
   },
-  phone: { label: 'Phone number', hint: 'With the country’s code: +52 55 1234 5678. Leave it empty to remove it.' },
+  phone: {
+    label: 'Phone number',
+    hint: 'With the country’s code: +52 55 1234 5678. Leave it empty to remove it.',
+  },
   export: {
     title: 'Take your data along',
     text: 'A ZIP file with your account, orders, messages, and more, plus every file you’ve uploaded.',
@@ -142,7 +153,8 @@ export default {
     title: 'Delete the account',
     text: 'Your name, email, profile, files, and devices are deleted for good. Orders, messages, and reviews stay with the other person, without your name.',
     openTitle: 'Orders that aren’t finished',
-    openText: 'Pending orders will be canceled, and the others can’t go on without you. The other person in each order will be notified.',
+    openText:
+      'Pending orders will be canceled, and the others can’t go on without you. The other person in each order will be notified.',
     openNewest: 'The newest {{shown}} of {{total}}',
     openLoading: 'Looking for orders that aren’t finished…',
     openFailed: 'Couldn’t load your orders',

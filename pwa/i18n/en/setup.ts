@@ -12,7 +12,16 @@ export default {
   name: 'What is it called?',
   nameHint: 'It stands at the top of every page, in letters and under the icon on a phone.',
   colour: 'Colour',
-  colours: { purple: 'Purple', blue: 'Blue', teal: 'Teal', green: 'Green', amber: 'Amber', orange: 'Orange', pink: 'Pink', grey: 'Grey' },
+  colours: {
+    purple: 'Purple',
+    blue: 'Blue',
+    teal: 'Teal',
+    green: 'Green',
+    amber: 'Amber',
+    orange: 'Orange',
+    pink: 'Pink',
+    grey: 'Grey',
+  },
   mail: {
     title: 'Mail',
     text: 'People confirm their address by a mailed code. Leave it empty to begin without: then the codes stand in the log, and you can confirm people by hand.',

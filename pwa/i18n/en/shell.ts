@@ -88,7 +88,8 @@ export default {
   notFound: 'This page doesn’t exist',
   notFoundText: 'The address may be mistyped, or the page has moved.',
   unauthorized: 'You have no permission to see this',
-  unauthorizedText: 'This page belongs to another kind of account. If you think that is wrong, log in with the right one.',
+  unauthorizedText:
+    'This page belongs to another kind of account. If you think that is wrong, log in with the right one.',
   goHome: 'Go home',
   signIn: 'Log in',
   selectRole: {

@@ -17,9 +17,11 @@ export default {
     title: 'La IA como herramienta, las personas al mando',
     text: 'Aquí los freelancers pueden usar IA cuando mejora su trabajo. Lo que ves y a quién eliges sigue siendo cosa de personas.',
     craft: 'Una herramienta del oficio',
-    craftText: 'Borradores, traducciones, revisiones: una buena herramienta ahorra horas. Pregunta a tu freelancer cómo usa la IA y acuérdenlo antes de empezar.',
+    craftText:
+      'Borradores, traducciones, revisiones: una buena herramienta ahorra horas. Pregunta a tu freelancer cómo usa la IA y acuérdenlo antes de empezar.',
     order: 'Un orden que se entiende',
-    orderText: 'Los freelancers se ordenan por sus reseñas; unas pocas pesan menos que muchas. Sin puntuación oculta y sin primeros puestos pagados.',
+    orderText:
+      'Los freelancers se ordenan por sus reseñas; unas pocas pesan menos que muchas. Sin puntuación oculta y sin primeros puestos pagados.',
     yours: 'Tus palabras son tuyas',
     yoursText: 'Lo que escribes no se entrega al modelo de nadie ni sirve para entrenarlo.',
   },
@@ -43,11 +45,13 @@ export default {
   impact: {
     title: 'Para qué sirve',
     economic: 'Oportunidad económica',
-    economicText: 'El trabajo llega a la gente donde esté. El precio lo acuerdan ustedes y nadie se queda con una comisión.',
+    economicText:
+      'El trabajo llega a la gente donde esté. El precio lo acuerdan ustedes y nadie se queda con una comisión.',
     wellbeing: 'Bienestar de los freelancers',
     wellbeingText: 'Acuerdos claros, una pausa cuando la necesites y reseñas que se pueden responder.',
     nonprofit: 'Impacto sin fines de lucro',
-    nonprofitText: 'Asociaciones y vecinos pueden tener {{brand}} en una máquina propia, para su propia comunidad.',
+    nonprofitText:
+      'Asociaciones y vecinos pueden tener {{brand}} en una máquina propia, para su propia comunidad.',
   },
   join: {
     title: '¿De qué lado estás?',

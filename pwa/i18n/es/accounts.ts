@@ -12,7 +12,12 @@ export default {
   retry: 'Reintentar',
   backToLogin: 'Volver a iniciar sesión',
   loggedIn: '¡Qué bueno verte!',
-  roles: { buyer: 'Cliente', seller: 'Freelancer', admin: 'Administración', superAdmin: 'Superadministración' },
+  roles: {
+    buyer: 'Cliente',
+    seller: 'Freelancer',
+    admin: 'Administración',
+    superAdmin: 'Superadministración',
+  },
   login: {
     title: 'Iniciar sesión',
     text: 'Qué bueno verte de nuevo en {{brand}}.',
@@ -20,8 +25,10 @@ export default {
     forgot: '¿Olvidaste tu contraseña?',
     new: '¿Eres nuevo? Crea una cuenta',
     borrowed: 'Este dispositivo no es mío',
-    borrowedHint: 'No quedará nada tuyo: tu sesión se cierra al cerrar la pestaña y, a más tardar, después de {{hours}} horas.',
-    ended: 'Tu sesión terminó en este dispositivo. Lo que escribiste se conserva, y lo que está por enviar saldrá cuando vuelvas a iniciar sesión.',
+    borrowedHint:
+      'No quedará nada tuyo: tu sesión se cierra al cerrar la pestaña y, a más tardar, después de {{hours}} horas.',
+    ended:
+      'Tu sesión terminó en este dispositivo. Lo que escribiste se conserva, y lo que está por enviar saldrá cuando vuelvas a iniciar sesión.',
     deviceCode: 'Código de tu correo',
     deviceCodeHint: 'Este dispositivo es nuevo en tu cuenta, así que enviamos un código a {{email}}.',
   },
@@ -32,7 +39,10 @@ export default {
   },
   signUp: {
     buyer: { title: 'Crea tu cuenta de cliente', text: 'Es gratis y toma un minuto.' },
-    seller: { title: 'Crea tu cuenta de freelancer', text: 'Primero tu cuenta; después tu perfil, paso a paso.' },
+    seller: {
+      title: 'Crea tu cuenta de freelancer',
+      text: 'Primero tu cuenta; después tu perfil, paso a paso.',
+    },
     terms: 'Acepto los términos y la política de privacidad',
     readTerms: 'Leer los términos',
     readPrivacy: 'Leer la política de privacidad',
@@ -82,6 +92,7 @@ export default {
     empty: 'Aún no hay cartas',
     emptyText: 'Aparecen aquí en segundos.',
     none: 'Aquí no hay buzón',
-    noneText: 'Los correos llegan a sus destinatarios. Solo una demostración sin servidor de correo los muestra en una página.',
+    noneText:
+      'Los correos llegan a sus destinatarios. Solo una demostración sin servidor de correo los muestra en una página.',
   },
 } as const

@@ -5,7 +5,8 @@ export default {
   UNKNOWN: 'Ocurrió un error inesperado',
   UNREADABLE: 'El servidor dio una respuesta no válida',
   DEVICE_FULL: 'Este dispositivo está lleno y no puede guardar nada más. Haz espacio e inténtalo otra vez.',
-  DEVICE_STUCK: 'El almacenamiento de este navegador ha dejado de responder. Cierra la aplicación en todas las pestañas y vuelve a abrirla; si no basta, reinicia el navegador.',
+  DEVICE_STUCK:
+    'El almacenamiento de este navegador ha dejado de responder. Cierra la aplicación en todas las pestañas y vuelve a abrirla; si no basta, reinicia el navegador.',
   VALIDATION_FAILED: 'Algunos datos no se pueden usar. Revísalos.',
   BAD_REQUEST: 'La solicitud no se puede leer',
   UNAUTHENTICATED: 'La sesión caducó. Inicia sesión de nuevo.',
@@ -80,7 +81,8 @@ export default {
   CARD_IS_DEFAULT: 'Pagas con esta tarjeta. Primero elige otra para pagar.',
   SUBSCRIPTION_NOT_FOUND: 'Ahora mismo no tienes ningún plan',
   WEBHOOK_REFUSED: 'Este aviso no es auténtico',
-  PAYMENTS_UNREACHABLE: 'El servicio de pagos no responde. Puedes intentarlo otra vez: nada se cobra dos veces.',
+  PAYMENTS_UNREACHABLE:
+    'El servicio de pagos no responde. Puedes intentarlo otra vez: nada se cobra dos veces.',
   ORDER_NOT_FOUND: 'Este pedido no está',
   INVALID_TRANSITION: 'Ya no es posible: el pedido cambió de estado',
   MOVED_ON: 'El pedido cambió después de tu decisión.',

@@ -18,7 +18,12 @@ export default {
   showFound_other: 'Mostrar {{total}} freelancers',
   close: 'Cerrar',
   sort: 'Ordenar por',
-  sorts: { 'top-rated': 'Mejor valorados', newest: 'Más recientes', 'rate-asc': 'Precio más bajo', 'rate-desc': 'Precio más alto' },
+  sorts: {
+    'top-rated': 'Mejor valorados',
+    newest: 'Más recientes',
+    'rate-asc': 'Precio más bajo',
+    'rate-desc': 'Precio más alto',
+  },
   category: 'Categoría',
   service: 'Servicio',
   serviceHint: 'Elige primero una categoría',
@@ -60,18 +65,28 @@ export default {
   sellersFailed: 'No se pueden mostrar los freelancers ahora',
   nobody: 'No encontramos a nadie',
   nobodyText: 'Prueba con otras palabras o menos filtros.',
-  nobodySavedText: 'No tienes conexión. Este dispositivo solo ha guardado algunos freelancers y ninguno coincide.',
+  nobodySavedText:
+    'No tienes conexión. Este dispositivo solo ha guardado algunos freelancers y ninguno coincide.',
   nobodySaved: 'Sin resultados entre los freelancers guardados',
   emptyMarket: 'Todavía nadie ofrece nada aquí',
   emptyMarketText: {
-    visitor: 'Este mercado acaba de abrir. Muestra lo que sabes hacer y los clientes te encontrarán antes que a nadie.',
+    visitor:
+      'Este mercado acaba de abrir. Muestra lo que sabes hacer y los clientes te encontrarán antes que a nadie.',
     buyer: 'La plataforma acaba de abrir. Cuéntanos qué buscas.',
-    seller: 'Este mercado acaba de abrir. Completa tu perfil y los clientes te encontrarán antes que a nadie.',
-    admin: 'Los freelancers aparecen aquí cuando completan su perfil. Mientras tanto, revisa que las categorías les convengan.',
+    seller:
+      'Este mercado acaba de abrir. Completa tu perfil y los clientes te encontrarán antes que a nadie.',
+    admin:
+      'Los freelancers aparecen aquí cuando completan su perfil. Mientras tanto, revisa que las categorías les convengan.',
   },
-  emptyMarketAction: { visitor: 'Ser el primer freelancer', buyer: 'Escríbenos', seller: 'Ir a mi perfil', admin: 'Ver el catálogo' },
+  emptyMarketAction: {
+    visitor: 'Ser el primer freelancer',
+    buyer: 'Escríbenos',
+    seller: 'Ir a mi perfil',
+    admin: 'Ver el catálogo',
+  },
   nothingSaved: 'Aquí aún no hay nada guardado',
-  nothingSavedText: 'No hay conexión y este dispositivo aún no ha visto a ningún freelancer. Aparecerán en cuanto tengas conexión.',
+  nothingSavedText:
+    'No hay conexión y este dispositivo aún no ha visto a ningún freelancer. Aparecerán en cuanto tengas conexión.',
   noCategory: 'Esta categoría no existe',
   noCategoryText: 'Quizá se eliminó.',
 } as const

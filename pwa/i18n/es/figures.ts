@@ -41,11 +41,18 @@ export default {
   byStatus: 'Pedidos por estado',
   ratings: 'Reseñas',
   ratingsMean: `Reseñas: {{value}} de ${RULES.stars} de media`,
-  level: { New: 'Nuevo', Rising: 'En ascenso', Trusted: 'De confianza', Expert: 'Experto', 'Top rated': 'Mejor valorado' },
+  level: {
+    New: 'Nuevo',
+    Rising: 'En ascenso',
+    Trusted: 'De confianza',
+    Expert: 'Experto',
+    'Top rated': 'Mejor valorado',
+  },
   explain: {
     hiring:
       'De los pedidos recibidos en los últimos {{days}} días que aceptaste o dejaste vencer, cuántos aceptaste. No cuentan los que se rechazaron o se retiraron, ni los que todavía puedes responder. Se muestra a partir de {{fewest}} pedidos.',
-    completion: 'Pedidos completados, de los que terminaron en {{days}} días después de aceptarse. Se muestra a partir de {{fewest}} pedidos.',
+    completion:
+      'Pedidos completados, de los que terminaron en {{days}} días después de aceptarse. Se muestra a partir de {{fewest}} pedidos.',
     onTime:
       'Pedidos cuya primera entrega llegó en el día acordado, de los entregados en {{days}} días. Los cambios posteriores no importan. Se muestra a partir de {{fewest}} pedidos.',
     response: `Primeros mensajes de clientes que respondiste en ${RULES.answerHours} horas, en {{days}} días; las solicitudes que terminaron sin respuesta cuentan como no respondidas. Tus horas de silencio no cuentan, hasta {{hours}} al día, ni una respuesta automática. Se muestra a partir de {{fewest}} mensajes.`,
@@ -53,7 +60,8 @@ export default {
       'El punto medio de los tiempos entre el primer mensaje de un cliente y tu respuesta, en {{days}} días, sin tus horas de silencio. Se muestra a partir de {{fewest}} respuestas.',
     badge: `${RULES.pointsAnOrder} puntos por cada pedido completado y ${RULES.pointsFiveStars} más por cada reseña de ${RULES.stars} estrellas. En ascenso desde ${RULES.pointsRising}, De confianza desde ${RULES.pointsTrusted}, Experto desde ${RULES.pointsExpert}, Mejor valorado desde ${formatNumber('es', RULES.pointsTop)} con al menos ${formatNumber('es', RULES.ratingTop)} estrellas.`,
     sellers: 'Cuántos freelancers distintos han trabajado, o trabajan, para ti.',
-    ofYou: 'La media de lo que dijeron los freelancers tras tus pedidos completados. La ven quienes contratas.',
+    ofYou:
+      'La media de lo que dijeron los freelancers tras tus pedidos completados. La ven quienes contratas.',
   },
   column: {
     number: 'Pedido',

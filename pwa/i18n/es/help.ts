@@ -42,19 +42,25 @@ export default {
   },
   answers: {
     what: 'Un mercado donde quienes tienen un encargo encuentran a freelancers que lo hacen. Miras, comparas y acuerdas directamente con la persona que elijas.',
-    deliveries: 'Tú y el freelancer acuerdan una fecha. Él o ella entrega, tú miras el resultado y lo aceptas o pides cambios.',
+    deliveries:
+      'Tú y el freelancer acuerdan una fecha. Él o ella entrega, tú miras el resultado y lo aceptas o pides cambios.',
     cost: 'Es gratis para clientes. Los freelancers pagan un plan. Lo que pagas por el trabajo lo acuerdan entre los dos y no pasa por aquí.',
-    safety: 'Solo valora quien tuvo un pedido terminado. Mira el portafolio y las reseñas, acuerda por escrito y nunca envíes números de tarjeta en un mensaje.',
+    safety:
+      'Solo valora quien tuvo un pedido terminado. Mira el portafolio y las reseñas, acuerda por escrito y nunca envíes números de tarjeta en un mensaje.',
     refunds:
       'No gestionamos pagos entre clientes y freelancers: los acuerdos y reembolsos se hacen directamente. Un pedido en curso se puede cancelar con un motivo y ambas partes conservan su registro. Una vez entregado, se pueden pedir cambios.',
     support: 'Escríbenos con el formulario de contacto. La respuesta llega por correo.',
     ratings: `Cuando un pedido termina, su cliente puede dar de 1 a ${RULES.stars} estrellas y un comentario. El freelancer puede responder una vez.`,
-    privacy: 'Lo que necesitas ver se guarda en tu propio dispositivo para que funcione sin conexión. No vendemos nada a nadie. La política de privacidad cuenta el resto.',
+    privacy:
+      'Lo que necesitas ver se guarda en tu propio dispositivo para que funcione sin conexión. No vendemos nada a nadie. La política de privacidad cuenta el resto.',
     offline:
       'Lo que ya abriste: las listas, perfiles, chats y pedidos están en tu dispositivo. Los mensajes, pedidos, reseñas y proyectos que envías esperan ahí y salen solos; la página «Por enviar» los muestra. Lo que no puede esperar, como una contraseña o una tarjeta nuevas, lo dice.',
     days: `Cualquiera de las partes puede pedir otro día en la página del pedido; la otra lo acepta o lo deja como está. La primera entrega decide si fue a tiempo, y al pedir cambios el día queda al menos a ${RULES.revisionDays} días.`,
-    notices: 'En Ajustes, Notificaciones: para mensajes, pedidos y reseñas, por correo y en tus dispositivos, con horas de silencio y un correo diario. La campana lo cuenta todo.',
-    install: 'Pulsa «Instalar la app» al pie de cada página o en el menú: lo hace, o muestra dónde lo guarda tu navegador.',
-    leave: 'En Ajustes, Mis datos: primero descarga lo tuyo y luego elimina la cuenta con tu contraseña. Lo que acordaste con otros queda con ellos, sin tu nombre.',
+    notices:
+      'En Ajustes, Notificaciones: para mensajes, pedidos y reseñas, por correo y en tus dispositivos, con horas de silencio y un correo diario. La campana lo cuenta todo.',
+    install:
+      'Pulsa «Instalar la app» al pie de cada página o en el menú: lo hace, o muestra dónde lo guarda tu navegador.',
+    leave:
+      'En Ajustes, Mis datos: primero descarga lo tuyo y luego elimina la cuenta con tu contraseña. Lo que acordaste con otros queda con ellos, sin tu nombre.',
   },
 } as const

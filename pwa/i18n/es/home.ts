@@ -11,7 +11,8 @@ export default {
   topRated: 'Freelancers mejor valorados',
   allSellers: 'Todos los freelancers',
   bannerTitle: '¿Se te da bien algo? Muéstralo.',
-  bannerText: 'Un perfil reúne tu portafolio, tu precio y las palabras de la gente para la que has trabajado.',
+  bannerText:
+    'Un perfil reúne tu portafolio, tu precio y las palabras de la gente para la que has trabajado.',
   bannerAction: 'Empezar',
   faq: 'Preguntas frecuentes',
 } as const

@@ -10,5 +10,8 @@ import tips from './tips.ts'
 /** The texts that the frame and the screens for browsing need, in one file, and where the others are. */
 export default {
   first: { errors, explore, help, home, profile, saved, shell, tips },
-  groups: import.meta.glob<{ default: Record<string, unknown> }>(['./*.ts', '!./{index,errors,explore,help,home,profile,saved,shell,tips}.ts']),
+  groups: import.meta.glob<{ default: Record<string, unknown> }>([
+    './*.ts',
+    '!./{index,errors,explore,help,home,profile,saved,shell,tips}.ts',
+  ]),
 }

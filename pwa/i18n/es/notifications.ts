@@ -41,14 +41,16 @@ export default {
     try: 'Probar',
     on: 'Este dispositivo te avisa cuando hay algo nuevo.',
     off: 'Este dispositivo aún no avisa.',
-    denied: 'Las notificaciones están bloqueadas para este sitio. Permítelas en los ajustes del navegador y vuelve.',
+    denied:
+      'Las notificaciones están bloqueadas para este sitio. Permítelas en los ajustes del navegador y vuelve.',
     unsupported: 'Este navegador no tiene notificaciones.',
     install: 'Primero añade la app a la pantalla de inicio: este navegador solo avisa a las apps instaladas.',
     borrowed: 'En un dispositivo prestado no: nada debe quedar en él.',
     noKey: 'Este mercado todavía no puede enviar notificaciones: quien lo administra no las ha configurado.',
     noService: 'No se puede llegar al servicio de avisos del navegador. Inténtalo más tarde.',
     works: 'Funciona: la notificación llegó.',
-    notArrived: 'El servicio de avisos la aceptó, pero aún no llegó aquí. El ahorro de batería o «no molestar» pueden retenerla.',
+    notArrived:
+      'El servicio de avisos la aceptó, pero aún no llegó aquí. El ahorro de batería o «no molestar» pueden retenerla.',
     refused: 'El servicio de avisos la rechazó: {{status}} {{reason}}',
     last: 'La última llegó {{at}}',
     failing_one: 'La última falló: {{reason}}',

@@ -3,8 +3,10 @@ export default {
   install: {
     title: 'Instala {{brand}}',
     text: 'En la pantalla de inicio se abre como cualquier app y funciona sin conexión.',
-    elsewhere: 'Este navegador no puede instalar apps. En uno de estos se abre como cualquier app y funciona sin conexión.',
-    offer: '¿Quieres tener {{brand}} en este dispositivo? Se abre como cualquier app y funciona sin conexión.',
+    elsewhere:
+      'Este navegador no puede instalar apps. En uno de estos se abre como cualquier app y funciona sin conexión.',
+    offer:
+      '¿Quieres tener {{brand}} en este dispositivo? Se abre como cualquier app y funciona sin conexión.',
     yes: 'Instalar',
     how: 'Muéstrame cómo',
     others: 'En otros navegadores',
@@ -18,12 +20,35 @@ export default {
       desktop: 'Computadora: Chrome, Edge',
     },
     steps: {
-      ios: { open: 'Toca el botón de compartir.', choose: 'Elige «Añadir a pantalla de inicio».', done: 'Ábrela desde la pantalla de inicio.' },
-      chrome: { open: 'Toca el menú de tres puntos.', choose: 'Elige «Añadir a pantalla de inicio» y luego «Instalar».', done: 'Ábrela desde la pantalla de inicio.' },
-      samsung: { open: 'Toca el menú de tres líneas.', choose: 'Elige «Añadir página a» y luego «Pantalla de inicio».', done: 'Ábrela desde la pantalla de inicio.' },
-      firefox: { open: 'Toca el menú de tres puntos.', choose: 'Elige «Añadir aplicación a pantalla de inicio».', done: 'Ábrela desde la pantalla de inicio.' },
-      mac: { open: 'Pulsa el botón de compartir.', choose: 'Elige «Añadir al Dock».', done: 'Ábrela desde el Dock.' },
-      desktop: { open: 'Pulsa el botón de instalar al final de la barra de direcciones.', done: 'Ábrela como cualquier programa.' },
+      ios: {
+        open: 'Toca el botón de compartir.',
+        choose: 'Elige «Añadir a pantalla de inicio».',
+        done: 'Ábrela desde la pantalla de inicio.',
+      },
+      chrome: {
+        open: 'Toca el menú de tres puntos.',
+        choose: 'Elige «Añadir a pantalla de inicio» y luego «Instalar».',
+        done: 'Ábrela desde la pantalla de inicio.',
+      },
+      samsung: {
+        open: 'Toca el menú de tres líneas.',
+        choose: 'Elige «Añadir página a» y luego «Pantalla de inicio».',
+        done: 'Ábrela desde la pantalla de inicio.',
+      },
+      firefox: {
+        open: 'Toca el menú de tres puntos.',
+        choose: 'Elige «Añadir aplicación a pantalla de inicio».',
+        done: 'Ábrela desde la pantalla de inicio.',
+      },
+      mac: {
+        open: 'Pulsa el botón de compartir.',
+        choose: 'Elige «Añadir al Dock».',
+        done: 'Ábrela desde el Dock.',
+      },
+      desktop: {
+        open: 'Pulsa el botón de instalar al final de la barra de direcciones.',
+        done: 'Ábrela como cualquier programa.',
+      },
     },
   },
   device: {

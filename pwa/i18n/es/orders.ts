@@ -13,12 +13,19 @@ export default {
   noneFit: 'Ningún pedido coincide.',
   older: 'Mostrar anteriores',
   emptyTitle: 'Todavía no hay pedidos',
-  emptyText: { buyer: 'Busca un freelancer, cuéntale qué necesitas y síguelo aquí.', seller: 'Cuando un cliente te contrate, el pedido aparecerá aquí.' },
+  emptyText: {
+    buyer: 'Busca un freelancer, cuéntale qué necesitas y síguelo aquí.',
+    seller: 'Cuando un cliente te contrate, el pedido aparecerá aquí.',
+  },
   due: 'para el {{date}}',
   newFor: 'Pedido nuevo para {{name}}',
   attach: 'Añadir archivos',
   noRoom: 'No hay sitio para este archivo en este dispositivo.',
-  notHere: { title: 'Todavía no está en este dispositivo', text: 'Llega solo en cuanto se pueda contactar con el servidor.', retry: 'Reintentar' },
+  notHere: {
+    title: 'Todavía no está en este dispositivo',
+    text: 'Llega solo en cuanto se pueda contactar con el servidor.',
+    retry: 'Reintentar',
+  },
   missingTitle: 'Pedido no encontrado',
   missingText: 'No existe, no es tuyo o todavía no ha llegado a este dispositivo.',
   theSeller: 'El freelancer',
@@ -62,14 +69,16 @@ export default {
   refused: {
     transition: 'El pedido está en «{{current}}» y no puede pasar a «{{requested}}». Permitido: {{allowed}}.',
     final: 'El pedido está en «{{current}}» y eso es definitivo. No puede pasar a «{{requested}}».',
-    movedOn: 'No se cambió a «{{requested}}»: el pedido cambió después de tu decisión. Ahora está en «{{current}}».',
+    movedOn:
+      'No se cambió a «{{requested}}»: el pedido cambió después de tu decisión. Ahora está en «{{current}}».',
     decided: 'Tu decisión',
     knowing: 'lo último que sabías: {{what}}, {{at}}',
     since: 'Desde entonces',
   },
   expires: {
     buyer: 'Vence {{when}} si no hay respuesta.',
-    seller: 'Acepta o rechaza: el pedido vence {{when}}. Si no respondes, bajan tus tasas de contratación y de respuesta.',
+    seller:
+      'Acepta o rechaza: el pedido vence {{when}}. Si no respondes, bajan tus tasas de contratación y de respuesta.',
     card: 'vence {{when}}',
     hire: 'El freelancer tiene {{days}} días para responder. Después, el pedido vence.',
   },
@@ -87,10 +96,12 @@ export default {
     PENDING_PROCESSING_seller: 'Aceptas el pedido, para el día y el presupuesto indicados.',
     PENDING_CANCELLED_buyer: 'El pedido se retira. No cambia las cifras de nadie.',
     PENDING_CANCELLED_seller: 'No lo aceptas. Rechazar no cambia ninguna de tus cifras.',
-    PROCESSING_DELIVERED_seller: 'Entregas el trabajo, con archivos si los hay. La primera entrega decide si fue a tiempo.',
+    PROCESSING_DELIVERED_seller:
+      'Entregas el trabajo, con archivos si los hay. La primera entrega decide si fue a tiempo.',
     PROCESSING_CANCELLED_buyer: 'El pedido termina aquí. El chat y esta página se quedan.',
     PROCESSING_CANCELLED_seller: 'El pedido termina aquí. El chat y esta página se quedan.',
-    DELIVERED_PROCESSING_buyer: 'Explica qué debe cambiar. La fecha de entrega quedará al menos a {{days}} días.',
+    DELIVERED_PROCESSING_buyer:
+      'Explica qué debe cambiar. La fecha de entrega quedará al menos a {{days}} días.',
     DELIVERED_COMPLETED_buyer: 'El trabajo te parece bien. Esto es definitivo.',
   },
   happened: {
@@ -116,9 +127,11 @@ export default {
     move: '{{who}} puede «{{what}}»',
     moveWithWord: '{{who}} puede «{{what}}» diciendo por qué',
     final: 'esto es definitivo',
-    onTime: 'Para saber si fue a tiempo solo cuenta la primera entrega. Al pedir cambios, la fecha queda al menos a {{days}} días.',
+    onTime:
+      'Para saber si fue a tiempo solo cuenta la primera entrega. Al pedir cambios, la fecha queda al menos a {{days}} días.',
     decline: 'Rechazar o retirar un pedido que no se había aceptado no cambia ninguna cifra.',
-    expiry: 'Un pedido sin respuesta vence a los {{days}} días. Eso baja las tasas de contratación y de respuesta del freelancer, y nada más.',
+    expiry:
+      'Un pedido sin respuesta vence a los {{days}} días. Eso baja las tasas de contratación y de respuesta del freelancer, y nada más.',
   },
   date: {
     title: 'Otro día de entrega',

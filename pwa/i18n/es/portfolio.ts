@@ -52,6 +52,7 @@ export default {
   video: 'Video',
   videoHint: 'Un MP4 de hasta {{n}} MB.',
   videoPlay: 'Reproducir el video',
-  picturesPending: 'Este dispositivo no tiene espacio para estas imágenes. Deja esta página abierta hasta que se envíen y luego guarda.',
+  picturesPending:
+    'Este dispositivo no tiene espacio para estas imágenes. Deja esta página abierta hasta que se envíen y luego guarda.',
   videoPending: 'El video todavía está en camino. Guarda cuando haya llegado.',
 } as const

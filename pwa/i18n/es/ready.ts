@@ -4,8 +4,14 @@ export default {
   signUp: 'Crear cuenta',
   back: 'Volver',
   prepare: {
-    seller: { title: 'Ten esto a mano', text: 'Así tu perfil queda listo en poco tiempo. Puedes parar cuando quieras y seguir después, en cualquier dispositivo.' },
-    buyer: { title: 'Necesitas muy poco', text: 'Para contratar hace falta una cuenta: así ambas partes saben con quién tratan.' },
+    seller: {
+      title: 'Ten esto a mano',
+      text: 'Así tu perfil queda listo en poco tiempo. Puedes parar cuando quieras y seguir después, en cualquier dispositivo.',
+    },
+    buyer: {
+      title: 'Necesitas muy poco',
+      text: 'Para contratar hace falta una cuenta: así ambas partes saben con quién tratan.',
+    },
   },
   needs: {
     photo: 'Una foto tuya, cuadrada',

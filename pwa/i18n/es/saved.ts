@@ -1,4 +1,5 @@
 export default {
   saved: 'Guardado en este dispositivo, actualizado {{ago}}',
-  partial: 'Encontrado entre los freelancers guardados en este dispositivo, actualizado {{ago}}. Puede haber más.',
+  partial:
+    'Encontrado entre los freelancers guardados en este dispositivo, actualizado {{ago}}. Puede haber más.',
 } as const

@@ -2,7 +2,8 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   newTitle: 'Tu perfil',
-  newText: '{{steps}} pasos hasta que los clientes te encuentren. Lo que escribes se guarda, aquí y en tus otros dispositivos.',
+  newText:
+    '{{steps}} pasos hasta que los clientes te encuentren. Lo que escribes se guarda, aquí y en tus otros dispositivos.',
   editTitle: 'Editar tu perfil',
   steps: 'Pasos',
   step: { 'personal-info': 'Sobre ti', 'professional-info': 'Tu trabajo', 'plan-info': 'Plan' },
@@ -15,7 +16,8 @@ export default {
   failed: 'Ahora mismo no se puede cargar tu perfil',
   retry: 'Intentar otra vez',
   close: 'Cerrar',
-  collided: 'Una parte se cambió en otro dispositivo o en otra pestaña. Lo que escribiste todavía no se ha guardado.',
+  collided:
+    'Una parte se cambió en otro dispositivo o en otra pestaña. Lo que escribiste todavía no se ha guardado.',
   mine: 'Escribiste',
   theirs: 'Guardado entretanto',
   keepMine: 'Conservar mis cambios',
@@ -80,10 +82,16 @@ export default {
   cardFirst: 'Añade una tarjeta.',
   submit: 'Publicar mi perfil',
   checking: 'Averiguando qué pasó…',
-  unknown: 'Nadie respondió, así que aún no sabemos si tu perfil llegó. Lo averiguaremos cuando haya red. Nada se cobra dos veces.',
+  unknown:
+    'Nadie respondió, así que aún no sabemos si tu perfil llegó. Lo averiguaremos cuando haya red. Nada se cobra dos veces.',
 
   plan: {
-    feature: { profile: 'Un perfil público', portfolio: 'Un portafolio', orders: 'Pedidos y chat', video: 'Un video de presentación' },
+    feature: {
+      profile: 'Un perfil público',
+      portfolio: 'Un portafolio',
+      orders: 'Pedidos y chat',
+      video: 'Un video de presentación',
+    },
     title: 'Tu plan',
     choose: 'Elige un plan',
     change: 'Cambiar de plan',
@@ -101,19 +109,25 @@ export default {
     next: 'Próximo cobro: {{price}} el {{date}}.',
     runs: 'Activo hasta el {{date}}; después se renueva.',
     yours: 'Este es tu plan.',
-    pastGrace: 'Falta un pago y los clientes ya no encuentran tu perfil. Agrega otra tarjeta o elige otra como principal.',
+    pastGrace:
+      'Falta un pago y los clientes ya no encuentran tu perfil. Agrega otra tarjeta o elige otra como principal.',
     cancelMissed: 'Tu plan no se renovará. Pedidos, chats y reseñas se quedan.',
     first: {
-      trial: 'Gratis hasta el {{date}}. Después se cobran {{price}} a tu tarjeta {{every}} hasta que canceles.',
+      trial:
+        'Gratis hasta el {{date}}. Después se cobran {{price}} a tu tarjeta {{every}} hasta que canceles.',
       paid: 'Se cobran {{price}} a tu tarjeta al publicar tu perfil, y después {{every}} hasta que canceles.',
       free: 'Aquí no se cobra nada.',
     },
     switch: {
-      begin: 'Ahora se cobran {{price}} a tu tarjeta principal, y después {{every}} hasta que canceles. La prueba gratis es solo para el primer plan.',
-      trial: 'Tu prueba gratis sigue hasta el {{date}}. Después se cobran {{price}} {{every}} hasta que canceles.',
-      period: 'Ahora no se cobra nada. A partir del {{date}} se cobran {{price}} {{every}} hasta que canceles.',
+      begin:
+        'Ahora se cobran {{price}} a tu tarjeta principal, y después {{every}} hasta que canceles. La prueba gratis es solo para el primer plan.',
+      trial:
+        'Tu prueba gratis sigue hasta el {{date}}. Después se cobran {{price}} {{every}} hasta que canceles.',
+      period:
+        'Ahora no se cobra nada. A partir del {{date}} se cobran {{price}} {{every}} hasta que canceles.',
       difference: 'La diferencia por los días que faltan se ajusta en ese recibo.',
-      restart: 'Ahora se cobran {{price}}, menos lo que queda de tu plan actual, y después {{every}} hasta que canceles.',
+      restart:
+        'Ahora se cobran {{price}}, menos lo que queda de tu plan actual, y después {{every}} hasta que canceles.',
       missed: 'El pago que falta sigue pendiente. Después se cobran {{price}} {{every}} hasta que canceles.',
       free: 'Aquí no se cobra nada.',
     },
@@ -122,10 +136,12 @@ export default {
     renews: 'Pagado hasta el {{date}}; después se renueva.',
     cancelling: 'Termina el {{date}}. No se renovará.',
     ended: 'Tu plan terminó y tu perfil no está en las listas. Elige uno para que te encuentren otra vez.',
-    pastDue: 'Falta un pago. Tu perfil sigue en las listas hasta el {{date}}. Añade otra tarjeta o elige otra como principal.',
+    pastDue:
+      'Falta un pago. Tu perfil sigue en las listas hasta el {{date}}. Añade otra tarjeta o elige otra como principal.',
     cancel: 'Cancelar el plan',
     cancelTitle: '¿Cancelar el plan?',
-    cancelText: 'Tu perfil sigue público hasta el {{date}} y después sale de las listas. Pedidos, chats y reseñas se quedan.',
+    cancelText:
+      'Tu perfil sigue público hasta el {{date}} y después sale de las listas. Pedidos, chats y reseñas se quedan.',
     keep: 'Conservarlo',
     cancelled: 'Tu plan no se renovará',
     goOn: 'No cancelar',
@@ -150,11 +166,18 @@ export default {
     demo: 'Esto es una demo: nada se cobra y ningún número sale de este dispositivo. Prueba con {{number}}, o con {{declined}} para que la rechacen.',
     stripe: 'El número va solo a Stripe; nosotros no lo vemos.',
     offlineTitle: 'El formulario de la tarjeta necesita conexión',
-    offlineText: 'Viene de Stripe, que es quien recibe el número de la tarjeta, así que no puede guardarse en este dispositivo. Se abrirá aquí en cuanto vuelva la conexión.',
+    offlineText:
+      'Viene de Stripe, que es quien recibe el número de la tarjeta, así que no puede guardarse en este dispositivo. Se abrirá aquí en cuanto vuelva la conexión.',
     holder: 'Nombre en la tarjeta',
     number: 'Número de tarjeta',
     expiry: 'Válida hasta',
     cvv: 'CVV',
   },
-  invoices: { title: 'Facturas', none: 'Todavía no hay facturas.', paid: 'pagada', open: 'sin pagar', void: 'anulada' },
+  invoices: {
+    title: 'Facturas',
+    none: 'Todavía no hay facturas.',
+    paid: 'pagada',
+    open: 'sin pagar',
+    void: 'anulada',
+  },
 } as const

@@ -2,7 +2,14 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   title: 'Ajustes',
-  tabs: { account: 'Cuenta', security: 'Seguridad', notifications: 'Notificaciones', seller: 'Freelancer', phone: 'Teléfono', data: 'Mis datos' },
+  tabs: {
+    account: 'Cuenta',
+    security: 'Seguridad',
+    notifications: 'Notificaciones',
+    seller: 'Freelancer',
+    phone: 'Teléfono',
+    data: 'Mis datos',
+  },
   save: 'Guardar',
   saved: '¡Perfil actualizado!',
   cancel: 'Cancelar',
@@ -99,17 +106,22 @@ export default {
       hidden: 'Tu perfil no es visible',
     },
     visibilityText: {
-      incomplete: 'Aparecerá en las búsquedas cuando esté completo: foto, título, tarifa, servicios, habilidades y un plan.',
+      incomplete:
+        'Aparecerá en las búsquedas cuando esté completo: foto, título, tarifa, servicios, habilidades y un plan.',
       complete: 'Los clientes pueden encontrarte, salvo que esté en pausa o tu plan haya terminado.',
       listed: 'Los clientes pueden encontrarte en la búsqueda.',
-      paused: 'Los clientes no pueden encontrarte ni contratarte hasta que lo reanudes. Tus chats y pedidos continúan.',
+      paused:
+        'Los clientes no pueden encontrarte ni contratarte hasta que lo reanudes. Tus chats y pedidos continúan.',
       hidden: 'Los clientes no pueden encontrarte: tu plan terminó o falta un pago.',
     },
     plan: 'Plan y tarjetas',
     complete: 'Completar mi perfil',
     see: 'Verlo como los clientes',
   },
-  phone: { label: 'Número de teléfono', hint: 'Con el código del país: +52 55 1234 5678. Déjalo vacío para quitarlo.' },
+  phone: {
+    label: 'Número de teléfono',
+    hint: 'Con el código del país: +52 55 1234 5678. Déjalo vacío para quitarlo.',
+  },
   export: {
     title: 'Llévate tus datos',
     text: 'Un archivo ZIP con tu cuenta, pedidos, mensajes y más, junto con todos los archivos que subiste.',
@@ -142,7 +154,8 @@ export default {
     title: 'Eliminar la cuenta',
     text: 'Tu nombre, correo, perfil, archivos y dispositivos se eliminan para siempre. La otra persona conserva los pedidos, mensajes y reseñas, sin tu nombre; los archivos que enviaste se borran.',
     openTitle: 'Pedidos sin terminar',
-    openText: 'Los pedidos pendientes se cancelarán y los demás no podrán seguir sin ti. Avisaremos a la otra persona de cada pedido.',
+    openText:
+      'Los pedidos pendientes se cancelarán y los demás no podrán seguir sin ti. Avisaremos a la otra persona de cada pedido.',
     openNewest: 'Los {{shown}} más recientes de {{total}}',
     openLoading: 'Buscando pedidos sin terminar…',
     openFailed: 'No pudimos cargar tus pedidos',

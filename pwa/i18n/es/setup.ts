@@ -12,7 +12,16 @@ export default {
   name: '¿Cómo se llama?',
   nameHint: 'Está arriba en cada página, en los correos y bajo el icono del teléfono.',
   colour: 'Color',
-  colours: { purple: 'Morado', blue: 'Azul', teal: 'Turquesa', green: 'Verde', amber: 'Ámbar', orange: 'Naranja', pink: 'Rosa', grey: 'Gris' },
+  colours: {
+    purple: 'Morado',
+    blue: 'Azul',
+    teal: 'Turquesa',
+    green: 'Verde',
+    amber: 'Ámbar',
+    orange: 'Naranja',
+    pink: 'Rosa',
+    grey: 'Gris',
+  },
   mail: {
     title: 'Correo',
     text: 'Cada persona confirma su dirección con un código que le llega por correo. Déjalo vacío para empezar sin él: los códigos quedan en el registro y puedes confirmar a mano.',

@@ -89,7 +89,8 @@ export default {
   notFound: 'Esta página no existe',
   notFoundText: 'Quizá la dirección está mal escrita o la página cambió de lugar.',
   unauthorized: 'No tienes permiso para ver esto',
-  unauthorizedText: 'Esta página es de otro tipo de cuenta. Si crees que es un error, entra con la cuenta correcta.',
+  unauthorizedText:
+    'Esta página es de otro tipo de cuenta. Si crees que es un error, entra con la cuenta correcta.',
   goHome: 'Ir al inicio',
   signIn: 'Iniciar sesión',
   selectRole: {

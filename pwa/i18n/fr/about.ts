@@ -20,7 +20,8 @@ export default {
     craftText:
       'Ébauches, traductions, vérifications : un bon outil fait gagner des heures. Demandez à votre freelance comment il s’en sert, et mettez-vous d’accord avant de commencer.',
     order: 'Un classement compréhensible',
-    orderText: 'Les freelances sont classés d’après leurs avis ; quelques avis pèsent moins que beaucoup. Pas de score caché, pas de première place payante.',
+    orderText:
+      'Les freelances sont classés d’après leurs avis ; quelques avis pèsent moins que beaucoup. Pas de score caché, pas de première place payante.',
     yours: 'Vos mots restent les vôtres',
     yoursText: 'Ce que vous écrivez n’est confié à aucun modèle et n’en entraîne aucun.',
   },
@@ -44,11 +45,14 @@ export default {
   impact: {
     title: 'À quoi cela sert',
     economic: 'Des débouchés pour tous',
-    economicText: 'Le travail arrive jusqu’aux gens, où qu’ils soient. Les deux parties fixent elles-mêmes le prix, et aucune commission n’est prélevée.',
+    economicText:
+      'Le travail arrive jusqu’aux gens, où qu’ils soient. Les deux parties fixent elles-mêmes le prix, et aucune commission n’est prélevée.',
     wellbeing: 'Le bien-être des freelances',
-    wellbeingText: 'Des accords clairs, une pause quand vous le voulez et des avis auxquels on peut répondre.',
+    wellbeingText:
+      'Des accords clairs, une pause quand vous le voulez et des avis auxquels on peut répondre.',
     nonprofit: 'Une utilité non lucrative',
-    nonprofitText: 'Associations et voisins peuvent faire tourner {{brand}} sur leur propre machine, pour leur propre communauté.',
+    nonprofitText:
+      'Associations et voisins peuvent faire tourner {{brand}} sur leur propre machine, pour leur propre communauté.',
   },
   join: {
     title: 'De quel côté êtes-vous ?',

@@ -12,7 +12,12 @@ export default {
   retry: 'Réessayer',
   backToLogin: 'Retour à la connexion',
   loggedIn: 'Ravis de vous revoir !',
-  roles: { buyer: 'Client', seller: 'Freelance', admin: 'Administrateur', superAdmin: 'Super-administrateur' },
+  roles: {
+    buyer: 'Client',
+    seller: 'Freelance',
+    admin: 'Administrateur',
+    superAdmin: 'Super-administrateur',
+  },
   login: {
     title: 'Se connecter',
     text: 'Ravis de vous revoir sur {{brand}}.',
@@ -20,8 +25,10 @@ export default {
     forgot: 'Mot de passe oublié ?',
     new: 'Première visite ? S’inscrire',
     borrowed: 'Cet appareil n’est pas le mien',
-    borrowedHint: 'Rien de vous n’y reste : vous êtes déconnecté à la fermeture de l’onglet, et au plus tard après {{hours}} heures.',
-    ended: 'Votre session a pris fin sur cet appareil. Ce que vous avez écrit est conservé, et ce qui est en attente d’envoi partira dès que vous serez reconnecté.',
+    borrowedHint:
+      'Rien de vous n’y reste : vous êtes déconnecté à la fermeture de l’onglet, et au plus tard après {{hours}} heures.',
+    ended:
+      'Votre session a pris fin sur cet appareil. Ce que vous avez écrit est conservé, et ce qui est en attente d’envoi partira dès que vous serez reconnecté.',
     deviceCode: 'Code reçu par e-mail',
     deviceCodeHint: 'Cet appareil est nouveau pour votre compte : nous avons envoyé un code à {{email}}.',
   },
@@ -32,7 +39,10 @@ export default {
   },
   signUp: {
     buyer: { title: 'Créez votre compte client', text: 'C’est gratuit et cela prend une minute.' },
-    seller: { title: 'Créez votre compte freelance', text: 'D’abord votre compte ; ensuite votre profil, étape par étape.' },
+    seller: {
+      title: 'Créez votre compte freelance',
+      text: 'D’abord votre compte ; ensuite votre profil, étape par étape.',
+    },
     terms: 'J’accepte les conditions et la politique de confidentialité',
     readTerms: 'Lire les conditions',
     readPrivacy: 'Lire la politique de confidentialité',
@@ -82,6 +92,7 @@ export default {
     empty: 'Pas encore d’e-mails',
     emptyText: 'Ils apparaissent ici en quelques secondes.',
     none: 'Il n’y a pas de boîte aux lettres ici',
-    noneText: 'Les e-mails vont à leurs destinataires. Seule une démo sans serveur de messagerie les montre sur une page.',
+    noneText:
+      'Les e-mails vont à leurs destinataires. Seule une démo sans serveur de messagerie les montre sur une page.',
   },
 } as const

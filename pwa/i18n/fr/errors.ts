@@ -5,7 +5,8 @@ export default {
   UNKNOWN: 'Une erreur inattendue s’est produite',
   UNREADABLE: 'Réponse du serveur non valide',
   DEVICE_FULL: 'Cet appareil est plein et ne peut plus rien garder. Faites de la place et réessayez.',
-  DEVICE_STUCK: 'Le stockage de ce navigateur ne répond plus. Fermez l’application dans tous les onglets, puis rouvrez-la ; si cela ne suffit pas, redémarrez le navigateur.',
+  DEVICE_STUCK:
+    'Le stockage de ce navigateur ne répond plus. Fermez l’application dans tous les onglets, puis rouvrez-la ; si cela ne suffit pas, redémarrez le navigateur.',
   VALIDATION_FAILED: 'Certaines valeurs ne conviennent pas. Veuillez les vérifier.',
   BAD_REQUEST: 'La demande est illisible',
   UNAUTHENTICATED: 'Session expirée. Veuillez vous reconnecter.',
@@ -21,10 +22,12 @@ export default {
   OVERLOADED: 'Le serveur est très sollicité en ce moment. Réessayez dans un instant.',
   NOT_IN_PROGRESS: 'La date de livraison peut être changée tant que la commande est en cours.',
   NO_PROPOSAL: 'Entre-temps, cette demande a reçu une réponse ou a été remplacée.',
-  ORDER_FULL: 'Cette commande a été modifiée trop souvent. Validez-la ou annulez-la, et convenez du reste dans la discussion.',
+  ORDER_FULL:
+    'Cette commande a été modifiée trop souvent. Validez-la ou annulez-la, et convenez du reste dans la discussion.',
   CATEGORY_NOT_FOUND: 'Catégorie introuvable.',
   CATEGORY_EXISTS: 'Une catégorie de ce nom existe déjà.',
-  CATEGORY_ASSIGNED: 'Des freelances l’ont choisie. Désactivez-la, ou modifiez seulement son icône et ses autres noms.',
+  CATEGORY_ASSIGNED:
+    'Des freelances l’ont choisie. Désactivez-la, ou modifiez seulement son icône et ses autres noms.',
   CATEGORY_LINKED: 'Elle contient des services. Supprimez-les d’abord.',
   SUBCATEGORY_EXISTS: 'Un service de ce nom existe déjà.',
   SUBCATEGORY_ASSIGNED: 'Des freelances le proposent. Désactivez-le, ou modifiez seulement ses autres noms.',
@@ -54,13 +57,15 @@ export default {
   DEVICE_CODE_NEEDED: 'Cet appareil est nouveau. Saisissez le code envoyé à votre adresse e-mail.',
   INVALID_RESET_LINK: 'Lien de réinitialisation invalide',
   WRONG_PASSWORD: 'Le mot de passe est incorrect',
-  EXPORT_RUNNING: 'Vos données sont déjà en cours de préparation. Annulez ce téléchargement ou attendez qu’il se termine.',
+  EXPORT_RUNNING:
+    'Vos données sont déjà en cours de préparation. Annulez ce téléchargement ou attendez qu’il se termine.',
   SESSION_NOT_FOUND: 'Cet appareil n’est plus connecté',
   FILE_TYPE_NOT_ALLOWED: 'Ce type de fichier n’est pas autorisé',
   FILE_TOO_LARGE: 'Le fichier est trop volumineux',
   QUOTA_EXCEEDED: 'Votre espace de fichiers est plein. Voyez ce qui l’occupe dans Paramètres > Mes données.',
   FILE_UNREADABLE: 'Le fichier est illisible',
-  PICTURE_TOO_LARGE: 'Cette image contient trop de pixels ou d’étapes d’animation. Utilisez-en une plus petite.',
+  PICTURE_TOO_LARGE:
+    'Cette image contient trop de pixels ou d’étapes d’animation. Utilisez-en une plus petite.',
   CHAT_NOT_FOUND: 'Cette discussion n’existe plus',
   MESSAGE_NOT_FOUND: 'Ce message n’existe plus',
   CHAT_NOT_ALLOWED: 'Vous ne pouvez pas démarrer de discussion avec cette personne',
@@ -80,7 +85,8 @@ export default {
   CARD_IS_DEFAULT: 'Vous payez avec cette carte. Choisissez-en d’abord une autre pour payer.',
   SUBSCRIPTION_NOT_FOUND: 'Vous n’avez pas de formule en ce moment',
   WEBHOOK_REFUSED: 'Cet événement n’est pas authentique',
-  PAYMENTS_UNREACHABLE: 'Le service de paiement ne répond pas. Vous pouvez réessayer : rien n’est débité deux fois.',
+  PAYMENTS_UNREACHABLE:
+    'Le service de paiement ne répond pas. Vous pouvez réessayer : rien n’est débité deux fois.',
   ORDER_NOT_FOUND: 'Cette commande est introuvable',
   INVALID_TRANSITION: 'Ce n’est plus possible : la commande a changé de statut entre-temps',
   MOVED_ON: 'La commande a changé depuis votre décision.',

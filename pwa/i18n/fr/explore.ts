@@ -19,7 +19,12 @@ export default {
   showFound_other: 'Afficher {{total}} freelances',
   close: 'Fermer',
   sort: 'Trier par',
-  sorts: { 'top-rated': 'Mieux notés', newest: 'Plus récents', 'rate-asc': 'Prix le plus bas', 'rate-desc': 'Prix le plus élevé' },
+  sorts: {
+    'top-rated': 'Mieux notés',
+    newest: 'Plus récents',
+    'rate-asc': 'Prix le plus bas',
+    'rate-desc': 'Prix le plus élevé',
+  },
   category: 'Catégorie',
   service: 'Service',
   serviceHint: 'Choisissez d’abord une catégorie',
@@ -63,18 +68,28 @@ export default {
   sellersFailed: 'Impossible d’afficher les freelances pour le moment',
   nobody: 'Personne ne correspond',
   nobodyText: 'Essayez d’autres mots ou moins de filtres.',
-  nobodySavedText: 'Vous êtes hors ligne. Cet appareil n’a enregistré que certains freelances, et aucun ne correspond.',
+  nobodySavedText:
+    'Vous êtes hors ligne. Cet appareil n’a enregistré que certains freelances, et aucun ne correspond.',
   nobodySaved: 'Aucun résultat parmi les freelances enregistrés',
   emptyMarket: 'Personne ne propose encore rien ici',
   emptyMarketText: {
-    visitor: 'Cette place de marché vient d’ouvrir. Montrez ce que vous savez faire : les clients vous trouveront en premier.',
+    visitor:
+      'Cette place de marché vient d’ouvrir. Montrez ce que vous savez faire : les clients vous trouveront en premier.',
     buyer: 'Cette plateforme vient d’ouvrir. Dites-nous ce que vous cherchez.',
-    seller: 'Cette place de marché vient d’ouvrir. Complétez votre profil : les clients vous trouveront en premier.',
-    admin: 'Les freelances apparaissent ici une fois leur profil complété. En attendant, vérifiez que les catégories leur conviennent.',
+    seller:
+      'Cette place de marché vient d’ouvrir. Complétez votre profil : les clients vous trouveront en premier.',
+    admin:
+      'Les freelances apparaissent ici une fois leur profil complété. En attendant, vérifiez que les catégories leur conviennent.',
   },
-  emptyMarketAction: { visitor: 'Être le premier freelance', buyer: 'Nous écrire', seller: 'Vers mon profil', admin: 'Voir le catalogue' },
+  emptyMarketAction: {
+    visitor: 'Être le premier freelance',
+    buyer: 'Nous écrire',
+    seller: 'Vers mon profil',
+    admin: 'Voir le catalogue',
+  },
   nothingSaved: 'Rien d’enregistré ici pour l’instant',
-  nothingSavedText: 'Il n’y a pas de connexion, et cet appareil n’a encore vu aucun freelance. Ils apparaîtront dès que vous serez en ligne.',
+  nothingSavedText:
+    'Il n’y a pas de connexion, et cet appareil n’a encore vu aucun freelance. Ils apparaîtront dès que vous serez en ligne.',
   noCategory: 'Cette catégorie n’existe pas',
   noCategoryText: 'Elle a peut-être été supprimée.',
 } as const

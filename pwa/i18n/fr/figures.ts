@@ -31,26 +31,37 @@ export default {
   ofYou: 'Ce que les freelances disent de vous',
   earnings: 'Revenus',
   spending: 'Dépenses',
-  earningsText: 'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Les clients vous paient directement : ce que vous avez reçu peut différer.',
-  spendingText: 'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Vous payez les freelances directement : ce que vous avez payé peut différer.',
+  earningsText:
+    'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Les clients vous paient directement : ce que vous avez reçu peut différer.',
+  spendingText:
+    'Les budgets convenus de vos commandes terminées, selon le mois où elles l’ont été. Vous payez les freelances directement : ce que vous avez payé peut différer.',
   byMonth: `{{title}} par mois : {{total}} en ${RULES.figuresMonths} mois`,
   month: 'Mois',
   asTable: 'Sous forme de tableau',
   byStatus: 'Commandes par état',
   ratings: 'Avis',
   ratingsMean: `Avis : {{value}} sur ${RULES.stars} en moyenne`,
-  level: { New: 'Nouveau', Rising: 'En progression', Trusted: 'De confiance', Expert: 'Expert', 'Top rated': 'Très bien noté' },
+  level: {
+    New: 'Nouveau',
+    Rising: 'En progression',
+    Trusted: 'De confiance',
+    Expert: 'Expert',
+    'Top rated': 'Très bien noté',
+  },
   explain: {
     hiring:
       'Commandes que vous avez acceptées, parmi celles reçues au cours des {{days}} derniers jours que vous avez acceptées ou laissées expirer. Celles qui ont été refusées ou retirées ne comptent pas, ni celles auxquelles vous pouvez encore répondre. Affiché à partir de {{fewest}} commandes.',
-    completion: 'Commandes terminées, parmi celles qui ont pris fin en {{days}} jours après avoir été acceptées. Affiché à partir de {{fewest}} commandes.',
+    completion:
+      'Commandes terminées, parmi celles qui ont pris fin en {{days}} jours après avoir été acceptées. Affiché à partir de {{fewest}} commandes.',
     onTime:
       'Commandes dont la première livraison est arrivée au plus tard à la date convenue, parmi celles livrées en {{days}} jours. Les retouches ultérieures ne comptent pas. Affiché à partir de {{fewest}} commandes.',
     response: `Premiers messages de clients auxquels vous avez répondu dans les ${RULES.answerHours} heures, en {{days}} jours ; les demandes restées sans réponse jusqu’à leur fin comptent comme non répondues. Vos heures calmes ne comptent pas, jusqu’à {{hours}} par jour, pas plus qu’une réponse automatique. Affiché à partir de {{fewest}} messages.`,
-    responseTime: 'La médiane des délais entre le premier message d’un client et votre réponse, en {{days}} jours, hors heures calmes. Affiché à partir de {{fewest}} réponses.',
+    responseTime:
+      'La médiane des délais entre le premier message d’un client et votre réponse, en {{days}} jours, hors heures calmes. Affiché à partir de {{fewest}} réponses.',
     badge: `${RULES.pointsAnOrder} points par commande terminée, ${RULES.pointsFiveStars} de plus par avis à ${RULES.stars} étoiles. En progression à partir de ${RULES.pointsRising}, De confiance à partir de ${RULES.pointsTrusted}, Expert à partir de ${RULES.pointsExpert}, Très bien noté à partir de ${formatNumber('fr', RULES.pointsTop)} avec au moins ${formatNumber('fr', RULES.ratingTop)} étoiles.`,
     sellers: 'Combien de freelances différents ont travaillé, ou travaillent, pour vous.',
-    ofYou: 'La moyenne de ce que les freelances ont dit après vos commandes terminées. Les freelances que vous engagez la voient.',
+    ofYou:
+      'La moyenne de ce que les freelances ont dit après vos commandes terminées. Les freelances que vous engagez la voient.',
   },
   column: {
     number: 'Commande',

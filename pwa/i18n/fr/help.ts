@@ -20,7 +20,8 @@ export default {
     message: 'Votre message',
     terms: 'J’accepte les conditions, et que vous conserviez ce message pour y répondre',
     send: 'Envoyer',
-    offline: 'Il n’y a pas de réseau. Ce que vous écrivez est gardé ici jusqu’à ce que vous puissiez l’envoyer.',
+    offline:
+      'Il n’y a pas de réseau. Ce que vous écrivez est gardé ici jusqu’à ce que vous puissiez l’envoyer.',
     sentTitle: 'Votre message a été envoyé',
     sentText: 'Nous répondons par e-mail.',
     home: 'Retour à l’accueil',
@@ -42,7 +43,8 @@ export default {
   },
   answers: {
     what: 'Une place de marché où celles et ceux qui ont un travail à confier rencontrent des freelances qui le font. Vous regardez, vous comparez et vous vous mettez d’accord directement avec la personne que vous choisissez.',
-    deliveries: 'Vous convenez d’une date avec le freelance. Le freelance livre, vous regardez le résultat et vous l’acceptez ou demandez des retouches.',
+    deliveries:
+      'Vous convenez d’une date avec le freelance. Le freelance livre, vous regardez le résultat et vous l’acceptez ou demandez des retouches.',
     cost: 'C’est gratuit pour les clients. Les freelances paient une formule. Ce que vous payez pour le travail se décide entre vous deux et ne passe pas par ici.',
     safety:
       'Seules les personnes dont une commande a été terminée donnent des notes. Regardez le portfolio et les avis, mettez-vous d’accord par écrit et n’envoyez jamais de numéro de carte dans un message.',
@@ -57,7 +59,8 @@ export default {
     days: `Chaque partie peut demander une autre date sur la page de la commande ; l’autre l’accepte ou garde la date prévue. La première livraison décide si c’était à temps, et après une demande de retouches la date est à ${RULES.revisionDays} jours au moins.`,
     notices:
       'Dans Paramètres, Notifications : pour les messages, les commandes et les avis, par e-mail et sur vos appareils, avec des heures calmes et un e-mail quotidien. La cloche dit tout.',
-    install: 'Appuyez sur « Installer l’application » en bas de chaque page ou dans le menu : cela l’installe, ou montre où votre navigateur le propose.',
+    install:
+      'Appuyez sur « Installer l’application » en bas de chaque page ou dans le menu : cela l’installe, ou montre où votre navigateur le propose.',
     leave:
       'Dans Paramètres, Mes données : téléchargez d’abord ce qui est à vous, puis supprimez le compte avec votre mot de passe. Ce dont vous avez convenu avec d’autres leur reste, sans votre nom.',
   },

@@ -11,7 +11,8 @@ export default {
   topRated: 'Freelances les mieux notés',
   allSellers: 'Tous les freelances',
   bannerTitle: 'Vous avez un talent ? Montrez-le.',
-  bannerText: 'Un profil réunit votre portfolio, votre prix et les mots des personnes pour qui vous avez travaillé.',
+  bannerText:
+    'Un profil réunit votre portfolio, votre prix et les mots des personnes pour qui vous avez travaillé.',
   bannerAction: 'Commencer',
   faq: 'Questions fréquentes',
 } as const

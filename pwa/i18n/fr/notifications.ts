@@ -7,7 +7,11 @@ export default {
   titleUnread_many: 'Notifications, {{count}} non lues',
   titleUnread_other: 'Notifications, {{count}} non lues',
   deed,
-  warning: { title: 'Un avertissement de l’administration', seen: 'Je l’ai lu', terms: 'Lire les conditions' },
+  warning: {
+    title: 'Un avertissement de l’administration',
+    seen: 'Je l’ai lu',
+    terms: 'Lire les conditions',
+  },
   unread: 'non lue',
   messages_one: '{{count}} message non lu',
   messages_many: '{{count}} messages non lus',
@@ -34,21 +38,26 @@ export default {
   push: {
     short: 'Mes appareils',
     title: 'Sur cet appareil',
-    offer: 'Cet appareil doit-il vous prévenir quand il y a une réponse ? Seule la personne qui écrit est affichée, jamais ce qu’elle écrit.',
+    offer:
+      'Cet appareil doit-il vous prévenir quand il y a une réponse ? Seule la personne qui écrit est affichée, jamais ce qu’elle écrit.',
     turnOn: 'Activer les notifications',
     turnOff: 'Désactiver ici',
     notNow: 'Pas maintenant',
     try: 'Faire un essai',
     on: 'Cet appareil vous prévient quand il y a du nouveau.',
     off: 'Cet appareil ne sonne pas encore.',
-    denied: 'Les notifications sont bloquées pour ce site. Autorisez-les dans les réglages du navigateur, puis revenez.',
+    denied:
+      'Les notifications sont bloquées pour ce site. Autorisez-les dans les réglages du navigateur, puis revenez.',
     unsupported: 'Ce navigateur ne propose pas de notifications.',
-    install: 'Ajoutez d’abord l’application à l’écran d’accueil : ce navigateur ne notifie que les applications installées.',
+    install:
+      'Ajoutez d’abord l’application à l’écran d’accueil : ce navigateur ne notifie que les applications installées.',
     borrowed: 'Pas sur un appareil prêté : rien ne doit y rester.',
-    noKey: 'Cette place de marché ne peut pas encore envoyer de notifications : son exploitant ne les a pas configurées.',
+    noKey:
+      'Cette place de marché ne peut pas encore envoyer de notifications : son exploitant ne les a pas configurées.',
     noService: 'Le service de notification du navigateur est injoignable. Réessayez plus tard.',
     works: 'Cela fonctionne : la notification est arrivée.',
-    notArrived: 'Le service de notification l’a acceptée, mais elle n’est pas encore arrivée ici. L’économie de batterie ou le mode « Ne pas déranger » la retiennent peut-être.',
+    notArrived:
+      'Le service de notification l’a acceptée, mais elle n’est pas encore arrivée ici. L’économie de batterie ou le mode « Ne pas déranger » la retiennent peut-être.',
     refused: 'Le service de notification l’a refusée : {{status}} {{reason}}',
     last: 'Dernière notification remise le {{at}}',
     failing_one: 'La dernière a échoué : {{reason}}',
@@ -62,6 +71,7 @@ export default {
     doneTitle: 'C’est fait',
     doneText: 'Vous ne recevez plus d’e-mails de ce type : {{kind}}.',
     brokenTitle: 'Ce lien est incomplet',
-    brokenText: 'Ouvrez-le de nouveau depuis l’e-mail, ou changez ce dont on vous prévient dans les paramètres.',
+    brokenText:
+      'Ouvrez-le de nouveau depuis l’e-mail, ou changez ce dont on vous prévient dans les paramètres.',
   },
 } as const

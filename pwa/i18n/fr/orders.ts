@@ -21,7 +21,11 @@ export default {
   newFor: 'Nouvelle commande pour {{name}}',
   attach: 'Ajouter des fichiers',
   noRoom: 'Il n’y a pas de place pour ce fichier sur cet appareil.',
-  notHere: { title: 'Pas encore sur cet appareil', text: 'Cela arrive tout seul dès que le serveur est joignable.', retry: 'Réessayer' },
+  notHere: {
+    title: 'Pas encore sur cet appareil',
+    text: 'Cela arrive tout seul dès que le serveur est joignable.',
+    retry: 'Réessayer',
+  },
   missingTitle: 'Commande introuvable',
   missingText: 'Elle n’existe pas, n’est pas à vous, ou n’est pas encore arrivée sur cet appareil.',
   theSeller: 'Le freelance',
@@ -63,16 +67,20 @@ export default {
     anyway: '{{what}} quand même',
   },
   refused: {
-    transition: 'La commande est au statut « {{current}} » et ne peut pas passer à « {{requested}} ». Possible : {{allowed}}.',
-    final: 'La commande est au statut « {{current}} », et c’est définitif. Elle ne peut pas passer à « {{requested}} ».',
-    movedOn: 'Le statut « {{requested}} » n’a pas été appliqué : la commande a changé depuis votre décision. Elle est maintenant au statut « {{current}} ».',
+    transition:
+      'La commande est au statut « {{current}} » et ne peut pas passer à « {{requested}} ». Possible : {{allowed}}.',
+    final:
+      'La commande est au statut « {{current}} », et c’est définitif. Elle ne peut pas passer à « {{requested}} ».',
+    movedOn:
+      'Le statut « {{requested}} » n’a pas été appliqué : la commande a changé depuis votre décision. Elle est maintenant au statut « {{current}} ».',
     decided: 'Votre décision',
     knowing: 'la dernière chose que vous saviez : {{what}}, {{at}}',
     since: 'Depuis',
   },
   expires: {
     buyer: 'Expire {{when}} sans réponse.',
-    seller: 'Acceptez ou refusez : la commande expire {{when}}. Sans réponse, vos taux d’acceptation et de réponse baissent.',
+    seller:
+      'Acceptez ou refusez : la commande expire {{when}}. Sans réponse, vos taux d’acceptation et de réponse baissent.',
     card: 'expire {{when}}',
     hire: 'Le freelance a {{days}} jours pour répondre. Ensuite, la commande expire.',
   },
@@ -90,10 +98,12 @@ export default {
     PENDING_PROCESSING_seller: 'Vous prenez la commande, pour la date et le budget indiqués.',
     PENDING_CANCELLED_buyer: 'La commande est retirée. Cela ne change les chiffres de personne.',
     PENDING_CANCELLED_seller: 'Vous ne la prenez pas. Refuser ne change aucun de vos chiffres.',
-    PROCESSING_DELIVERED_seller: 'Vous remettez le travail, avec des fichiers s’il y en a. La première livraison décide si c’était à temps.',
+    PROCESSING_DELIVERED_seller:
+      'Vous remettez le travail, avec des fichiers s’il y en a. La première livraison décide si c’était à temps.',
     PROCESSING_CANCELLED_buyer: 'La commande prend fin ici. La discussion et cette page restent.',
     PROCESSING_CANCELLED_seller: 'La commande prend fin ici. La discussion et cette page restent.',
-    DELIVERED_PROCESSING_buyer: 'Précisez ce qu’il faut changer. La date de livraison sera fixée à {{days}} jours au moins.',
+    DELIVERED_PROCESSING_buyer:
+      'Précisez ce qu’il faut changer. La date de livraison sera fixée à {{days}} jours au moins.',
     DELIVERED_COMPLETED_buyer: 'Le travail vous convient. C’est définitif.',
   },
   happened: {
@@ -119,9 +129,11 @@ export default {
     move: '{{who}} peut « {{what}} »',
     moveWithWord: '{{who}} peut « {{what}} », en disant pourquoi',
     final: 'c’est définitif',
-    onTime: 'Seule la première livraison compte pour la ponctualité. Après une demande de modifications, la date est fixée à {{days}} jours au moins.',
+    onTime:
+      'Seule la première livraison compte pour la ponctualité. Après une demande de modifications, la date est fixée à {{days}} jours au moins.',
     decline: 'Refuser ou retirer une commande qui n’était pas acceptée ne change aucun chiffre.',
-    expiry: 'Une commande restée sans réponse expire au bout de {{days}} jours. Seuls les taux d’acceptation et de réponse du freelance en pâtissent.',
+    expiry:
+      'Une commande restée sans réponse expire au bout de {{days}} jours. Seuls les taux d’acceptation et de réponse du freelance en pâtissent.',
   },
   date: {
     title: 'Autre date de livraison',
@@ -152,7 +164,8 @@ export default {
   },
   rating: {
     hidden: 'Masqué par l’administration : vous deux seuls le voyez. Motif : {{reason}}',
-    askBuyer: 'Comment était-ce de travailler pour {{name}} ? Les freelances que cette personne engage le verront.',
+    askBuyer:
+      'Comment était-ce de travailler pour {{name}} ? Les freelances que cette personne engage le verront.',
     giveBuyer: 'Dire comment c’était',
     ofBuyer: 'Ce que vous avez dit du client',
     ofYou: 'Ce que le freelance dit de vous',
@@ -174,7 +187,8 @@ export default {
     section: { orders: 'Commandes', services: 'Freelances', earnings: 'Dépenses' },
     kept: 'Enregistrés',
     hired: 'Engagés',
-    noneKept: 'Trouvez quelqu’un qui vous convient, enregistrez son profil avec le cœur ou passez-lui commande.',
+    noneKept:
+      'Trouvez quelqu’un qui vous convient, enregistrez son profil avec le cœur ou passez-lui commande.',
     notListed: 'Ce freelance n’est pas dans les listes en ce moment.',
     tab: { 'manage-orders': 'Commandes', reviews: 'Avis', portfolio: 'Projets', statistics: 'Chiffres' },
     find: 'Trouver un freelance',

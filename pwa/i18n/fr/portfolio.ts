@@ -39,7 +39,8 @@ export default {
   back: 'Retour',
   pictures: 'Images',
   picture: 'Image {{n}}',
-  picturesHint: '{{n}} au plus. La première sert de couverture ; faites-les glisser ou utilisez les flèches pour changer l’ordre.',
+  picturesHint:
+    '{{n}} au plus. La première sert de couverture ; faites-les glisser ou utilisez les flèches pour changer l’ordre.',
   addPictures: 'Ajouter des images',
   earlier: 'Avancer l’image {{n}}',
   later: 'Reculer l’image {{n}}',
@@ -52,6 +53,7 @@ export default {
   video: 'Vidéo',
   videoHint: 'Un MP4 de {{n}} Mo au plus.',
   videoPlay: 'Lire la vidéo',
-  picturesPending: 'Cet appareil n’a pas assez de place pour ces images. Gardez cette page ouverte jusqu’à leur envoi, puis enregistrez.',
+  picturesPending:
+    'Cet appareil n’a pas assez de place pour ces images. Gardez cette page ouverte jusqu’à leur envoi, puis enregistrez.',
   videoPending: 'La vidéo est encore en route. Enregistrez quand elle sera arrivée.',
 } as const

@@ -8,7 +8,10 @@ export default {
       title: 'À garder sous la main',
       text: 'Ainsi, votre profil est vite prêt. Vous pouvez vous arrêter à tout moment et reprendre plus tard, sur n’importe quel appareil.',
     },
-    buyer: { title: 'Il vous faut très peu', text: 'Pour engager quelqu’un, il faut un compte, afin que les deux parties sachent à qui elles ont affaire.' },
+    buyer: {
+      title: 'Il vous faut très peu',
+      text: 'Pour engager quelqu’un, il faut un compte, afin que les deux parties sachent à qui elles ont affaire.',
+    },
   },
   needs: {
     photo: 'Une photo carrée de vous',

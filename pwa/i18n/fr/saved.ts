@@ -1,4 +1,5 @@
 export default {
   saved: 'Enregistré sur cet appareil, mis à jour {{ago}}',
-  partial: 'Trouvé parmi les freelances enregistrés sur cet appareil, mis à jour {{ago}}. Il y en a peut-être d’autres.',
+  partial:
+    'Trouvé parmi les freelances enregistrés sur cet appareil, mis à jour {{ago}}. Il y en a peut-être d’autres.',
 } as const

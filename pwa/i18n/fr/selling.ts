@@ -2,7 +2,8 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   newTitle: 'Votre profil',
-  newText: '{{steps}} étapes et les clients vous trouvent. Ce que vous écrivez est gardé, ici et sur vos autres appareils.',
+  newText:
+    '{{steps}} étapes et les clients vous trouvent. Ce que vous écrivez est gardé, ici et sur vos autres appareils.',
   editTitle: 'Modifier votre profil',
   steps: 'Étapes',
   step: { 'personal-info': 'À propos de vous', 'professional-info': 'Votre travail', 'plan-info': 'Formule' },
@@ -15,7 +16,8 @@ export default {
   failed: 'Impossible de charger votre profil pour le moment',
   retry: 'Réessayer',
   close: 'Fermer',
-  collided: 'Une partie a été modifiée sur un autre appareil ou dans un autre onglet. Ce que vous avez écrit n’est pas encore enregistré.',
+  collided:
+    'Une partie a été modifiée sur un autre appareil ou dans un autre onglet. Ce que vous avez écrit n’est pas encore enregistré.',
   mine: 'Vous avez écrit',
   theirs: 'Enregistré entre-temps',
   keepMine: 'Garder mes modifications',
@@ -78,10 +80,16 @@ export default {
   cardFirst: 'Ajoutez une carte.',
   submit: 'Publier mon profil',
   checking: 'Vérification en cours…',
-  unknown: 'Personne n’a répondu : nous ne savons pas encore si votre profil est arrivé. Nous le saurons dès qu’il y aura du réseau. Rien n’est débité deux fois.',
+  unknown:
+    'Personne n’a répondu : nous ne savons pas encore si votre profil est arrivé. Nous le saurons dès qu’il y aura du réseau. Rien n’est débité deux fois.',
 
   plan: {
-    feature: { profile: 'Un profil public', portfolio: 'Un portfolio', orders: 'Commandes et discussions', video: 'Une vidéo de présentation' },
+    feature: {
+      profile: 'Un profil public',
+      portfolio: 'Un portfolio',
+      orders: 'Commandes et discussions',
+      video: 'Une vidéo de présentation',
+    },
     title: 'Votre formule',
     choose: 'Choisir une formule',
     change: 'Changer de formule',
@@ -99,19 +107,25 @@ export default {
     next: 'Prochain débit : {{price}} le {{date}}.',
     runs: 'Active jusqu’au {{date}}, puis renouvelée.',
     yours: 'C’est votre formule.',
-    pastGrace: 'Un paiement manque et les clients ne trouvent plus votre profil. Ajoutez une autre carte ou choisissez une autre carte par défaut.',
+    pastGrace:
+      'Un paiement manque et les clients ne trouvent plus votre profil. Ajoutez une autre carte ou choisissez une autre carte par défaut.',
     cancelMissed: 'Votre formule ne sera pas renouvelée. Commandes, discussions et avis restent.',
     first: {
-      trial: 'Gratuite jusqu’au {{date}}. Ensuite, {{price}} sont débités de votre carte {{every}} jusqu’à résiliation.',
+      trial:
+        'Gratuite jusqu’au {{date}}. Ensuite, {{price}} sont débités de votre carte {{every}} jusqu’à résiliation.',
       paid: '{{price}} sont débités de votre carte à la publication de votre profil, puis {{every}} jusqu’à résiliation.',
       free: 'Rien n’est débité ici.',
     },
     switch: {
-      begin: '{{price}} sont débités maintenant de votre carte par défaut, puis {{every}} jusqu’à résiliation. L’essai gratuit ne vaut que pour une première formule.',
-      trial: 'Votre essai gratuit continue jusqu’au {{date}}. Ensuite, {{price}} sont débités {{every}} jusqu’à résiliation.',
-      period: 'Rien n’est débité maintenant. À partir du {{date}}, {{price}} sont débités {{every}} jusqu’à résiliation.',
+      begin:
+        '{{price}} sont débités maintenant de votre carte par défaut, puis {{every}} jusqu’à résiliation. L’essai gratuit ne vaut que pour une première formule.',
+      trial:
+        'Votre essai gratuit continue jusqu’au {{date}}. Ensuite, {{price}} sont débités {{every}} jusqu’à résiliation.',
+      period:
+        'Rien n’est débité maintenant. À partir du {{date}}, {{price}} sont débités {{every}} jusqu’à résiliation.',
       difference: 'La différence pour les jours restants est réglée sur cette facture.',
-      restart: '{{price}} sont débités maintenant, moins ce qui reste de votre formule actuelle, puis {{every}} jusqu’à résiliation.',
+      restart:
+        '{{price}} sont débités maintenant, moins ce qui reste de votre formule actuelle, puis {{every}} jusqu’à résiliation.',
       missed: 'Le paiement manquant reste dû. Ensuite, {{price}} sont débités {{every}} jusqu’à résiliation.',
       free: 'Rien n’est débité ici.',
     },
@@ -119,11 +133,14 @@ export default {
     trialUntil: 'Gratuite jusqu’au {{date}}, puis réglée avec votre carte par défaut.',
     renews: 'Payée jusqu’au {{date}}, puis renouvelée.',
     cancelling: 'Prend fin le {{date}}. Elle ne sera pas renouvelée.',
-    ended: 'Votre formule a pris fin et votre profil n’est plus dans les listes. Choisissez-en une pour que l’on vous retrouve.',
-    pastDue: 'Un paiement manque. Votre profil reste dans les listes jusqu’au {{date}}. Ajoutez une autre carte ou choisissez une autre carte par défaut.',
+    ended:
+      'Votre formule a pris fin et votre profil n’est plus dans les listes. Choisissez-en une pour que l’on vous retrouve.',
+    pastDue:
+      'Un paiement manque. Votre profil reste dans les listes jusqu’au {{date}}. Ajoutez une autre carte ou choisissez une autre carte par défaut.',
     cancel: 'Résilier la formule',
     cancelTitle: 'Résilier la formule ?',
-    cancelText: 'Votre profil reste public jusqu’au {{date}}, puis quitte les listes. Commandes, discussions et avis restent.',
+    cancelText:
+      'Votre profil reste public jusqu’au {{date}}, puis quitte les listes. Commandes, discussions et avis restent.',
     keep: 'La garder',
     cancelled: 'Votre formule ne sera pas renouvelée',
     goOn: 'Ne pas résilier',
@@ -155,5 +172,11 @@ export default {
     expiry: 'Date d’expiration',
     cvv: 'CVV',
   },
-  invoices: { title: 'Factures', none: 'Pas encore de factures.', paid: 'payée', open: 'non payée', void: 'annulée' },
+  invoices: {
+    title: 'Factures',
+    none: 'Pas encore de factures.',
+    paid: 'payée',
+    open: 'non payée',
+    void: 'annulée',
+  },
 } as const

@@ -2,7 +2,14 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   title: 'Paramètres',
-  tabs: { account: 'Compte', security: 'Sécurité', notifications: 'Notifications', seller: 'Infos freelance', phone: 'Téléphone', data: 'Mes données' },
+  tabs: {
+    account: 'Compte',
+    security: 'Sécurité',
+    notifications: 'Notifications',
+    seller: 'Infos freelance',
+    phone: 'Téléphone',
+    data: 'Mes données',
+  },
   save: 'Enregistrer',
   saved: 'Profil mis à jour !',
   cancel: 'Annuler',
@@ -17,7 +24,8 @@ export default {
     title: 'Changer votre e-mail',
     text: 'Nous enverrons un code à {{email}} et un autre à la nouvelle adresse. Il vous faut les deux.',
     label: 'Nouvel e-mail',
-    offline: 'Vous êtes hors ligne. Il faut une connexion pour changer votre e-mail ; ce que vous saisissez reste ici.',
+    offline:
+      'Vous êtes hors ligne. Il faut une connexion pour changer votre e-mail ; ce que vous saisissez reste ici.',
     haveCodes: 'J’ai les codes',
     send: 'Envoyer les codes',
     codesText: 'Saisissez les codes reçus aux deux adresses. Tous vos autres appareils seront déconnectés.',
@@ -99,17 +107,22 @@ export default {
       hidden: 'Votre profil n’est pas visible',
     },
     visibilityText: {
-      incomplete: 'Il sera visible dès qu’il sera complet : photo, titre, tarif, services, compétences et abonnement.',
+      incomplete:
+        'Il sera visible dès qu’il sera complet : photo, titre, tarif, services, compétences et abonnement.',
       complete: 'Les clients peuvent vous trouver, sauf s’il est en pause ou si votre abonnement a pris fin.',
       listed: 'Les clients peuvent vous trouver dans la recherche.',
-      paused: 'Les clients ne peuvent ni vous trouver ni vous engager tant que vous ne le réactivez pas. Vos discussions et commandes continuent.',
+      paused:
+        'Les clients ne peuvent ni vous trouver ni vous engager tant que vous ne le réactivez pas. Vos discussions et commandes continuent.',
       hidden: 'Les clients ne peuvent pas vous trouver : votre abonnement a pris fin ou un paiement manque.',
     },
     plan: 'Formule et cartes',
     complete: 'Compléter mon profil',
     see: 'Le voir comme les clients',
   },
-  phone: { label: 'Numéro de téléphone', hint: 'Avec l’indicatif du pays : +52 55 1234 5678. Laissez vide pour le supprimer.' },
+  phone: {
+    label: 'Numéro de téléphone',
+    hint: 'Avec l’indicatif du pays : +52 55 1234 5678. Laissez vide pour le supprimer.',
+  },
   export: {
     title: 'Emporter vos données',
     text: 'Un fichier ZIP avec votre compte, vos commandes, vos messages et plus encore, ainsi que tous les fichiers que vous avez envoyés.',
@@ -142,7 +155,8 @@ export default {
     title: 'Supprimer le compte',
     text: 'Votre nom, votre e-mail, votre profil, vos fichiers et vos appareils sont supprimés définitivement. Les autres conservent les commandes, les messages et les avis, sans votre nom ; les fichiers que vous avez envoyés sont supprimés.',
     openTitle: 'Commandes non terminées',
-    openText: 'Les commandes en attente seront annulées et les autres ne pourront pas continuer sans vous. L’autre personne de chaque commande sera prévenue.',
+    openText:
+      'Les commandes en attente seront annulées et les autres ne pourront pas continuer sans vous. L’autre personne de chaque commande sera prévenue.',
     openNewest: 'Les {{shown}} plus récentes sur {{total}}',
     openLoading: 'Recherche des commandes non terminées…',
     openFailed: 'Impossible de charger vos commandes',

@@ -12,7 +12,16 @@ export default {
   name: 'Comment s’appelle-t-elle ?',
   nameHint: 'Ce nom figure en haut de chaque page, dans les e-mails et sous l’icône du téléphone.',
   colour: 'Couleur',
-  colours: { purple: 'Violet', blue: 'Bleu', teal: 'Turquoise', green: 'Vert', amber: 'Ambre', orange: 'Orange', pink: 'Rose', grey: 'Gris' },
+  colours: {
+    purple: 'Violet',
+    blue: 'Bleu',
+    teal: 'Turquoise',
+    green: 'Vert',
+    amber: 'Ambre',
+    orange: 'Orange',
+    pink: 'Rose',
+    grey: 'Gris',
+  },
   mail: {
     title: 'Messagerie',
     text: 'Les gens confirment leur adresse avec un code envoyé par e-mail. Laissez vide pour commencer sans : les codes figurent alors dans le journal, et vous pouvez confirmer les gens à la main.',
@@ -22,7 +31,8 @@ export default {
     port: 'Port',
     user: 'Nom d’utilisateur sur ce serveur',
     password: 'Mot de passe sur ce serveur',
-    passwordKept: 'Vide : celui qui est enregistré reste, tant que le serveur et l’utilisateur ne changent pas.',
+    passwordKept:
+      'Vide : celui qui est enregistré reste, tant que le serveur et l’utilisateur ne changent pas.',
     from: 'Adresse d’expédition',
     fromHint: 'Une adresse au nom de laquelle ce serveur a le droit d’envoyer.',
     test: 'M’envoyer un e-mail d’essai',

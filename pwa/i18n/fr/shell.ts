@@ -89,7 +89,8 @@ export default {
   notFound: 'Cette page n’existe pas',
   notFoundText: 'L’adresse est peut-être mal saisie, ou la page a été déplacée.',
   unauthorized: 'Vous n’avez pas l’autorisation de voir ceci',
-  unauthorizedText: 'Cette page est réservée à un autre type de compte. Si vous pensez que c’est une erreur, connectez-vous avec le bon.',
+  unauthorizedText:
+    'Cette page est réservée à un autre type de compte. Si vous pensez que c’est une erreur, connectez-vous avec le bon.',
   goHome: 'Retour à l’accueil',
   signIn: 'Se connecter',
   selectRole: {
@@ -97,7 +98,8 @@ export default {
     text: 'Regarder ne demande pas de compte. Avec un compte, vous engagez, ou l’on vous engage.',
     known: 'Vous avez déjà un compte ?',
     buyer: 'J’ai un travail à confier',
-    buyerText: 'Trouvez des freelances, comparez leur travail, leurs prix et leurs avis. Gratuit pour les clients.',
+    buyerText:
+      'Trouvez des freelances, comparez leur travail, leurs prix et leurs avis. Gratuit pour les clients.',
     buyerAction: 'S’inscrire comme client',
     seller: 'Je propose mon travail',
     sellerText: 'Montrez votre travail, faites-vous trouver et engager, depuis votre téléphone.',

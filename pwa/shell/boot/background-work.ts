@@ -24,12 +24,16 @@ export function useBackgroundWork(): void {
       import('./idle-tasks.ts')
         .then(({ startIdleTasks }) => {
           const navigate = (path: string) => void navigateRef.current(path)
-          if (!isStopped) stop = startIdleTasks({ i18n, navigate, onCleared: (text) => showToast('cleared', text) })
+          if (!isStopped)
+            stop = startIdleTasks({ i18n, navigate, onCleared: (text) => showToast('cleared', text) })
         })
         .catch(() => undefined)
     }
-    const showToast = (problem: StorageProblem | 'cleared', text: string) => toast(text, { id: `storage-${problem}`, duration: TOAST_DURATION_MS })
-    const unwatch = watchStorage((what) => showToast(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')))
+    const showToast = (problem: StorageProblem | 'cleared', text: string) =>
+      toast(text, { id: `storage-${problem}`, duration: TOAST_DURATION_MS })
+    const unwatch = watchStorage((what) =>
+      showToast(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')),
+    )
     // What was pressed and needs no form has nobody else who could say it.
     const onRejection = (event: PromiseRejectionEvent) => {
       if (!isStorageFull(event.reason)) return
@@ -48,11 +52,19 @@ export function useBackgroundWork(): void {
   }, [i18n])
 }
 
-/** Runs `begin` when the page has loaded, a moment later, when the browser is idle. The answer calls it off. */
+/**
+ * Runs `begin` when the page has loaded, a moment later, when the browser is idle. The answer calls it off.
+ */
 function afterLoad(start: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
-    timer = setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: IDLE_DELAY_MS }) : start()), IDLE_DELAY_MS)
+    timer = setTimeout(
+      () =>
+        'requestIdleCallback' in globalThis
+          ? requestIdleCallback(start, { timeout: IDLE_DELAY_MS })
+          : start(),
+      IDLE_DELAY_MS,
+    )
   }
   if (document.readyState === 'complete') schedule()
   else addEventListener('load', schedule, { once: true })

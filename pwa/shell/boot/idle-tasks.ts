@@ -28,7 +28,10 @@ export function startIdleTasks({ i18n, navigate, onCleared }: Shell): () => void
   const stopTasks: (() => void)[] = []
   const addTask = (stopTask: () => void) => (isStopped ? stopTask() : void stopTasks.push(stopTask))
   import('../routes/prefetch.ts').then(({ startPrefetch }) => addTask(startPrefetch()), ignoreError)
-  import('../../features/notifications/push.ts').then(({ startPush }) => addTask(startPush(navigate)), ignoreError)
+  import('../../features/notifications/push.ts').then(
+    ({ startPush }) => addTask(startPush(navigate)),
+    ignoreError,
+  )
   return () => {
     isStopped = true
     for (const stopTask of stopTasks) stopTask()

@@ -1,6 +1,9 @@
 import { paths } from '../../paths.ts'
 
-/** How the words of a page's beginning are set: around them, in them. The page itself sets them alike (a journey compares the two). */
+/**
+ * How the words of a page's beginning are set: around them, in them. The page itself sets them alike (a
+ * journey compares the two).
+ */
 interface TextStyle {
   band: string
   frame: string
@@ -23,8 +26,18 @@ interface InitialText {
   paragraph?: string
 }
 
-const LIST: TextStyle = { band: '', frame: 'frame pt-6 pb-10 sm:pt-10', title: 'text-3xl font-extrabold', text: 'mt-2 text-muted' }
-const HELP: TextStyle = { band: '', frame: 'frame max-w-3xl py-10', title: 'text-3xl font-extrabold tracking-tight', text: 'mt-2 text-lg text-muted' }
+const LIST: TextStyle = {
+  band: '',
+  frame: 'frame pt-6 pb-10 sm:pt-10',
+  title: 'text-3xl font-extrabold',
+  text: 'mt-2 text-muted',
+}
+const HELP: TextStyle = {
+  band: '',
+  frame: 'frame max-w-3xl py-10',
+  title: 'text-3xl font-extrabold tracking-tight',
+  text: 'mt-2 text-lg text-muted',
+}
 const LEGAL: TextStyle = {
   band: '',
   frame: 'frame py-10 sm:py-16',
@@ -47,14 +60,36 @@ const ABOUT: TextStyle = {
   text: 'mt-5 max-w-2xl text-lg text-white/85',
 }
 
-/** The screens on which strangers arrive begin with words that stand before the first script has come: the build writes them into the page. */
+/**
+ * The screens on which strangers arrive begin with words that stand before the first script has come: the
+ * build writes them into the page.
+ */
 export const INITIAL_TEXTS: Record<string, InitialText> = {
   [paths.home()]: { style: HERO, group: 'home', title: 'title', text: 'text' },
   [paths.exploreServices()]: { style: LIST, group: 'explore', title: 'servicesTitle', text: 'servicesText' },
   [paths.exploreSellers()]: { style: LIST, group: 'explore', title: 'sellersTitle', text: 'sellersText' },
   [paths.about()]: { style: ABOUT, group: 'about', above: 'title', title: 'hero.title', text: 'hero.text' },
-  [paths.contact()]: { style: { ...HELP, frame: 'frame max-w-2xl py-10' }, group: 'help', title: 'contact.title', text: 'contact.text' },
+  [paths.contact()]: {
+    style: { ...HELP, frame: 'frame max-w-2xl py-10' },
+    group: 'help',
+    title: 'contact.title',
+    text: 'contact.text',
+  },
   [paths.help()]: { style: HELP, group: 'help', title: 'title', text: 'text' },
-  [paths.privacy()]: { style: LEGAL, group: 'legal', title: 'privacy.title', text: 'privacy.lead', heading: 'privacy.who.title', paragraph: 'privacy.who.text' },
-  [paths.terms()]: { style: LEGAL, group: 'legal', title: 'terms.title', text: 'terms.lead', heading: 'terms.what.title', paragraph: 'terms.what.text' },
+  [paths.privacy()]: {
+    style: LEGAL,
+    group: 'legal',
+    title: 'privacy.title',
+    text: 'privacy.lead',
+    heading: 'privacy.who.title',
+    paragraph: 'privacy.who.text',
+  },
+  [paths.terms()]: {
+    style: LEGAL,
+    group: 'legal',
+    title: 'terms.title',
+    text: 'terms.lead',
+    heading: 'terms.what.title',
+    paragraph: 'terms.what.text',
+  },
 }

@@ -4,7 +4,9 @@ import { getJson } from '../../client/api.ts'
 import { useReachable, useSession } from '../../client/hooks.ts'
 import { updateUser } from '../../client/session.ts'
 
-/** Asks, once for each session and whenever the network is back, what the server knows of who is signed in. */
+/**
+ * Asks, once for each session and whenever the network is back, what the server knows of who is signed in.
+ */
 export function useProfileRefresh(): void {
   const token = useSession()?.token
   const reachable = useReachable()

@@ -8,7 +8,9 @@ import { toast } from '../../ui/toast.tsx'
 
 const TOAST_DURATION_MS = 15_000
 
-/** When the server has ended the session: says so, goes home, and offers to log in again, which leads back. */
+/**
+ * When the server has ended the session: says so, goes home, and offers to log in again, which leads back.
+ */
 export function useSessionExpiry(): void {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -18,7 +20,11 @@ export function useSessionExpiry(): void {
       watchExpiry(() => {
         setInterruptedPath(pathname + search)
         void navigate(paths.home(), { replace: true })
-        toast.error(t('expired'), { id: 'expired', duration: TOAST_DURATION_MS, action: { label: t('logIn'), run: () => void navigate(paths.login()) } })
+        toast.error(t('expired'), {
+          id: 'expired',
+          duration: TOAST_DURATION_MS,
+          action: { label: t('logIn'), run: () => void navigate(paths.login()) },
+        })
       }),
     [navigate, pathname, search, t],
   )

@@ -22,7 +22,10 @@ const DONE_DURATION_MS = 2500
 export default function AccountEngine({ session }: { session: Session }) {
   const { token } = session
   const { _id: userId, role } = session.user
-  useEffect(() => startEngine({ userId, role, token, isEphemeral: isEphemeralSession() }), [userId, role, token])
+  useEffect(
+    () => startEngine({ userId, role, token, isEphemeral: isEphemeralSession() }),
+    [userId, role, token],
+  )
   const unread = countUnreadChats(useConversations())
   useEffect(() => {
     setUnreadCount(unread)
@@ -57,7 +60,11 @@ function SyncLine() {
   if (!reachable) {
     return (
       <StatusLine icon={<CloudOff aria-hidden="true" />}>
-        {pendingCount > 0 ? <OutboxLink text={t('sync.offlineWaiting', { count: pendingCount })} /> : t('shell:offline')}
+        {pendingCount > 0 ? (
+          <OutboxLink text={t('sync.offlineWaiting', { count: pendingCount })} />
+        ) : (
+          t('shell:offline')
+        )}
       </StatusLine>
     )
   }
@@ -81,7 +88,10 @@ function SyncLine() {
 
 function OutboxLink({ text }: { text: string }) {
   return (
-    <Link to={paths.outbox()} className="pointer-events-auto -my-2 inline-flex min-h-11 items-center underline underline-offset-2">
+    <Link
+      to={paths.outbox()}
+      className="pointer-events-auto -my-2 inline-flex min-h-11 items-center underline underline-offset-2"
+    >
       {text}
     </Link>
   )

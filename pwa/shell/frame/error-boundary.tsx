@@ -26,8 +26,13 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    if (!(error instanceof ChunkError)) return <ErrorNotice title="broken.title" text="broken.text" onRetry={() => this.reset()} />
-    return error.isOffline ? <OfflineNotice /> : <ErrorNotice title="broken.updateTitle" text="broken.updateText" />
+    if (!(error instanceof ChunkError))
+      return <ErrorNotice title="broken.title" text="broken.text" onRetry={() => this.reset()} />
+    return error.isOffline ? (
+      <OfflineNotice />
+    ) : (
+      <ErrorNotice title="broken.updateTitle" text="broken.updateText" />
+    )
   }
 
   private reset() {

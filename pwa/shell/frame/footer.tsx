@@ -21,9 +21,24 @@ export function Footer() {
     <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
       <div className="frame py-8">
         <div className="-mx-4 grid gap-1 md:grid-cols-3 md:gap-3">
-          <Action to={paths.selectRole()} icon={<Sparkles aria-hidden="true" />} title={t('footer.publish')} text={t('footer.publishText')} />
-          <Action to={session ? paths.profileSetting() : paths.login()} icon={<UserRoundPlus aria-hidden="true" />} title={t('footer.create')} text={t('footer.createText')} />
-          <Action to={paths.exploreSellers()} icon={<Search aria-hidden="true" />} title={t('footer.find')} text={t('footer.findText')} />
+          <Action
+            to={paths.selectRole()}
+            icon={<Sparkles aria-hidden="true" />}
+            title={t('footer.publish')}
+            text={t('footer.publishText')}
+          />
+          <Action
+            to={session ? paths.profileSetting() : paths.login()}
+            icon={<UserRoundPlus aria-hidden="true" />}
+            title={t('footer.create')}
+            text={t('footer.createText')}
+          />
+          <Action
+            to={paths.exploreSellers()}
+            icon={<Search aria-hidden="true" />}
+            title={t('footer.find')}
+            text={t('footer.findText')}
+          />
         </div>
       </div>
       <div className="frame">
@@ -31,7 +46,9 @@ export function Footer() {
           <div className="col-span-full lg:col-span-1">
             <Logo />
             <div className="mt-4 flex flex-wrap gap-3">
-              {!session && <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>}
+              {!session && (
+                <ButtonLink to={paths.selectRole()}>{t('footer.join', { brand: BRAND })}</ButtonLink>
+              )}
               <InstallEntry />
             </div>
           </div>
@@ -52,7 +69,11 @@ export function Footer() {
             {categoryList
               .filter((category) => category.construction)
               .map((category) => (
-                <Link key={category._id} to={paths.exploreSellers({ categoryId: category._id })} className={LINK}>
+                <Link
+                  key={category._id}
+                  to={paths.exploreSellers({ categoryId: category._id })}
+                  className={LINK}
+                >
                   {t('footer.construction')}
                 </Link>
               ))}
@@ -78,16 +99,30 @@ export function Footer() {
             </Link>
           </Column>
         </div>
-        <p className="border-t border-line py-5 text-sm text-muted">{t('footer.rights', { year: new Date().getFullYear(), brand: BRAND })}</p>
+        <p className="border-t border-line py-5 text-sm text-muted">
+          {t('footer.rights', { year: new Date().getFullYear(), brand: BRAND })}
+        </p>
       </div>
     </footer>
   )
 }
 
-function Action({ to, icon, title, text }: { to: string; icon: React.ReactNode; title: string; text: string }) {
+function Action({
+  to,
+  icon,
+  title,
+  text,
+}: {
+  to: string
+  icon: React.ReactNode
+  title: string
+  text: string
+}) {
   return (
     <Link to={to} className="flex items-start gap-4 rounded-2xl p-4 transition-colors hover:bg-brand-soft">
-      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link [&_svg]:size-5">{icon}</span>
+      <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link [&_svg]:size-5">
+        {icon}
+      </span>
       <span>
         <span className="block font-semibold">{title}</span>
         <span className="text-sm text-muted">{text}</span>
@@ -96,7 +131,15 @@ function Action({ to, icon, title, text }: { to: string; icon: React.ReactNode; 
   )
 }
 
-function Column({ title, className = '', children }: { title: string; className?: string; children: React.ReactNode }) {
+function Column({
+  title,
+  className = '',
+  children,
+}: {
+  title: string
+  className?: string
+  children: React.ReactNode
+}) {
   return (
     <nav aria-label={title} className={className}>
       <h2 className="font-bold">{title}</h2>

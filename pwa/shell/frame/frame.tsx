@@ -18,8 +18,13 @@ export function Frame() {
   const { pathname } = useLocation()
   const layout = useLayout()
   return (
-    <div className={`flex flex-col ${layout === 'page' ? 'min-h-dvh' : 'h-[calc(100dvh-var(--above,0px))] overflow-hidden'}`}>
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3">
+    <div
+      className={`flex flex-col ${layout === 'page' ? 'min-h-dvh' : 'h-[calc(100dvh-var(--above,0px))] overflow-hidden'}`}
+    >
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-3 focus:top-3 focus:z-50 focus:rounded-xl focus:bg-surface focus:px-4 focus:py-3"
+      >
         {t('skip')}
       </a>
       <Header className={layout === 'thread' ? 'max-md:hidden' : ''} />
@@ -32,7 +37,8 @@ export function Frame() {
 }
 
 /**
- * The pages and all that asks the server come in a chunk of their own, after the frame stands, and with the first screen in them. No Suspense: what follows on its fallback React holds back for
+ * The pages and all that asks the server come in a chunk of their own, after the frame stands, and with the
+ * first screen in them. No Suspense: what follows on its fallback React holds back for
  * 300 ms (FALLBACK_THROTTLE_MS).
  */
 function Pages() {
@@ -42,7 +48,10 @@ function Pages() {
     const load = async () => {
       const { default: Component, loadFirstScreen, deviceReady } = await pagesPromise
       await deviceReady
-      await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_TIMEOUT_MS))])
+      await Promise.race([
+        loadFirstScreen(),
+        new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_TIMEOUT_MS)),
+      ])
       startTransition(() => setLoaded({ Component }))
     }
     load().catch((error: unknown) => setLoaded({ error }))

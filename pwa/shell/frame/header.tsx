@@ -18,9 +18,15 @@ export function Header({ className }: { className: string }) {
   const { t } = useTranslation('shell')
   const isSignedIn = useSyncExternalStore(watchSignedIn, isLikelySignedIn)
   return (
-    <header className={`sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static ${className}`}>
+    <header
+      className={`sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static ${className}`}
+    >
       <div className="frame flex h-16 items-center gap-2">
-        <Link to={paths.home()} aria-label={BRAND} className="me-auto flex min-h-11 min-w-0 items-center overflow-hidden rounded-xl">
+        <Link
+          to={paths.home()}
+          aria-label={BRAND}
+          className="me-auto flex min-h-11 min-w-0 items-center overflow-hidden rounded-xl"
+        >
           <Logo />
         </Link>
         {isSignedIn && (

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The words with which the page began before the first script, where the build knows them. */
-const initialPage = { path: location.pathname, content: cloneInitialText(document.querySelector('.shell main > div')) }
+const initialPage = {
+  path: location.pathname,
+  content: cloneInitialText(document.querySelector('.shell main > div')),
+}
 
 function cloneInitialText(container: Element | null): ReactNode {
   const clone = (item: Element, key: number): ReactNode =>

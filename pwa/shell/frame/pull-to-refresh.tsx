@@ -10,7 +10,10 @@ const PULL_DISTANCE_PX = 140
 const DRAG_RATIO = 0.5
 const IGNORED_SELECTOR = 'textarea, input, select, dialog, [role=log]'
 
-/** In the installed app, where no browser does it: whoever pulls the top of a page down asks for everything anew. What was there stays until the new is there. */
+/**
+ * In the installed app, where no browser does it: whoever pulls the top of a page down asks for everything
+ * anew. What was there stays until the new is there.
+ */
 export default function PullRefresh() {
   const { t } = useTranslation('shell')
   const queryClient = useQueryClient()
@@ -20,7 +23,11 @@ export default function PullRefresh() {
   useEffect(() => {
     const onTouchStart = ({ touches, target }: TouchEvent) => {
       const [finger] = touches
-      const isPullable = window.scrollY <= 0 && target instanceof Element && !target.closest(IGNORED_SELECTOR) && !document.querySelector('dialog[open]')
+      const isPullable =
+        window.scrollY <= 0 &&
+        target instanceof Element &&
+        !target.closest(IGNORED_SELECTOR) &&
+        !document.querySelector('dialog[open]')
       startY.current = finger && touches.length === 1 && isPullable ? finger.clientY : null
     }
     const onTouchMove = ({ touches }: TouchEvent) => {
@@ -69,7 +76,9 @@ export default function PullRefresh() {
         <RotateCw
           aria-hidden="true"
           className={`size-5 ${isBusy ? 'motion-safe:animate-spin' : ''}`}
-          style={isBusy ? {} : { transform: `rotate(${distance * 2}deg)`, opacity: distance / PULL_DISTANCE_PX }}
+          style={
+            isBusy ? {} : { transform: `rotate(${distance * 2}deg)`, opacity: distance / PULL_DISTANCE_PX }
+          }
         />
       </span>
     </div>

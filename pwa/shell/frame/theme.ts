@@ -7,7 +7,9 @@ export type Theme = (typeof THEMES)[number]
 const STORAGE_KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** The chosen appearance. The page's head has applied it before the first paint; here it follows the choice. */
+/**
+ * The chosen appearance. The page's head has applied it before the first paint; here it follows the choice.
+ */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), setTheme]
 }
@@ -31,7 +33,10 @@ function applyTheme(): void {
   else document.documentElement.dataset.theme = theme
 }
 
-/** The bars around the page, which the browser draws, follow a choice too: its two colours stand in the head, each for one appearance. */
+/**
+ * The bars around the page, which the browser draws, follow a choice too: its two colours stand in the head,
+ * each for one appearance.
+ */
 function updateThemeColors(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const scheme = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')

@@ -4,7 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { toast } from '../../ui/toast.tsx'
 import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../../update/updates.ts'
 
-/** Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's hands. */
+/**
+ * Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's
+ * hands.
+ */
 export default function UpdatePrompt() {
   const { t } = useTranslation('shell')
   const isReady = useSyncExternalStore(watchUpdate, isUpdateReady)

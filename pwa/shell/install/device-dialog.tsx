@@ -10,13 +10,20 @@ import { BROWSERS, currentBrowser } from './browser.ts'
 import { isInstalled } from './install-state.ts'
 import { InstallSteps } from './install-steps.tsx'
 
-/** How the app is put on the home screen by hand, this browser's way first, and what is saved on this device. */
+/**
+ * How the app is put on the home screen by hand, this browser's way first, and what is saved on this device.
+ */
 export default function DeviceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('offline')
   const ownBrowser = currentBrowser()
   const installed = isInstalled()
   return (
-    <Dialog open={open} onClose={onClose} title={t(installed ? 'device.title' : 'install.title', { brand: BRAND })} closeLabel={t('close')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(installed ? 'device.title' : 'install.title', { brand: BRAND })}
+      closeLabel={t('close')}
+    >
       {!installed && (
         <>
           <p className="text-muted">{t(ownBrowser ? 'install.text' : 'install.elsewhere')}</p>

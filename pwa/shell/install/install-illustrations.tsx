@@ -12,7 +12,10 @@ const GLYPHS: Record<Glyph, ReactNode> = {
   download: <path d="M12 4v10m0 0-4-4m4 4 4-4M5 19h14" />,
 }
 
-/** Where in the picture (160 × 112) the button is. Browsers keep their places in any writing direction; so do these pictures. */
+/**
+ * Where in the picture (160 × 112) the button is. Browsers keep their places in any writing direction; so do
+ * these pictures.
+ */
 const POSITIONS: Record<ButtonPosition, { x: number; y: number; bar: 'top' | 'bottom' }> = {
   bottom: { x: 80, y: 96, bar: 'bottom' },
   'bottom-end': { x: 118, y: 96, bar: 'bottom' },
@@ -26,7 +29,14 @@ export function BrowserWindow({ position, glyph }: { position: ButtonPosition; g
   return (
     <Illustration desktop={position === 'bar-end'}>
       <PageLines />
-      <rect x="30" y={bar === 'top' ? 12 : 90} width={position === 'bar-end' ? 86 : 72} height="12" rx="6" className="fill-sunken" />
+      <rect
+        x="30"
+        y={bar === 'top' ? 12 : 90}
+        width={position === 'bar-end' ? 86 : 72}
+        height="12"
+        rx="6"
+        className="fill-sunken"
+      />
       <circle cx={x} cy={y} r="11" className="fill-brand-soft stroke-brand" strokeWidth="2" />
       <GlyphIcon glyph={glyph} x={x} y={y} />
     </Illustration>
@@ -40,8 +50,21 @@ export function MenuSheet({ position, glyph }: { position: ButtonPosition; glyph
     <Illustration desktop={position === 'bar-end'}>
       <PageLines />
       <rect x="58" y={y} width="68" height="62" rx="8" className="fill-surface stroke-field" />
-      <path d={`M68 ${y + 12}h34M68 ${y + 52}h40`} className="stroke-line" strokeWidth="5" strokeLinecap="round" />
-      <rect x="61" y={y + 20} width="62" height="24" rx="6" className="fill-brand-soft stroke-brand" strokeWidth="2" />
+      <path
+        d={`M68 ${y + 12}h34M68 ${y + 52}h40`}
+        className="stroke-line"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <rect
+        x="61"
+        y={y + 20}
+        width="62"
+        height="24"
+        rx="6"
+        className="fill-brand-soft stroke-brand"
+        strokeWidth="2"
+      />
       <path d={`M70 ${y + 32}h26`} className="stroke-brand" strokeWidth="5" strokeLinecap="round" />
       <GlyphIcon glyph={glyph} x={110} y={y + 32} />
     </Illustration>
@@ -54,9 +77,22 @@ export function HomeScreen() {
   return (
     <Illustration desktop={false}>
       {slots.map(({ x, y }) => (
-        <rect key={`${x} ${y}`} x={x - 9} y={y - 9} width="18" height="18" rx="5" className={x === 80 && y === 52 ? 'fill-brand' : 'fill-sunken'} />
+        <rect
+          key={`${x} ${y}`}
+          x={x - 9}
+          y={y - 9}
+          width="18"
+          height="18"
+          rx="5"
+          className={x === 80 && y === 52 ? 'fill-brand' : 'fill-sunken'}
+        />
       ))}
-      <path d="M80 46.5a5.5 5.5 0 1 0 5.5 5.5" className="fill-none stroke-on-brand" strokeWidth="2.4" strokeLinecap="round" />
+      <path
+        d="M80 46.5a5.5 5.5 0 1 0 5.5 5.5"
+        className="fill-none stroke-on-brand"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
       <circle cx="80" cy="52" r="15" className="fill-none stroke-brand" strokeWidth="2" />
     </Illustration>
   )
@@ -65,19 +101,34 @@ export function HomeScreen() {
 function Illustration({ desktop, children }: { desktop: boolean; children: ReactNode }) {
   return (
     <svg viewBox="0 0 160 112" aria-hidden="true" className="w-full rounded-xl border border-line bg-canvas">
-      <rect x={desktop ? 14 : 28} y="4" width={desktop ? 132 : 104} height="104" rx={desktop ? 6 : 14} className="fill-surface stroke-field" />
+      <rect
+        x={desktop ? 14 : 28}
+        y="4"
+        width={desktop ? 132 : 104}
+        height="104"
+        rx={desktop ? 6 : 14}
+        className="fill-surface stroke-field"
+      />
       {children}
     </svg>
   )
 }
 
 function PageLines() {
-  return <path d="M44 44h48M44 58h72M44 72h60" className="stroke-sunken" strokeWidth="7" strokeLinecap="round" />
+  return (
+    <path d="M44 44h48M44 58h72M44 72h60" className="stroke-sunken" strokeWidth="7" strokeLinecap="round" />
+  )
 }
 
 function GlyphIcon({ glyph, x, y }: { glyph: Glyph; x: number; y: number }) {
   return (
-    <g transform={`translate(${x - 7} ${y - 7}) scale(0.583)`} className="fill-none stroke-link" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round">
+    <g
+      transform={`translate(${x - 7} ${y - 7}) scale(0.583)`}
+      className="fill-none stroke-link"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       {GLYPHS[glyph]}
     </g>
   )

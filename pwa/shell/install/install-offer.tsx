@@ -24,7 +24,10 @@ const MANUAL_INSTALL_BROWSERS: (Browser | null)[] = ['ios', 'samsung', 'firefox'
 const viewedProfileIds = new Set<string>()
 const offerListeners = new Set<() => void>()
 
-/** Offers to install the app, unless that was done in the last sixty days or can't be done here. Call it after something that one will want to come back to. */
+/**
+ * Offers to install the app, unless that was done in the last sixty days or can't be done here. Call it after
+ * something that one will want to come back to.
+ */
 export function offerInstall(): void {
   if (canOffer(Date.now())) for (const showOffer of offerListeners) showOffer()
 }
@@ -51,7 +54,10 @@ export default function InstallOffer() {
         id: 'install',
         duration: Number.POSITIVE_INFINITY,
         closeLabel: t('close'),
-        action: { label: t(canPrompt ? 'install.yes' : 'install.how'), run: canPrompt ? () => void install() : () => setInstructions('now') },
+        action: {
+          label: t(canPrompt ? 'install.yes' : 'install.how'),
+          run: canPrompt ? () => void install() : () => setInstructions('now'),
+        },
       })
     }
     const listener = () => void showOffer()
@@ -73,5 +79,9 @@ async function install(): Promise<void> {
 function canOffer(now: number): boolean {
   const lastOfferedAt = Number(readLocal(STORAGE_KEY))
   const isCoolingDown = lastOfferedAt > 0 && lastOfferedAt <= now && now - lastOfferedAt < COOLDOWN_MS
-  return !isCoolingDown && !isInstalled() && (getInstallState() === 'offered' || MANUAL_INSTALL_BROWSERS.includes(currentBrowser()))
+  return (
+    !isCoolingDown &&
+    !isInstalled() &&
+    (getInstallState() === 'offered' || MANUAL_INSTALL_BROWSERS.includes(currentBrowser()))
+  )
 }

@@ -8,7 +8,10 @@ let deferredPrompt: BeforeInstallPromptEvent | null = null
 let state: InstallState = 'unknown'
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer to install until the person asks for it. Nothing is shown by itself on a first visit. */
+/**
+ * Keeps the browser's offer to install until the person asks for it. Nothing is shown by itself on a first
+ * visit.
+ */
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault()
   if (!isBeforeInstallPromptEvent(event)) return
@@ -25,7 +28,8 @@ export function watchInstall(onChange: () => void): () => void {
 }
 
 /** Whether this window is the installed app, or the app has just been installed. */
-export const isInstalled = (): boolean => state === 'installed' || matchMedia('(display-mode: standalone)').matches
+export const isInstalled = (): boolean =>
+  state === 'installed' || matchMedia('(display-mode: standalone)').matches
 
 /** Asks the browser's own question; true when the person agreed. An offer can be used once. */
 export async function promptInstall(): Promise<boolean> {

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Browser } from './browser.ts'
-import { BrowserWindow, type ButtonPosition, type Glyph, HomeScreen, MenuSheet } from './install-illustrations.tsx'
+import {
+  BrowserWindow,
+  type ButtonPosition,
+  type Glyph,
+  HomeScreen,
+  MenuSheet,
+} from './install-illustrations.tsx'
 
 /** Where the browser's button is, what it looks like, and what the entry behind it looks like. */
 const INSTRUCTIONS: Record<Browser, { position: ButtonPosition; button: Glyph; entry: Glyph | null }> = {

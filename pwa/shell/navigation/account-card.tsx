@@ -1,4 +1,13 @@
-import { ClipboardList, CreditCard, FolderOpen, LogOut, MessageCircle, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  ClipboardList,
+  CreditCard,
+  FolderOpen,
+  LogOut,
+  MessageCircle,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -10,7 +19,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { findCurrentPath } from './current-path.ts'
 
-const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5'
+const ENTRY =
+  'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5'
 
 /** The mobile menu's card of who is signed in, with what is theirs. */
 export default function AccountCard({ onNavigate }: { onNavigate: () => void }) {
@@ -24,12 +34,42 @@ export default function AccountCard({ onNavigate }: { onNavigate: () => void }) 
   const isTrader = user.role === 'buyer' || user.role === 'seller'
   const isSeller = user.role === 'seller'
   const entries = [
-    ...(isTrader ? [{ to: getHomePath(user), icon: <UserRound aria-hidden="true" />, text: t('account.profile') }] : []),
-    ...(isTrader ? [{ to: paths.chats(), icon: <MessageCircle aria-hidden="true" />, text: t('account.messages') }] : []),
-    ...(isTrader && user.profileComplete ? [{ to: getOrdersPath(user.role), icon: <ClipboardList aria-hidden="true" />, text: t('account.orders') }] : []),
-    ...(isSeller ? [{ to: paths.sellerDashboard({ tab: 'portfolio' }), icon: <FolderOpen aria-hidden="true" />, text: t('account.portfolio') }] : []),
-    ...(isSeller && user.profileComplete ? [{ to: paths.profile('plan-info'), icon: <CreditCard aria-hidden="true" />, text: t('account.membership') }] : []),
-    ...(isTrader ? [] : [{ to: paths.admin(), icon: <ShieldCheck aria-hidden="true" />, text: t('account.admin') }]),
+    ...(isTrader
+      ? [{ to: getHomePath(user), icon: <UserRound aria-hidden="true" />, text: t('account.profile') }]
+      : []),
+    ...(isTrader
+      ? [{ to: paths.chats(), icon: <MessageCircle aria-hidden="true" />, text: t('account.messages') }]
+      : []),
+    ...(isTrader && user.profileComplete
+      ? [
+          {
+            to: getOrdersPath(user.role),
+            icon: <ClipboardList aria-hidden="true" />,
+            text: t('account.orders'),
+          },
+        ]
+      : []),
+    ...(isSeller
+      ? [
+          {
+            to: paths.sellerDashboard({ tab: 'portfolio' }),
+            icon: <FolderOpen aria-hidden="true" />,
+            text: t('account.portfolio'),
+          },
+        ]
+      : []),
+    ...(isSeller && user.profileComplete
+      ? [
+          {
+            to: paths.profile('plan-info'),
+            icon: <CreditCard aria-hidden="true" />,
+            text: t('account.membership'),
+          },
+        ]
+      : []),
+    ...(isTrader
+      ? []
+      : [{ to: paths.admin(), icon: <ShieldCheck aria-hidden="true" />, text: t('account.admin') }]),
     { to: paths.profileSetting(), icon: <Settings aria-hidden="true" />, text: t('account.settings') },
   ]
   const current = findCurrentPath(
@@ -50,7 +90,12 @@ export default function AccountCard({ onNavigate }: { onNavigate: () => void }) 
         <ul>
           {entries.map(({ to, icon, text }) => (
             <li key={to}>
-              <Link to={to} onClick={onNavigate} aria-current={to === current ? 'page' : undefined} className={ENTRY}>
+              <Link
+                to={to}
+                onClick={onNavigate}
+                aria-current={to === current ? 'page' : undefined}
+                className={ENTRY}
+              >
                 {icon}
                 {text}
               </Link>

@@ -25,9 +25,25 @@ export default function AccountMenu() {
         label={t('account.menu', { name })}
         button={<Avatar src={user.profileImage} name={name} size={36} eager />}
         items={[
-          ...(isTrader ? [{ key: 'profile', label: t('account.profile'), icon: <UserRound aria-hidden="true" />, onSelect: () => void navigate(getHomePath(user)) }] : []),
+          ...(isTrader
+            ? [
+                {
+                  key: 'profile',
+                  label: t('account.profile'),
+                  icon: <UserRound aria-hidden="true" />,
+                  onSelect: () => void navigate(getHomePath(user)),
+                },
+              ]
+            : []),
           ...(isTrader && user.profileComplete
-            ? [{ key: 'orders', label: t('account.orders'), icon: <ClipboardList aria-hidden="true" />, onSelect: () => void navigate(getOrdersPath(user.role)) }]
+            ? [
+                {
+                  key: 'orders',
+                  label: t('account.orders'),
+                  icon: <ClipboardList aria-hidden="true" />,
+                  onSelect: () => void navigate(getOrdersPath(user.role)),
+                },
+              ]
             : []),
           ...(user.role === 'seller'
             ? [
@@ -40,11 +56,37 @@ export default function AccountMenu() {
               ]
             : []),
           ...(user.role === 'seller' && user.profileComplete
-            ? [{ key: 'membership', label: t('account.membership'), icon: <CreditCard aria-hidden="true" />, onSelect: () => void navigate(paths.profile('plan-info')) }]
+            ? [
+                {
+                  key: 'membership',
+                  label: t('account.membership'),
+                  icon: <CreditCard aria-hidden="true" />,
+                  onSelect: () => void navigate(paths.profile('plan-info')),
+                },
+              ]
             : []),
-          ...(!isTrader ? [{ key: 'admin', label: t('account.admin'), icon: <ShieldCheck aria-hidden="true" />, onSelect: () => void navigate(paths.admin()) }] : []),
-          { key: 'settings', label: t('account.settings'), icon: <Settings aria-hidden="true" />, onSelect: () => void navigate(paths.profileSetting()) },
-          { key: 'logOut', label: t('account.logOut'), icon: <LogOut aria-hidden="true" className="rtl:-scale-x-100" />, onSelect: logOut },
+          ...(!isTrader
+            ? [
+                {
+                  key: 'admin',
+                  label: t('account.admin'),
+                  icon: <ShieldCheck aria-hidden="true" />,
+                  onSelect: () => void navigate(paths.admin()),
+                },
+              ]
+            : []),
+          {
+            key: 'settings',
+            label: t('account.settings'),
+            icon: <Settings aria-hidden="true" />,
+            onSelect: () => void navigate(paths.profileSetting()),
+          },
+          {
+            key: 'logOut',
+            label: t('account.logOut'),
+            icon: <LogOut aria-hidden="true" className="rtl:-scale-x-100" />,
+            onSelect: logOut,
+          },
         ]}
       />
       {dialog}

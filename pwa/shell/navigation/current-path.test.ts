@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findCurrentPath } from './current-path.ts'
 
-const MENU = ['/', '/seller-dashboard', '/seller-dashboard?tab=manage-orders', '/seller-dashboard?tab=portfolio', '/profile', '/profile/plan-info', '/profile-setting']
+const MENU = [
+  '/',
+  '/seller-dashboard',
+  '/seller-dashboard?tab=manage-orders',
+  '/seller-dashboard?tab=portfolio',
+  '/profile',
+  '/profile/plan-info',
+  '/profile-setting',
+]
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost')
   return findCurrentPath(MENU, { pathname, search })

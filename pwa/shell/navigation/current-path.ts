@@ -1,5 +1,8 @@
 /** Which of a menu's addresses stands for the place one is at: the one that says most of it, or none. */
-export function findCurrentPath(addresses: readonly string[], location: { pathname: string; search: string }): string | null {
+export function findCurrentPath(
+  addresses: readonly string[],
+  location: { pathname: string; search: string },
+): string | null {
   const params = new URLSearchParams(location.search)
   const matching = addresses.filter((address) => {
     const [path = '', query] = address.split('?')

@@ -16,7 +16,10 @@ const MineAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-a
 
 const MAX_CHATS = 4
 
-/** The header's way to the messages: the four chats last written in, and all of them. On a phone it leads straight there. */
+/**
+ * The header's way to the messages: the four chats last written in, and all of them. On a phone it leads
+ * straight there.
+ */
 export default function MessagesMenu() {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
@@ -27,7 +30,12 @@ export default function MessagesMenu() {
   const label = unread > 0 ? t('titleUnread', { count: unread }) : t('title')
   return (
     <>
-      <Link to={paths.chats()} aria-label={label} title={label} className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden">
+      <Link
+        to={paths.chats()}
+        aria-label={label}
+        title={label}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden"
+      >
         <Icon unread={unread} />
       </Link>
       <Menu
@@ -45,7 +53,9 @@ export default function MessagesMenu() {
                   <span className={item.unread > 0 ? 'font-bold' : 'font-semibold'}>
                     <bdi className="block w-fit max-w-full truncate">{name}</bdi>
                   </span>
-                  <span className={`block truncate text-sm ${item.unread > 0 ? 'font-semibold' : 'text-muted'}`}>
+                  <span
+                    className={`block truncate text-sm ${item.unread > 0 ? 'font-semibold' : 'text-muted'}`}
+                  >
                     <Preview conversation={item} />
                   </span>
                 </span>

@@ -14,7 +14,10 @@ import { PreferenceFields } from './preference-menus.tsx'
 
 const AccountCard = lazy(lazyWithRetry(() => import('./account-card.tsx')))
 
-/** The menu of narrow screens, a sheet within the thumb's reach, and its button. It closes when it has led somewhere. */
+/**
+ * The menu of narrow screens, a sheet within the thumb's reach, and its button. It closes when it has led
+ * somewhere.
+ */
 export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -27,8 +30,19 @@ export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
   }, [isOpen, pathname, onClose])
   return (
     <>
-      <IconButton label={t('menu')} icon={<MenuIcon aria-hidden="true" />} aria-haspopup="dialog" className="md:hidden" onClick={() => setIsOpen(true)} />
-      <Dialog open={isOpen} onClose={onClose} title={isSignedIn ? BRAND : t('welcome', { brand: BRAND })} closeLabel={t('close')}>
+      <IconButton
+        label={t('menu')}
+        icon={<MenuIcon aria-hidden="true" />}
+        aria-haspopup="dialog"
+        className="md:hidden"
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog
+        open={isOpen}
+        onClose={onClose}
+        title={isSignedIn ? BRAND : t('welcome', { brand: BRAND })}
+        closeLabel={t('close')}
+      >
         {isSignedIn ? (
           <Suspense fallback={<span className="block h-14" />}>
             <AccountCard onNavigate={onClose} />
@@ -44,7 +58,10 @@ export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
             </div>
           </>
         )}
-        <nav aria-label={t('mainNavigation')} className={`mb-5 border-line py-2 ${isSignedIn ? 'border-b' : 'mt-5 border-y'}`}>
+        <nav
+          aria-label={t('mainNavigation')}
+          className={`mb-5 border-line py-2 ${isSignedIn ? 'border-b' : 'mt-5 border-y'}`}
+        >
           <ul>
             {DESTINATIONS.map(({ key, to }) => (
               <li key={key}>

@@ -18,7 +18,10 @@ const MineAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-a
 
 const MAX_ENTRIES = 5
 
-/** The header's bell: chats with something unread, the newest notices, and all of them. On a phone it leads straight there. */
+/**
+ * The header's bell: chats with something unread, the newest notices, and all of them. On a phone it leads
+ * straight there.
+ */
 export default function NoticesMenu() {
   const { t } = useTranslation('notifications')
   const navigate = useNavigate()
@@ -30,7 +33,9 @@ export default function NoticesMenu() {
   const { pathname, search } = useLocation()
   const currentTag = getPushTag(pathname, search)
   useEffect(() => {
-    void import('../../features/notifications/push.ts').then(({ closeNotifications }) => closeNotifications(currentTag, unseen))
+    void import('../../features/notifications/push.ts').then(({ closeNotifications }) =>
+      closeNotifications(currentTag, unseen),
+    )
   }, [currentTag, unseen])
   // What is looked at is seen.
   const seenIds = (notices ?? [])
@@ -38,7 +43,8 @@ export default function NoticesMenu() {
     .map(({ _id }) => _id)
     .join(' ')
   useEffect(() => {
-    const markIfVisible = () => void (engine && seenIds && !document.hidden && markNoticesRead(engine, seenIds.split(' ')))
+    const markIfVisible = () =>
+      void (engine && seenIds && !document.hidden && markNoticesRead(engine, seenIds.split(' ')))
     markIfVisible()
     document.addEventListener('visibilitychange', markIfVisible)
     return () => document.removeEventListener('visibilitychange', markIfVisible)
@@ -47,7 +53,12 @@ export default function NoticesMenu() {
   const label = unseen > 0 ? t('titleUnread', { count: unseen }) : t('title')
   return (
     <>
-      <Link to={paths.notices()} aria-label={label} title={label} className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden">
+      <Link
+        to={paths.notices()}
+        aria-label={label}
+        title={label}
+        className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden"
+      >
         <Icon unseen={unseen} />
       </Link>
       <Menu
@@ -60,7 +71,9 @@ export default function NoticesMenu() {
             icon: <MessageCircle aria-hidden="true" />,
             label: (
               <span className="block w-72 py-1.5">
-                <span className="block truncate font-bold">{displayName(item.other, t('deed.deletedUser'))}</span>
+                <span className="block truncate font-bold">
+                  {displayName(item.other, t('deed.deletedUser'))}
+                </span>
                 <span className="block text-sm font-semibold">{t('messages', { count: item.unread })}</span>
               </span>
             ),

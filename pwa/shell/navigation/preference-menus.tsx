@@ -8,7 +8,11 @@ import { SelectField } from '../../ui/fields.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { THEMES, type Theme, useTheme } from '../frame/theme.ts'
 
-const ICONS: Record<Theme, React.ReactNode> = { light: <Sun aria-hidden="true" />, dark: <Moon aria-hidden="true" />, system: <Monitor aria-hidden="true" /> }
+const ICONS: Record<Theme, React.ReactNode> = {
+  light: <Sun aria-hidden="true" />,
+  dark: <Moon aria-hidden="true" />,
+  system: <Monitor aria-hidden="true" />,
+}
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell')
@@ -38,7 +42,12 @@ export function CurrencyMenu() {
     <Menu
       label={t('currency')}
       button={<span>{currency}</span>}
-      items={CURRENCIES.map((item) => ({ key: item, label: `${item} · ${t(`currencies.${item}`)}`, checked: item === currency, onSelect: () => setCurrency(item) }))}
+      items={CURRENCIES.map((item) => ({
+        key: item,
+        label: `${item} · ${t(`currencies.${item}`)}`,
+        checked: item === currency,
+        onSelect: () => setCurrency(item),
+      }))}
     />
   )
 }
@@ -55,7 +64,13 @@ export function ThemeMenu() {
           <span className="sr-only">{t(theme)}</span>
         </>
       }
-      items={THEMES.map((item) => ({ key: item, label: t(item), icon: ICONS[item], checked: item === theme, onSelect: () => setTheme(item) }))}
+      items={THEMES.map((item) => ({
+        key: item,
+        label: t(item),
+        icon: ICONS[item],
+        checked: item === theme,
+        onSelect: () => setTheme(item),
+      }))}
     />
   )
 }
@@ -71,7 +86,9 @@ export function PreferenceFields() {
         label={t('language')}
         value={i18n.language}
         options={INTERFACE_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-        onChange={(event) => void changeLanguage(INTERFACE_LANGUAGES.find((item) => item === event.target.value) ?? 'en')}
+        onChange={(event) =>
+          void changeLanguage(INTERFACE_LANGUAGES.find((item) => item === event.target.value) ?? 'en')
+        }
       />
       <SelectField
         label={t('currency')}

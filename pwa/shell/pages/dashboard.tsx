@@ -15,7 +15,10 @@ const MyFreelancers = lazy(lazyWithRetry(() => import('./my-freelancers.tsx')))
 
 const TABS = ['orders', 'services', 'earnings'] as const satisfies DashboardSection[]
 
-/** /dashboard/:section?: a client's orders, whom they have hired and keep, and what they have spent. Messages and settings have pages of their own. */
+/**
+ * /dashboard/:section?: a client's orders, whom they have hired and keep, and what they have spent. Messages
+ * and settings have pages of their own.
+ */
 export default function Dashboard() {
   // All that stands on this page: a text that came later would put a skeleton in its place.
   const { t } = useTranslation(['orders', 'uploads', 'figures', 'notifications', 'explore'])

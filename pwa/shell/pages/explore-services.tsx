@@ -42,7 +42,11 @@ export default function ExploreServices() {
           <h1 className="text-3xl font-extrabold">{t('servicesTitle')}</h1>
           <p className="mt-2 text-muted">{t('servicesText')}</p>
         </div>
-        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setIsFilterOpen(true)}>
+        <Button
+          variant="secondary"
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setIsFilterOpen(true)}
+        >
           {t('filters')}
         </Button>
       </div>
@@ -69,7 +73,15 @@ function Services() {
   const { values, page, setPage, setPageSize, ...address } = useFilters()
   const services = useSubCategories(values.categoryId)
   if (services.status === 'loading') return <LoadingServices />
-  if (services.status === 'error') return <ErrorState title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={services.retry} />
+  if (services.status === 'error')
+    return (
+      <ErrorState
+        title={t('servicesFailed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={services.retry}
+      />
+    )
   const all = services.data.filter((service) => !values.subCategoryId || service._id === values.subCategoryId)
   const limit = pickPageSize(address.limit, SERVICE_PAGE_SIZES)
   const from = (page - 1) * limit

@@ -14,7 +14,10 @@ export default function Freelancer() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [hireTarget, setHireTarget] = useState<{ id: string; name: string } | null>(null)
-  const actions = { hire: (sellerId: string, name: string) => setHireTarget({ id: sellerId, name }), chat: (sellerId: string) => void navigate(paths.chatWith(sellerId)) }
+  const actions = {
+    hire: (sellerId: string, name: string) => setHireTarget({ id: sellerId, name }),
+    chat: (sellerId: string) => void navigate(paths.chatWith(sellerId)),
+  }
   return (
     <div className={`${PROFILE_FRAME} flex-1`}>
       {v.is(Id, id) ? <FreelancerDetails key={id} id={id} actions={actions} /> : <SellerNotFound />}

@@ -45,7 +45,10 @@ const TOKENS = [
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
 const noop = () => undefined
 
-/** /gallery, while developing only: every component in every state, to be looked at in each theme, colour, direction and text size. Its words are for developers and in English. */
+/**
+ * /gallery, while developing only: every component in every state, to be looked at in each theme, colour,
+ * direction and text size. Its words are for developers and in English.
+ */
 export default function Gallery() {
   const [tab, setTab] = useState<'one' | 'two'>('one')
   const [page, setPage] = useState(3)
@@ -77,13 +80,23 @@ export default function Gallery() {
       <Section title="Colours">
         {TOKENS.map((token) => (
           <span key={token} className="w-28 text-sm">
-            <span className="mb-1 block h-12 rounded-xl border border-line" style={{ background: `var(--${token})` }} />
+            <span
+              className="mb-1 block h-12 rounded-xl border border-line"
+              style={{ background: `var(--${token})` }}
+            />
             {token}
           </span>
         ))}
       </Section>
       <Section title="Type">
-        {['text-sm', 'text-base', 'text-lg', 'text-xl font-bold', 'text-2xl font-bold', 'text-3xl font-extrabold'].map((size) => (
+        {[
+          'text-sm',
+          'text-base',
+          'text-lg',
+          'text-xl font-bold',
+          'text-2xl font-bold',
+          'text-3xl font-extrabold',
+        ].map((size) => (
           <p key={size} className={`w-full ${size}`}>
             {size}
           </p>
@@ -141,17 +154,30 @@ export default function Gallery() {
         <Avatar src={null} name="Ana López" size={48} />
       </Section>
       <Section title="What opens">
-        <Menu label="Menu" button="A menu" items={[{ key: 'a', label: 'One of them', onSelect: noop, checked: true }]} />
+        <Menu
+          label="Menu"
+          button="A menu"
+          items={[{ key: 'a', label: 'One of them', onSelect: noop, checked: true }]}
+        />
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           A dialog
         </Button>
-        <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="A dialog" closeLabel="Close" footer={<Button onClick={() => setIsOpen(false)}>Done</Button>}>
+        <Dialog
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          title="A dialog"
+          closeLabel="Close"
+          footer={<Button onClick={() => setIsOpen(false)}>Done</Button>}
+        >
           What it says.
         </Dialog>
         <Button variant="secondary" onClick={() => toast('Something happened')}>
           A toast
         </Button>
-        <Button variant="secondary" onClick={() => toast.success('It worked', { action: { label: 'Undo', run: noop } })}>
+        <Button
+          variant="secondary"
+          onClick={() => toast.success('It worked', { action: { label: 'Undo', run: noop } })}
+        >
           A good one
         </Button>
         <Button variant="secondary" onClick={() => toast.error('It did not')}>
@@ -175,24 +201,49 @@ export default function Gallery() {
             {tab}
           </Tabs>
         </div>
-        <Pager page={page} totalPages={9} onPage={setPage} labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (n) => `Page ${n}` }} />
+        <Pager
+          page={page}
+          totalPages={9}
+          onPage={setPage}
+          labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (n) => `Page ${n}` }}
+        />
         <Card className="p-5">A card</Card>
       </Section>
       <Section title="States">
         <Skeleton className="h-24 w-64 rounded-2xl" />
-        <EmptyState icon={<Inbox aria-hidden="true" />} title="Nothing here" text="And what to do about it." action={<Button>Do it</Button>} />
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title="Nothing here"
+          text="And what to do about it."
+          action={<Button>Do it</Button>}
+        />
         <ErrorState title="This could not be loaded" text="And why." retryLabel="Try again" onRetry={noop} />
       </Section>
       <Section title="Figures">
         <div className="grid w-full gap-4 sm:grid-cols-2">
           <ColumnChart
             title="By month"
-            bars={[3, 9, 5, 0, 7].map((value, i) => ({ key: String(i), label: 'JFMAM'[i] ?? '', name: `Month ${i + 1}`, value, formatted: String(value) }))}
+            bars={[3, 9, 5, 0, 7].map((value, i) => ({
+              key: String(i),
+              label: 'JFMAM'[i] ?? '',
+              name: `Month ${i + 1}`,
+              value,
+              formatted: String(value),
+            }))}
             columns={{ name: 'Month', value: 'Orders' }}
             tableLabel="As a table"
             formatValue={String}
           />
-          <RowChart title="By stars" bars={[5, 4, 3].map((stars) => ({ key: String(stars), label: `${stars} stars`, name: '', value: stars * 3, formatted: String(stars * 3) }))} />
+          <RowChart
+            title="By stars"
+            bars={[5, 4, 3].map((stars) => ({
+              key: String(stars),
+              label: `${stars} stars`,
+              name: '',
+              value: stars * 3,
+              formatted: String(stars * 3),
+            }))}
+          />
         </div>
       </Section>
     </div>

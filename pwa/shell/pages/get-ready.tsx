@@ -18,15 +18,26 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { InstallEntry } from '../install/install-entry.tsx'
 import { PreferenceFields } from '../navigation/preference-menus.tsx'
 
-const PushSwitch = lazy(lazyWithRetry(async () => ({ default: (await import('../../features/notifications/push-switch.tsx')).PushSwitch })))
+const PushSwitch = lazy(
+  lazyWithRetry(async () => ({
+    default: (await import('../../features/notifications/push-switch.tsx')).PushSwitch,
+  })),
+)
 
-/** Before signing up: what to have ready, and what it costs. After it: language, the app on the home screen, and notifications. */
+/**
+ * Before signing up: what to have ready, and what it costs. After it: language, the app on the home screen,
+ * and notifications.
+ */
 export default function GetReady() {
   const session = useSession()
   const [searchParams] = useSearchParams()
   const role = searchParams.get('role')
   if (session) return <FinishSetup />
-  return role === 'buyer' || role === 'seller' ? <BeforeSignUp role={role} /> : <Navigate to={paths.selectRole()} replace />
+  return role === 'buyer' || role === 'seller' ? (
+    <BeforeSignUp role={role} />
+  ) : (
+    <Navigate to={paths.selectRole()} replace />
+  )
 }
 
 function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
@@ -34,7 +45,10 @@ function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
   const { state } = useLocation()
   const title = t(`prepare.${role}.title`)
   useDocumentTitle(title)
-  const needs = role === 'seller' ? (['photo', 'title', 'rate', 'skills', 'card'] as const) : (['email', 'minute', 'free'] as const)
+  const needs =
+    role === 'seller'
+      ? (['photo', 'title', 'rate', 'skills', 'card'] as const)
+      : (['email', 'minute', 'free'] as const)
   return (
     <div className="frame max-w-2xl py-8 sm:py-14">
       <h1 className="text-3xl font-extrabold">{title}</h1>
@@ -49,7 +63,11 @@ function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
       </ul>
       {role === 'seller' && <Prices />}
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={role === 'seller' ? paths.signUpFreelancer() : paths.signUpBuyer()} state={state} size="l">
+        <ButtonLink
+          to={role === 'seller' ? paths.signUpFreelancer() : paths.signUpBuyer()}
+          state={state}
+          size="l"
+        >
           {t('signUp')}
         </ButtonLink>
         <ButtonLink to={paths.selectRole()} state={state} variant="secondary" size="l">
@@ -60,9 +78,13 @@ function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
   )
 }
 
-/** What a plan costs, before any data is asked for. Without an answer there is no section: the sign-up itself costs nothing. */
+/**
+ * What a plan costs, before any data is asked for. Without an answer there is no section: the sign-up itself
+ * costs nothing.
+ */
 function Prices() {
-  // With the texts of the prices themselves: where they came with these, the page would give way to its skeleton.
+  // With the texts of the prices themselves: where they came with these, the page would give way to its
+  // skeleton.
   const { t, i18n } = useTranslation(['ready', 'selling'])
   const plans = usePlans()
   if (plans.status === 'error') return null
@@ -77,8 +99,16 @@ function Prices() {
             <li key={plan._id}>
               <Card className="flex h-full flex-col p-4">
                 <h3 className="font-bold">{localizedName(i18n.language, plan)}</h3>
-                <PlanPrice plan={plan} provider={plans.data.provider} intervalText={t('every', { count: plan.subscriptionInterval })} />
-                {plans.data.provider !== 'none' && trialDaysOf(plan) > 0 && <p className="mt-2 text-sm font-semibold text-link">{t('trial', { count: trialDaysOf(plan) })}</p>}
+                <PlanPrice
+                  plan={plan}
+                  provider={plans.data.provider}
+                  intervalText={t('every', { count: plan.subscriptionInterval })}
+                />
+                {plans.data.provider !== 'none' && trialDaysOf(plan) > 0 && (
+                  <p className="mt-2 text-sm font-semibold text-link">
+                    {t('trial', { count: trialDaysOf(plan) })}
+                  </p>
+                )}
               </Card>
             </li>
           ))}

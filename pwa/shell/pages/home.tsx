@@ -23,18 +23,28 @@ export default function Home() {
   useDocumentTitle(null)
   useEffect(() => {
     const section = { categories, 'top-rated': topRated }[target ?? '']?.current
-    section?.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    section?.scrollIntoView({
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
     section?.focus({ preventScroll: true })
   }, [target])
   return (
     <>
       <Hero />
-      <section ref={categories} tabIndex={-1} aria-labelledby="categories" className="frame scroll-mt-20 pt-12">
+      <section
+        ref={categories}
+        tabIndex={-1}
+        aria-labelledby="categories"
+        className="frame scroll-mt-20 pt-12"
+      >
         <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
           <h2 id="categories" className="text-2xl font-extrabold">
             {t('categories')}
           </h2>
-          <Link to={paths.exploreServices()} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+          <Link
+            to={paths.exploreServices()}
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+          >
             {t('allServices')}
           </Link>
         </div>
@@ -45,11 +55,16 @@ export default function Home() {
           <h2 id="top-rated" className="text-2xl font-extrabold">
             {t('topRated')}
           </h2>
-          <Link to={paths.exploreSellers()} className="inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+          <Link
+            to={paths.exploreSellers()}
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+          >
             {t('allSellers')}
           </Link>
         </div>
-        {topSellers.status === 'ready' && <SavedNotice savedAt={topSellers.savedAt} fresh={topSellers.fresh} className="mb-3" />}
+        {topSellers.status === 'ready' && (
+          <SavedNotice savedAt={topSellers.savedAt} fresh={topSellers.fresh} className="mb-3" />
+        )}
         <SellerResults listing={topSellers} skeletonCount={TOP_SELLER_COUNT} />
       </section>
       <section className="frame pt-14">

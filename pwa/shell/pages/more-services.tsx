@@ -20,13 +20,22 @@ export default function MoreServices() {
   const { categoryId = '' } = useParams()
   const categories = useCategories()
   const services = useSubCategories(categoryId)
-  const category = categories.status === 'ready' ? categories.data.find((item) => item._id === categoryId) : undefined
+  const category =
+    categories.status === 'ready' ? categories.data.find((item) => item._id === categoryId) : undefined
   const name = category ? localizedName(i18n.language, category) : null
   useDocumentTitle(name)
   if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
   if (services.status === 'error' || categories.status === 'error') {
     const failed = services.status === 'error' ? services : categories
-    return <ErrorState level={1} title={t('servicesFailed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed.status === 'error' ? failed.retry : () => undefined} />
+    return (
+      <ErrorState
+        level={1}
+        title={t('servicesFailed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={failed.status === 'error' ? failed.retry : () => undefined}
+      />
+    )
   }
   if (!category) {
     return (

@@ -22,10 +22,21 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
   const saved = useSavedSellers()
   const acceptedOrders = orders?.filter(({ events }) => events.some(({ to }) => to === 'PROCESSING'))
   const isEmpty = acceptedOrders?.length === 0 && saved?.length === 0
-  if (!acceptedOrders || !saved || (isEmpty && hasSynced === null)) return <Skeleton className="h-40 rounded-2xl" />
+  if (!acceptedOrders || !saved || (isEmpty && hasSynced === null))
+    return <Skeleton className="h-40 rounded-2xl" />
   if (isEmpty && !hasSynced) return <NotSyncedState onRetry={sync} />
-  if (isEmpty) return <EmptyState icon={<UserSearch aria-hidden="true" />} title={t('dashboard.noneHired')} text={t('dashboard.noneKept')} action={findLink} />
-  const sellers = [...new Map(acceptedOrders.toReversed().map(({ seller }) => [seller._id, seller])).values()].toReversed()
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon={<UserSearch aria-hidden="true" />}
+        title={t('dashboard.noneHired')}
+        text={t('dashboard.noneKept')}
+        action={findLink}
+      />
+    )
+  const sellers = [
+    ...new Map(acceptedOrders.toReversed().map(({ seller }) => [seller._id, seller])).values(),
+  ].toReversed()
   return (
     <div className="grid gap-8">
       {saved.length > 0 && (
@@ -34,7 +45,13 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
           <ul className="grid gap-4 sm:grid-cols-2">
             {saved.map(({ _id, seller }) => (
               <li key={_id} className="relative">
-                {seller ? <SellerCard seller={seller} /> : <p className="h-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">{t('dashboard.notListed')}</p>}
+                {seller ? (
+                  <SellerCard seller={seller} />
+                ) : (
+                  <p className="h-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">
+                    {t('dashboard.notListed')}
+                  </p>
+                )}
                 <span className="absolute end-3 top-3">
                   <SaveSellerButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} />
                 </span>
@@ -51,14 +68,21 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
               const name = seller.gone ? t('deletedUser') : displayName(seller, t('deletedUser'))
               const count = acceptedOrders.filter((order) => order.seller._id === seller._id).length
               return (
-                <li key={seller._id} className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4">
+                <li
+                  key={seller._id}
+                  className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-4"
+                >
                   <Avatar src={seller.gone ? null : seller.profileImage} name={name} size={56} />
                   <div className="min-w-0 flex-1 basis-28">
                     <h3 className="font-semibold wrap-anywhere">{name}</h3>
                     <p className="text-sm text-muted">{t('dashboard.orders', { count })}</p>
                   </div>
                   {!seller.gone && !seller.suspended && (
-                    <ButtonLink variant="secondary" to={paths.freelancer(seller._id)} aria-label={t('dashboard.see', { name })}>
+                    <ButtonLink
+                      variant="secondary"
+                      to={paths.freelancer(seller._id)}
+                      aria-label={t('dashboard.see', { name })}
+                    >
                       {t('dashboard.open')}
                     </ButtonLink>
                   )}

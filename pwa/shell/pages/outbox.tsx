@@ -1,4 +1,13 @@
-import { CircleAlert, CircleCheck, ClipboardList, Clock, MessageCircle, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  ClipboardList,
+  Clock,
+  MessageCircle,
+  Pencil,
+  RotateCw,
+  Trash2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
@@ -27,7 +36,12 @@ export default function Outbox() {
       <h1 className="text-3xl font-extrabold tracking-tight">{t('outbox.title')}</h1>
       <p className="mt-2 text-muted">{t('outbox.text')}</p>
       {pending.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title={t('outbox.emptyTitle')} text={t('outbox.emptyText')} action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>} />
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('outbox.emptyTitle')}
+          text={t('outbox.emptyText')}
+          action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}
+        />
       ) : (
         <ul className="mt-6 grid gap-3">
           {pending.map((mutation) => (
@@ -57,7 +71,13 @@ const CHAT_FAILED = new Map<string | null, FailedAction>([
 
 const optionalText = v.optional(v.string())
 /** What somebody wrote, in whatever they want done. */
-const MutationTexts = v.object({ content: optionalText, description: optionalText, note: optionalText, comment: optionalText, reply: optionalText })
+const MutationTexts = v.object({
+  content: optionalText,
+  description: optionalText,
+  note: optionalText,
+  comment: optionalText,
+  reply: optionalText,
+})
 
 function Item({ mutation }: { mutation: QueuedMutation }) {
   const { t, i18n } = useTranslation(['chat', 'orders'])
@@ -66,7 +86,10 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
   const order = describeOrderMutation(mutation)
   const side = useSide()
   const { action, otherId, chatId } = describeChatMutation(mutation)
-  const chat = useAccountQuery((db) => (otherId ? db.chats.get({ otherId }) : db.chats.get(chatId ?? '')), [otherId, chatId])
+  const chat = useAccountQuery(
+    (db) => (otherId ? db.chats.get({ otherId }) : db.chats.get(chatId ?? '')),
+    [otherId, chatId],
+  )
   const texts = v.parse(MutationTexts, mutation.body ?? {})
   const content = texts.content ?? texts.description ?? texts.note ?? texts.comment ?? texts.reply ?? ''
   const { refusal } = mutation
@@ -74,44 +97,78 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
   return (
     <li className={`rounded-2xl border bg-surface p-4 ${refusal ? 'border-danger' : 'border-line'}`}>
       <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
-        {refusal ? <CircleAlert aria-hidden="true" className="text-danger" /> : <Clock aria-hidden="true" className="text-muted" />}
+        {refusal ? (
+          <CircleAlert aria-hidden="true" className="text-danger" />
+        ) : (
+          <Clock aria-hidden="true" className="text-muted" />
+        )}
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {order ? t(`orders:pending.${order.kind}`) : t(`outbox.deed.${getSettingsKind(mutation) ?? action}`)}
+          {order
+            ? t(`orders:pending.${order.kind}`)
+            : t(`outbox.deed.${getSettingsKind(mutation) ?? action}`)}
           {chat && ` · ${displayName(chat.other, t('deletedUser'))}`}
         </span>
-        <span className="text-sm font-normal text-muted">{timeAgo(mutation.at, Date.now(), i18n.language)}</span>
+        <span className="text-sm font-normal text-muted">
+          {timeAgo(mutation.at, Date.now(), i18n.language)}
+        </span>
       </p>
       {content !== '' && (
         <p dir="auto" className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">
           {content}
         </p>
       )}
-      {refusal && <p className="mt-1 text-sm text-danger">{errorMessage(refusal, order ? ORDER_FAILED[order.kind] : CHAT_FAILED.get(action))}</p>}
+      {refusal && (
+        <p className="mt-1 text-sm text-danger">
+          {errorMessage(refusal, order ? ORDER_FAILED[order.kind] : CHAT_FAILED.get(action))}
+        </p>
+      )}
       <div className="mt-2 -ms-4 flex flex-wrap">
         {refusal && !isGraphRejection(refusal) && !(projectId && isFinal(refusal)) && (
-          <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => engine && void retryMessage(engine, mutation.id)}>
+          <Button
+            variant="ghost"
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => engine && void retryMessage(engine, mutation.id)}
+          >
             {t('tryAgain')}
           </Button>
         )}
         {order && order.kind !== 'hire' && (order.kind !== 'withdraw' || refusal) && (
-          <ButtonLink variant="ghost" icon={<ClipboardList aria-hidden="true" />} to={paths.order(side, order.orderId)}>
+          <ButtonLink
+            variant="ghost"
+            icon={<ClipboardList aria-hidden="true" />}
+            to={paths.order(side, order.orderId)}
+          >
             {t('orders:order')}
           </ButtonLink>
         )}
         {projectId && mutation.method !== 'DELETE' && (
-          <ButtonLink variant="ghost" icon={<Pencil aria-hidden="true" />} to={paths.sellerDashboard({ tab: 'portfolio', project: projectId })}>
+          <ButtonLink
+            variant="ghost"
+            icon={<Pencil aria-hidden="true" />}
+            to={paths.sellerDashboard({ tab: 'portfolio', project: projectId })}
+          >
             {t('outbox.edit')}
           </ButtonLink>
         )}
         {(chat || otherId) && (
-          <ButtonLink variant="ghost" icon={<MessageCircle aria-hidden="true" />} to={chat ? paths.chat(chat._id) : paths.chatWith(otherId ?? '')}>
+          <ButtonLink
+            variant="ghost"
+            icon={<MessageCircle aria-hidden="true" />}
+            to={chat ? paths.chat(chat._id) : paths.chatWith(otherId ?? '')}
+          >
             {t(action === 'message' ? 'outbox.edit' : 'outbox.open')}
           </ButtonLink>
         )}
         <Button
           variant="ghost"
           icon={<Trash2 aria-hidden="true" />}
-          onClick={() => engine && void (order ? cancelOrderMutation : projectId ? discardProject : cancelMutation)(engine, mutation.id)}
+          onClick={() =>
+            engine &&
+            void (order ? cancelOrderMutation : projectId ? discardProject : cancelMutation)(
+              engine,
+              mutation.id,
+            )
+          }
         >
           {t('discard')}
         </Button>

@@ -31,7 +31,12 @@ export default function ProfileSetting() {
   return (
     <div className="frame max-w-3xl pt-6 pb-10 sm:pt-10">
       <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
-      <Tabs label={t('title')} tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))} current={current} onChange={(tab) => setSearchParams({ tab }, { replace: true })}>
+      <Tabs
+        label={t('title')}
+        tabs={tabs.map((key) => ({ key, label: t(`tabs.${key}`) }))}
+        current={current}
+        onChange={(tab) => setSearchParams({ tab }, { replace: true })}
+      >
         <div key={user._id} className="grid gap-8">
           {current === 'account' && <AccountSettings user={user} />}
           {current === 'phone' && <PhoneSettings user={user} />}

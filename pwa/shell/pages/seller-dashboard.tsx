@@ -23,10 +23,22 @@ const Figures = lazy(lazyWithRetry(() => import('../../features/orders/figures.t
 const TABS = ['manage-orders', 'reviews', 'portfolio', 'statistics'] as const
 type Tab = (typeof TABS)[number]
 
-/** /seller-dashboard: a freelancer's orders, reviews, projects and figures, and one project to write (`project`: its id, or `new`). */
+/**
+ * /seller-dashboard: a freelancer's orders, reviews, projects and figures, and one project to write
+ * (`project`: its id, or `new`).
+ */
 export default function SellerDashboard() {
   // All that stands on this page: a text that came later would put a skeleton in its place.
-  const { t } = useTranslation(['portfolio', 'orders', 'profile', 'selling', 'uploads', 'figures', 'notifications', 'tips'])
+  const { t } = useTranslation([
+    'portfolio',
+    'orders',
+    'profile',
+    'selling',
+    'uploads',
+    'figures',
+    'notifications',
+    'tips',
+  ])
   const session = useSession()
   const [searchParams, setSearchParams] = useSearchParams()
   const loaded = useMyPortfolio()
@@ -61,7 +73,12 @@ export default function SellerDashboard() {
           current={current}
           onChange={(tab) => setSearchParams({ tab }, { replace: true })}
         >
-          {current === 'manage-orders' && <OrderList empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>} whileWaiting={<PushOffer />} />}
+          {current === 'manage-orders' && (
+            <OrderList
+              empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>}
+              whileWaiting={<PushOffer />}
+            />
+          )}
           {current === 'reviews' && <Reviews sellerId={sellerId} name={session.user.firstName} />}
           {current === 'statistics' && (
             <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>

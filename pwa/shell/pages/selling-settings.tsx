@@ -6,7 +6,14 @@ import { useMyProfile } from '../../features/sellers/edit/my-profile.ts'
 /** Whether clients find a freelancer, and what changes that. */
 export default function SellingSettings({ user }: { user: Session['user'] }) {
   const loaded = useMyProfile()
-  const visibility = loaded.status !== 'ready' ? 'complete' : loaded.data.listed ? 'listed' : loaded.data.active ? 'hidden' : 'paused'
+  const visibility =
+    loaded.status !== 'ready'
+      ? 'complete'
+      : loaded.data.listed
+        ? 'listed'
+        : loaded.data.active
+          ? 'hidden'
+          : 'paused'
   return (
     <>
       <SellerSettings user={user} visibility={user.profileComplete ? visibility : 'incomplete'} />

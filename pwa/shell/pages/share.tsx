@@ -27,7 +27,10 @@ import { toast } from '../../ui/toast.tsx'
 const ChatDraft = v.object({ text: v.optional(v.string(), ''), files: v.optional(v.array(LocalFile), []) })
 const Project = v.looseObject({ images: v.optional(v.array(v.string()), []) })
 
-/** /share: what another app gave to this one, and where it can go: into a chat, or into the portfolio. Nothing is sent from here. */
+/**
+ * /share: what another app gave to this one, and where it can go: into a chat, or into the portfolio. Nothing
+ * is sent from here.
+ */
 export default function Share() {
   const { t } = useTranslation(['chat', 'uploads', 'portfolio'])
   const [shared, setShared] = useState<SharedContent | null>(null)
@@ -61,7 +64,9 @@ export default function Share() {
 function Preview({ shared: { text, files } }: { shared: SharedContent }) {
   const [imageUrls, setImageUrls] = useState<string[]>([])
   useEffect(() => {
-    const objectUrls = files.filter(({ type }) => type.startsWith('image/')).map((file) => URL.createObjectURL(file))
+    const objectUrls = files
+      .filter(({ type }) => type.startsWith('image/'))
+      .map((file) => URL.createObjectURL(file))
     setImageUrls(objectUrls)
     return () => objectUrls.forEach((url) => void URL.revokeObjectURL(url))
   }, [files])
@@ -70,7 +75,15 @@ function Preview({ shared: { text, files } }: { shared: SharedContent }) {
       <ul className="flex flex-wrap gap-3">
         {files.map((file, i) => (
           <li key={file.name} className="w-24 text-sm wrap-anywhere">
-            {file.type.startsWith('image/') && <img src={imageUrls[i]} alt="" width={96} height={96} className="mb-1 size-24 rounded-xl bg-sunken object-cover" />}
+            {file.type.startsWith('image/') && (
+              <img
+                src={imageUrls[i]}
+                alt=""
+                width={96}
+                height={96}
+                className="mb-1 size-24 rounded-xl bg-sunken object-cover"
+              />
+            )}
             {file.name}
           </li>
         ))}
@@ -107,10 +120,19 @@ function ShareTargets({ shared, conversations }: { shared: SharedContent; conver
     const parsed = v.safeParse(ChatDraft, draft.read())
     const existing = parsed.success ? parsed.output : { text: '', files: [] }
     const { files, errors } = await storeFiles(engine.db, shared.files, existing.files.length)
-    draft.write({ text: [existing.text, shared.text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH), files: [...existing.files, ...files] })
+    draft.write({
+      text: [existing.text, shared.text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH),
+      files: [...existing.files, ...files],
+    })
     const [firstError] = errors
     if (firstError)
-      toast.error(t('uploads:file.fault', { index: firstError.index, filename: firstError.name, error: t(`uploads:file.${firstError.code}`, { max: firstError.max }) }))
+      toast.error(
+        t('uploads:file.fault', {
+          index: firstError.index,
+          filename: firstError.name,
+          error: t(`uploads:file.${firstError.code}`, { max: firstError.max }),
+        }),
+      )
     await clearSharedContent()
     void navigate(paths.chatWith(otherId), { replace: true })
   }
@@ -127,7 +149,13 @@ function ShareTargets({ shared, conversations }: { shared: SharedContent; conver
   return (
     <>
       {user?.role === 'seller' && user.profileComplete && pictures.length > 0 && (
-        <Button variant="secondary" className="mt-6" busy={isBusy} icon={<Images aria-hidden="true" />} onClick={() => void run(shareToPortfolio)}>
+        <Button
+          variant="secondary"
+          className="mt-6"
+          busy={isBusy}
+          icon={<Images aria-hidden="true" />}
+          onClick={() => void run(shareToPortfolio)}
+        >
           {t('share.portfolio')}
         </Button>
       )}
@@ -150,7 +178,9 @@ function ShareTargets({ shared, conversations }: { shared: SharedContent; conver
                 className="flex min-h-14 w-full items-center gap-3 p-3 text-start hover:bg-sunken"
               >
                 <Avatar name={displayName(other, t('deletedUser'))} src={other.profileImage} size={40} />
-                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{displayName(other, t('deletedUser'))}</span>
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                  {displayName(other, t('deletedUser'))}
+                </span>
               </button>
             </li>
           ))}

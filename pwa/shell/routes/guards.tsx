@@ -12,13 +12,15 @@ export function RequireGuest({ children }: { children: ReactNode }) {
   const session = useSession()
   const { state } = useLocation()
   if (!session) return children
-  if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
+  if (!session.user.emailVerified)
+    return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
   return <Navigate to={getDestination(session.user, state)} replace />
 }
 
 /**
- * For those who are signed in and verified, in one of the roles. It reads what this device knows: without a network nobody is signed out.
- * Whoever leaves while the screen stands ends at the beginning; only those who come without a session are asked to log in.
+ * For those who are signed in and verified, in one of the roles. It reads what this device knows: without a
+ * network nobody is signed out. Whoever leaves while the screen stands ends at the beginning; only those who
+ * come without a session are asked to log in.
  */
 export function RequireSession({ roles, children }: { roles?: Role[]; children: ReactNode }) {
   const session = useSession()
@@ -27,8 +29,14 @@ export function RequireSession({ roles, children }: { roles?: Role[]; children: 
   const areDraftsReady = useSyncExternalStore(watchDrafts, areDraftsLoaded)
   // Somebody leads away already, as when the server has ended the session while this screen was still coming.
   if (!session && location.pathname !== pathname) return null
-  if (!session) return wasSignedIn ? <Navigate to={paths.home()} replace /> : <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
-  if (!session.user.emailVerified) return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
+  if (!session)
+    return wasSignedIn ? (
+      <Navigate to={paths.home()} replace />
+    ) : (
+      <Navigate to={paths.login()} replace state={{ from: pathname + search }} />
+    )
+  if (!session.user.emailVerified)
+    return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
   if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
   // Whoever has just logged in finds what they were writing.
   return areDraftsReady ? children : <PageSkeleton />

@@ -65,7 +65,11 @@ const SCREENS = [
   screen(paths.sellerDashboard(), 'completeSeller', () => import('../pages/seller-dashboard.tsx')),
   screen(paths.addCard(), 'seller', () => import('../../features/subscriptions/add-card.tsx')),
   screen(paths.profile(':step?'), 'seller', () => import('../../features/sellers/edit/profile-page.tsx')),
-  screen([paths.chats(), paths.chat(':conversationId')], 'trader', () => import('../../features/chat/chat-page.tsx')),
+  screen(
+    [paths.chats(), paths.chat(':conversationId')],
+    'trader',
+    () => import('../../features/chat/chat-page.tsx'),
+  ),
   screen(paths.outbox(), 'trader', () => import('../pages/outbox.tsx')),
   screen(paths.share(), 'trader', () => import('../pages/share.tsx')),
   screen(paths.notices(), 'trader', () => import('../pages/notifications.tsx')),
@@ -79,7 +83,11 @@ const SCREENS = [
   screen('*', 'anyone', () => import('../pages/not-found.tsx')),
 ]
 
-function screen(routePaths: string | string[], guard: keyof typeof GUARDS, load: () => Promise<{ default: ComponentType }>) {
+function screen(
+  routePaths: string | string[],
+  guard: keyof typeof GUARDS,
+  load: () => Promise<{ default: ComponentType }>,
+) {
   let promise: ReturnType<typeof load> | undefined
   const preload = () => {
     promise ??= lazyWithRetry(load)()
@@ -89,7 +97,8 @@ function screen(routePaths: string | string[], guard: keyof typeof GUARDS, load:
 }
 
 /**
- * Settles when it is known who is signed in here and what they had typed. Not by an `await` of this file: WebKit runs files that need one which waits before it has run
+ * Settles when it is known who is signed in here and what they had typed. Not by an `await` of this file:
+ * WebKit runs files that need one which waits before it has run
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  * @public The frame takes it from this file, which it loads late.
  */
@@ -100,7 +109,9 @@ export const deviceReady = loadDeviceState()
  * @public The frame takes it from this file, which it loads late.
  */
 export async function loadFirstScreen(): Promise<void> {
-  const first = SCREENS.find(({ routePaths }) => routePaths.some((path) => matchPath(path, location.pathname)))
+  const first = SCREENS.find(({ routePaths }) =>
+    routePaths.some((path) => matchPath(path, location.pathname)),
+  )
   await first?.begin().catch(() => undefined)
 }
 
@@ -123,7 +134,8 @@ export default function Pages() {
 /** For buyers and sellers their own machinery works and speaks; others only hear when there is no network. */
 function NetworkStatus() {
   const session = useSession()
-  const isTrader = session?.user.emailVerified && (session.user.role === 'buyer' || session.user.role === 'seller')
+  const isTrader =
+    session?.user.emailVerified && (session.user.role === 'buyer' || session.user.role === 'seller')
   if (!isTrader) return <OfflineLine />
   return (
     <Suspense fallback={null}>
@@ -143,10 +155,21 @@ function Screens() {
   useSessionExpiry()
   useProfileRefresh()
   return (
-    <main id="content" ref={mainRef} tabIndex={-1} className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}>
+    <main
+      id="content"
+      ref={mainRef}
+      tabIndex={-1}
+      className={`flex flex-1 flex-col ${layout === 'page' ? 'min-h-dvh' : 'min-h-0'}`}
+    >
       <Routes>
         {SCREENS.flatMap(({ routePaths, guard, Screen }) =>
-          routePaths.map((path) => <Route key={path} path={path} element={<Suspense fallback={<PageSkeleton />}>{GUARDS[guard](<Screen />)}</Suspense>} />),
+          routePaths.map((path) => (
+            <Route
+              key={path}
+              path={path}
+              element={<Suspense fallback={<PageSkeleton />}>{GUARDS[guard](<Screen />)}</Suspense>}
+            />
+          )),
         )}
       </Routes>
     </main>

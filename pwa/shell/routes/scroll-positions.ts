@@ -2,12 +2,16 @@ const STORAGE_KEY = 'places'
 const MAX_POSITIONS = 50
 const RESTORE_TIMEOUT_MS = 2000
 
-/** How far down each visited page was scrolled, by its place in the history. The browser can't know: a page grows after it has come. */
+/**
+ * How far down each visited page was scrolled, by its place in the history. The browser can't know: a page
+ * grows after it has come.
+ */
 const positions = new Map<string, number>(loadPositions())
 
 /**
- * The name of the place in the history where the browser is now. The router calls the first one of every document alike, so that one gets a name of its own, which a reload and Back find again and a new
- * visit in the same tab doesn't.
+ * The name of the place in the history where the browser is now. The router calls the first one of every
+ * document alike, so that one gets a name of its own, which a reload and Back find again and a new visit in
+ * the same tab doesn't.
  */
 export function getHistoryKey(key: string): string {
   const state: { key?: unknown; visit?: unknown } = history.state ?? {}
@@ -35,7 +39,10 @@ export function trackScroll(key: string): () => void {
   }
 }
 
-/** Scrolls to where the page was left, as soon as it has grown long enough, unless the person scrolls first. The answer gives up. */
+/**
+ * Scrolls to where the page was left, as soon as it has grown long enough, unless the person scrolls first.
+ * The answer gives up.
+ */
 export function restoreScroll(key: string): () => void {
   const scrollTop = positions.get(key)
   if (scrollTop === undefined) return () => undefined

@@ -17,11 +17,25 @@ type AccountChanges = v.InferInput<typeof UpdateProfile>
 
 const Portrait = v.object({ profileImage: v.optional(v.nullable(v.string())) })
 
-/** Keeps changes; `typed`: where they were, and the files that go ahead of them. `said` is told when it is done. */
-export type SaveAccount = (changes: AccountChanges, draftSource: DraftSource & { files?: string[] }, said?: 'saved' | 'picture.saved' | 'picture.removed') => Promise<void>
+/**
+ * Keeps changes; `typed`: where they were, and the files that go ahead of them. `said` is told when it is
+ * done.
+ */
+export type SaveAccount = (
+  changes: AccountChanges,
+  draftSource: DraftSource & { files?: string[] },
+  said?: 'saved' | 'picture.saved' | 'picture.removed',
+) => Promise<void>
 
-/** What one changes of one's account: shown on this device at once, sent when it can be. Who runs the market has no outbox: theirs goes straight to the server. */
-export function useAccountChanges(): { mutation: QueuedMutation | undefined; portrait: string | null | undefined; save: SaveAccount } {
+/**
+ * What one changes of one's account: shown on this device at once, sent when it can be. Who runs the market
+ * has no outbox: theirs goes straight to the server.
+ */
+export function useAccountChanges(): {
+  mutation: QueuedMutation | undefined
+  portrait: string | null | undefined
+  save: SaveAccount
+} {
   const { t } = useTranslation('settings')
   const user = useSession()?.user
   const engine = useEngine()

@@ -22,7 +22,15 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
   const [isEmailOpen, setIsEmailOpen] = useState(false)
   const draft = useMemo(() => getAccountDraft(user._id, 'account'), [user._id])
-  const form = useSchemaForm(AccountForm, { defaults: { firstName: user.firstName, lastName: user.lastName, country: user.country, description: user.description }, draft })
+  const form = useSchemaForm(AccountForm, {
+    defaults: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      country: user.country,
+      description: user.description,
+    },
+    draft,
+  })
   const { mutation, portrait, save } = useAccountChanges()
   const submit = async (values: v.InferOutput<typeof AccountForm>) => {
     await save(values, { draft })
@@ -37,7 +45,14 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
           <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" />
         </div>
         <div className="flex flex-wrap items-start gap-3">
-          <TextField label={t('email')} hint={t('emailHint')} value={user.email} readOnly autoComplete="email" className="min-w-0 grow basis-64" />
+          <TextField
+            label={t('email')}
+            hint={t('emailHint')}
+            value={user.email}
+            readOnly
+            autoComplete="email"
+            className="min-w-0 grow basis-64"
+          />
           <Button variant="secondary" onClick={() => setIsEmailOpen(true)} className="sm:mt-7">
             {t('newEmail.open')}
           </Button>

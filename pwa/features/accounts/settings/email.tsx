@@ -16,7 +16,10 @@ import { toast } from '../../../ui/toast.tsx'
 
 const SECRETS = ['password'] as const
 
-/** Another e-mail: asked for with the password, confirmed by the codes from both mailboxes. Closed in between, it goes on where it was. */
+/**
+ * Another e-mail: asked for with the password, confirmed by the codes from both mailboxes. Closed in between,
+ * it goes on where it was.
+ */
 export default function EmailDialog({ user, onClose }: { user: Session['user']; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const [pendingEmail, setPendingEmail] = useState<string | null>(null)
@@ -51,7 +54,14 @@ function RequestForm({ user, onRequested }: { user: Session['user']; onRequested
   return (
     <Form form={form} onSubmit={requestCodes} className="grid gap-5">
       <p>{t('newEmail.text', { email: user.email })}</p>
-      <TextInput name="email" label={t('newEmail.label')} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />
+      <TextInput
+        name="email"
+        label={t('newEmail.label')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
       <PasswordInput name="password" label={t('yourPassword')} autoComplete="current-password" />
       <FormError form={form} />
       <div className="flex flex-wrap justify-end gap-3">
@@ -66,7 +76,17 @@ function RequestForm({ user, onRequested }: { user: Session['user']; onRequested
   )
 }
 
-function ConfirmForm({ user, email, onBack, onDone }: { user: Session['user']; email: string; onBack: () => void; onDone: () => void }) {
+function ConfirmForm({
+  user,
+  email,
+  onBack,
+  onDone,
+}: {
+  user: Session['user']
+  email: string
+  onBack: () => void
+  onDone: () => void
+}) {
   const { t } = useTranslation('settings')
   const form = useSchemaForm(ConfirmEmail, { defaults: { email, oldCode: '', newCode: '' } })
   const confirm = async (values: v.InferOutput<typeof ConfirmEmail>) => {

@@ -16,7 +16,10 @@ interface ExportProgress {
   expected: number
 }
 
-/** Everything the market has about somebody, as a file on their device. It is shown how far it has come, and can be ended. */
+/**
+ * Everything the market has about somebody, as a file on their device. It is shown how far it has come, and
+ * can be ended.
+ */
 export function ExportData() {
   const { t, i18n } = useTranslation('settings')
   const errorMessage = useErrorMessage()
@@ -43,18 +46,35 @@ export function ExportData() {
     setProgress(null)
   }
   const size = (bytes: number) =>
-    new Intl.NumberFormat(numbersOf(i18n.language), { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / 1024 / 1024)
+    new Intl.NumberFormat(numbersOf(i18n.language), {
+      style: 'unit',
+      unit: 'megabyte',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).format(bytes / 1024 / 1024)
   return (
     <section>
       <h2 className="text-xl font-bold">{t('export.title')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('export.text')}</p>
-      <Button variant="secondary" busy={progress !== null} icon={<Download aria-hidden="true" />} onClick={() => void save()}>
+      <Button
+        variant="secondary"
+        busy={progress !== null}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => void save()}
+      >
         {t('export.button')}
       </Button>
       {progress && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <progress value={progressRatio(progress)} max={1} aria-label={t('export.progress')} className="h-2 min-w-40 flex-1" />
-          <span className="text-sm text-muted tabular-nums">{t('export.soFar', { size: size(progress.bytes) })}</span>
+          <progress
+            value={progressRatio(progress)}
+            max={1}
+            aria-label={t('export.progress')}
+            className="h-2 min-w-40 flex-1"
+          />
+          <span className="text-sm text-muted tabular-nums">
+            {t('export.soFar', { size: size(progress.bytes) })}
+          </span>
           <Button variant="ghost" icon={<X aria-hidden="true" />} onClick={cancel}>
             {t('export.cancel')}
           </Button>
@@ -65,7 +85,8 @@ export function ExportData() {
 }
 
 /** What is expected is a guess: a bar never fills before its time. Without a value it moves to and fro. */
-const progressRatio = ({ bytes, expected }: ExportProgress) => (bytes === 0 ? undefined : Math.min(0.98, bytes / Math.max(expected, bytes)))
+const progressRatio = ({ bytes, expected }: ExportProgress) =>
+  bytes === 0 ? undefined : Math.min(0.98, bytes / Math.max(expected, bytes))
 
 async function download(signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Blob> {
   const response = await getResponse('users/export', signal)

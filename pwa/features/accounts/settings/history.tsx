@@ -5,7 +5,13 @@ import { formatNumber } from '#shared/rules.ts'
 import { useSession } from '../../../client/hooks.ts'
 import { isEphemeralSession } from '../../../client/session.ts'
 import { isPersisted } from '../../../sync/history-backfill.ts'
-import { HISTORY_QUOTAS, type HistoryQuota, readHistoryQuota, saveHistoryQuota, watchHistoryQuota } from '../../../sync/history-quota.ts'
+import {
+  HISTORY_QUOTAS,
+  type HistoryQuota,
+  readHistoryQuota,
+  saveHistoryQuota,
+  watchHistoryQuota,
+} from '../../../sync/history-quota.ts'
 import { useAccountQuery, useEngine } from '../../../sync/hooks.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,12 +23,20 @@ export function HistorySettings() {
   const session = useSession()
   // Administrators have no chats, and a borrowed phone keeps none.
   const works = (session?.user.role === 'buyer' || session?.user.role === 'seller') && !isEphemeralSession()
-  const quota = useSyncExternalStore(watchHistoryQuota, () => (engine ? readHistoryQuota(engine.userId) : null))
+  const quota = useSyncExternalStore(watchHistoryQuota, () =>
+    engine ? readHistoryQuota(engine.userId) : null,
+  )
   const here = useAccountQuery((db) => db.messages.count())
   if (!engine && works) return <Skeleton className="h-66 rounded-2xl" />
   if (!engine || !isPersisted(engine)) return null
-  const figure = (n: number) => formatNumber(INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en', n)
-  const getQuotaLabel = (item: HistoryQuota) => (item === 0 ? t('history.off') : Number.isFinite(item) ? t('history.most', { most: figure(item) }) : t('history.all'))
+  const figure = (n: number) =>
+    formatNumber(INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en', n)
+  const getQuotaLabel = (item: HistoryQuota) =>
+    item === 0
+      ? t('history.off')
+      : Number.isFinite(item)
+        ? t('history.most', { most: figure(item) })
+        : t('history.all')
   return (
     <section>
       <h2 className="text-xl font-bold">{t('history.title')}</h2>

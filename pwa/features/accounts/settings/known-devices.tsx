@@ -23,7 +23,10 @@ export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
   const formatDateTime = useDateTimeFormatter()
   const queryClient = useQueryClient()
   const [busyId, setBusyId] = useState<string | null>(null)
-  const list = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('auth/known-devices', KnownDeviceList, { signal }) })
+  const list = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => getJson('auth/known-devices', KnownDeviceList, { signal }),
+  })
   const forgetDevice = async (id: string) => {
     setBusyId(id)
     try {
@@ -43,19 +46,38 @@ export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
       <h2 className="text-xl font-bold">{t('known.title')}</h2>
       <p className="mt-1 text-muted">{t('known.text')}</p>
       {list.isPending && <Skeleton className="mt-4 h-32" />}
-      {list.isError && <ErrorState title={t('known.title')} text={errorMessage(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <ErrorState
+          title={t('known.title')}
+          text={errorMessage(list.error)}
+          retryLabel={t('retry')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       <ul className="mt-4 grid gap-3">
         {list.data?.devices.map(({ _id, device, firstSeenAt, lastSeenAt, current }) => {
           const name = device || t('known.unnamed')
           return (
-            <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface p-4">
+            <li
+              key={_id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface p-4"
+            >
               <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
               <span className="min-w-0 grow">
                 <b>{name}</b> {current && <Badge>{t('devices.this')}</Badge>}
-                <span className="block text-sm text-muted">{t('known.first', { at: formatDateTime(firstSeenAt) })}</span>
-                <span className="block text-sm text-muted">{t('known.last', { at: formatDateTime(lastSeenAt) })}</span>
+                <span className="block text-sm text-muted">
+                  {t('known.first', { at: formatDateTime(firstSeenAt) })}
+                </span>
+                <span className="block text-sm text-muted">
+                  {t('known.last', { at: formatDateTime(lastSeenAt) })}
+                </span>
               </span>
-              <Button variant="secondary" busy={busyId === _id} onClick={() => void forgetDevice(_id)} aria-label={t('known.forgetOf', { device: name })}>
+              <Button
+                variant="secondary"
+                busy={busyId === _id}
+                onClick={() => void forgetDevice(_id)}
+                aria-label={t('known.forgetOf', { device: name })}
+              >
                 {t('known.forget')}
               </Button>
             </li>

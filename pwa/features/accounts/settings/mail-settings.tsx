@@ -18,7 +18,10 @@ export function MailSettings() {
         <SelectField
           label={t('letters.language')}
           value={preferences.language}
-          options={INTERFACE_LANGUAGES.map((language) => ({ value: language, label: t(`shell:languages.${language}`) }))}
+          options={INTERFACE_LANGUAGES.map((language) => ({
+            value: language,
+            label: t(`shell:languages.${language}`),
+          }))}
           onChange={(event) => {
             const language = INTERFACE_LANGUAGES.find((item) => item === event.target.value)
             if (language) void change({ language })
@@ -26,7 +29,12 @@ export function MailSettings() {
           className="max-w-sm"
         />
       ) : error ? (
-        <ErrorState title={t('letters.title')} text={errorMessage(error)} retryLabel={t('retry')} onRetry={retry} />
+        <ErrorState
+          title={t('letters.title')}
+          text={errorMessage(error)}
+          retryLabel={t('retry')}
+          onRetry={retry}
+        />
       ) : (
         <Skeleton className="h-11 max-w-sm" />
       )}

@@ -24,7 +24,15 @@ export function OpenOrderList({ query }: { query: ReturnType<typeof useOpenOrder
   const { t } = useTranslation(['settings', 'orders'])
   const errorMessage = useErrorMessage()
   const { data, error, refetch } = query
-  if (error) return <ErrorState title={t('delete.openFailed')} text={errorMessage(error)} retryLabel={t('orders:again')} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <ErrorState
+        title={t('delete.openFailed')}
+        text={errorMessage(error)}
+        retryLabel={t('orders:again')}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data)
     return (
       <div role="status">
@@ -44,7 +52,11 @@ export function OpenOrderList({ query }: { query: ReturnType<typeof useOpenOrder
           </li>
         ))}
       </ul>
-      {data.total > data.orders.length && <p className="mt-2 text-sm">{t('delete.openNewest', { shown: data.orders.length, total: data.total })}</p>}
+      {data.total > data.orders.length && (
+        <p className="mt-2 text-sm">
+          {t('delete.openNewest', { shown: data.orders.length, total: data.total })}
+        </p>
+      )}
     </section>
   )
 }

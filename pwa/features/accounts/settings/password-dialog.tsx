@@ -22,8 +22,18 @@ interface PasswordDialogProps {
   onPassword: (password: string) => Promise<void>
 }
 
-/** Asks for the password before what nobody may do who merely holds the phone. What was typed goes when it closes. */
-export function PasswordDialog({ open, onClose, title, children, isReady = true, ...formProps }: PasswordDialogProps) {
+/**
+ * Asks for the password before what nobody may do who merely holds the phone. What was typed goes when it
+ * closes.
+ */
+export function PasswordDialog({
+  open,
+  onClose,
+  title,
+  children,
+  isReady = true,
+  ...formProps
+}: PasswordDialogProps) {
   const { t } = useTranslation('settings')
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={t('close')}>
@@ -33,9 +43,16 @@ export function PasswordDialog({ open, onClose, title, children, isReady = true,
   )
 }
 
-const PasswordSchema = v.object({ password: v.pipe(v.string(), v.minLength(1, validationMessage('required'))) })
+const PasswordSchema = v.object({
+  password: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
+})
 
-function PasswordForm({ actionLabel, variant = 'primary', onPassword, onCancel }: Pick<PasswordDialogProps, 'actionLabel' | 'variant' | 'onPassword'> & { onCancel: () => void }) {
+function PasswordForm({
+  actionLabel,
+  variant = 'primary',
+  onPassword,
+  onCancel,
+}: Pick<PasswordDialogProps, 'actionLabel' | 'variant' | 'onPassword'> & { onCancel: () => void }) {
   const { t } = useTranslation('settings')
   const form = useSchemaForm(PasswordSchema, { defaults: { password: '' } })
   return (

@@ -12,7 +12,9 @@ import { useAccountChanges } from './account-changes.ts'
 
 const PhoneForm = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
 
-/** The number is kept as it is given and shown to nobody but those one works with. An empty field removes it. */
+/**
+ * The number is kept as it is given and shown to nobody but those one works with. An empty field removes it.
+ */
 export function PhoneSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
   const draft = useMemo(() => getAccountDraft(user._id, 'phone'), [user._id])
@@ -24,7 +26,14 @@ export function PhoneSettings({ user }: { user: Session['user'] }) {
   }
   return (
     <Form failedAction="profile" form={form} onSubmit={submit} className="grid gap-5">
-      <TextInput name="phoneNumber" label={t('phone.label')} hint={t('phone.hint')} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextInput
+        name="phoneNumber"
+        label={t('phone.label')}
+        hint={t('phone.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
       <FormError form={form} />
       <PendingChangeNote mutation={mutation} />
       <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">

@@ -5,7 +5,26 @@ import { portraitFiles } from '../settings-mutations.ts'
 import type { SaveAccount } from './account-changes.ts'
 
 /** The portrait, kept as soon as it is chosen; `wanted`: one that waits, null to have none. */
-export function PictureSetting({ user, wanted, save }: { user: Session['user']; wanted: string | null | undefined; save: SaveAccount }) {
-  const savePicture = (profileImage: string | null) => save({ profileImage }, { files: portraitFiles(profileImage) }, profileImage ? 'picture.saved' : 'picture.removed')
-  return <PortraitInput src={wanted === undefined ? user.profileImage : wanted} name={displayName(user, '')} onSave={savePicture} />
+export function PictureSetting({
+  user,
+  wanted,
+  save,
+}: {
+  user: Session['user']
+  wanted: string | null | undefined
+  save: SaveAccount
+}) {
+  const savePicture = (profileImage: string | null) =>
+    save(
+      { profileImage },
+      { files: portraitFiles(profileImage) },
+      profileImage ? 'picture.saved' : 'picture.removed',
+    )
+  return (
+    <PortraitInput
+      src={wanted === undefined ? user.profileImage : wanted}
+      name={displayName(user, '')}
+      onSave={savePicture}
+    />
+  )
 }

@@ -10,12 +10,18 @@ import { toast } from '../../../ui/toast.tsx'
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'preferences']
 type PreferenceValues = v.InferOutput<typeof Preferences>
 
-/** What somebody has settled about letters and devices. A change shows at once and is taken back when it is refused. */
+/**
+ * What somebody has settled about letters and devices. A change shows at once and is taken back when it is
+ * refused.
+ */
 export function usePreferences() {
   const { t } = useTranslation('settings')
   const errorMessage = useErrorMessage()
   const queryClient = useQueryClient()
-  const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => getJson('users/preferences', Preferences, { signal }) })
+  const query = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => getJson('users/preferences', Preferences, { signal }),
+  })
   const storePreferences = (values: PreferenceValues) => {
     queryClient.setQueryData(QUERY_KEY, values)
     toast.success(t('saved'))
@@ -30,5 +36,11 @@ export function usePreferences() {
       toast.error(errorMessage(error))
     }
   }
-  return { preferences: query.data, error: query.error, retry: () => void query.refetch(), change: changePreferences, changed: storePreferences }
+  return {
+    preferences: query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+    change: changePreferences,
+    changed: storePreferences,
+  }
 }

@@ -3,7 +3,13 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { DeviceList, NewPassword, Preferences, type UpdatePassword, type UpdatePreferences } from '#shared/accounts.ts'
+import {
+  DeviceList,
+  NewPassword,
+  Preferences,
+  type UpdatePassword,
+  type UpdatePreferences,
+} from '#shared/accounts.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { getJson, sendRequest } from '../../../client/api.ts'
 import { useSession } from '../../../client/hooks.ts'
@@ -31,11 +37,19 @@ const ChangePasswordForm = v.pipe(
     confirmPassword: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
   }),
   v.forward(
-    v.partialCheck([['newPassword'], ['confirmPassword']], (form) => form.newPassword === form.confirmPassword, validationMessage('passwords_differ')),
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      (form) => form.newPassword === form.confirmPassword,
+      validationMessage('passwords_differ'),
+    ),
     ['confirmPassword'],
   ),
   v.forward(
-    v.partialCheck([['oldPassword'], ['newPassword']], (form) => form.oldPassword !== form.newPassword, validationMessage('password_same')),
+    v.partialCheck(
+      [['oldPassword'], ['newPassword']],
+      (form) => form.oldPassword !== form.newPassword,
+      validationMessage('password_same'),
+    ),
     ['newPassword'],
   ),
 )
@@ -58,7 +72,12 @@ function ChangePassword() {
   const queryClient = useQueryClient()
   const form = useSchemaForm(ChangePasswordForm, { defaults: EMPTY })
   const save = async ({ oldPassword, newPassword }: v.InferOutput<typeof ChangePasswordForm>) => {
-    await sendRequest('put', 'users/update-my-password', { oldPassword, newPassword } satisfies v.InferInput<typeof UpdatePassword>, v.object({}))
+    await sendRequest(
+      'put',
+      'users/update-my-password',
+      { oldPassword, newPassword } satisfies v.InferInput<typeof UpdatePassword>,
+      v.object({}),
+    )
     form.reset(EMPTY)
     toast.success(t('password.saved'))
     void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY_KEY })
@@ -87,7 +106,10 @@ function Devices() {
   const formatDateTime = useDateTimeFormatter()
   const queryClient = useQueryClient()
   const [busyId, setBusyId] = useState<string | null>(null)
-  const list = useQuery({ queryKey: DEVICES_QUERY_KEY, queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }) })
+  const list = useQuery({
+    queryKey: DEVICES_QUERY_KEY,
+    queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }),
+  })
   const signOut = async (id: string | null) => {
     setBusyId(id ?? 'all')
     try {
@@ -105,17 +127,31 @@ function Devices() {
       <h2 className="text-xl font-bold">{t('devices.title')}</h2>
       <p className="mt-1 text-muted">{t('devices.text')}</p>
       {list.isPending && <Skeleton className="mt-4 h-32" />}
-      {list.isError && <ErrorState title={t('devices.title')} text={errorMessage(list.error)} retryLabel={t('retry')} onRetry={() => void list.refetch()} />}
+      {list.isError && (
+        <ErrorState
+          title={t('devices.title')}
+          text={errorMessage(list.error)}
+          retryLabel={t('retry')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
       {list.data && (
         <>
           <ul className="mt-4 grid gap-3">
             {list.data.sessions.map((session) => (
-              <li key={session._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface p-4">
+              <li
+                key={session._id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2xl border border-line bg-surface p-4"
+              >
                 <Smartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
                 <span className="min-w-0 grow">
                   <b>{session.device}</b> {session.current && <Badge>{t('devices.this')}</Badge>}
-                  <span className="block text-sm text-muted">{t('devices.used', { at: formatDateTime(session.lastUsedAt) })}</span>
-                  <span className="block text-sm text-muted">{t('devices.ends', { at: formatDateTime(session.endsAt) })}</span>
+                  <span className="block text-sm text-muted">
+                    {t('devices.used', { at: formatDateTime(session.lastUsedAt) })}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    {t('devices.ends', { at: formatDateTime(session.endsAt) })}
+                  </span>
                 </span>
                 {!session.current && (
                   <Button
@@ -131,7 +167,12 @@ function Devices() {
             ))}
           </ul>
           {list.data.sessions.length > 1 && (
-            <Button variant="secondary" className="mt-3" busy={busyId === 'all'} onClick={() => void signOut(null)}>
+            <Button
+              variant="secondary"
+              className="mt-3"
+              busy={busyId === 'all'}
+              onClick={() => void signOut(null)}
+            >
               {t('devices.signOutAll')}
             </Button>
           )}
@@ -148,7 +189,14 @@ function ConfirmDevices() {
   const role = useSession()?.user.role
   const isStaff = role === 'admin' || role === 'superAdmin'
   const switchOff = async (password: string) => {
-    changed(await sendRequest('put', 'users/preferences', { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>, Preferences))
+    changed(
+      await sendRequest(
+        'put',
+        'users/preferences',
+        { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>,
+        Preferences,
+      ),
+    )
     setIsConfirming(false)
   }
   if (!preferences) return null
@@ -160,9 +208,17 @@ function ConfirmDevices() {
         hint={t(isStaff ? 'confirm.always' : 'confirm.hint')}
         disabled={isStaff}
         checked={isStaff || preferences.confirmNewDevices}
-        onChange={(event) => (event.target.checked ? void change({ confirmNewDevices: true }) : setIsConfirming(true))}
+        onChange={(event) =>
+          event.target.checked ? void change({ confirmNewDevices: true }) : setIsConfirming(true)
+        }
       />
-      <PasswordDialog open={isConfirming} onClose={() => setIsConfirming(false)} title={t('confirm.title')} actionLabel={t('confirm.off')} onPassword={switchOff} />
+      <PasswordDialog
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={t('confirm.title')}
+        actionLabel={t('confirm.off')}
+        onPassword={switchOff}
+      />
     </section>
   )
 }

@@ -13,7 +13,9 @@ export function SellerSettings({ user, visibility }: { user: Session['user']; vi
       <h2 className="text-xl font-bold">{t(`seller.visibility.${visibility}`)}</h2>
       <p className="mt-1 text-muted">{t(`seller.visibilityText.${visibility}`)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={user.profileComplete ? paths.profile('personal-info') : paths.profile()}>{t(user.profileComplete ? 'profile:editOwn' : 'seller.complete')}</ButtonLink>
+        <ButtonLink to={user.profileComplete ? paths.profile('personal-info') : paths.profile()}>
+          {t(user.profileComplete ? 'profile:editOwn' : 'seller.complete')}
+        </ButtonLink>
         {user.profileComplete && (
           <ButtonLink to={paths.profile('plan-info')} variant="secondary">
             {t('seller.plan')}

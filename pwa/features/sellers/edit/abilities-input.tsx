@@ -27,12 +27,19 @@ export function ServicesInput() {
   if (categories.status === 'error') return <CatalogueError loaded={categories} />
   if (services.status === 'error') return <CatalogueError loaded={services} />
   if (categories.status !== 'ready' || services.status !== 'ready') return <Skeleton className="h-72" />
-  const getSelectedIds = (categoryId: string) => selected.find((item) => item.categoryId === categoryId)?.subCategoryIds ?? []
+  const getSelectedIds = (categoryId: string) =>
+    selected.find((item) => item.categoryId === categoryId)?.subCategoryIds ?? []
   const toggle = (categoryId: string, id: string) => {
     const previous = getSelectedIds(categoryId)
-    const subCategoryIds = previous.includes(id) ? previous.filter((other) => other !== id) : [...previous, id]
+    const subCategoryIds = previous.includes(id)
+      ? previous.filter((other) => other !== id)
+      : [...previous, id]
     const others = selected.filter((item) => item.categoryId !== categoryId)
-    setValue('occupations', subCategoryIds.length > 0 ? [...others, { categoryId, subCategoryIds }] : others, TOUCHED_OPTIONS)
+    setValue(
+      'occupations',
+      subCategoryIds.length > 0 ? [...others, { categoryId, subCategoryIds }] : others,
+      TOUCHED_OPTIONS,
+    )
   }
   return (
     <fieldset>
@@ -53,7 +60,9 @@ export function ServicesInput() {
                 <span>
                   {localizedName(i18n.language, category)}
                   {count > 0 && (
-                    <span className="ms-2 inline-block rounded-full border border-transparent bg-brand-soft px-2.5 py-px text-sm text-link">{t('chosen', { count })}</span>
+                    <span className="ms-2 inline-block rounded-full border border-transparent bg-brand-soft px-2.5 py-px text-sm text-link">
+                      {t('chosen', { count })}
+                    </span>
                   )}
                 </span>
               }
@@ -94,7 +103,10 @@ export function SkillsInput() {
   if (all.status === 'error') return <CatalogueError loaded={all} />
   if (all.status !== 'ready') return <Skeleton className="h-24" />
   const setSkills = (next: ProfessionalInput['skills']) => setValue('skills', next, TOUCHED_OPTIONS)
-  const choices = all.data.filter(({ _id, subCategoryId }) => offeredServiceIds.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id))
+  const choices = all.data.filter(
+    ({ _id, subCategoryId }) =>
+      offeredServiceIds.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id),
+  )
   const getSkillName = (id: string) => {
     const skill = all.data.find(({ _id }) => _id === id)
     return skill ? localizedName(i18n.language, skill) : t('goneSkill')
@@ -106,8 +118,13 @@ export function SkillsInput() {
       {skills.length > 0 && (
         <ul className="grid gap-2">
           {skills.map(({ skillId, level }) => (
-            <li key={skillId} className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1">
-              <span className="min-w-0 grow basis-full pt-2 font-medium wrap-anywhere sm:basis-0 sm:pt-0">{getSkillName(skillId)}</span>
+            <li
+              key={skillId}
+              className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1"
+            >
+              <span className="min-w-0 grow basis-full pt-2 font-medium wrap-anywhere sm:basis-0 sm:pt-0">
+                {getSkillName(skillId)}
+              </span>
               <SelectField
                 label={t('levelOf', { name: getSkillName(skillId) })}
                 hideLabel
@@ -115,7 +132,13 @@ export function SkillsInput() {
                 value={level}
                 options={levels}
                 onChange={(event) =>
-                  setSkills(skills.map((skill) => (skill.skillId === skillId ? { skillId, level: LEVELS.find((option) => option === event.target.value) ?? level } : skill)))
+                  setSkills(
+                    skills.map((skill) =>
+                      skill.skillId === skillId
+                        ? { skillId, level: LEVELS.find((option) => option === event.target.value) ?? level }
+                        : skill,
+                    ),
+                  )
                 }
               />
               <IconButton
@@ -134,8 +157,14 @@ export function SkillsInput() {
           error={error}
           disabled={offeredServiceIds.size === 0}
           value=""
-          options={[{ value: '', label: t('chooseSkill') }, ...choices.map((skill) => ({ value: skill._id, label: localizedName(i18n.language, skill) }))]}
-          onChange={(event) => event.target.value && setSkills([...skills, { skillId: event.target.value, level: 'intermediate' }])}
+          options={[
+            { value: '', label: t('chooseSkill') },
+            ...choices.map((skill) => ({ value: skill._id, label: localizedName(i18n.language, skill) })),
+          ]}
+          onChange={(event) =>
+            event.target.value &&
+            setSkills([...skills, { skillId: event.target.value, level: 'intermediate' }])
+          }
         />
       )}
     </fieldset>
@@ -145,5 +174,12 @@ export function SkillsInput() {
 function CatalogueError({ loaded }: { loaded: { error: Error; retry: () => void } }) {
   const { t } = useTranslation('selling')
   const errorMessage = useErrorMessage()
-  return <ErrorState title={t('offersFailed')} text={errorMessage(loaded.error)} retryLabel={t('retry')} onRetry={loaded.retry} />
+  return (
+    <ErrorState
+      title={t('offersFailed')}
+      text={errorMessage(loaded.error)}
+      retryLabel={t('retry')}
+      onRetry={loaded.retry}
+    />
+  )
 }

@@ -33,7 +33,12 @@ interface Sides {
 }
 
 /** Fields that were changed here and elsewhere, each with both values, and the choice between them. */
-export default function EditConflict({ mine, theirs, keepMine, takeTheirs }: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
+export default function EditConflict({
+  mine,
+  theirs,
+  keepMine,
+  takeTheirs,
+}: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
   const { t } = useTranslation(['selling', 'settings'])
   const textOf = useTextOf()
   const sides = [
@@ -119,11 +124,22 @@ function useTextOf(): (name: (typeof FIELDS)[number][0], value: unknown) => stri
   }
   const level = (each: (typeof LEVELS)[number]) => t(`level.${each}`)
   return (name, value) => {
-    if (name === 'languages') return lines(Languages, value, (row) => `${languageName(row.language, i18n.language)} · ${level(row.level)}`)
-    if (name === 'skills') return lines(Skills, value, (row) => `${named(skills, row.skillId)} · ${level(row.level)}`)
-    if (name === 'occupations') return lines(Occupations, value, (row) => row.subCategoryIds.map((id) => named(services, id)).join('\n'))
-    if (name === 'education') return lines(Education, value, (row) => `${row.degree} · ${row.university} · ${row.year}`)
-    if (name === 'certifications') return lines(Certifications, value, (row) => `${row.title} · ${row.certifiedFrom}`)
+    if (name === 'languages')
+      return lines(
+        Languages,
+        value,
+        (row) => `${languageName(row.language, i18n.language)} · ${level(row.level)}`,
+      )
+    if (name === 'skills')
+      return lines(Skills, value, (row) => `${named(skills, row.skillId)} · ${level(row.level)}`)
+    if (name === 'occupations')
+      return lines(Occupations, value, (row) =>
+        row.subCategoryIds.map((id) => named(services, id)).join('\n'),
+      )
+    if (name === 'education')
+      return lines(Education, value, (row) => `${row.degree} · ${row.university} · ${row.year}`)
+    if (name === 'certifications')
+      return lines(Certifications, value, (row) => `${row.title} · ${row.certifiedFrom}`)
     if (name === 'country' && typeof value === 'string') return countryName(value, i18n.language) ?? value
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }

@@ -16,7 +16,15 @@ import { PendingChangeNote } from '../../accounts/pending-change-note.tsx'
 import { enqueueSettings, portraitFiles, SETTINGS_PATHS } from '../../accounts/settings-mutations.ts'
 import { getChangedFields, splitByOwner } from './forms.ts'
 import { useProfileActions } from './my-profile.ts'
-import { mergeEdits, omitFields, readEdit, rebaseEdit, toEdit, toValues, withPendingEdit } from './profile-edit.ts'
+import {
+  mergeEdits,
+  omitFields,
+  readEdit,
+  rebaseEdit,
+  toEdit,
+  toValues,
+  withPendingEdit,
+} from './profile-edit.ts'
 
 const Collision = lazy(lazyWithRetry(() => import('./edit-conflict.tsx')))
 
@@ -33,10 +41,18 @@ interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
 }
 
 /**
- * The fields of a profile that is public: only what was changed is sent, now or when there is a network, with what it was changed from. What waits is shown as if it were done; where a
- * field was changed elsewhere too, both are shown, and nothing is overwritten before the person has chosen.
+ * The fields of a profile that is public: only what was changed is sent, now or when there is a network, with
+ * what it was changed from. What waits is shown as if it were done; where a field was changed elsewhere too,
+ * both are shown, and nothing is overwritten before the person has chosen.
  */
-export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ schema, baseOf, step, profile, userId, children }: EditProps<S>) {
+export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
+  schema,
+  baseOf,
+  step,
+  profile,
+  userId,
+  children,
+}: EditProps<S>) {
   type Input = v.InferInput<S>
   const { t } = useTranslation('selling')
   const { refresh } = useProfileActions()
@@ -51,7 +67,11 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
   const draft = useMemo((): Draft => {
     const kept = getAccountDraft(userId, `edit ${step}`)
     // With what was typed stays what it was typed over.
-    return { ...kept, read: () => start.typed, write: (values) => kept.write({ ...values, base: base.current }) }
+    return {
+      ...kept,
+      read: () => start.typed,
+      write: (values) => kept.write({ ...values, base: base.current }),
+    }
   }, [userId, step, start])
   const form = useSchemaForm(schema, { defaults: formOf(start.base), draft })
   const settle = (values: Values) => {
@@ -77,11 +97,18 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
     }
   }, [refusal, form])
   const save = async (values: v.InferOutput<S>) => {
-    const changes = Object.fromEntries(getChangedFields(formOf(base.current) as object, form.getValues()).map((name) => [name, Reflect.get(values, name)]))
+    const changes = Object.fromEntries(
+      getChangedFields(formOf(base.current) as object, form.getValues()).map((name) => [
+        name,
+        Reflect.get(values, name),
+      ]),
+    )
     if (Object.keys(changes).length === 0 && !refusal) return void toast.success(t('saved'))
     const body = toEdit(changes, base.current)
     const files = portraitFiles(changes.profileImage)
-    const { done } = await apply(splitByOwner(changes), async () => enqueueSettings(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }))
+    const { done } = await apply(splitByOwner(changes), async () =>
+      enqueueSettings(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }),
+    )
     settle({ ...base.current, ...changes })
     void done.then((isDone) => isDone && toast.success(t('saved')))
   }
@@ -98,7 +125,11 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
     const names = Object.keys(theirs.output.now)
     base.current = { ...base.current, ...theirs.output.now }
     const there = formOf(base.current)
-    for (const name of names) if (name in there) form.setValue(name as Path<Input>, Reflect.get(there, name) as PathValue<Input, Path<Input>>, { shouldValidate: true })
+    for (const name of names)
+      if (name in there)
+        form.setValue(name as Path<Input>, Reflect.get(there, name) as PathValue<Input, Path<Input>>, {
+          shouldValidate: true,
+        })
     const rest = omitFields(edit, names)
     if (rest) await retryMutation(db, mutation.id, rest)
     else await discardMutation(db, mutation.id)
@@ -109,7 +140,12 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
       {children}
       {theirs.success ? (
         <Suspense>
-          <Collision mine={{ ...edit.user, ...edit.seller }} theirs={theirs.output.now} keepMine={keepMine} takeTheirs={takeTheirs} />
+          <Collision
+            mine={{ ...edit.user, ...edit.seller }}
+            theirs={theirs.output.now}
+            keepMine={keepMine}
+            takeTheirs={takeTheirs}
+          />
         </Suspense>
       ) : (
         <PendingChangeNote mutation={mutation} />
@@ -123,14 +159,26 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({ 
 }
 
 /** What was typed and not saved, and what it was typed over; of all else, what is there now. */
-function startOf(kept: Draft, profile: MyProfile, now: Values, formOf: (values: Values) => unknown): { base: Values; typed: Values } {
+function startOf(
+  kept: Draft,
+  profile: MyProfile,
+  now: Values,
+  formOf: (values: Values) => unknown,
+): { base: Values; typed: Values } {
   const draft = kept.read()
   const known = v.safeParse(Kept, draft)
   // An older build kept the number of the version only.
   const was: Values = known.success ? known.output.base : draft.version === profile.version ? now : {}
   const before = Object(formOf({ ...now, ...was }))
-  const names = getChangedFields(before, Object.fromEntries(Object.entries(draft).filter(([name]) => name in before)))
-  const base = Object.fromEntries(Object.entries(now).flatMap(([name, value]) => (!names.includes(name) ? [[name, value]] : name in was ? [[name, was[name]]] : [])))
+  const names = getChangedFields(
+    before,
+    Object.fromEntries(Object.entries(draft).filter(([name]) => name in before)),
+  )
+  const base = Object.fromEntries(
+    Object.entries(now).flatMap(([name, value]) =>
+      !names.includes(name) ? [[name, value]] : name in was ? [[name, was[name]]] : [],
+    ),
+  )
   return { base, typed: Object.fromEntries(names.map((name) => [name, draft[name]])) }
 }
 

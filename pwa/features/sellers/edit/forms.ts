@@ -1,11 +1,21 @@
 import * as v from 'valibot'
 import { callingCode } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
-import { type MyProfile, PERSONAL_FIELDS, PROFESSIONAL_FIELDS, SellerForm, SellerUser, TITLE_PREFIXES } from '#shared/seller-profile.ts'
+import {
+  type MyProfile,
+  PERSONAL_FIELDS,
+  PROFESSIONAL_FIELDS,
+  SellerForm,
+  SellerUser,
+  TITLE_PREFIXES,
+} from '#shared/seller-profile.ts'
 import { amountField } from '../../../forms/amount-field.ts'
 
 /** The first step as it is typed. */
-export const PersonalSchema = v.object({ ...SellerUser.entries, ...v.pick(SellerForm, PERSONAL_FIELDS).entries })
+export const PersonalSchema = v.object({
+  ...SellerUser.entries,
+  ...v.pick(SellerForm, PERSONAL_FIELDS).entries,
+})
 
 /** Of the second, the rate is text. */
 export const ProfessionalSchema = v.object({
@@ -49,11 +59,14 @@ export function toProfessionalInput({ seller }: MyProfile, language: string): Pr
 
 /** The names of those fields whose value is another than before. */
 export const getChangedFields = (previous: object, current: object): string[] =>
-  Object.keys(current).filter((name) => JSON.stringify(Reflect.get(previous, name)) !== JSON.stringify(Reflect.get(current, name)))
+  Object.keys(current).filter(
+    (name) => JSON.stringify(Reflect.get(previous, name)) !== JSON.stringify(Reflect.get(current, name)),
+  )
 
 /** Sorts what the forms hold into what belongs to the person and what to the trade. */
 export function splitByOwner<T extends object>(values: T): { user: Partial<T>; seller: Partial<T> } {
   const [user, seller]: Partial<T>[] = [{}, {}]
-  for (const name of Object.keys(values)) Reflect.set(name in SellerUser.entries ? (user ?? {}) : (seller ?? {}), name, Reflect.get(values, name))
+  for (const name of Object.keys(values))
+    Reflect.set(name in SellerUser.entries ? (user ?? {}) : (seller ?? {}), name, Reflect.get(values, name))
   return { user: user ?? {}, seller: seller ?? {} }
 }

@@ -9,7 +9,10 @@ import { updateUser } from '../../../client/session.ts'
 export const MY_PROFILE_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'my-profile']
 
 /** A freelancer's own profile, complete or not. */
-export const useMyProfile = (): Loaded<MyProfile> => usePersistedQuery(MY_PROFILE_QUERY_KEY, MyProfile, (signal) => getJson('seller/my-profile', MyProfile, { signal }))
+export const useMyProfile = (): Loaded<MyProfile> =>
+  usePersistedQuery(MY_PROFILE_QUERY_KEY, MyProfile, (signal) =>
+    getJson('seller/my-profile', MyProfile, { signal }),
+  )
 
 /** What can be done with it. Each throws what a call throws; what others of these screens show follows. */
 export function useProfileActions() {
@@ -21,8 +24,10 @@ export function useProfileActions() {
     return profile
   }
   return {
-    complete: async (form: CompleteProfile, key: string) => storeProfile(await sendRequest('post', 'seller/complete-profile', form, MyProfile, { key })),
-    update: async (changes: UpdateSeller) => storeProfile(await sendRequest('put', 'seller', changes, MyProfile)),
+    complete: async (form: CompleteProfile, key: string) =>
+      storeProfile(await sendRequest('post', 'seller/complete-profile', form, MyProfile, { key })),
+    update: async (changes: UpdateSeller) =>
+      storeProfile(await sendRequest('put', 'seller', changes, MyProfile)),
     /** Asks anew, as after a submission whose outcome nobody knows. */
     refresh: async () => storeProfile(await getJson('seller/my-profile', MyProfile)),
   }

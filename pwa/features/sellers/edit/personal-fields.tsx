@@ -24,17 +24,45 @@ export default function PersonalFields() {
   }, [country, getValues, setValue])
   return (
     <>
-      <PortraitInput src={picture || null} name={`${first} ${last}`} fieldError={error} onSave={(url) => setValue('profileImage', url ?? '', TOUCHED_OPTIONS)} />
+      <PortraitInput
+        src={picture || null}
+        name={`${first} ${last}`}
+        fieldError={error}
+        onSave={(url) => setValue('profileImage', url ?? '', TOUCHED_OPTIONS)}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" maxLength={20} />
         <TextInput name="lastName" label={t('lastName')} autoComplete="family-name" maxLength={20} />
       </div>
-      <TextInput name="displayName" label={t('displayName')} hint={t('displayNameHint')} autoComplete="nickname" maxLength={20} />
-      <TextAreaInput name="bio" label={t('bio')} hint={t('bioHint', { n: MAX_BIO_LENGTH })} maxLength={MAX_BIO_LENGTH} />
-      <TextAreaInput name="description" label={t('description')} hint={t('descriptionHint', { n: MAX_DESCRIPTION_LENGTH })} maxLength={MAX_DESCRIPTION_LENGTH} />
+      <TextInput
+        name="displayName"
+        label={t('displayName')}
+        hint={t('displayNameHint')}
+        autoComplete="nickname"
+        maxLength={20}
+      />
+      <TextAreaInput
+        name="bio"
+        label={t('bio')}
+        hint={t('bioHint', { n: MAX_BIO_LENGTH })}
+        maxLength={MAX_BIO_LENGTH}
+      />
+      <TextAreaInput
+        name="description"
+        label={t('description')}
+        hint={t('descriptionHint', { n: MAX_DESCRIPTION_LENGTH })}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <CountryInput name="country" label={t('country')} noneLabel={t('chooseCountry')} />
-        <TextInput name="phoneNumber" label={t('phone')} hint={t('phoneHint')} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextInput
+          name="phoneNumber"
+          label={t('phone')}
+          hint={t('phoneHint')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
       </div>
       <LanguagesInput />
     </>

@@ -17,13 +17,19 @@ import { CardList } from '../../subscriptions/card-list.tsx'
 import { useCards } from '../../subscriptions/cards.ts'
 import { PlanChoice } from '../../subscriptions/plan-choice.tsx'
 import { useFirstCharge } from '../../subscriptions/plan-price.tsx'
-import { PersonalSchema, ProfessionalSchema, splitByOwner, toPersonalInput, toProfessionalInput } from './forms.ts'
+import {
+  PersonalSchema,
+  ProfessionalSchema,
+  splitByOwner,
+  toPersonalInput,
+  toProfessionalInput,
+} from './forms.ts'
 import { useProfileActions } from './my-profile.ts'
 import type { createProfileDraft } from './profile-draft.ts'
 
 /**
- * The last step: a plan, a card, and the submission of everything. A submission whose outcome nobody knows is asked after, and only then
- * can be repeated, under the same key: nothing is ever begun or charged twice.
+ * The last step: a plan, a card, and the submission of everything. A submission whose outcome nobody knows is
+ * asked after, and only then can be repeated, under the same key: nothing is ever begun or charged twice.
  */
 export default function PlanStep({
   profile,
@@ -73,8 +79,18 @@ export default function PlanStep({
       const { sendPortrait } = await import('../../accounts/portrait.ts')
       const profileImage = await sendPortrait(personal.profileImage)
       if (profileImage !== personal.profileImage) draft.write({ profileImage })
-      const { user, seller } = splitByOwner({ ...personal, profileImage, ...professional, ...readVideo(draft) })
-      await complete({ user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: planId } as Parameters<typeof complete>[0], submission.begin())
+      const { user, seller } = splitByOwner({
+        ...personal,
+        profileImage,
+        ...professional,
+        ...readVideo(draft),
+      })
+      await complete(
+        { user, seller, ...(card && { payment_method: card._id }), subscriptionPlanId: planId } as Parameters<
+          typeof complete
+        >[0],
+        submission.begin(),
+      )
       finish()
     } catch (cause) {
       if (cause instanceof OfflineError) submission.markUnknown()
@@ -144,7 +160,10 @@ function parseSteps(profile: MyProfile, draft: { read(): Record<string, unknown>
   const values = draft.read()
   const personal = v.safeParse(PersonalSchema, { ...toPersonalInput(profile), ...values })
   const professional = v.safeParse(ProfessionalSchema, { ...toProfessionalInput(profile, ''), ...values })
-  return [personal.success ? personal.output : null, professional.success ? professional.output : null] as const
+  return [
+    personal.success ? personal.output : null,
+    professional.success ? professional.output : null,
+  ] as const
 }
 
 /** A submission: its key stays the same until its outcome is known, over reloads too. */

@@ -10,7 +10,13 @@ export default function ProfessionalFields({ country }: { country: string }) {
   return (
     <>
       <TextInput name="title" label={t('title')} hint={t('titleHint')} maxLength={MAX_TITLE_LENGTH} />
-      <TextInput name="hourlyRate" label={t('rate')} hint={t('rateHint')} inputMode="decimal" autoComplete="off" />
+      <TextInput
+        name="hourlyRate"
+        label={t('rate')}
+        hint={t('rateHint')}
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <ServicesInput />
       <SkillsInput />
       <EducationInput country={country} />

@@ -10,15 +10,24 @@ const PULL_TIMEOUT_MS = 2500
 
 type Fields = Draft['fields']
 
-/** A profile that isn't submitted yet: kept on this device at once, and with the server, so that it goes on elsewhere. */
+/**
+ * A profile that isn't submitted yet: kept on this device at once, and with the server, so that it goes on
+ * elsewhere.
+ */
 export interface ProfileDraft extends FormDraft {
-  /** Fetches what other devices have written. Without a network, or an answer soon, what is here is all there is. */
+  /**
+   * Fetches what other devices have written. Without a network, or an answer soon, what is here is all there
+   * is.
+   */
   pull(): Promise<void>
   /** Sends what waits, and whenever the network is back. The answer stops that. */
   startSync(): () => void
 }
 
-/** One draft a person: the forms of all steps write their fields into it. Clearing a form doesn't clear it; `forget` does. */
+/**
+ * One draft a person: the forms of all steps write their fields into it. Clearing a form doesn't clear it;
+ * `forget` does.
+ */
 export function createProfileDraft(userId: string): ProfileDraft & { discard(): void } {
   const draft = getAccountDraft(userId, 'profile')
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +50,9 @@ export function createProfileDraft(userId: string): ProfileDraft & { discard(): 
     write(values) {
       const previous = fields()
       const next = { ...previous }
-      for (const [name, value] of Object.entries(values)) if (JSON.stringify(previous[name]?.value) !== JSON.stringify(value)) next[name] = { value, at: Date.now() }
+      for (const [name, value] of Object.entries(values))
+        if (JSON.stringify(previous[name]?.value) !== JSON.stringify(value))
+          next[name] = { value, at: Date.now() }
       draft.write(next)
       isDirty = true
       timer ??= setTimeout(flush, SEND_DELAY_MS)

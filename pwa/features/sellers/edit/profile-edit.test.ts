@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mergeEdits, omitFields, readEdit, rebaseEdit, toEdit, toValues, withPendingEdit } from './profile-edit.ts'
+import {
+  mergeEdits,
+  omitFields,
+  readEdit,
+  rebaseEdit,
+  toEdit,
+  toValues,
+  withPendingEdit,
+} from './profile-edit.ts'
 
 const profile = {
   version: 3,
@@ -28,7 +36,11 @@ const profile = {
 
 test('Luis changes a field twice without a network: the second may be made over what was there, and over the first', () => {
   const first = toEdit({ bio: 'Eleven years.', firstName: 'Lucho' }, toValues(profile))
-  assert.deepEqual(first, { user: { firstName: 'Lucho' }, seller: { bio: 'Eleven years.' }, over: { bio: ['Ten years.'], firstName: ['Luis'] } })
+  assert.deepEqual(first, {
+    user: { firstName: 'Lucho' },
+    seller: { bio: 'Eleven years.' },
+    over: { bio: ['Ten years.'], firstName: ['Luis'] },
+  })
   const shown = withPendingEdit(profile, first)
   const second = toEdit({ bio: 'Twelve years.' }, toValues(shown))
   const both = mergeEdits(first, second)
@@ -50,7 +62,11 @@ test('what was typed before another edit was queued isn’t taken for having fol
 test('of two values of a field Luis keeps his, or takes the one that is there; the rest of his edit goes on', () => {
   const edit = toEdit({ bio: 'Mine.', hourlyRate: 30, profileImage: 'x' }, toValues(profile))
   assert.deepEqual(rebaseEdit(edit, { bio: 'Theirs.' }).over.bio, ['Ten years.', 'Theirs.'])
-  assert.deepEqual(omitFields(edit, ['bio']), { user: { profileImage: 'x' }, seller: { hourlyRate: 30 }, over: { hourlyRate: [25], profileImage: [null] } })
+  assert.deepEqual(omitFields(edit, ['bio']), {
+    user: { profileImage: 'x' },
+    seller: { hourlyRate: 30 },
+    over: { hourlyRate: [25], profileImage: [null] },
+  })
   assert.equal(omitFields(edit, ['bio', 'hourlyRate', 'profileImage']), null)
 })
 
@@ -59,5 +75,9 @@ test('his screen shows what waits over what the server said, skills included', (
   const shown = withPendingEdit(profile, toEdit({ skills, displayName: 'Lucho' }, toValues(profile)))
   assert.deepEqual([shown.seller.displayName, toValues(shown).skills], ['Lucho', skills])
   assert.deepEqual(withPendingEdit(profile, readEdit(null)), profile)
-  assert.deepEqual(withPendingEdit(profile, readEdit({ seller: { bio: 7 } })), profile, 'what an older build left and nobody can read')
+  assert.deepEqual(
+    withPendingEdit(profile, readEdit({ seller: { bio: 7 } })),
+    profile,
+    'what an older build left and nobody can read',
+  )
 })

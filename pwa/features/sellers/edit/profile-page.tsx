@@ -24,7 +24,10 @@ const PersonalFields = lazy(lazyWithRetry(() => import('./personal-fields.tsx'))
 const ProfessionalFields = lazy(lazyWithRetry(() => import('./professional-fields.tsx')))
 const PlanStep = lazy(lazyWithRetry(() => import('./plan-step.tsx')))
 
-/** /profile/{step}: a freelancer's profile in three steps, written for the first time or changed. /profile leads to the first that isn't done. */
+/**
+ * /profile/{step}: a freelancer's profile in three steps, written for the first time or changed. /profile
+ * leads to the first that isn't done.
+ */
 export default function ProfilePage() {
   const { t } = useTranslation('selling')
   const errorMessage = useErrorMessage()
@@ -37,12 +40,26 @@ export default function ProfilePage() {
   const title = t(isComplete ? 'editTitle' : 'newTitle')
   useDocumentTitle(title)
   if (loaded.status === 'error')
-    return <ErrorState level={1} title={t('failed')} text={errorMessage(loaded.error, 'sellerDetails')} retryLabel={t('retry')} onRetry={loaded.retry} />
+    return (
+      <ErrorState
+        level={1}
+        title={t('failed')}
+        text={errorMessage(loaded.error, 'sellerDetails')}
+        retryLabel={t('retry')}
+        onRetry={loaded.retry}
+      />
+    )
   if (loaded.status === 'loading' || !(isComplete || isPulled)) return <ProfilePageSkeleton title={title} />
   const profile = loaded.data
   const step = PROFILE_STEPS.find((option) => option === stepParam)
   const completedSteps = isComplete ? [...PROFILE_STEPS] : getCompletedSteps(profile, draft)
-  if (!step) return <Navigate to={paths.profile(PROFILE_STEPS.find((option) => !completedSteps.includes(option)) ?? 'plan-info')} replace />
+  if (!step)
+    return (
+      <Navigate
+        to={paths.profile(PROFILE_STEPS.find((option) => !completedSteps.includes(option)) ?? 'plan-info')}
+        replace
+      />
+    )
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
@@ -52,7 +69,13 @@ export default function ProfilePage() {
         {isComplete ? (
           <EditProfileStep key={step} step={step} profile={profile} userId={userId} />
         ) : (
-          <NewProfileStep key={step} step={step} profile={profile} draft={draft} completedSteps={completedSteps} />
+          <NewProfileStep
+            key={step}
+            step={step}
+            profile={profile}
+            draft={draft}
+            completedSteps={completedSteps}
+          />
         )}
       </Suspense>
     </div>
@@ -84,7 +107,9 @@ function getCompletedSteps(profile: MyProfile, draft: ProfileDraft): ProfileStep
   const values = draft.read()
   return [
     ...(v.is(PersonalSchema, { ...toPersonalInput(profile), ...values }) ? (['personal-info'] as const) : []),
-    ...(v.is(ProfessionalSchema, { ...toProfessionalInput(profile, ''), ...values }) ? (['professional-info'] as const) : []),
+    ...(v.is(ProfessionalSchema, { ...toProfessionalInput(profile, ''), ...values })
+      ? (['professional-info'] as const)
+      : []),
   ]
 }
 
@@ -108,7 +133,12 @@ function NewProfileStep({
   )
   if (step === 'personal-info')
     return (
-      <StepForm schema={PersonalSchema} base={toPersonalInput(profile)} draft={draft} onNext={() => void navigate(paths.profile('professional-info'))}>
+      <StepForm
+        schema={PersonalSchema}
+        base={toPersonalInput(profile)}
+        draft={draft}
+        onNext={() => void navigate(paths.profile('professional-info'))}
+      >
         <PersonalFields />
       </StepForm>
     )
@@ -127,21 +157,48 @@ function NewProfileStep({
         </Suspense>
       </StepForm>
     )
-  return <PlanStep profile={profile} draft={draft} completedSteps={completedSteps} back={renderBackLink('professional-info')} />
+  return (
+    <PlanStep
+      profile={profile}
+      draft={draft}
+      completedSteps={completedSteps}
+      back={renderBackLink('professional-info')}
+    />
+  )
 }
 
-function EditProfileStep({ step, profile, userId }: { step: ProfileStep; profile: MyProfile; userId: string }) {
+function EditProfileStep({
+  step,
+  profile,
+  userId,
+}: {
+  step: ProfileStep
+  profile: MyProfile
+  userId: string
+}) {
   const { i18n } = useTranslation()
   if (step === 'personal-info')
     return (
-      <EditForm schema={PersonalSchema} baseOf={toPersonalInput} step={step} profile={profile} userId={userId}>
+      <EditForm
+        schema={PersonalSchema}
+        baseOf={toPersonalInput}
+        step={step}
+        profile={profile}
+        userId={userId}
+      >
         <PersonalFields />
       </EditForm>
     )
   if (step === 'professional-info')
     return (
       <div className="grid gap-10">
-        <EditForm schema={ProfessionalSchema} baseOf={(now) => toProfessionalInput(now, i18n.language)} step={step} profile={profile} userId={userId}>
+        <EditForm
+          schema={ProfessionalSchema}
+          baseOf={(now) => toProfessionalInput(now, i18n.language)}
+          step={step}
+          profile={profile}
+          userId={userId}
+        >
           <ProfessionalFields country={profile.seller.country} />
         </EditForm>
         <Suspense fallback={<Skeleton className="h-24" />}>

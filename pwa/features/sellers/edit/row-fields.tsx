@@ -43,7 +43,10 @@ function Rows({ name, legend, hint, addLabel, createRow, max, columns, renderRow
       {fields.length > 0 && (
         <ul className="grid gap-3">
           {fields.map((field, index) => (
-            <li key={field.id} className="flex items-start gap-2 rounded-2xl border border-line bg-surface p-3">
+            <li
+              key={field.id}
+              className="flex items-start gap-2 rounded-2xl border border-line bg-surface p-3"
+            >
               <InitialSubmitCountProvider submitCount={isMounted.current ? formState.submitCount : 0}>
                 <div className={`grid flex-1 gap-3 ${columns}`}>{renderRow(index, `${name}.${index}`)}</div>
               </InitialSubmitCountProvider>
@@ -98,7 +101,10 @@ export function LanguagesInput() {
   const { getValues } = useFormContext()
   const getSelected = () => (getValues('languages') as { language: string }[]).map(({ language }) => language)
   const languages = useLanguages([...new Set([i18n.language, ...INTERFACE_LANGUAGES, ...getSelected()])])
-  const findUnused = () => [i18n.language, ...INTERFACE_LANGUAGES, ...languages.map(({ value }) => value)].find((code) => !getSelected().includes(code)) ?? ''
+  const findUnused = () =>
+    [i18n.language, ...INTERFACE_LANGUAGES, ...languages.map(({ value }) => value)].find(
+      (code) => !getSelected().includes(code),
+    ) ?? ''
   return (
     <Rows
       name="languages"
@@ -133,7 +139,11 @@ export function EducationInput({ country }: { country: string }) {
         <>
           <TextInput name={`${name}.university`} label={t('university')} maxLength={100} />
           <TextInput name={`${name}.degree`} label={t('degree')} maxLength={100} />
-          <CountryInput name={`${name}.country`} label={t('instituteCountry')} noneLabel={t('chooseCountry')} />
+          <CountryInput
+            name={`${name}.country`}
+            label={t('instituteCountry')}
+            noneLabel={t('chooseCountry')}
+          />
           <YearInput name={`${name}.year`} />
         </>
       )}
@@ -153,7 +163,13 @@ function YearInput({ name }: { name: string }) {
       error={error}
       value={String(watch(name))}
       options={years.map((value) => ({ value, label: value }))}
-      onChange={(event) => setValue(name, Number(event.target.value), { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+      onChange={(event) =>
+        setValue(name, Number(event.target.value), {
+          shouldDirty: true,
+          shouldTouch: true,
+          shouldValidate: true,
+        })
+      }
     />
   )
 }

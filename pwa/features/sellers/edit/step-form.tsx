@@ -16,7 +16,14 @@ interface StepProps<S extends GenericSchema<FieldValues, FieldValues>> {
 }
 
 /** A step on the way to a first profile: checked, kept, and on to the next. */
-export function StepForm<S extends GenericSchema<FieldValues, FieldValues>>({ schema, base, draft, children, onNext, back }: StepProps<S>) {
+export function StepForm<S extends GenericSchema<FieldValues, FieldValues>>({
+  schema,
+  base,
+  draft,
+  children,
+  onNext,
+  back,
+}: StepProps<S>) {
   const { t } = useTranslation('selling')
   const form = useSchemaForm(schema, { defaults: base, draft })
   return (

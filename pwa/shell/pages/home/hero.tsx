@@ -26,14 +26,23 @@ export function Hero() {
     if (Object.keys(filters).length === 0) return toast.error(t('searchNeeded'))
     return navigate(paths.exploreSellers(filters))
   }
-  const options = categories.status === 'ready' ? categories.data.map((category) => ({ value: category._id, label: localizedName(i18n.language, category) })) : []
+  const options =
+    categories.status === 'ready'
+      ? categories.data.map((category) => ({
+          value: category._id,
+          label: localizedName(i18n.language, category),
+        }))
+      : []
   return (
     <section className="border-b border-line bg-brand-soft">
       <div className="frame py-10 sm:py-16">
         <h1 className="max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">{t('title')}</h1>
         <p className="mt-4 max-w-2xl text-lg text-muted">{t('text')}</p>
         <search>
-          <form onSubmit={submitSearch} className="mt-8 grid max-w-4xl gap-3 rounded-2xl border border-line bg-surface p-3 shadow-card md:grid-cols-[1fr_15rem_auto]">
+          <form
+            onSubmit={submitSearch}
+            className="mt-8 grid max-w-4xl gap-3 rounded-2xl border border-line bg-surface p-3 shadow-card md:grid-cols-[1fr_15rem_auto]"
+          >
             <TextField
               label={t('search')}
               hideLabel
