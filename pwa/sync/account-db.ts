@@ -85,15 +85,13 @@ export function getAccountDb(userId: string): AccountDb {
 
 /** Gives a database this person's tables. */
 export function defineAccountTables(dexie: Dexie): AccountDb {
-  dexie
-    .version(1)
-    .stores({
-      chats: '_id, otherId, lastAt',
-      messages: '_id, [chatId+seq], createdAt',
-      queue: '++n, &id, lane',
-      blobs: 'id, state, at',
-      cursor: 'key',
-    })
+  dexie.version(1).stores({
+    chats: '_id, otherId, lastAt',
+    messages: '_id, [chatId+seq], createdAt',
+    queue: '++n, &id, lane',
+    blobs: 'id, state, at',
+    cursor: 'key',
+  })
   // A new kind of thing: the feed begins anew, so that it brings those that were there before; what it finds
   // here it replaces.
   dexie

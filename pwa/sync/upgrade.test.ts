@@ -11,15 +11,13 @@ test('a device with a long history takes a new build: what was deleted meanwhile
   const indexedDB = new IDBFactory()
   const open = () => new Dexie('mine', { indexedDB, IDBKeyRange, cache: 'disabled' })
   const old = open()
-  old
-    .version(1)
-    .stores({
-      chats: '_id, otherId, lastAt',
-      messages: '_id, [chatId+seq], createdAt',
-      queue: '++n, &id, lane',
-      blobs: 'id, state, at',
-      cursor: 'key',
-    })
+  old.version(1).stores({
+    chats: '_id, otherId, lastAt',
+    messages: '_id, [chatId+seq], createdAt',
+    queue: '++n, &id, lane',
+    blobs: 'id, state, at',
+    cursor: 'key',
+  })
   const message = (seq: number, content = `Number ${seq}`) => ({
     _id: `m${seq}`,
     chatId: 'c',

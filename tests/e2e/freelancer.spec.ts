@@ -126,7 +126,7 @@ test('Daniela, who has paused her profile, is told so in her settings and on her
   await found.click()
   await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
   // The browser itself notes the refused call.
-  expect(consoleMessages.splice(0).every((connection) => connection.includes('404'))).toBe(true)
+  expect(consoleMessages.splice(0).every((line) => line.includes('404'))).toBe(true)
 })
 
 test('Daniela’s own page leads to what changes it, not to hiring herself', async ({ page }) => {
@@ -147,7 +147,7 @@ test('somebody who isn’t there is not found, and there is a way on', async ({ 
   await page.goto('/freelancer-details/nobody')
   await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
   // The browser itself notes the refused call.
-  expect(consoleMessages.filter((connection) => !connection.includes('404'))).toEqual([])
+  expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
   consoleMessages.length = 0
 })
 
@@ -228,7 +228,7 @@ test('the page of all portfolio states is there only where the operator says so'
   await expect(page.getByRole('dialog').getByText(/picture 1 of 2/)).toBeVisible()
   await market.close()
   // The picture that isn't there is the point.
-  expect(consoleMessages.filter((connection) => !connection.includes('404'))).toEqual([])
+  expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
   consoleMessages.length = 0
 })
 

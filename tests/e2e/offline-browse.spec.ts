@@ -260,5 +260,5 @@ test('while the market fails, what this device has saved is never taken for the 
   await page.unroute('**/api/v1/seller/all*')
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nobody found')).toBeVisible()
-  expect(consoleMessages.splice(0).every((connection) => connection.includes('500'))).toBe(true)
+  expect(consoleMessages.splice(0).every((line) => line.includes('500'))).toBe(true)
 })

@@ -191,8 +191,8 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
 test('on a slow line Daniela sees how much of a picture has gone', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
-  const connection = await page.context().newCDPSession(page)
-  await connection.send('Network.emulateNetworkConditions', {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,

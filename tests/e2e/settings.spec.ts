@@ -131,10 +131,10 @@ test('where no room is taken, the bar of it looks empty, in the light and in the
       .toBuffer({ resolveWithObject: true })
     const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
     const drawn = `#${Buffer.from(data.subarray(middle, middle + 3)).toString('hex')}`
-    const connection = await page.evaluate(() =>
+    const track = await page.evaluate(() =>
       getComputedStyle(document.documentElement).getPropertyValue('--line'),
     )
-    expect(drawn, colorScheme).toBe(connection.trim())
+    expect(drawn, colorScheme).toBe(track.trim())
   }
   await context.close()
 })

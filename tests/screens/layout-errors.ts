@@ -36,9 +36,9 @@ export function findLayoutErrors(): string[] {
       errors.push(`a sheet of ${sheet.clientHeight} px holds more`)
   }
   if (document.documentElement.dir === 'rtl')
-    for (const connection of document.querySelectorAll('main *'))
-      if (isMixed(connection))
-        errors.push(`a number drawn into foreign words: ${connection.textContent?.slice(0, 60)}`)
+    for (const element of document.querySelectorAll('main *'))
+      if (isMixed(element))
+        errors.push(`a number drawn into foreign words: ${element.textContent?.slice(0, 60)}`)
   for (const element of document.querySelectorAll<HTMLElement>(
     'a[href], button, select, summary, textarea, input:not([type=hidden])',
   )) {
@@ -57,8 +57,8 @@ export function findLayoutErrors(): string[] {
    * A number after a dot is put before the dot where what stands before it runs from left to right and isn't
    * kept apart; and after Arabic words a price has its sign on its other side.
    */
-  function isMixed(connection: Element): boolean {
-    const text = [...connection.childNodes].map((node) =>
+  function isMixed(element: Element): boolean {
+    const text = [...element.childNodes].map((node) =>
       node instanceof Element &&
       (node.matches('bdi, [dir]') || !getComputedStyle(node).display.startsWith('inline'))
         ? ' '

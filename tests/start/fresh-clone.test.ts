@@ -179,10 +179,8 @@ function readUnit(clone: string) {
   const unit = readFileSync(join(clone, 'docs/deploy/oficio.service'), 'utf8')
   const home = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
   const command = (name: string) => {
-    const connection = new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
-    return connection
-      .split(' ')
-      .map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, systemNode))
+    const line = new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1] ?? ''
+    return line.split(' ').map((word) => word.replace(home, clone).replace(/^\/usr\/bin\/node$/, systemNode))
   }
   return { prepare: command('ExecStartPre'), start: command('ExecStart') }
 }

@@ -94,7 +94,7 @@ export async function createWorld(
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logLines: string[] = []
-  const log = pino({ level: 'info' }, { write: (connection: string) => void logLines.push(connection) })
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   const database = await createEmptyDatabase()
   const clock = () => world.now
   const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
