@@ -4,7 +4,7 @@ import { Id } from './envelope.ts'
 export const ROLES = ['buyer', 'seller', 'admin', 'superAdmin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The person who is signed in, as their own app sees them. */
+/** The signed-in user's account, as their own app receives it. */
 export const Account = v.object({
   _id: Id,
   role: v.picklist(ROLES),
@@ -20,7 +20,7 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
-/** First and last name, else the e-mail, else the word given. */
+/** First and last name, else the e-mail address, else `fallback`. */
 export function displayName(
   user: { firstName: string; lastName: string; email?: string },
   fallback: string,

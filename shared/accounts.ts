@@ -20,19 +20,19 @@ export const CODE_TTL_MS = RULES.codeMinutes * 60 * 1000
 export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_INTERVAL_MS = 60 * 1000
 export const RESET_LINK_TTL_MS = RULES.resetMinutes * 60 * 1000
-/** A session that is not used for so long ends. */
+/** A session that is unused for this long expires. */
 export const SESSION_IDLE_TIMEOUT_MS = 30 * 24 * 60 * 60 * 1000
 /**
- * However much it is used, a session ends so many days after the log-in, unless the operator says otherwise;
- * on a borrowed device much sooner.
+ * Days from log-in after which a session expires even if it is in use. The operator can change it; on a
+ * borrowed device it is much shorter.
  */
 export const MAX_SESSION_DAYS = 90
 export const SHARED_DEVICE_SESSION_MS = 12 * 60 * 60 * 1000
 export const MAX_KNOWN_DEVICES = 50
-/** Devices that one account is signed in on. */
+/** Maximum number of devices signed in to one account. */
 export const MAX_SESSIONS = 100
 
-/** What a password must have, in the order in which the live list shows it. */
+/** Password requirements, in the order of the live checklist. */
 export const PASSWORD_RULES = [
   { key: 'min_length', n: MIN_PASSWORD_LENGTH, isMet: (text: string) => text.length >= MIN_PASSWORD_LENGTH },
   { key: 'password_number', n: 1, isMet: (text: string) => /\d/.test(text) },
@@ -53,13 +53,13 @@ export const NewPassword = v.pipe(
   v.check((text) => !isCommonPassword(text), validationMessage('password_common')),
 )
 
-/** Any password that someone may try: bounded, so that nothing huge is hashed. */
+/** A password as typed at log-in. Its length is bounded so that nothing huge is hashed. */
 const EnteredPassword = v.pipe(
   boundedText(MAX_PASSWORD_LENGTH),
   v.minLength(1, validationMessage('required')),
 )
 
-/** Compared case-folded, so it travels and is stored that way. */
+/** Sent, stored and compared in lower case. */
 export const Email = v.pipe(
   boundedText(MAX_EMAIL_LENGTH),
   v.trim(),
@@ -79,10 +79,10 @@ const name = (max: number) =>
     v.check(isVisibleText, validationMessage('name_signs')),
   )
 
-/** Names at sign-up and in the contact form. */
+/** A first or last name, at sign-up and in the contact form. */
 export const UserName = name(50)
 
-/** A random name that a browser keeps, so that a known device can be told from a new one. */
+/** A random id that the browser stores, so that the server can tell a known device from a new one. */
 const DeviceId = v.optional(Id)
 
 export const SignUp = v.pipe(
@@ -115,7 +115,7 @@ const Code = v.pipe(
   v.regex(/^\d{6}$/, validationMessage('code')),
 )
 
-/** `borrowed`: nothing of it is remembered, and the session ends soon. */
+/** `borrowed`: nothing is remembered of the device, and the session ends soon. */
 export const Login = v.object({
   email: Email,
   password: EnteredPassword,
@@ -140,7 +140,7 @@ export const UpdatePassword = v.pipe(
     ['newPassword'],
   ),
 )
-/** Another address for an account, and the codes from both mailboxes that confirm it. */
+/** The new e-mail address. The change is confirmed by codes sent to the old and the new mailbox. */
 export const ChangeEmail = v.object({ email: Email, password: EnteredPassword })
 export type ChangeEmail = v.InferOutput<typeof ChangeEmail>
 export const ConfirmEmail = v.object({ email: Email, oldCode: Code, newCode: Code })
@@ -149,14 +149,17 @@ export const Preferences = v.object({
   language: v.picklist(INTERFACE_LANGUAGES),
   confirmNewDevices: v.boolean(),
 })
-/** The password is asked for where new devices need no confirmation any more. */
+/** `password` is required to turn off the confirmation of new devices. */
 export const UpdatePreferences = v.partial(v.object({ ...Preferences.entries, password: EnteredPassword }))
 export const DeleteAccount = v.object({ password: EnteredPassword })
-/** About how many bytes an archive will have, which is made as it is sent: for a bar that fills. */
+/**
+ * Response header with the approximate size in bytes of an export, which is streamed without a
+ * Content-Length. The app uses it for the progress bar.
+ */
 export const EXPECTED_BYTES_HEADER = 'X-Expected-Bytes'
 /**
- * What isn't over when an account is to go: the newest 50 orders, with the other's first name, and how many
- * there are.
+ * What is still open when an account is deleted: the newest 50 orders, with the other party's first name, and
+ * the total count.
  */
 export const OpenOrders = v.object({
   orders: v.array(
@@ -168,7 +171,7 @@ export type OpenOrders = v.InferOutput<typeof OpenOrders>
 
 export const LoginResult = v.object({ user: Account, token: v.string() })
 
-/** Any part of the account information; what is absent stays as it is. */
+/** Any part of the account; absent fields stay unchanged. */
 export const UpdateProfile = v.partial(
   v.object({
     firstName: UserName,
@@ -180,7 +183,7 @@ export const UpdateProfile = v.partial(
   }),
 )
 
-/** A device that is signed in. `endsAt`: however much it is used. */
+/** A signed-in device. `endsAt`: when its session expires even if it is in use. */
 export const Device = v.object({
   _id: Id,
   device: v.string(),
@@ -193,8 +196,8 @@ export const DeviceList = v.object({ sessions: v.array(Device) })
 
 export const KnownDeviceId = v.pipe(boundedText(64), v.regex(/^[0-9a-f]{64}$/))
 /**
- * A device on which somebody has logged in: it needs no mailed code, and others' wrong passwords don't make
- * it wait.
+ * A device that has logged in before. It needs no mailed code, and wrong passwords from other devices don't
+ * throttle it.
  */
 export const KnownDevice = v.object({
   _id: v.string(),
@@ -205,7 +208,7 @@ export const KnownDevice = v.object({
 })
 export const KnownDeviceList = v.object({ devices: v.array(KnownDevice) })
 
-/** A letter as the demo's mailbox shows it. */
+/** A mail as the demo's mailbox shows it. */
 export const MailboxMail = v.object({
   _id: Id,
   to: v.string(),
@@ -216,8 +219,8 @@ export const MailboxMail = v.object({
 export const Mailbox = v.object({ mails: v.array(MailboxMail) })
 
 /**
- * The accounts of a demo market, and the password of all of them. `mailbox`: whether its letters can be read
- * by who asks.
+ * The accounts of a demo market and their common password. `mailbox`: whether this client may read their
+ * mails.
  */
 export const DEMO_EMAILS = ['buyer@demo.test', 'seller@demo.test', 'admin@demo.test', 'super@demo.test']
 export const DEMO_PASSWORD = 'Demo!2026'

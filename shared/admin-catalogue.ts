@@ -8,7 +8,7 @@ import { RULES } from './rules.ts'
 import { Plan } from './subscriptions.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** The drawings that a category can have; pwa/features/catalog/icons.tsx draws them. */
+/** The icons that a category can have, drawn by pwa/features/catalog/icons.tsx. */
 export const CATEGORY_ICONS = [
   'layout',
   'palette',
@@ -29,7 +29,7 @@ const Name = v.pipe(
   v.minLength(1, validationMessage('required')),
   v.maxLength(MAX_NAME_LENGTH, validationMessage('max_length', MAX_NAME_LENGTH)),
 )
-/** What it is called in other languages, by code; an empty one is none. */
+/** Translated names by language code. An empty one is dropped. */
 const Names = v.optional(
   boundedRecord(
     v.pipe(boundedText(2), v.regex(/^[a-z]{2}$/)),
@@ -73,7 +73,7 @@ export type WriteSubCategory = v.InferOutput<typeof WriteSubCategory>
 export const WriteSkill = v.object({ categoryId: Id, subCategoryId: Id, name: Name, names: Names })
 export type WriteSkill = v.InferOutput<typeof WriteSkill>
 
-/** Prices in US dollars; intervals in days. A discount of 0 is none. */
+/** Prices in US dollars; intervals in days. A discount of 0 means none. */
 export const WritePlan = v.pipe(
   v.object({
     name: Name,
@@ -115,8 +115,8 @@ export type WritePlan = v.InferOutput<typeof WritePlan>
 
 const LocalizedNames = v.record(v.string(), v.string())
 /**
- * The whole catalogue as the operator sees it, inactive entries too. `sellers`: how many have it, listed or
- * not.
+ * The whole catalogue for administrators, inactive entries included. `sellers`: how many freelancers use an
+ * entry, listed or not.
  */
 export const AdminCatalogue = v.object({
   categories: v.array(
@@ -144,7 +144,7 @@ export const AdminCatalogue = v.object({
   ),
 })
 export type AdminCatalogue = v.InferOutput<typeof AdminCatalogue>
-/** A plan, offered or not, with how many freelancers have it. */
+/** A plan, active or not, with the number of freelancers subscribed to it. */
 export const AdminPlan = v.object({ ...Plan.entries, sellers: v.number() })
 export type AdminPlan = v.InferOutput<typeof AdminPlan>
 export const AdminPlanList = v.object({ plans: v.array(AdminPlan) })

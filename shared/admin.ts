@@ -61,7 +61,7 @@ export const SetUserStatuses = v.object({
   ids: v.pipe(boundedList(Id, MAX_BULK_USERS), v.minLength(1, validationMessage('at_least_one'))),
   ...SetUserStatus.entries,
 })
-/** Whose state is another now, and how many may not be changed. */
+/** Ids of the accounts whose status changed, and the number that this administrator may not change. */
 export const BulkStatusResult = v.object({ changed: v.array(Id), refused: v.number() })
 export const InviteAdmin = v.object({ firstName: UserName, lastName: UserName, email: Email })
 
@@ -71,7 +71,7 @@ export type TrendSpan = (typeof TREND_SPANS)[number]
 export const TREND_DAYS = 14
 export const TREND_MONTHS = 12
 export const AdminFiguresQuery = v.object({ span: v.optional(v.picklist(TREND_SPANS), 'day') })
-/** What happened in each time (a day as 2026-05-04, a month as 2026-05), the oldest first. */
+/** Counts per period (a day as 2026-05-04, a month as 2026-05), oldest first. */
 export const AdminFigures = v.object({
   points: v.array(
     v.object({
@@ -86,7 +86,7 @@ export const AdminFigures = v.object({
 export type AdminFigures = v.InferOutput<typeof AdminFigures>
 
 export const REPORT_OUTCOMES = ['dismissed', 'suspended'] as const
-/** A report with the messages around the one it is about, the oldest first; `about` is whom it is about. */
+/** A report with the messages around the reported one, oldest first. `about`: the reported user. */
 export const AdminReport = v.object({
   _id: Id,
   reason: v.picklist(REPORT_REASONS),
@@ -135,7 +135,7 @@ export const AUDIT_ACTIONS = [
   'reviewShown',
   'warned',
 ] as const
-/** `about`: the name of the person whose id `subject` is; null where it is something else. */
+/** `about`: the name of the user with the id `subject`; null where the subject is not a user. */
 export const AuditEntry = v.object({
   _id: v.number(),
   action: v.picklist(AUDIT_ACTIONS),
@@ -149,17 +149,19 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
 export const AuditQuery = v.object(pageParams)
 export const AuditList = v.object({ entries: v.array(AuditEntry), ...paging })
 
-/** Less than this is too little disk for uploads and backups. */
+/** Below this, in MB, there is too little free disk space for uploads and backups. */
 export const MIN_FREE_DISK_MB = 1000
 
-/** The daily backup is late when the newest is older. */
+/** The daily backup is overdue when the newest one is older than this. */
 export const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 
-/** A backup restored on trial: when, which, and what was wrong with it (null: nothing). */
+/**
+ * The result of a restore drill: when it ran, on which archive, and what was wrong with it (null: nothing).
+ */
 export const RestoreDrill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
 export type RestoreDrill = v.InferOutput<typeof RestoreDrill>
 
-/** What time does by itself. */
+/** The names of the scheduled jobs. */
 export const SCHEDULED_JOBS = [
   'letters',
   'news',
@@ -176,8 +178,8 @@ export const SCHEDULED_JOBS = [
 ] as const
 export type ScheduledJobName = (typeof SCHEDULED_JOBS)[number]
 /**
- * The last run of a chore: begun and without an end it is at work; `failures` in a row, the last of them with
- * this error.
+ * The last run of a scheduled job. With a start and no end it is still running. `failures`: consecutive
+ * failures, the last one with this error.
  */
 export const ScheduledJobRecord = v.object({
   name: v.picklist(SCHEDULED_JOBS),
@@ -190,8 +192,8 @@ export const ScheduledJobRecord = v.object({
 export type ScheduledJobRecord = v.InferOutput<typeof ScheduledJobRecord>
 
 /**
- * How the market and the machine stand. Letters that were given up are named with the mail server's own
- * words.
+ * The state of the market and of its server. Undelivered mails are listed with the mail server's error
+ * message.
  */
 export const AdminOverview = v.object({
   version: v.string(),
@@ -204,12 +206,14 @@ export const AdminOverview = v.object({
   openContacts: v.number(),
   mailServer: v.boolean(),
   lettersWaiting: v.number(),
-  /** How many were given up; the newest of them are named. */
+  /** Total number of undelivered mails; only the newest of them are listed. */
   lettersFailedCount: v.number(),
   lettersFailed: v.array(
     v.object({ to: v.string(), subject: v.string(), error: v.string(), at: v.string() }),
   ),
-  /** Without a mail server, for the super administrator: the newest letters with the code or link in them. */
+  /**
+   * Set only without a mail server, for super administrators: the newest mails, with their codes and links.
+   */
   lettersHere: v.array(
     v.object({ to: v.string(), subject: v.string(), secret: v.nullable(v.string()), at: v.string() }),
   ),
@@ -221,7 +225,7 @@ export const AdminOverview = v.object({
   ratesAsked: v.boolean(),
   freeMegabytes: v.number(),
   lastBackup: v.nullable(v.string()),
-  /** Why the backup that was tried last isn't good. */
+  /** Why the last backup failed or is unusable. */
   backupFault: v.nullable(v.string()),
   drill: v.nullable(RestoreDrill),
   chores: v.array(ScheduledJobRecord),

@@ -1,18 +1,16 @@
-/** More than any amount has signs, with its spaces and its currency. */
+/** Longer than any amount with its spaces and currency. */
 export const MAX_AMOUNT_LENGTH = 30
 
-/**
- * What stands before the cents, in the languages where only one sign does. Where Spanish is spoken, both do.
- */
+/** The decimal separator, in languages that use only one. Spanish-speaking countries use both. */
 const DECIMAL_SEPARATORS: Record<string, string> = { en: '.', fr: ',', ar: '.' }
 
-/** The digits of Arabic (U+0660) and of Persian (U+06F0), as the ones that we calculate with. */
+/** Converts Arabic (U+0660) and Persian (U+06F0) digits to Latin ones. */
 export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
 
 /**
- * An amount as people of this language write it: "1,200", "1.200,50", "1 200,50", "$1'200.50", "١٬٢٠٠٫٥٠".
- * Null where it is none, has more than two decimals, or could be read in two ways: in English "1.500" is
+ * Parses an amount as people write it in this language: "1,200", "1.200,50", "1 200,50", "$1'200.50",
+ * "١٬٢٠٠٫٥٠". Null where it is no amount, has more than two decimals, or is ambiguous: in English "1.500" is
  * neither one and a half nor a thousand and a half.
  */
 export function parseAmount(text: string, language: string): number | null {

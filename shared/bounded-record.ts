@@ -3,7 +3,7 @@ import { validationMessage } from './validation-message.ts'
 
 type Key = v.GenericSchema<string, string>
 
-/** Named values, at most `max`. Of more none is read. */
+/** A record of at most `max` entries. If there are more, no entry is validated. */
 export function boundedRecord<const Name extends Key, const Value extends v.GenericSchema>(
   name: Name,
   value: Value,

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { validationMessage } from './validation-message.ts'
 
-/** Space around a text, or within it, which is taken off before the text itself is measured. */
+/** How much white space, around a text or within it, is accepted and trimmed before the text is measured. */
 export const MAX_PADDING = 200
-/** An address of one of our own files, or of another's page. */
+/** Maximum length of a URL, of our own files or of an external page. */
 export const MAX_URL_LENGTH = 1000
 
 /**
- * A text of at most `max` UTF-16 units. In a pipe nothing that comes after it looks at a longer one: every
- * pattern's work has a bound.
+ * A text of at most `max` UTF-16 units. In a pipe, no later step runs on a longer text, so the work of every
+ * pattern is bounded.
  */
 export const boundedText = /* @__NO_SIDE_EFFECTS__ */ (
   max: number,
@@ -17,11 +17,11 @@ export const boundedText = /* @__NO_SIDE_EFFECTS__ */ (
   v.pipe(
     v.string(validationMessage('required')),
     v.maxLength(max, message),
-    // A step that isn't taken after a fault: what follows in the outer pipe is told that there is no text.
+    // A transform is skipped after an issue and leaves the result untyped: the outer pipe stops there.
     v.transform((text) => text),
   )
 
-/** A list of at most `max` items. Of a longer one no item is read. */
+/** A list of at most `max` items. If it is longer, no item is validated. */
 /* @__NO_SIDE_EFFECTS__ */
 export function boundedList<const Item extends v.GenericSchema>(
   item: Item,
@@ -44,8 +44,8 @@ export function boundedList<const Item extends v.GenericSchema>(
 }
 
 /**
- * A time in ISO 8601 UTC that a calendar and a clock can show; read to the millisecond, so that times are
- * compared as texts.
+ * An ISO 8601 UTC time that exists in the calendar. Normalised to milliseconds, so that times can be compared
+ * as text.
  */
 export const Moment = /* @__PURE__ */ v.pipe(
   boundedText(24, validationMessage('required')),
@@ -54,9 +54,7 @@ export const Moment = /* @__PURE__ */ v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 )
 
-/**
- * Whether a time in ISO 8601 UTC, as the pattern of it allows, is one that a calendar and a clock can show.
- */
+/** Whether a text that matches the ISO 8601 UTC pattern is a time that exists in the calendar. */
 function isTimestamp(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 16) === text.slice(0, 16)

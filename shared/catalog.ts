@@ -3,11 +3,11 @@ import { boundedText, MAX_PADDING } from './bounds.ts'
 import { booleanParam, Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 
-/** What things of the catalogue are called, by language. */
+/** Translated names of a catalogue entry, by language code. */
 export const LocalizedNames = v.record(v.string(), v.string())
 const Status = v.picklist(['Active', 'Inactive'])
 
-/** `icon` names one of the drawings in pwa/features/catalog/icons.tsx; an unknown one is drawn as a dot. */
+/** `icon` names an icon of pwa/features/catalog/icons.tsx; an unknown one is drawn as a dot. */
 export const Category = v.object({
   _id: Id,
   name: v.string(),
@@ -20,7 +20,7 @@ export const Category = v.object({
 })
 export type Category = v.InferOutput<typeof Category>
 
-/** A service: what sellers of a category do, with how many do it and from what hourly rate in USD. */
+/** A service of a category, with the number of sellers who offer it and their lowest hourly rate in USD. */
 export const SubCategory = v.object({
   _id: Id,
   categoryId: Id,

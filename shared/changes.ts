@@ -9,7 +9,10 @@ import { SavedSeller } from './sellers.ts'
 export const CHANGES_PER_PAGE = 200
 export const MAX_MUTATIONS = 100
 
-/** One thing that changed, with its present state; `row` is null when it is gone, or no longer mine. */
+/**
+ * One changed entity with its current state. `row` is null when it was deleted or the user may no longer see
+ * it.
+ */
 export const Change = v.variant('entity', [
   v.object({ seq: v.number(), entity: v.literal('chat'), id: Id, row: v.nullable(Chat) }),
   v.object({ seq: v.number(), entity: v.literal('message'), id: Id, row: v.nullable(Message) }),
@@ -21,7 +24,7 @@ export type Change = v.InferOutput<typeof Change>
 
 const KNOWN_ENTITIES: readonly string[] = Change.options.map((option) => option.entries.entity.literal)
 /**
- * A newer server speaks of things that this build doesn't know: they are left out, so that the rest goes on.
+ * Entities that this build doesn't know, from a newer server, are dropped, so that the rest can be applied.
  */
 const Changes = v.pipe(
   v.array(v.looseObject({ entity: v.string() })),
@@ -30,9 +33,9 @@ const Changes = v.pipe(
 )
 
 /**
- * A run of changes for one person. `after` is their sequence number before it: equal to the cursor, store;
- * larger, there is a gap; what is not above the cursor is old. `reset`: the server knows nothing of that
- * cursor (its data were restored): begin anew.
+ * A run of changes for one user. `after` is the user's sequence number before it: equal to the cursor, store
+ * the rows; larger, there is a gap; a batch not above the cursor is old. `reset`: the server doesn't know
+ * that cursor because its data was restored from a backup: start anew.
  */
 export const Batch = v.object({
   after: v.number(),
@@ -59,8 +62,8 @@ export const ChangesQuery = v.object({
 })
 
 /**
- * Something a person wants done, as the call that does it. Those of one `lane` need one another in their
- * order: after a creation (a POST) that is refused the rest of its lane isn't tried.
+ * A pending mutation, as the HTTP call that performs it. Mutations of one `lane` run in order: after a
+ * creation (a POST) is rejected, the rest of its lane isn't tried.
  */
 export const Mutation = v.object({
   id: Id,

@@ -7,7 +7,7 @@ import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 export const MAX_MESSAGE_LENGTH = 4000
-/** How long one's own message can be changed or taken back. */
+/** How long a sender can edit or delete their own message. */
 export const EDIT_WINDOW_MS = RULES.editHours * 60 * 60 * 1000
 export const MESSAGES_PER_PAGE = 30
 export const MAX_ATTACHMENTS = 10
@@ -16,8 +16,8 @@ export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 const MAX_SEQ = 2 ** 31
 
 /**
- * A file that came with a message. `size` is in bytes; a picture has its natural width and height (px) and
- * can be shown small.
+ * A file attached to a message. `size` is in bytes. A picture has its natural width and height in px and can
+ * be requested in smaller sizes.
  */
 export const Attachment = v.object({
   _id: Id,
@@ -30,8 +30,8 @@ export const Attachment = v.object({
 export type Attachment = v.InferOutput<typeof Attachment>
 
 /**
- * A message as both people see it. `seq` is its place in the chat, 1 for the first; times are UTC. A deleted
- * one keeps its place and loses its content.
+ * A message as both members see it. `seq` is its position in the chat, 1 for the first; times are UTC. A
+ * deleted message keeps its position and loses its content.
  */
 export const Message = v.object({
   _id: Id,
@@ -45,12 +45,12 @@ export const Message = v.object({
   editedAt: v.nullable(v.string()),
   deletedAt: v.nullable(v.string()),
   starred: v.boolean(),
-  /** The answer of somebody who is away. */
+  /** Whether this is the automatic reply of a freelancer who is away. */
   automatic: v.optional(v.boolean(), false),
 })
 export type Message = v.InferOutput<typeof Message>
 
-/** `gone`: they have deleted their account. */
+/** `gone`: the partner has deleted their account. */
 export const ChatPartner = v.object({
   _id: Id,
   role: v.string(),
@@ -63,14 +63,14 @@ export const ChatPartner = v.object({
 export type ChatPartner = v.InferOutput<typeof ChatPartner>
 
 /**
- * A chat as one of its two people sees it. `…Seq` say how far somebody has come: everything up to there is
- * read, or has arrived.
+ * A chat as one of its two members sees it. The `…Seq` fields are positions: everything up to there has been
+ * read, or delivered.
  */
 export const Chat = v.object({
   _id: Id,
   other: ChatPartner,
   isFavorite: v.boolean(),
-  /** I refuse what they write, or they what I write. */
+  /** `blockedByMe`: this user has blocked the partner; the other field is the reverse. */
   blockedByMe: v.boolean(),
   blockedByThem: v.boolean(),
   lastSeq: v.number(),
@@ -86,7 +86,7 @@ export type Chat = v.InferOutput<typeof Chat>
 
 const Content = userText(0, MAX_MESSAGE_LENGTH)
 
-/** A file's name as it is shown and saved: no path, nothing invisible. */
+/** A file name for display and for saving: no path, no invisible characters. */
 export const FileName = v.pipe(
   boundedText(MAX_URL_LENGTH),
   v.transform((name) =>
@@ -100,9 +100,8 @@ export const FileName = v.pipe(
 )
 
 /**
- * `_id` is made by the sender, so that a message that is sent twice arrives once. A chat is named by itself
- * or by the other person. Attachments are named by the ids under which their bytes were stored; with them the
- * text may be empty.
+ * `_id` is made by the sender, so that a message sent twice is stored once. A chat is named by its own id or
+ * by the partner's. Attachments are the ids of uploaded files; with them the text may be empty.
  */
 export const SendMessage = v.pipe(
   v.object({
@@ -135,11 +134,10 @@ export const SetFavorite = v.object({ isFavorite: v.boolean() })
 export const SetBlocked = v.object({ blocked: v.boolean() })
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEQ))
 /**
- * How far something has come: up to this place it is read, or has arrived. A smaller number than before
- * changes nothing.
+ * Everything up to this position has been read, or delivered. A number smaller than before changes nothing.
  */
 export const ReceiptUpdate = v.object({ seq: Seq })
-/** `_id` is made by who reports, so that a report that is sent twice is one. */
+/** `_id` is made by the reporter, so that a report sent twice is stored once. */
 export const ReportChat = v.object({
   _id: v.optional(Id),
   messageId: v.optional(Id),
@@ -154,7 +152,9 @@ export const ChatList = v.object({
 })
 
 const SeqParam = v.pipe(boundedText(10), v.regex(/^\d{1,10}$/), v.transform(Number))
-/** Pages count from the newest message; `from` and `to` ask for places instead, at most a page of them. */
+/**
+ * Pages count from the newest message; `from` and `to` ask for positions instead, at most one page of them.
+ */
 export const MessageQuery = v.object({ ...pageParams, from: v.optional(SeqParam), to: v.optional(SeqParam) })
 export const MessageList = v.object({ messages: v.array(Message), ...paging, hasMore: v.boolean() })
 

@@ -1,6 +1,6 @@
 /**
- * Words that common passwords are made of. A password is refused when nothing else is left of it once case,
- * trailing digits and signs are taken off ("Password1!", "Qwerty#2026").
+ * Words that common passwords are made of. A password is rejected when nothing else is left after folding
+ * case and removing trailing digits and symbols ("Password1!", "Qwerty#2026").
  */
 const COMMON_WORDS = new Set(
   (
@@ -12,13 +12,13 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 )
 
-/** What is left of a password without the digits and signs at its end. */
+/** A password in folded case without its trailing digits and symbols. */
 export function stemOf(password: string): string {
   const characters = [...password.toLowerCase()]
   return characters.slice(0, characters.findLastIndex((character) => /\p{L}/u.test(character)) + 1).join('')
 }
 
-/** Whether a password is one of those that everybody tries first. */
+/** Whether a password is one of those that attackers try first. */
 export function isCommonPassword(password: string, words: ReadonlySet<string> = COMMON_WORDS): boolean {
   const stem = stemOf(password)
   return (

@@ -3,7 +3,7 @@ import { Id } from './envelope.ts'
 import { CreateOrder, FileReference, MAX_ORDER_FILES } from './orders.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** What a file is called that came without a name. */
+/** The name of a file that was sent without one. */
 const DEFAULT_FILE_NAME = 'file'
 type AttachedFile = v.InferOutput<typeof FileReference>
 const appendFile = (
@@ -15,8 +15,8 @@ const appendFile = (
 }
 
 /**
- * An order as it arrives: plain clients send one `attachment`, by its id or with its name; the app sends
- * `attachments`.
+ * The request body of a new order: plain API clients send one `attachment`, by its id or with its name; the
+ * app sends `attachments`.
  */
 export const CreateOrderRequest = v.pipe(
   v.object({ ...CreateOrder.entries, attachment: v.nullish(v.union([Id, FileReference], 'Must be an id')) }),

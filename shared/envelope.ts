@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 
-/** Every answer under /api is one of these two shapes. */
+/** Every JSON response under /api has one of these two shapes. */
 export const successEnvelope = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) =>
   v.object({ success: v.literal(true), message: v.string(), data })
 
-/** A refusal may tell more, by its code. */
+/** Some error codes carry additional fields. */
 export const ErrorEnvelope = v.looseObject({
   success: v.literal(false),
   message: v.string(),
@@ -16,11 +16,11 @@ export type ErrorEnvelope = v.InferOutput<typeof ErrorEnvelope>
 
 export const PAGE_SIZE = 10
 export const MAX_PAGE_SIZE = 50
-/** How many a list offers to show on a page. */
+/** The page sizes that a list offers. */
 export const PAGE_SIZES = [PAGE_SIZE, 20, MAX_PAGE_SIZE] as const
 const MAX_PAGE = 100_000
 
-/** Paging figures that every list answer carries. */
+/** The paging fields of every list response. */
 export const paging = { page: v.number(), limit: v.number(), total: v.number(), totalPages: v.number() }
 
 const integerParam = (min: number, max: number) =>
@@ -32,7 +32,7 @@ const integerParam = (min: number, max: number) =>
     v.maxValue(max, `Must be at most ${max}`),
   )
 
-/** `page` and `limit` as they stand in a query string. */
+/** `page` and `limit` as query-string parameters. */
 export const pageParams = {
   page: v.optional(integerParam(1, MAX_PAGE), '1'),
   limit: v.optional(integerParam(1, MAX_PAGE_SIZE), String(PAGE_SIZE)),
@@ -47,13 +47,13 @@ export const booleanParam = /* @__NO_SIDE_EFFECTS__ */ (fallback: 'true' | 'fals
     fallback,
   )
 
-/** A UUID of any version; what we make ourselves is version 7. */
+/** A UUID of any version; ids made by this code are version 7. */
 export const Id = v.pipe(boundedText(36, 'Must be an id'), v.uuid('Must be an id'))
 
 export type Paging = { page: number; limit: number; total: number; totalPages: number }
 
 export const totalPages = (total: number, limit: number) => Math.ceil(total / limit)
 
-/** Whether a refusal may turn into a success by waiting. */
+/** Whether a failed request may succeed if it is retried later. */
 export const isRetryableStatus = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status >= 500

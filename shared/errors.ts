@@ -1,8 +1,8 @@
 import { RULES } from './rules.ts'
 
 /**
- * Every coded refusal: its HTTP status and its plain English sentence. The app translates the code;
- * plain clients show the sentence. Features add their codes here, under their own heading.
+ * Every error code with its HTTP status and its plain English sentence. The app translates the code; plain
+ * API clients show the sentence. Features add their codes under their own heading.
  */
 export const ERRORS = {
   // any call

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What a dollar is worth. `source` says how fresh it is: asked for today, an older answer, or the built-in
- * rate.
+ * Exchange rates of the US dollar. `source` says how fresh they are: fetched today, an older response, or the
+ * built-in rate.
  */
 export const Rates = v.object({
   base: v.literal('USD'),

@@ -4,21 +4,21 @@ import { ORDER_FILTERS } from './order-graph.ts'
 import { RULES } from './rules.ts'
 import { BADGES } from './sellers.ts'
 
-/** What figures without another span are about. */
+/** The default period of the figures, in days. */
 export const FIGURES_DAYS = 90
-/** A rate over fewer cases than this says nothing: it is null. */
+/** A rate over fewer cases than this is not meaningful and is null. */
 export const MIN_CASES = 5
 export const FIGURES_MONTHS = RULES.figuresMonths
-/** An answer counts as one within this. */
+/** A first reply counts as a response within this time. */
 export const RESPONSE_WINDOW_MS = RULES.answerHours * 60 * 60_000
-/** Quiet hours don't count, up to so many a day. */
+/** Quiet hours don't count as waiting time, up to this many a day. */
 export const MAX_QUIET_HOURS = RULES.maxQuietHours
 
 const ShareOfCases = v.object({ share: v.nullable(v.number()), of: v.number() })
 
 /**
- * By month (YYYY-MM), the oldest first: completed orders, in dollars, and in pesos by the rate of each
- * order's own day.
+ * By month (YYYY-MM), oldest first: completed orders, in dollars, and in pesos at the rate of each order's
+ * own day.
  */
 const MonthFigures = v.object({ month: v.string(), orders: v.number(), dollars: Dollars, pesos: v.number() })
 const StatusCounts = v.object(
@@ -29,8 +29,8 @@ const StatusCounts = v.object(
 )
 
 /**
- * A freelancer's figures. Shares are 0 to 1, null under five cases; `of`: how many cases. `spread[0]`:
- * ratings of one star.
+ * A freelancer's figures. Shares are 0 to 1, null under five cases; `of`: the number of cases. `spread[0]`:
+ * the number of one-star ratings.
  */
 export const SellerFigures = v.object({
   months: v.array(MonthFigures),
@@ -47,7 +47,7 @@ export const SellerFigures = v.object({
 })
 export type SellerFigures = v.InferOutput<typeof SellerFigures>
 
-/** A client's figures; `rating`: what freelancers say of them. */
+/** A client's figures. `rating`: how freelancers rate them. */
 export const BuyerFigures = v.object({
   months: v.array(MonthFigures),
   statuses: StatusCounts,

@@ -130,7 +130,7 @@ test('whatever is put together of dangerous pieces, what passes leads nowhere el
   assert.ok(proxied > 1000, String(proxied))
 })
 
-/** An address, and what a careless reader makes of its path: decoded once or twice, or resolved first. */
+/** A URL, and the paths that lenient parsers may read from it: decoded once or twice, or resolved first. */
 function spellings(address: string): string[] {
   const [path = ''] = address.split(/[?#]/, 1)
   const once = decodeURIComponent(path)

@@ -1,14 +1,14 @@
 const MAX_PATH_LENGTH = 2000
 /**
- * Browsers drop tabs and line ends from an address, and take a backslash for a slash: what follows would be
- * another site. So would a second slash, and `/a/..//b` leads to one.
+ * Browsers remove tabs and line breaks from a URL and read a backslash as a slash; the rest could then name
+ * another site. So could a second slash, and `/a/..//b` resolves to one.
  */
 const UNSAFE_PATH = /^(?!\/)|[\p{Cc}\p{Zl}\p{Zp}\\]|\/\.*\//u
 
 /**
- * A path of this app with its query, if that is what is given, else null: never another site, whatever a
- * browser, a router or a server makes of it, and however often it is decoded. Nothing else may lead to an
- * address that came from outside this build (a link, a push, another window).
+ * Returns the input if it is a path of this app, with its query, else null. The result never leads to another
+ * site, however a browser, a router or a server normalises it and however often it is decoded. Every
+ * navigation to a URL from outside this build (a link, a push, another window) must go through this function.
  */
 export function toInAppPath(input: unknown): string | null {
   if (typeof input !== 'string' || input.length > MAX_PATH_LENGTH || UNSAFE_PATH.test(input)) return null

@@ -5,16 +5,16 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 const NUMBERS: Partial<Record<string, string>> = { es: 'es-MX', ar: 'ar-u-nu-latn' }
 
 /**
- * Whose way of writing numbers a language of the interface goes by: Mexico's Spanish, as amounts do, and
- * digits that every keyboard has.
+ * The locale for number formats in an interface language: Mexico's for Spanish, as for amounts, and digits
+ * that every keyboard has.
  */
 export const numbersOf = (language: string): string => NUMBERS[language] ?? language
 
 export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)\b/.test(language)
 
-/** What an operator's texts may be translated to; English is the text itself. */
+/** The languages that an operator's texts can be translated to; English is the text itself. */
 export type LocalizedNames = Partial<Record<string, string>>
 
-/** The name in a reader's language, else the plain one. */
+/** The name in the reader's language, else the default one. */
 export const localizedName = (language: string, entity: { name: string; names: LocalizedNames }): string =>
   entity.names[language] ?? entity.name

@@ -11,7 +11,7 @@ const light = /^:root \{([\s\S]*?)\n\}/m.exec(css)?.[1] ?? ''
 const dark = /^:root\[data-theme="dark"\] \{([\s\S]*?)\n\}/m.exec(css)?.[1] ?? ''
 
 /**
- * Linear light of an OKLCH colour (https://www.w3.org/TR/css-color-4/#ok-lab), cut to what a screen shows.
+ * Linear-light RGB of an OKLCH colour (https://www.w3.org/TR/css-color-4/#ok-lab), clipped to the sRGB gamut.
  */
 function fromOklch(l: number, c: number, h: number): Rgb {
   const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
@@ -58,7 +58,7 @@ function tokenOf(theme: string, name: string, { hue, chroma }: { hue: number; ch
   return fromOklch(Number(l), chroma * Number(factor), hue)
 }
 
-/** What is read on what, and how much must lie between them (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Foreground and background tokens with the minimum contrast between them (WCAG 2.2, 1.4.3 and 1.4.11). */
 const PAIRS: [above: string, below: string, least: number][] = [
   ['on-brand', 'brand', 4.5],
   ['on-brand', 'brand-strong', 4.5],

@@ -8,9 +8,9 @@ import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /**
- * The colours that a market can have: hue and chroma (OKLCH), from which `pwa/ui/theme.css` makes every brand
- * token in light and dark, and the plain colour where no stylesheet reaches: mails, icons, the manifest. Each
- * is readable in all its uses (`brand.test.ts`).
+ * The brand colours of a market: hue and chroma (OKLCH), from which `pwa/ui/theme.css` derives every brand
+ * token in light and dark, and a plain colour where no stylesheet applies: mails, icons, the manifest. Each
+ * is readable in all its uses (`shared/market.test.ts`).
  */
 export const BRAND_COLOURS = {
   purple: { hue: 293, chroma: 0.235, hex: '#651dcb' },
@@ -36,7 +36,7 @@ const BRAND_COLOUR_KEYS: readonly BrandColour[] = [
 
 export const MAX_MARKET_NAME_LENGTH = 30
 
-/** What a market is called and looks like. */
+/** A market's name and appearance. */
 export const Branding = v.object({
   name: v.pipe(
     boundedText(
@@ -62,8 +62,8 @@ const boundedTrimmedText = (max: number) =>
   )
 
 /**
- * The server that takes the market's letters. Port 465 speaks TLS at once, others by STARTTLS. No user: it
- * asks for none.
+ * The SMTP server for the market's mails. Port 465 uses TLS from the start, other ports STARTTLS. Without a
+ * user no authentication is attempted.
  */
 export const MailServer = v.object({
   host: v.pipe(
@@ -83,23 +83,26 @@ export const MailServer = v.object({
 })
 export type MailServer = v.InferOutput<typeof MailServer>
 
-/** What is set within the app. `mail.password` is never told, `mailFixed`: SMTP_URL is set and wins. */
+/**
+ * The settings that are changed within the app. `mail.password` is never sent to a client. `mailFixed`:
+ * SMTP_URL is set and takes precedence.
+ */
 export const MarketSettings = v.object({
   brand: Branding,
   mail: v.nullable(v.object({ ...v.omit(MailServer, ['password']).entries, hasPassword: v.boolean() })),
   mailFixed: v.boolean(),
 })
 export type MarketSettings = v.InferOutput<typeof MarketSettings>
-/** An empty password leaves the one that is kept for this server and user. */
+/** An empty password keeps the stored one for this server and user. */
 export const SaveMarket = v.object({ brand: Branding, mail: v.nullable(MailServer) })
 export type SaveMarket = v.InferOutput<typeof SaveMarket>
 
 export const TestMail = v.object({ mail: v.nullable(MailServer), to: Email })
 export type TestMail = v.InferOutput<typeof TestMail>
-/** What the mail server said where it refused, else null. */
+/** The mail server's error message, or null if it accepted the mail. */
 export const TestMailResult = v.object({ refusal: v.nullable(v.string()) })
 
-/** The one-time token of the first run, as the log shows it. */
+/** The one-time token of the first run, as printed in the log. */
 const FirstRunToken = v.pipe(
   boundedText(64 + MAX_PADDING, validationMessage('token')),
   v.trim(),

@@ -1,8 +1,8 @@
 import { formatNumber, RULES } from './rules.ts'
 
 /**
- * What a form says about a value, by key. A schema's message is `say(key, n)`; the server answers it in
- * English, the app in the reader's language, both from the same key.
+ * Validation messages of form values, by key. A schema's message is `validationMessage(key, n)`; the server
+ * renders it in English, the app in the reader's language, both from the same key.
  */
 export const MESSAGES = {
   required: 'This field is required',
@@ -58,7 +58,7 @@ export const MESSAGES = {
 export type MessageKey = keyof typeof MESSAGES
 
 /**
- * The key and number of a schema's message, also of one that the server has said in English; null for any
+ * The key and number of a schema's message, also of one that the server has rendered in English; null for any
  * other text.
  */
 export function parseValidationMessage(message: string): { key: MessageKey; n?: number } | null {

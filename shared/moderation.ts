@@ -4,7 +4,7 @@ import { Id, pageParams, paging } from './envelope.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** What an administrator gives as a reason is read by whom it is about. */
+/** The user whom an administrator's decision is about reads its reason. */
 export const MAX_REASON_LENGTH = 500
 export const Reason = userText(1, MAX_REASON_LENGTH, validationMessage('word_needed'))
 
@@ -35,11 +35,11 @@ export const AdminReviewQuery = v.object({
 })
 export type AdminReviewQuery = v.InferOutput<typeof AdminReviewQuery>
 export const AdminReviewList = v.object({ reviews: v.array(AdminReview), ...paging })
-/** A reason hides the review; none shows it again. */
+/** A reason hides the review; null shows it again. */
 export const HideReview = v.object({ reason: v.nullable(Reason) })
 export const WarnUser = v.object({ reason: Reason })
 
-/** What an administrator has warned somebody of. */
+/** A warning that an administrator has given a user. */
 export const Warning = v.object({ _id: Id, reason: v.string(), createdAt: v.string(), read: v.boolean() })
 export type Warning = v.InferOutput<typeof Warning>
 export const WarningList = v.object({ warnings: v.array(Warning) })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** An amount of US dollars as it travels: a number with at most two decimals. */
+/** An amount of US dollars in JSON: a number with at most two decimals. */
 export const Dollars = v.pipe(v.number(), v.check(hasAtMostTwoDecimals, 'At most 2 decimals'))
 
-/** Integer cents to dollars on the wire. */
+/** Integer cents to US dollars. */
 export const toDollars = (cents: number): number =>
   Number(
     `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`,
   )
 
-/** Dollars on the wire to integer cents, by text, so that no rounding happens on the way. */
+/** US dollars to integer cents. Works on the decimal text, so that nothing is rounded. */
 export function toCents(dollars: number): number {
   const [whole = '0', fraction = ''] = String(Math.abs(dollars)).split('.')
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2))

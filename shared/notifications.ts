@@ -4,7 +4,9 @@ import { Id, pageParams } from './envelope.ts'
 import type { OrderStatus, Side } from './order-graph.ts'
 import { RULES } from './rules.ts'
 
-/** What somebody can be told of an order: what the other side, or the market, did with it. */
+/**
+ * The events of an order that a user can be notified of: what the other party, or the market, did with it.
+ */
 export const ORDER_ACTIONS = [
   'created',
   'accepted',
@@ -29,7 +31,7 @@ export const ORDER_ACTIONS = [
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-/** What a move is, in a word. `from` is null for the order's beginning. */
+/** The action that a status change stands for. `from` is null for a new order. */
 export function orderActionOf(
   from: OrderStatus | null,
   to: OrderStatus,
@@ -50,10 +52,10 @@ export const isAboutReview = (action: OrderAction): boolean =>
   action === 'reviewHidden' ||
   action === 'reviewShown'
 
-/** One thing that somebody was told of. Messages aren't among them: the chats know what is unread. */
+/** A notification. Messages aren't among them: unread messages are counted by the chats. */
 export const Notice = v.object({
   _id: Id,
-  /** One of the deeds; a newer server may know more of them. */
+  /** One of ORDER_ACTIONS or another known kind; a newer server may send more of them. */
   what: v.string(),
   orderId: Id,
   number: v.string(),
@@ -68,7 +70,7 @@ export type Notice = v.InferOutput<typeof Notice>
 
 export const NoticeQuery = v.object(pageParams)
 /**
- * `messages`: the chats with something unread, the last written in first, at most 50. `unread` counts both.
+ * `messages`: the chats with unread messages, most recently written first, at most 50. `unread` counts both.
  */
 export const NoticeList = v.object({
   notifications: v.array(Notice),
@@ -86,7 +88,7 @@ export const ReadNotices = v.object({
 })
 export const ReadNoticesResult = v.object({ unread: v.number() })
 
-/** What there is to be told of, for the switches. */
+/** The kinds of notification that can be switched on and off. */
 export const NOTICE_KINDS = ['message', 'order', 'review'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -94,8 +96,8 @@ const Hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))
 const ChannelSwitches = v.object({ mail: v.boolean(), push: v.boolean() })
 
 /**
- * Who is told of what, how. `quiet`: hours of the person's own day, in which nothing rings and no letter
- * goes.
+ * Which notifications a user receives, and by which channel. `quiet`: hours of the user's own day in which no
+ * push and no mail is sent.
  */
 export const NoticeSettings = v.object({
   message: ChannelSwitches,
@@ -117,7 +119,7 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
   timeZone: 'UTC',
 }
 
-/** A letter goes only about what nobody has looked at for so long. */
+/** A mail is sent only about what has stayed unseen for this long. */
 export const NOTICE_MAIL_DELAY_MS = RULES.unseenMinutes * 60_000
 
 export const Unsubscribe = v.object({
@@ -127,17 +129,17 @@ export const Unsubscribe = v.object({
 })
 
 const PushKey = v.pipe(boundedText(202), v.regex(/^[\w-]{16,200}={0,2}$/))
-/** As a browser gives it (https://www.w3.org/TR/push-api/). */
+/** A subscription as the Push API returns it (https://www.w3.org/TR/push-api/). */
 export const PushSubscription = v.object({
   endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()),
   keys: v.object({ p256dh: PushKey, auth: PushKey }),
 })
 export const PushEndpoint = v.object({ endpoint: v.pipe(boundedText(MAX_URL_LENGTH), v.url()) })
-/** `key`: what browsers subscribe with; null where this market can't send pushes. */
+/** `key`: the public key that browsers subscribe with; null where this market can't send pushes. */
 export const PushState = v.object({ key: v.nullable(v.string()) })
-/** What became of a push that was sent to try it. `status`: the push service's answer, 0 for none. */
+/** The result of a test push. `status`: the push service's HTTP status, 0 if it didn't respond. */
 export const PushTestResult = v.object({ taken: v.boolean(), status: v.number(), reason: v.string() })
-/** What a browser knows of its subscription's standing. */
+/** The server's state of a browser's push subscription. */
 export const PushStatus = v.object({
   takenAt: v.nullable(v.string()),
   failures: v.number(),
@@ -145,11 +147,11 @@ export const PushStatus = v.object({
 })
 
 /**
- * What travels to the phone: only what may stand on a lock screen. `path` is where it leads, `tag` what it
- * replaces, `unread` the number on the icon.
+ * The payload of a push: only what may appear on a lock screen. `path` is the screen it opens, `tag` the
+ * notification it replaces, `unread` the number on the icon.
  */
 export const PushPayload = v.object({
-  /** Whom it is for: another person's device shows nothing of it. */
+  /** The recipient's user id. A device on which another user is signed in shows nothing. */
   to: Id,
   title: v.string(),
   body: v.string(),
@@ -173,7 +175,7 @@ function isTimeZone(name: string): boolean {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 
-/** Making one takes longer than using it a hundred times. */
+/** Cached: creating a DateTimeFormat takes longer than using it a hundred times. */
 function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone)
   if (cached) return cached
@@ -190,7 +192,7 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The hour and the day (YYYY-MM-DD) of a moment by somebody's own clock. */
+/** The hour and the day (YYYY-MM-DD) of a moment in a user's time zone. */
 export function localTime(moment: Date, timeZone: string): { hour: number; day: string } {
   const parts = getDateFormat(timeZone).formatToParts(moment)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''

@@ -1,12 +1,12 @@
 import { RULES } from './rules.ts'
 
-/** The five states of an order, as they are stored and sent. */
+/** The five statuses of an order, as stored and sent. */
 export const ORDER_STATUSES = ['PENDING', 'PROCESSING', 'DELIVERED', 'COMPLETED', 'CANCELLED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const SIDES = ['buyer', 'seller'] as const
 export type Side = (typeof SIDES)[number]
 
-/** A move that one side may make. `word`: whether it must be said why. */
+/** A status change that one side may make. `word`: whether it requires a reason. */
 export interface Move {
   to: OrderStatus
   actor: Side
@@ -16,8 +16,8 @@ export interface Move {
 const move = (to: OrderStatus, actor: Side, requiresReason = false): Move => ({ to, actor, requiresReason })
 
 /**
- * Who may move an order from where to where: decisions §5. The server, the screens, the queue and the rules
- * that people read are all this table.
+ * Which side may move an order from which status to which: decisions §5. The server, the screens, the outbox
+ * and the published rules all use this table.
  */
 export const MOVES: Record<OrderStatus, readonly Move[]> = {
   PENDING: [move('PROCESSING', 'seller'), move('CANCELLED', 'buyer'), move('CANCELLED', 'seller')],
@@ -35,7 +35,7 @@ export const allowedMoves = (status: OrderStatus, side: Side): readonly Move[] =
   MOVES[status].filter(({ actor }) => actor === side)
 
 /**
- * A state as somebody may write it: in any case, with the other spelling, or by its label. Null for no state.
+ * Parses a status in any case, with the alternative spelling, or by its label. Null for an unknown status.
  */
 export function parseOrderStatus(text: string): OrderStatus | null {
   const normalized = text
@@ -47,24 +47,26 @@ export function parseOrderStatus(text: string): OrderStatus | null {
   return ORDER_STATUSES.find((status) => status === normalized) ?? null
 }
 
-/** Why a move is refused; MOVED_ON: the graph allows it, but it was decided on what is no longer so. */
+/** Why a move is rejected. MOVED_ON: the graph allows it, but it was decided on an outdated state. */
 export type MoveError = 'ONLY_BUYERS_COMPLETE' | 'NOT_DELIVERED' | 'INVALID_TRANSITION' | 'MOVED_ON'
 
 export type MoveResult =
   | { kind: 'move'; move: Move }
-  /** The same side has done it already. */
+  /** The same side has already made this move. */
   | { kind: 'done' }
   | { kind: 'refused'; code: MoveError; allowed: OrderStatus[] }
 
 /**
- * Where a mover believed an order to be, and whether it has moved on since the event that they decided on.
+ * The status that the mover assumed, and whether the order has moved on since the event that they decided on.
  */
 export interface MoveExpectation {
   from?: OrderStatus | undefined
   movedOn?: boolean
 }
 
-/** What becomes of somebody's wish to move an order. `lastBy` is who made the last move. */
+/**
+ * Decides whether a move is allowed, already done, or rejected. `lastBy`: the side that made the last move.
+ */
 export function checkMove(
   order: { status: OrderStatus; lastBy: Side | 'system' | null },
   side: Side,
@@ -86,9 +88,9 @@ export function checkMove(
 }
 
 /**
- * Whether an order has moved on since an event of it: whether anybody but `side` has moved it later. What
- * that side has done itself is told by the state: back to the same one an order comes only by a move of the
- * other. An event that isn't there is of a past that was undone.
+ * Whether the other side has moved an order since the given event. The own side's later moves don't count:
+ * the status shows them, and an order returns to the same status only by a move of the other side. An event
+ * that isn't found belongs to a past that was undone by restoring a backup.
  */
 export function hasMovedSince(
   events: { _id: string; by: Side | 'system'; isMove: boolean }[],
@@ -99,11 +101,13 @@ export function hasMovedSince(
   return index < 0 || events.slice(index + 1).some(({ by, isMove }) => isMove && by !== side)
 }
 
-/** Whether a promised day has passed while it is worked on. `now` in ms, by the server's clock. */
+/**
+ * Whether the delivery date has passed while the order is in progress. `now` in ms, by the server's clock.
+ */
 export const isLate = (order: { status: OrderStatus; deliveryAt: string }, now: number): boolean =>
   order.status === 'PROCESSING' && Date.parse(order.deliveryAt) < now
 
-/** What a list can be narrowed to: a state, or one of the two that follow from more than it. */
+/** The filters of an order list: a status, or one of the two that depend on more than the status. */
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'LATE', 'IN_REVISION'] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
@@ -118,22 +122,28 @@ export function matchesOrderFilter(
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A request that nobody answers is over after that; asking for changes gives at least as long. */
+/**
+ * A request without an answer expires after this many days. Asking for changes extends the delivery date by
+ * at least as long.
+ */
 export const REQUEST_EXPIRY_DAYS = 3
 export const REQUEST_EXPIRY_MS = REQUEST_EXPIRY_DAYS * DAY_MS
 export const REVISION_DAYS = RULES.revisionDays
-/** After so many days a buyer is reminded of a delivery that waits for their word. */
+/** Days after a delivery on which the buyer is reminded to accept it or ask for changes. */
 export const REMINDER_DAYS = [3, 7, 12] as const
-/** How far back a deed may count that was done without a network. */
+/** How far an action that was done offline can be backdated. */
 export const MAX_BACKDATE_MS = 24 * HOUR_MS
 
-/** When a delivery is due after changes were asked for: the later of the old day and some days ahead. */
+/**
+ * The delivery date after changes were asked for: the later of the old date and a fixed number of days from
+ * now.
+ */
 export const revisedDeliveryDate = (deliveryAt: string, now: number): string =>
   new Date(Math.max(Date.parse(deliveryAt), now + REVISION_DAYS * DAY_MS)).toISOString()
 
 /**
- * What an order shows already: nothing that is done with it later counts from before. A side knows of the
- * other's deeds when the server has them, of its own when they are done.
+ * The time before which no later action on an order can count. A side sees the other's actions once they
+ * reach the server, and its own when they are done.
  */
 export const lastVisibleAt = (
   events: { by: Side | 'system'; at: string; arrivedAt: string }[],
@@ -141,8 +151,9 @@ export const lastVisibleAt = (
 ): number => Math.max(0, ...events.map(({ by, at, arrivedAt }) => Date.parse(by === side ? at : arrivedAt)))
 
 /**
- * When a deed counts: when it was done, if that is neither before the last contact, nor before what its order
- * shows, nor more than a day back, nor ahead. All in ms.
+ * The time from which an action counts: when it was done, clamped so that it is neither before the device's
+ * last contact, nor before what its order already shows, nor more than a day back, nor in the future. All in
+ * ms.
  */
 export const effectiveTime = (doneAt: number, lastContact: number, visibleAt: number, now: number): number =>
   Math.min(now, Math.max(doneAt, lastContact, visibleAt, now - MAX_BACKDATE_MS))

@@ -28,7 +28,7 @@ export const Rating = v.object({
 })
 export type Rating = v.InferOutput<typeof Rating>
 
-/** The seller is named `userId` or `sellerId`: plain clients send either. */
+/** The seller is named `userId` or `sellerId`: plain API clients send either. */
 export const RatingQuery = v.pipe(
   v.object({ userId: v.optional(Id), sellerId: v.optional(Id), ...pageParams }),
   v.check((query) => Boolean(query.userId ?? query.sellerId), 'userId is required'),
@@ -44,7 +44,7 @@ export const MAX_ORDER_FILES = 10
 export const FileReference = v.object({ _id: Id, name: FileName })
 const FileReferences = v.optional(boundedList(FileReference, MAX_ORDER_FILES), [])
 
-/** One of an order's two people as the other sees them. Somebody who has left is there by no name. */
+/** One party of an order as the other sees them. A deleted account has no name. */
 const OrderParty = v.object({
   _id: Id,
   firstName: v.string(),
@@ -55,7 +55,8 @@ const OrderParty = v.object({
   gone: v.boolean(),
   suspended: v.optional(v.boolean()),
   /**
-   * What freelancers say of a client: the mean of their stars and how many there are. Null for freelancers.
+   * How freelancers rate a client: the average of their stars and the number of ratings. Null for
+   * freelancers.
    */
   rated: v.optional(v.nullable(v.object({ average: v.nullable(v.number()), count: v.number() })), null),
 })
@@ -63,8 +64,8 @@ const OrderParty = v.object({
 export const DATE_EVENTS = ['dateProposed', 'dateAgreed', 'dateDeclined'] as const
 
 /**
- * Something that was done with an order. `at` is when it counts from, `arrivedAt` when the server heard of
- * it.
+ * Something that was done with an order. `at`: the time from which it counts; `arrivedAt`: when the server
+ * received it.
  */
 export const OrderEvent = v.object({
   _id: Id,
@@ -74,7 +75,7 @@ export const OrderEvent = v.object({
   to: v.picklist(ORDER_STATUSES),
   note: v.string(),
   files: v.array(Attachment),
-  /** The day that was agreed on with it, where one was. */
+  /** The delivery date that was agreed on with this event, if any. */
   deliveryAt: v.nullable(v.string()),
   at: v.string(),
   arrivedAt: v.string(),
@@ -82,8 +83,8 @@ export const OrderEvent = v.object({
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 
 /**
- * Times are ISO 8601 UTC; `budget` US dollars, `pesos` what a dollar was worth when it was made. `onTime`:
- * settled by the first delivery.
+ * Times are ISO 8601 UTC; `budget` in US dollars, `pesos` per dollar at the time of creation. `onTime` is set
+ * by the first delivery.
  */
 export const Order = v.object({
   _id: Id,
@@ -99,7 +100,7 @@ export const Order = v.object({
   lastBy: v.nullable(v.picklist([...SIDES, 'system'])),
   inRevision: v.boolean(),
   onTime: v.nullable(v.boolean()),
-  /** Another delivery day that one side has asked for and the other has yet to answer. */
+  /** A delivery date that one side has proposed and the other has not answered yet. */
   proposal: v.optional(v.nullable(v.object({ by: v.picklist(SIDES), deliveryAt: v.string() })), null),
   createdAt: v.string(),
   events: v.array(OrderEvent),
@@ -113,7 +114,7 @@ export const Order = v.object({
       hiddenReason: v.optional(v.string()),
     }),
   ),
-  /** What its freelancer said of its client. */
+  /** The freelancer's rating of the client. */
   buyerRating: v.optional(
     v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), createdAt: v.string() })),
     null,
@@ -142,9 +143,9 @@ const Status = v.pipe(
 )
 export const MoveQuery = v.object({ orderId: Id, status: Status })
 /**
- * `_id`: the move's own, so that it happens once; `from`: where the mover believed it to be; `decidedOn`: the
- * newest event of it that the server had told them of; `doneAt`: when it was done, if that was without a
- * network; `deliveryAt`: the day proposed with a wish for changes.
+ * `_id`: the move's own id, which makes it idempotent; `from`: the status that the mover assumed;
+ * `decidedOn`: the newest event that the server had sent them; `doneAt`: when it was done, if that was
+ * offline; `deliveryAt`: the date proposed with a request for changes.
  */
 export const MoveOrder = v.object({
   _id: v.optional(Id),
@@ -197,14 +198,14 @@ export const RateOrder = v.object({
   comment: v.optional(userText(0, MAX_COMMENT_LENGTH), ''),
 })
 export type RateOrder = v.InferOutput<typeof RateOrder>
-/** Another delivery day, asked for. */
+/** A proposal of another delivery date. */
 export const ProposeDate = v.object({ deliveryAt: Moment })
 /**
- * Yes or no to the day that was asked for; it names the day, so that a newer wish isn't answered by mistake.
+ * Accepts or declines a proposed date. It names the date, so that a newer proposal isn't answered by mistake.
  */
 export const AnswerDate = v.object({ deliveryAt: Moment, accept: v.boolean() })
 
-/** What freelancers say of a client. */
+/** A freelancer's rating of a client. */
 export const BuyerRating = v.object({
   _id: Id,
   orderId: Id,

@@ -1,15 +1,15 @@
-/** The widths, in pixels, in which a picture can be asked for (`?w=`). */
+/** The widths in px in which a picture can be requested (`?w=`). */
 export const PICTURE_WIDTHS = [96, 160, 320, 640, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /**
- * A picture's address carries its natural size, so that a page can keep its place:
+ * A picture's URL contains its natural size, so that a page can reserve its space before it loads:
  * /files/{id}_{width}x{height}.webp
  */
 export const pictureUrl = (id: string, width: number, height: number) =>
   `/files/${id}_${width}x${height}.webp`
 
-/** The natural size that a picture's address names, or null for any other address. */
+/** The natural size in a picture's URL, or null for any other URL. */
 export function parsePictureSize(url: string): { width: number; height: number } | null {
   const match = /_(\d{1,5})x(\d{1,5})\.webp$/.exec(url)
   return match ? { width: Number(match[1]), height: Number(match[2]) } : null

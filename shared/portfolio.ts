@@ -29,21 +29,23 @@ export const PortfolioProject = v.object({
   images: v.array(v.string()),
   introVideo: v.nullable(v.string()),
   createdAt: v.string(),
-  /** It is another after each edit; missing in what an older build has kept. */
+  /** Changes with each edit; missing in rows cached by an older build. */
   version: v.optional(Id),
 })
 export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
 
 export const MAX_PICTURES = 5
 export const MAX_SKILLS = 10
-/** Edits that one may be made over: what was sent, and may have arrived, before it. */
+/**
+ * Maximum number of base versions of an edit: earlier edits that were sent and may have arrived before it.
+ */
 export const MOST_OVER = 50
 
 /**
- * What its owner writes of a project. `images` and `introVideo` are addresses of their own uploads, the first
- * picture is the cover; a picture that came in pieces is named by its id.
- * `cost` in US dollars. `edit`: the edit's own id, so that it counts once. `over`: the versions that it may
- * be made over; where the project is at another, it was changed meanwhile.
+ * A project as its owner writes it. `images` and `introVideo` are URLs of the owner's uploads; the first
+ * picture is the cover; a picture from a resumable upload is named by its id.
+ * `cost` in US dollars. `edit`: the edit's own id, which makes it idempotent. `over`: the versions that the
+ * edit may replace; if the project is at another one, it was changed in the meantime.
  */
 export const WriteProject = v.object({
   _id: v.optional(Id),

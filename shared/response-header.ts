@@ -1,6 +1,6 @@
 /**
- * Stands in the head of every answer of ours: one without it comes from somebody in between, a hotel's log-in
- * page or a proxy, whatever its status.
+ * A header of every response of this server. A response without it comes from an intermediary, such as a
+ * hotel's log-in page or a proxy, whatever its status.
  */
 export const MARKET_HEADER = { 'X-Market': 'oficio' }
 

@@ -1,9 +1,9 @@
 import { type InterfaceLanguage, numbersOf } from './languages.ts'
 
 /**
- * The numbers of the rules, limits and prices that texts state. The code that holds people to one and the
- * text that tells them of it read it here:
- * `tests/laws/rules.test.ts` lists who does, and lets no text write a number of its own.
+ * The rule numbers, limits and prices that texts state. Both the code that enforces one and the text that
+ * mentions it read it here: `tests/laws/rules.test.ts` lists the readers and rejects texts with a literal
+ * number.
  */
 export const RULES = {
   codeDigits: 6,
@@ -43,6 +43,6 @@ export const RULES = {
   portMax: 65_535,
 } as const
 
-/** A number as a language of the interface writes it. */
+/** A number formatted for an interface language. */
 export const formatNumber = (language: InterfaceLanguage, n: number): string =>
   n.toLocaleString(numbersOf(language))

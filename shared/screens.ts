@@ -1,6 +1,6 @@
 /**
- * Every address that is a screen of the app: `:part` stands for any one part, `:part?` for one or none. The
- * server answers any other with 404.
+ * Every path that is a screen of the app: `:part` matches one segment, `:part?` one or none. The server
+ * answers any other with 404.
  */
 export const SCREEN_PATHS = [
   '/',
@@ -40,13 +40,13 @@ export const SCREEN_PATHS = [
   '/unauthorized',
 ] as const
 
-/** The screen for visual tests: there only where the operator's setting says so. */
+/** The screen for visual tests, enabled by an operator's setting. */
 export const TEST_SCREEN_PATH = '/portfolio-test'
 
 const toSegments = (path: string): string[] => path.split('/').filter(Boolean)
 const SCREEN_SEGMENTS = SCREEN_PATHS.map(toSegments)
 
-/** As the app's own routes match: whatever the case, with or without a last slash. */
+/** Matches like the app's router: case-insensitively, with or without a trailing slash. */
 export function isScreenPath(path: string): boolean {
   const segments = toSegments(path.toLowerCase())
   return SCREEN_SEGMENTS.some(

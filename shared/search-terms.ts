@@ -1,6 +1,6 @@
 /**
- * Folds case and accents away and splits into words: "Diseño web" → ["diseno", "web"]. The server's index and
- * the phone's search agree on it.
+ * Folds case and accents and splits into terms: "Diseño web" → ["diseno", "web"]. The server's index and the
+ * app's offline search both use it.
  */
 export function tokenize(text: string): string[] {
   return text
@@ -12,7 +12,8 @@ export function tokenize(text: string): string[] {
 }
 
 /**
- * The words that are looked for, null where nothing is. Signs alone are no words: nobody is found by them.
+ * The search terms, null where there is no search. A search of symbols only has an empty list of terms and
+ * matches nobody.
  */
 export const parseSearchTerms = (search: string | undefined): string[] | null =>
   search?.trim() ? tokenize(search) : null

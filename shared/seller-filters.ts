@@ -12,12 +12,12 @@ export const SELLER_SORTS = ['top-rated', 'newest', 'rate-asc', 'rate-desc'] as 
 export type SellerSort = (typeof SELLER_SORTS)[number]
 
 const MAX_LANGUAGE_NAME_LENGTH = 60
-/** Those that are found by their names, too. */
+/** Languages that can also be searched by name. */
 const SEARCHABLE_LANGUAGES = 'ar bn de en es fa fr hi id it ja ko nl pl pt ru sw th tr uk ur vi zh'.split(' ')
 
 /**
- * The code of a language that may be called by its code or, where many know it, by its name, in its own
- * language or one of the interface's; what nobody speaks stays as it is.
+ * The code of a language from its code or, for widely known ones, from its name in its own language or one of
+ * the interface's; an unknown text is returned unchanged.
  */
 function toLanguageCode(text: string): string {
   if (v.is(SpokenLanguage, text)) return text
@@ -29,7 +29,7 @@ function toLanguageCode(text: string): string {
   return SEARCHABLE_LANGUAGES.find(isNamed) ?? text
 }
 
-/** Making one takes a phone a millisecond. */
+/** Cached: creating one takes about a millisecond on a phone. */
 const displayNamesByLanguage = new Map<string, Intl.DisplayNames>()
 function languageName(language: string, code: string): string {
   const displayNames =
@@ -46,7 +46,7 @@ const rate = v.pipe(
   v.check(hasAtMostTwoDecimals, 'At most 2 decimals'),
 )
 
-/** The filters of a seller list, as they stand in its address and in the API's query. */
+/** The filters of a seller list, as in the page's URL and in the API's query. */
 export const SellerFilters = v.object({
   search: v.optional(
     v.pipe(
@@ -58,7 +58,8 @@ export const SellerFilters = v.object({
   categoryId: v.optional(Id),
   subCategoryId: v.optional(Id),
   skill: v.optional(Id),
-  // Which there are only those load who choose one; nobody is found by any other.
+  // Only the format is checked: the list of countries is loaded only where one is chosen, and an unknown code
+  // matches nobody.
   country: v.optional(v.pipe(boundedText(5), v.regex(/^(?:[A-Z]{2}|OTHER)$/))),
   language: v.optional(
     v.pipe(boundedText(MAX_LANGUAGE_NAME_LENGTH), v.transform(toLanguageCode), SpokenLanguage),
@@ -83,8 +84,8 @@ export const SellerListQuery = v.object({
   ...pageParams,
 })
 /**
- * Of what an address wishes, whatever the server understands; both the page and the phone's own search go by
- * it.
+ * Parses the filters of a URL and drops those that the server wouldn't accept. Used by the page and by the
+ * offline search.
  */
 export function parseSellerFilters(params: Partial<Record<string, string>>): SellerFilters {
   return v.parse(
@@ -96,8 +97,8 @@ export function parseSellerFilters(params: Partial<Record<string, string>>): Sel
 }
 
 /**
- * Whether a seller passes the filters, by the same rules as the server's; used on what the phone has saved.
- * `categoryNames` adds names to what is searched.
+ * Whether a seller matches the filters, by the same rules as on the server; used on the cached rows.
+ * `categoryNames` adds names to the searched text.
  */
 export function matchesSellerFilters(
   card: SellerCard,
@@ -128,8 +129,8 @@ export function matchesSellerFilters(
 }
 
 /**
- * The order of each sort. `rank` is the server's and no two sellers share one: higher is better rated. Ties
- * fall to it, so that every device agrees.
+ * The comparator of each sort. `rank` comes from the server and is unique: higher is better rated. It breaks
+ * ties, so that every device sorts alike.
  */
 export const SELLER_COMPARATORS: Record<SellerSort, (a: SellerCard, b: SellerCard) => number> = {
   'top-rated': compareByRank,

@@ -25,7 +25,7 @@ export const MIN_EDUCATION_YEAR = 2010
 export const TITLE_PREFIXES = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سوف ' } as const
 const NORMALIZED_TITLE_PREFIXES = Object.values(TITLE_PREFIXES).map((prefix) => prefix.trim().toLowerCase())
 
-/** A line of which everything can be seen. */
+/** One line of visible characters. */
 const visibleLine = (min: number, max: number) =>
   v.pipe(
     boundedText(max + MAX_PADDING, validationMessage('max_length', max)),
@@ -36,7 +36,7 @@ const visibleLine = (min: number, max: number) =>
     v.maxLength(max, validationMessage('max_length', max)),
     v.check(isVisibleText, validationMessage('name_signs')),
   )
-// What may join two letters was looked at already.
+// Joiners between two letters were checked before.
 const name = v.pipe(
   visibleLine(2, 20),
   v.regex(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u, validationMessage('letters_only')),
@@ -99,7 +99,7 @@ const Certifications = boundedList(
   MAX_CREDENTIALS,
 )
 
-/** What a freelancer says of themselves, whole. The rate is US dollars an hour. */
+/** A freelancer's complete profile form. The rate is in US dollars an hour. */
 export const SellerForm = v.object({
   displayName: v.pipe(
     visibleLine(RULES.displayNameMin, RULES.displayNameMax),
@@ -132,7 +132,7 @@ export const SellerForm = v.object({
 })
 export type SellerForm = v.InferOutput<typeof SellerForm>
 
-/** The first two steps of the profile: what belongs to the person, and what to the trade. */
+/** The fields of the first two steps of the profile form: about the person, and about the trade. */
 export const PERSONAL_FIELDS = ['displayName', 'bio', 'description', 'country', 'languages'] as const
 export const PROFESSIONAL_FIELDS = [
   'title',
@@ -143,7 +143,7 @@ export const PROFESSIONAL_FIELDS = [
   'certifications',
 ] as const
 
-/** The card is left out where nothing is charged. */
+/** The card is omitted where nothing is charged. */
 export const CompleteProfile = v.object({
   user: SellerUser,
   seller: SellerForm,
@@ -152,7 +152,7 @@ export const CompleteProfile = v.object({
 })
 export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 
-/** Being away: until when (ISO 8601 UTC), and what those who write are answered. Null: here. */
+/** A freelancer's absence: until when (ISO 8601 UTC), and the automatic reply. Null: not away. */
 export const Away = v.nullable(
   v.object({
     until: Moment,
@@ -161,8 +161,8 @@ export const Away = v.nullable(
 )
 
 /**
- * Any part; what is absent stays. With `version`, a profile that was changed since is PROFILE_CHANGED and
- * stays as it is.
+ * Any part of the profile; absent fields stay unchanged. If the profile is no longer at `version`, the error
+ * is PROFILE_CHANGED and nothing is written.
  */
 export const UpdateSeller = v.object({
   version: v.optional(v.number()),
@@ -182,9 +182,9 @@ const FieldValue = v.pipe(
 )
 const OVER_MAX = 20
 /**
- * An edit made perhaps long before it arrives. `over`: of each field that it changes, the values that it may
- * be changed from, as `MyProfile` says them. Where one has another by now it is PROFILE_CHANGED, with those
- * (`now`), and nothing happens; what else was changed meanwhile stays.
+ * An edit that may arrive long after it was made. `over`: for each field that it changes, the values that it
+ * may replace, as `MyProfile` returns them. If a field has another value by now, the error is PROFILE_CHANGED
+ * with the current values (`now`) and nothing is written; other fields that changed in the meantime are kept.
  */
 export const EditProfile = v.object({
   user: v.optional(v.partial(SellerUser)),
@@ -193,14 +193,14 @@ export const EditProfile = v.object({
 })
 export type EditProfile = v.InferOutput<typeof EditProfile>
 
-/** What PROFILE_CHANGED tells of an edit: the values of the fields that were changed elsewhere too. */
+/** The details of PROFILE_CHANGED: the current values of the fields that were also changed elsewhere. */
 export const ProfileNow = v.object({
   code: v.literal('PROFILE_CHANGED'),
   now: v.record(v.string(), v.unknown()),
 })
 
 /**
- * One's own profile as it stands, complete or not. `version` counts its changes; `listed`: whether buyers
+ * A freelancer's own profile, complete or not. `version` counts its changes; `listed`: whether buyers can
  * find it.
  */
 export const MyProfile = v.object({
@@ -236,8 +236,8 @@ export const MyProfile = v.object({
 export type MyProfile = v.InferOutput<typeof MyProfile>
 
 /**
- * A profile half written: each field as it was typed last, and when (ms), so that what two devices wrote
- * comes together field by field.
+ * An unfinished profile: each field with its last value and the time it was typed (ms), so that the drafts of
+ * two devices can be merged field by field.
  */
 export const Draft = v.object({
   fields: boundedRecord(
@@ -251,7 +251,7 @@ export const Draft = v.object({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** Of two drafts, each field as it was written later. */
+/** Merges two drafts: of each field, the later value. */
 export function mergeDrafts(first: Draft['fields'], second: Draft['fields']): Draft['fields'] {
   const merged = { ...first }
   for (const [field, entry] of Object.entries(second))

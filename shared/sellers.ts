@@ -9,14 +9,14 @@ export const LEVELS = ['basic', 'beginner', 'intermediate', 'advanced', 'expert'
 export type Level = (typeof LEVELS)[number]
 
 /**
- * A language by its code. Which there are stands in spoken.ts, which only those load who choose one: the
- * server holds profiles against it, and nobody is found by any other.
+ * A language by its code. Only the format is checked: the list (`spoken-languages.ts`) is loaded only where
+ * one is chosen. The server validates profiles against it, and an unknown code matches nobody.
  */
 export const SpokenLanguage = v.pipe(boundedText(3), v.regex(/^[a-z]{2,3}$/, validationMessage('required')))
 
 export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
 
-/** Decisions §5: by points, the highest also by rating. */
+/** Decisions §5: by points, the highest badge also by rating. */
 export function badgeOf(points: number, rating: number | null): (typeof BADGES)[number] {
   const [newcomer, rising, trusted, expert, top] = BADGES
   if (points >= RULES.pointsTop && (rating ?? 0) >= RULES.ratingTop) return top
@@ -32,7 +32,7 @@ export function badgeOf(points: number, rating: number | null): (typeof BADGES)[
 export const MAX_HOURLY_RATE = RULES.hourlyRateMax
 
 /**
- * What a list shows of a public seller, and all that searching and filtering on the phone needs. Times are
+ * A public seller as lists show them, with everything that offline searching and filtering needs. Times are
  * ISO 8601 UTC, rates USD an hour.
  */
 export const SellerCard = v.object({
@@ -59,8 +59,7 @@ export const SellerCard = v.object({
 export type SellerCard = v.InferOutput<typeof SellerCard>
 
 /**
- * Everything that a public profile shows. `responseMinutes` is the median first answer, null under five
- * cases.
+ * A complete public profile. `responseMinutes` is the median time to the first reply, null under five cases.
  */
 export const SellerProfile = v.object({
   ...SellerCard.entries,
@@ -68,7 +67,7 @@ export const SellerProfile = v.object({
   lastActive: v.string(),
   responseMinutes: v.nullable(v.number()),
   introVideo: v.nullable(v.string()),
-  /** Until when they are away, ISO 8601 UTC. One that is past says nothing. */
+  /** Until when they are away, ISO 8601 UTC. A past time means not away. */
   awayUntil: v.optional(v.nullable(v.string()), null),
   languageLevels: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
   skillLevels: v.array(v.object({ _id: Id, name: v.string(), level: v.picklist(LEVELS) })),
@@ -81,8 +80,8 @@ export const SellerProfile = v.object({
 export type SellerProfile = v.InferOutput<typeof SellerProfile>
 
 /**
- * The words of a public profile that its page brings along, so that they are read before the first script has
- * come.
+ * The text of a public profile that its HTML page contains, so that it can be read before the first script
+ * has loaded.
  */
 export const SellerProfileText = v.object({
   _id: Id,
@@ -94,14 +93,14 @@ export const SellerProfileText = v.object({
 })
 export type SellerProfileText = v.InferOutput<typeof SellerProfileText>
 
-/** A freelancer whom a client keeps; `seller` is null once they aren't listed. */
+/** A freelancer that a client has saved; `seller` is null once they aren't listed. */
 export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
 export type SavedSeller = v.InferOutput<typeof SavedSeller>
 export const SaveSeller = v.object({ saved: v.boolean() })
 export const SavedSellerList = v.object({ sellers: v.array(SavedSeller), ...paging })
 export const SavedSellerQuery = v.object(pageParams)
 
-/** What anyone may know of any account. */
+/** The public data of any account. */
 export const PublicUser = v.object({
   _id: Id,
   role: v.picklist(['buyer', 'seller']),
@@ -114,18 +113,15 @@ export const PublicUser = v.object({
 })
 export type PublicUser = v.InferOutput<typeof PublicUser>
 
-/**
- * Where there are `more`, the total and its pages are as many as have been counted. Servers before this one
- * counted all.
- */
+/** With `more`, `total` and `totalPages` count only the matches counted so far. Older servers counted all. */
 export const SellerList = v.object({
   sellers: v.array(SellerCard),
   ...paging,
   more: v.optional(v.boolean(), false),
 })
-/** The same with all that their public profiles show. */
+/** Like `SellerList`, with complete public profiles. */
 export const SellerProfileList = v.object({ ...SellerList.entries, sellers: v.array(SellerProfile) })
 export const SellerProfileQuery = v.object({ sellerUserId: Id })
-/** Where a public profile is asked for, under /api/v1/. */
+/** The path of a public profile, under /api/v1/. */
 export const sellerProfilePath = (sellerUserId: string): string =>
   `seller/seller-profile-public?sellerUserId=${sellerUserId}`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a person's files take, in bytes: `begun` are uploads on their way. */
+/** The space that a user's files take, in bytes; `begun`: uploads in progress. */
 export const StorageUse = v.object({
   pictures: v.number(),
   videos: v.number(),

@@ -21,21 +21,21 @@ export const Plan = v.object({
 })
 export type Plan = v.InferOutput<typeof Plan>
 
-/** What is charged for a plan's time, in US dollars. A discount of 0 is none. */
+/** The price of one period of a plan, in US dollars. A discount of 0 means none. */
 export const priceOf = ({
   actualPrice,
   discountedPrice,
 }: Pick<Plan, 'actualPrice' | 'discountedPrice'>): number => discountedPrice || actualPrice
 
-/** The days that a first plan is free for. Whoever has had a plan gets none. */
+/** The trial days of a user's first plan. A user who has had a plan before gets none. */
 export const trialDaysOf = ({
   trialEnabled,
   trialInterval,
 }: Pick<Plan, 'trialEnabled' | 'trialInterval'>): number => (trialEnabled ? trialInterval : 0)
 
 /**
- * Who takes the money: Stripe, in a demo its own cards, and nobody where no provider is set up: then nothing
- * is charged and no card is asked for.
+ * The payment provider: Stripe, the demo's test cards, or none, where nothing is charged and no card is
+ * required.
  */
 export const PROVIDERS = ['stripe', 'demo', 'none'] as const
 export type Provider = (typeof PROVIDERS)[number]
@@ -44,17 +44,17 @@ export const PlanQuery = v.object({ ...pageParams, status: v.optional(v.literal(
 export const PlanList = v.object({ plans: v.array(Plan), provider: v.picklist(PROVIDERS), ...paging })
 export type PlanList = v.InferOutput<typeof PlanList>
 
-/** How long a missed payment is borne before a profile leaves the listing. */
+/** Days between a missed payment and the removal of the profile from the listing. */
 export const GRACE_DAYS = 7
-/** How long before the end of a trial its freelancer is written to. */
+/** How many days before its end a freelancer is notified of the end of their trial. */
 export const TRIAL_NOTICE_DAYS = 3
 export const DAY_MS = 24 * 60 * 60 * 1000
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
 
 /**
- * Times are ISO 8601 UTC. `endsAt`: when the trial or the paid time ends; `cancelling`: it then isn't
- * renewed. `graceEndsAt` is set while a payment is missing.
+ * Times are ISO 8601 UTC. `endsAt`: when the trial or the paid period ends; `cancelling`: it isn't renewed
+ * then. `graceEndsAt` is set while a payment is missing.
  */
 export const Subscription = v.object({
   plan: v.nullable(Plan),
@@ -70,9 +70,7 @@ interface Charge {
   dollars: number
 }
 
-/**
- * What is charged next, and when; null where nothing will be. A missed payment isn't one: it is due already.
- */
+/** The next charge and its time; null where there is none. A missed payment isn't one: it is already due. */
 export function nextChargeOf(
   { plan, status, endsAt, cancelling }: Omit<Subscription, 'graceEndsAt'>,
   provider: Provider,
@@ -89,10 +87,10 @@ export function nextChargeOf(
 }
 
 /**
- * What another plan does to the money. `begin`: it is paid at once. `trial`: the trial that runs goes on, and
- * the new price follows it.
- * `period`: nothing now, with Stripe the difference comes on the next invoice. `restart`: Stripe begins a new
- * time at once, because its length is another. `missed`: the payment that is missing stays due.
+ * How a change of plan is charged. `begin`: the new plan is paid at once. `trial`: the current trial
+ * continues and the new price applies after it.
+ * `period`: nothing now; with Stripe the difference is on the next invoice. `restart`: Stripe starts a new
+ * period at once, because its length differs. `missed`: the missed payment stays due.
  */
 export type PlanChange = 'begin' | 'trial' | 'period' | 'restart' | 'missed' | 'free'
 
@@ -110,7 +108,7 @@ export function planChangeOf(
     : 'period'
 }
 
-/** `amount` in US dollars. `url`: the provider's own page of it, where there is one. */
+/** `amount` in US dollars. `url`: the provider's own page of the invoice, if there is one. */
 export const Invoice = v.object({
   _id: Id,
   number: v.string(),
@@ -126,7 +124,7 @@ export const MySubscription = v.object({ subscription: v.nullable(Subscription),
 export type MySubscription = v.InferOutput<typeof MySubscription>
 export const ChangePlan = v.object({ subscriptionPlanId: Id })
 
-/** A card as it is kept: the number itself stays with the provider, and in demo mode nowhere. */
+/** A stored card. Its number is stored by the provider only, and in demo mode nowhere. */
 export const Card = v.object({
   _id: Id,
   type: v.literal('card'),
@@ -142,7 +140,7 @@ export const Card = v.object({
 })
 export type Card = v.InferOutput<typeof Card>
 
-/** Who takes the cards, and with Stripe the key that its own form is opened with. */
+/** The cards and their provider; with Stripe also the publishable key for its own form. */
 export const CardList = v.object({
   provider: v.picklist(PROVIDERS),
   publishableKey: v.nullable(v.string()),
@@ -162,7 +160,7 @@ export const CARD_BRANDS = [
   'unknown',
 ] as const
 
-/** What comes of the demo's card form: never a number, never its code. */
+/** What the demo's card form sends: never the number or the security code. */
 const DemoCard = v.object({
   _id: v.optional(Id),
   cardholder: v.pipe(
@@ -185,8 +183,8 @@ export const AddCard = v.union([StripeCard, DemoCard])
 export type AddCard = v.InferOutput<typeof AddCard>
 
 /**
- * The demo's card form, as it is typed; the month and the year may stand without the stroke, which a phone's
- * keypad of digits hasn't. It stays on the phone: see `reduceCard`.
+ * The demo's card form as typed. The month and the year may come without the slash, which a phone's numeric
+ * keypad lacks. It never leaves the device: see `redactCard`.
  */
 export const CardForm = v.object({
   cardholder: v.pipe(
@@ -222,7 +220,7 @@ export const CardForm = v.object({
   country: Country,
 })
 
-/** The number's last digit proves the others: see ISO/IEC 7812-1, annex B. */
+/** Checks the number's check digit: see ISO/IEC 7812-1, annex B. */
 function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 ? 2 : 1)
@@ -241,7 +239,7 @@ const CARD_BRAND_PATTERNS: [(typeof CARD_BRANDS)[number], RegExp][] = [
   ['unionpay', /^62/],
 ]
 
-/** What is left of a typed card once its number is thrown away. */
+/** The card data that may be sent, without the number. */
 export function redactCard({
   cardholder,
   number,
@@ -258,6 +256,6 @@ export function redactCard({
   }
 }
 
-/** Whether a card may still be used: to the end of its month. */
+/** Whether a card has expired. It is valid until the end of its month. */
 export const isExpired = (card: { expiryMonth: number; expiryYear: number }, now: Date): boolean =>
   now.getTime() >= Date.UTC(card.expiryYear, card.expiryMonth, 1)

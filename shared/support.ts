@@ -17,7 +17,7 @@ export type AboutStats = v.InferOutput<typeof AboutStats>
 export const MIN_CONTACT_LENGTH = 10
 export const MAX_CONTACT_LENGTH = 1000
 
-/** What somebody writes to the operator, signed in or not. */
+/** A message to the operator, from a signed-in or an anonymous visitor. */
 export const WriteContact = v.object({
   _id: v.optional(Id),
   firstName: UserName,

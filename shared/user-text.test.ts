@@ -10,7 +10,7 @@ import { WriteProject } from './portfolio.ts'
 import { Away, SellerForm } from './seller-profile.ts'
 import { WriteContact } from './support.ts'
 
-/** What people write and others read, each as its schema reads it. */
+/** Every user-written text with the schema that parses it. */
 const READ: Record<string, (text: string) => unknown> = {
   'a message': (text) => v.parse(SendMessage.pipe[0].entries.content, text),
   'a changed message': (text) => v.parse(EditMessage.entries.content, text),

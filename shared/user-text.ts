@@ -4,8 +4,8 @@ import { plainWords } from './sanitize-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /**
- * What somebody writes and others read: of `min` to `max` UTF-16 units, without what is never seen.
- * `missing`: what is said where there is nothing.
+ * A text written for other users: `min` to `max` UTF-16 units, without invisible characters. `missing`: the
+ * message where it is empty.
  */
 export const userText = /* @__NO_SIDE_EFFECTS__ */ (
   min: number,

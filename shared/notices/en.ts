@@ -1,6 +1,6 @@
 /**
- * What the bell, a phone's lock screen and a letter say. The title is whose doing it was, the rest stands
- * under it.
+ * Texts of the notifications in the bell, on a lock screen and in mails. The title names the actor, the rest
+ * goes below it.
  */
 export default {
   created: 'would like to hire you',
