@@ -8,10 +8,12 @@ import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 const EmptyResponse = v.object({})
 const DEVICE_ID_STORAGE_KEY = 'device_id'
 
-/** The toast that asks a new account for its code: it goes when the e-mail is confirmed. */
+/** Id of the toast that asks a new account for its code. It is dismissed once the e-mail is confirmed. */
 export const CODE_WANTED = 'code-wanted'
 
-/** Signs in on this device. `keep` false: a borrowed phone, where nothing may stay. */
+/**
+ * Logs in on this device. With `isPersistent` false (a borrowed phone) nothing is stored beyond the session.
+ */
 export async function logIn(
   credentials: { email: string; password: string; deviceCode?: string },
   isPersistent: boolean,
@@ -26,7 +28,10 @@ export async function logIn(
   return user
 }
 
-/** Makes an account. A buyer is signed in at once and still has to verify; a freelancer verifies first. */
+/**
+ * Creates an account. A buyer is logged in at once and verifies the e-mail later; a freelancer verifies
+ * first.
+ */
 export async function signUp(role: 'buyer' | 'seller', registration: SignUp): Promise<Account> {
   const form = { ...registration, deviceId: deviceId() }
   if (role === 'seller') return (await sendRequest('post', 'seller', form, v.object({ user: Account }))).user
@@ -53,7 +58,7 @@ export const requestResetLink = (email: string, language: string) =>
 export const resetPassword = (userId: string, token: string, password: string) =>
   sendRequest('post', 'auth/reset-password', { userId, token, password, deviceId: deviceId() }, EmptyResponse)
 
-/** A random name by which the server knows this browser again. It tells nothing about the device. */
+/** A random identifier by which the server recognises this browser. It reveals nothing about the device. */
 function deviceId(): string {
   const stored = readLocal(DEVICE_ID_STORAGE_KEY)
   if (stored) return stored

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 
-/** The quiet page around a form of the way in: one card, one thing to do. */
+/** Layout of the log-in and sign-up pages: one centred card with one form. */
 export function AuthPage({
   title,
   text,

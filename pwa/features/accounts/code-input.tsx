@@ -4,9 +4,8 @@ import { CODE_DIGITS } from '#shared/accounts.ts'
 import { toLatinDigits } from '#shared/amount.ts'
 
 /**
- * Six boxes for a code. They are one field, so that a paste, the phone's one-time code and a screen reader
- * find what they expect.
- * `onFull` is called when the last digit is in.
+ * Six boxes for a code. They are one input, so that pasting, the phone's one-time-code autofill and screen
+ * readers work. `onFull` is called when the last digit is entered.
  */
 export function CodeInput({
   name,

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 const MAX_ZOOM = 4
 
 /**
- * Choosing the square of a picture, by touch, mouse or the slider. What comes out has the size that portraits
- * are shown in.
+ * Crops a picture to a square by touch, mouse or slider. The result has the size at which portraits are
+ * shown.
  */
 export default function CropPicture({
   file,
@@ -22,7 +22,7 @@ export default function CropPicture({
 }: {
   file: File
   busy: boolean
-  /** How much of the picture has gone, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress: number
   onDone: (picture: Blob) => void
   onCancel: () => void

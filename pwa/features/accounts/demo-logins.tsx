@@ -4,8 +4,8 @@ import { Card } from '../../ui/card.tsx'
 import { useDemo } from './demo.ts'
 
 /**
- * In a demo market: whom one can be, with one tap, which fills in the log-in form (`form`: its id) and sends
- * it. Nothing elsewhere.
+ * Only in a demo market: the demo accounts as buttons. One tap fills in and submits the log-in form with
+ * the id `formId`.
  */
 export function DemoLoginButtons({
   formId,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DemoLogins } from '#shared/accounts.ts'
 import { getJson } from '../../client/api.ts'
 
-/** Who one can be in a demo market, null in any other, undefined until that is known. */
+/** The demo accounts; null in a market that isn't a demo, undefined while loading. */
 export function useDemo() {
   const { data } = useQuery({
     queryKey: ['demo-logins'],

@@ -60,7 +60,7 @@ export default function ForgotPassword() {
   )
 }
 
-/** What was typed at the log-in comes along. */
+/** The e-mail typed on the log-in page is passed along in the navigation state. */
 const readEmailFromState = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

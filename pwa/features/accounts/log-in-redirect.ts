@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts'
 import { getDestination, setInterruptedPath } from './landing.ts'
 
 /**
- * After signing in: verification first where it is due, then where the person came from or was, else where
- * they belong.
+ * Redirects after a log-in: to the verification if it is due, else to the requested or interrupted page, else
+ * to the user's start page.
  */
 export function useRedirectAfterLogIn(): (user: Account) => void {
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ import { setInterruptedPath } from './landing.ts'
 import { logOut as signOut } from './revoke-session.ts'
 
 /**
- * Logging out: at once, but where something typed or unsent would be lost it asks first. `question` belongs
- * beside the button. It leads to `to`.
+ * Logs out at once, or asks first if unsent mutations or unsaved text would be lost. Render `dialog` beside
+ * the button. Afterwards the app navigates to `to`.
  */
 export function useLogOut(to = paths.home()): { logOut: () => void; dialog: ReactNode } {
   const { t } = useTranslation('shell')
@@ -67,7 +67,10 @@ export function useLogOut(to = paths.home()): { logOut: () => void; dialog: Reac
   }
 }
 
-/** Something hasn't gone out: send it now, keep it here for the next log-in, or throw it away. */
+/**
+ * Offers what to do with unsent mutations: send them now, keep them on this device for the next log-in, or
+ * discard them.
+ */
 function UnsentDialog({
   open,
   onClose,

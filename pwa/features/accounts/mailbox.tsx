@@ -20,8 +20,8 @@ import { useDemo } from './demo.ts'
 const POLL_INTERVAL_MS = 4000
 
 /**
- * In a demo without a mail server: the letters to an address, for whoever is at its machine or was told on
- * every page that this is a demo.
+ * Only in a demo without a mail server: the mails sent to an address. Readable on the server's machine, or
+ * where every page says that this is a demo.
  */
 export default function Mailbox() {
   const { t, i18n } = useTranslation('accounts')

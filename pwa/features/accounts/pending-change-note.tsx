@@ -8,8 +8,8 @@ import { discardMutation, retryMutation } from '../../sync/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * That a change waits for a network, or why it was refused and what can be done about it. With a network it
- * is done before anybody could read that.
+ * Says that a change waits for the network, or why it was rejected and what can be done. With a network the
+ * change is usually done before this could be read.
  */
 export function PendingChangeNote({ mutation }: { mutation: QueuedMutation | undefined }) {
   const { t } = useTranslation('chat')

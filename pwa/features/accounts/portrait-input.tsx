@@ -12,8 +12,8 @@ import { storePortrait, usePortraitUrl } from './portrait.ts'
 const CropPicture = lazy(lazyWithRetry(() => import('./crop-picture.tsx')))
 
 /**
- * A portrait: chosen, cropped to a square, uploaded or laid down; or taken away. `keep` gets what names it;
- * what that throws is said. `fault` stands until another is chosen.
+ * A portrait: chosen, cropped to a square and uploaded, or stored on this device; or removed. `onSave` gets
+ * its address or local id, or null; what it throws is shown. An error stays until another file is chosen.
  */
 export function PortraitInput({
   src,
@@ -37,7 +37,7 @@ export function PortraitInput({
     setError(null)
     if (!file) return
     if (!isImage(file)) return setError(t('picture.type', { list: 'SVG, PNG, JPG, GIF, WebP' }))
-    // However large it is: what is cut out of it is small.
+    // No size limit here: the cropped picture is small.
     setSelectedFile(file)
   }
   const savePicture = async (picture: Blob | null) => {

@@ -9,8 +9,9 @@ import { uploadPicture } from '../uploads/upload-picture.ts'
 import { portraitFiles } from './settings-mutations.ts'
 
 /**
- * The address of a chosen portrait; where nobody answers, the id under which it lies on this device until
- * what names it goes out. Rejects where there is no room.
+ * Uploads a portrait and resolves with its address. Without a network it is stored on this device and the
+ * result is its local id, until the mutation that refers to it is sent. Rejects if the device is out of
+ * space.
  */
 export async function storePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {
   const mine = getCurrentEngine()?.db
@@ -25,14 +26,17 @@ export async function storePortrait(picture: Blob, gone: (share: number) => void
   return id
 }
 
-/** The address of a portrait that may lie on this device still: it is sent first. Rejects like a call. */
+/**
+ * Resolves with the portrait's address. A portrait that is still on this device is uploaded first. Rejects
+ * like an API call.
+ */
 export async function sendPortrait(portrait: string): Promise<string> {
   const [id] = portraitFiles(portrait)
   const laid = id && (await getCurrentEngine()?.db.blobs.get(id))
   return laid ? uploadPicture(laid.bytes, 'portrait') : portrait
 }
 
-/** An address to show a portrait by: its own, or that of what lies on this device. */
+/** A URL for displaying a portrait: its own address, or a data URL of the file on this device. */
 export function usePortraitUrl(portrait: string | null): string | null {
   const engine = useEngine()
   const [id] = portraitFiles(portrait)
@@ -40,8 +44,8 @@ export function usePortraitUrl(portrait: string | null): string | null {
   useEffect(() => {
     if (!id || !engine) return
     let left = false
-    // Read once, into the address itself: it is small, and nothing that goes out or goes away meanwhile takes
-    // it off the screen.
+    // Read once into a data URL: portraits are small, and the picture stays visible when the file is sent or
+    // deleted meanwhile.
     const read = async () => {
       const bytes = (await engine.db.blobs.get(id))?.bytes
       const url = bytes && (await dataUrl(bytes))

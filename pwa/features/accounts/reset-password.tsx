@@ -34,7 +34,10 @@ const ResetPasswordForm = v.pipe(
   ),
 )
 
-/** The page behind a mailed link: valid, invalid or expired, and in the end done. */
+/**
+ * The page behind the mailed link: a form, or the message that the link is invalid or expired; then the
+ * confirmation.
+ */
 export default function ResetPassword() {
   const { t } = useTranslation('accounts')
   const errorMessage = useErrorMessage()

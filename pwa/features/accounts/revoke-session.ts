@@ -3,8 +3,8 @@ import { clearSession, isEphemeralSession, readSession } from '../../client/sess
 import { isReachable, watchReachable } from '../../platform/reachability.ts'
 
 /**
- * Signs this device out. It happens at once, network or not, and stays even if the browser is killed in the
- * next moment; the server is told now, or as soon as anybody opens the app with a network.
+ * Logs this device out. It takes effect at once, without a network too, and survives a browser kill in the
+ * next moment. The server is notified now, or when the app is next opened with a network.
  */
 export function logOut(): void {
   const session = readSession()
@@ -17,7 +17,8 @@ export function logOut(): void {
 }
 
 /**
- * Of a borrowed phone nothing stays: what can't be told while the page lasts the server finds out by itself.
+ * Nothing is stored on a borrowed phone: if the server can't be notified while the page is open, the session
+ * expires there by itself.
  */
 function notifyServer(token: string): void {
   const request = () =>

@@ -8,7 +8,7 @@ import type { Engine } from '../../sync/current-engine.ts'
 import { enqueueMerged } from '../../sync/enqueue-merged.ts'
 import { createId, type DraftSource } from '../../sync/outbox.ts'
 
-/** The calls that take one's own settings, with and without a network. */
+/** Endpoints that accept the account's settings, online or from the outbox. */
 export const SETTINGS_PATHS = {
   notices: '/api/v1/notification/settings',
   replies: '/api/v1/chat/saved-replies',
@@ -16,7 +16,7 @@ export const SETTINGS_PATHS = {
   seller: '/api/v1/seller',
   profile: '/api/v1/seller/profile',
 } as const
-/** The call that takes a new project; one's own stands behind it. */
+/** Endpoint that creates a portfolio project; `PROJECTS/<id>` changes one. */
 export const PROJECTS = '/api/v1/portfolio'
 const DEEDS = { POST: 'newProject', PUT: 'editedProject', DELETE: 'project' } as const
 const NAMES = ['notices', 'replies', 'account', 'seller', 'profile'] as const
@@ -24,8 +24,8 @@ const NAMES = ['notices', 'replies', 'account', 'seller', 'profile'] as const
 type Sent = DraftSource & { files?: string[]; join?: (under: unknown, over: unknown) => object }
 
 /**
- * Puts a change of settings into the queue: it is safe when this resolves, and has been done when the
- * answer's promise says so; not where it waits, or was refused.
+ * Enqueues a settings mutation. It is stored on the device when this resolves. `done` resolves to true once
+ * the server has done it, to false while it waits or if it was rejected.
  */
 export async function enqueueSettings(
   engine: Engine,
@@ -43,10 +43,13 @@ export async function enqueueSettings(
   return { done: flush().then(async () => (await db.queue.get({ id })) === undefined) }
 }
 
-/** The files that go ahead of what names this portrait: one that lies on this device is called by its id. */
+/**
+ * Ids of the files to upload before a mutation that refers to this portrait. A portrait that is only on this
+ * device is referred to by its id.
+ */
 export const portraitFiles = (portrait: unknown): string[] => (v.is(Id, portrait) ? [portrait] : [])
 
-/** What an intention of these is about, for telling it to the person; null for another's. */
+/** The kind of a settings mutation, for describing it to the user; null if it belongs to another feature. */
 export function getSettingsKind({
   method,
   path,
@@ -55,5 +58,5 @@ export function getSettingsKind({
   return method === 'PUT' ? (NAMES.find((name) => SETTINGS_PATHS[name] === path) ?? null) : null
 }
 
-/** Takes over what the server knows of who is signed in. */
+/** Updates the session with the server's version of the account. */
 export const refreshAccount = async (): Promise<void> => updateUser(await getJson('profile', Account))

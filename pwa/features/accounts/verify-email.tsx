@@ -88,7 +88,7 @@ function Verify({ email }: { email: string }) {
   )
 }
 
-/** A new code, at most once a minute; the countdown goes on over a reload. */
+/** Resends the code, at most once a minute. The countdown survives a reload. */
 function Resend({ email }: { email: string }) {
   const { t, i18n } = useTranslation('accounts')
   const errorMessage = useErrorMessage()

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAdminSave } from './admin-queries.ts'
 
-/** A further administrator: they choose their password by a mailed link. */
+/** Adds an administrator. They choose their password through a mailed link. */
 export function AddAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()

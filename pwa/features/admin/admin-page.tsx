@@ -30,7 +30,7 @@ const TABS = [
   'audit',
 ] as const
 
-/** /admin/:section?: the operator's desk. */
+/** /admin/:section?: the administration. */
 export default function Admin() {
   const { t } = useTranslation('admin')
   const { section } = useParams()

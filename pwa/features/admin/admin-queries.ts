@@ -8,7 +8,10 @@ import { toast } from '../../ui/toast.tsx'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'admin']
 
-/** What the server says of one part of the desk. It is kept nowhere: it is about other people. */
+/**
+ * Queries an endpoint of the administration. Nothing is persisted on the device: it is data about other
+ * people.
+ */
 export function useAdminQuery<S extends v.GenericSchema>(
   path: string,
   schema: S,
@@ -18,14 +21,14 @@ export function useAdminQuery<S extends v.GenericSchema>(
     queryKey: [...QUERY_KEY, path, query],
     queryFn: ({ signal }) => getJson(`admin/${path}`, schema, { query, signal }),
     staleTime: 0,
-    // What was there stays while the next page comes: nothing moves.
+    // The previous page stays visible while the next one loads: no layout shift.
     placeholderData: keepPreviousData,
   })
 }
 
 /**
- * Does something (removes where there is no body), says so, and asks for everything anew; what is refused is
- * said. The answer tells whether it was done.
+ * Sends a PUT (a DELETE if `body` is null), shows a toast with the result and invalidates every
+ * administration query. Resolves with whether it succeeded; it doesn't throw.
  */
 export function useAdminAction(): (path: string, body: object | null) => Promise<boolean> {
   const { t } = useTranslation('admin')
@@ -45,7 +48,10 @@ export function useAdminAction(): (path: string, body: object | null) => Promise
   }
 }
 
-/** Calls the desk, says what it refuses, and asks for everything anew. Null where it was refused. */
+/**
+ * Calls an administration endpoint, shows an error as a toast and invalidates every administration query.
+ * Resolves with null on an error.
+ */
 export function useAdminRequest(): <S extends v.GenericSchema>(
   method: 'put' | 'post',
   path: string,
@@ -67,8 +73,8 @@ export function useAdminRequest(): <S extends v.GenericSchema>(
 }
 
 /**
- * Keeps what a form has written, as a new thing where the id is null (empty: of a part that is one thing),
- * and asks for everything anew. It throws what a call throws: the form says it.
+ * Saves a form: POST if `id` is null, else PUT (an empty id means a singleton without an id). Invalidates
+ * every administration query. Throws like an API call, for the form to show it.
  */
 export function useAdminSave(): (
   path: string,

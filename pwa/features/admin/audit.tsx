@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAdminQuery } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
 
-/** What administrators did, to whom, and why. */
+/** The audit log: which administrator did what to whom, and why. */
 export function Audit() {
   const { t, i18n } = useTranslation('admin')
   const [page, setPage] = useState(1)

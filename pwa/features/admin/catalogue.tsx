@@ -18,13 +18,13 @@ import { QuerySection } from './query-section.tsx'
 type Category = AdminCatalogue['categories'][number]
 type Service = Category['subCategories'][number]
 type Skill = Service['skills'][number]
-/** What is being written: an entry, or a new one (null) of its place. */
+/** The entry in the form; null is a new entry at that level. */
 type EditedEntry =
   | { kind: 'category'; entry: Category | null }
   | { kind: 'service'; entry: Service | null; category: Category }
   | { kind: 'skill'; entry: Skill | null; category: Category; service: Service }
 
-/** Everything that freelancers can choose from: categories, their services, their skills. */
+/** Everything that freelancers can choose from: categories, their services and their skills. */
 export default function Catalogue() {
   const { t, i18n } = useTranslation('admin')
   const [editing, setEditing] = useState<EditedEntry | null>(null)

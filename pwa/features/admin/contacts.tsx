@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAdminAction, useAdminQuery } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
 
-/** What people wrote to the operator, each answered by mail. */
+/** Messages from the contact form, each answered by mail. */
 export default function Contacts() {
   const { t } = useTranslation('admin')
   const [page, setPage] = useState(1)

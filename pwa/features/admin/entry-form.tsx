@@ -11,7 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 
 const OTHER_LANGUAGES = INTERFACE_LANGUAGES.filter((language) => language !== 'en')
 
-/** What every entry has, as it is typed: its name, in the other languages too, and whether it is offered. */
+/** The fields of every entry as form input: the name, its translations and whether it is active. */
 export const ENTRY_FIELDS = {
   name: v.pipe(
     v.string(),
@@ -37,7 +37,7 @@ export const toEntryForm = (entry: CatalogueEntry | null) => ({
   names: Object.fromEntries(OTHER_LANGUAGES.map((language) => [language, entry?.names[language] ?? ''])),
   active: entry?.status !== 'Inactive',
 })
-/** The same as it travels. */
+/** Converts form values to the request body. */
 export const fromEntryForm = ({
   name,
   names,
@@ -52,7 +52,7 @@ export const fromEntryForm = ({
   status: active ? ('Active' as const) : ('Inactive' as const),
 })
 
-/** The form of an entry; what is its own stands between. `switchable`: whether it can be inactive. */
+/** The form of a catalogue entry; `children` are its own fields. `hasStatus`: whether it can be inactive. */
 export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<string, unknown>>>, Output>({
   form,
   onSubmit,

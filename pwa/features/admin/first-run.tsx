@@ -34,7 +34,7 @@ const FirstRunForm = v.object({ token, firstName, lastName, email, password, ...
 const DRAFT = getDraft('first-run')
 const SECRETS = ['token', 'password', 'mailPassword'] as const
 
-/** /first-run#token: a new market gets its administrator, name, colour and mail here, without a terminal. */
+/** /first-run#token: sets up a new market without a terminal: administrator, name, colour and mail. */
 export default function FirstRun() {
   const { t } = useTranslation('setup')
   const errorMessage = useErrorMessage()

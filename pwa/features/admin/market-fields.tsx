@@ -22,8 +22,8 @@ const COLOURS = Branding.entries.colour.options
 const isEmpty = (text: string) => text === ''
 
 /**
- * Name, colour and mail server as they are typed. Without a server nothing else of it is asked; with one, the
- * server says what is missing.
+ * Name, colour and mail server as form input. Without a host the other mail fields are ignored; with one, the
+ * server reports what is missing.
  */
 export const MARKET_FIELDS = {
   name: Branding.entries.name,
@@ -66,7 +66,7 @@ export const toMarketForm = ({ brand, mail }: MarketSettings): MarketForm => ({
     : { host: '', port: '465', user: '', mailPassword: '', from: '' }),
 })
 
-/** The same as it travels. */
+/** Converts form values to the request body. */
 export const fromMarketForm = ({
   name,
   colour,
@@ -80,7 +80,7 @@ export const fromMarketForm = ({
   mail: host ? { host, port: Number(port), user, password: mailPassword, from } : null,
 })
 
-/** This device wears the new name and colour from its next page on. */
+/** Stores name and colour on this device; they apply from the next page load. */
 export function storeBranding({ brand }: SaveMarket): void {
   writeLocal('name', brand.name)
   writeLocal('colour', brand.colour)
@@ -90,7 +90,7 @@ export function BrandingFields() {
   const { t } = useTranslation('setup')
   const { watch, register } = useFormContext()
   const colour: unknown = watch('colour')
-  // The page shows what is being chosen, and takes it back where it isn't kept.
+  // Previews the chosen colour on the page and restores the old one if it isn't saved.
   useEffect(() => {
     const { dataset } = document.documentElement
     const previous = dataset.colour
@@ -131,8 +131,8 @@ export function BrandingFields() {
 }
 
 /**
- * The mail server, tried with one press: `test` answers what it said where it refused. `fixed`: SMTP_URL is
- * set, nothing is asked.
+ * The mail server, with a test button. `sendTest` resolves with the mail server's error text, or null on
+ * success. `fixed`: SMTP_URL is set in the environment, so there are no fields.
  */
 export function MailFields({
   fixed,

@@ -16,7 +16,7 @@ import {
 } from './market-fields.tsx'
 import { QuerySection } from './query-section.tsx'
 
-/** What the market is called and looks like, and which server takes its letters. */
+/** The market's name, colours and mail server. */
 export default function Market() {
   return (
     <QuerySection query={useAdminQuery('market', MarketSettings)}>

@@ -12,7 +12,7 @@ import { Trend } from './trend.tsx'
 const DAY_MS = 86_400_000
 const MEGABYTE = 1024 * 1024
 
-/** How the market and the machine stand, and what wants to be done. */
+/** State of the market and of the machine, and open tasks. */
 export function Overview() {
   const { t, i18n } = useTranslation('admin')
   const formatNumber = (value: number) => value.toLocaleString(numbersOf(i18n.language))

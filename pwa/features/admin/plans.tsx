@@ -24,7 +24,7 @@ import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
 import { ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
 
-/** The plans that freelancers pay for. One that somebody has can only be switched on and off. */
+/** The plans that freelancers pay for. A plan with subscribers can only be activated or deactivated. */
 export default function Plans() {
   const { t, i18n } = useTranslation('admin')
   const price = usePrice()

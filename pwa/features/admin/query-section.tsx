@@ -12,7 +12,7 @@ interface Paging {
   total: number
 }
 
-/** One part of the desk in whatever state it is; `empty` stands where there is nothing. Pages stand below. */
+/** An administration query in its loading and error states; `children` draws its data. */
 export function QuerySection<T>({
   query,
   children,

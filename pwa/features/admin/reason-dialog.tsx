@@ -11,13 +11,13 @@ interface ReasonDialogProps {
   title: string
   text: string
   actionLabel: string
-  /** Where it goes: made new where `id` is null. */
+  /** Endpoint; created with POST if `id` is null. */
   path: string
   id: string | null
   onClose: () => void
 }
 
-/** Does to somebody what needs a reason that they read. */
+/** A dialog for an action that needs a reason, which the affected user will read. */
 export function ReasonDialog({ title, text, actionLabel, path, id, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()

@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/fields.tsx'
 import { useAdminAction, useAdminQuery } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
 
-/** What people reported, with what was written around it; settled by one press. */
+/** Reported chats and messages with their context, each closed by one press. */
 export function Reports() {
   const { t } = useTranslation('admin')
   const [settled, setSettled] = useState(false)

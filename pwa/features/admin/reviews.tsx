@@ -14,7 +14,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const INITIAL_QUERY = { search: '', hidden: false, page: 1 }
 
-/** Reviews of freelancers: found, hidden with a reason, and shown again. */
+/** Freelancers' reviews: search, hide with a reason, show again. */
 export default function Reviews() {
   const { t } = useTranslation('admin')
   const [query, setQuery] = useState(INITIAL_QUERY)

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 const SECOND_MS = 1000
 
-/** What the market does by itself: when it last did, how long that took, and what went wrong. */
+/** The scheduled jobs: last run, duration and error. */
 export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
   const { t, i18n } = useTranslation('admin')
   const formatDateTime = (iso: string) =>

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { useAdminQuery } from './admin-queries.ts'
 import { QuerySection } from './query-section.tsx'
 
-/** What happened in the market, day by day or month by month. */
+/** Activity in the market by day or by month. */
 export function Trend() {
   const { t, i18n } = useTranslation('admin')
   const [span, setSpan] = useState<TrendSpan>('day')

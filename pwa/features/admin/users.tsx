@@ -33,12 +33,9 @@ const INITIAL_FILTERS = {
   order: 'desc' as 'asc' | 'desc',
   page: 1,
 }
-/**
- * What a person is sorted by first where nothing else was said: names from A, the rest from the newest or
- * most.
- */
+/** Default direction of each sort column: names ascending, the others descending. */
 const DEFAULT_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' } as const
-/** Where a column goes on a narrow screen: its figure then stands under the name. */
+/** Columns that a narrow screen hides; their figures are then shown below the name. */
 const COLUMN_CLASS: Record<UserSort, string> = {
   name: '',
   joined: 'hidden lg:table-cell',
@@ -46,7 +43,7 @@ const COLUMN_CLASS: Record<UserSort, string> = {
   orders: 'hidden sm:table-cell',
 }
 
-/** Everybody: found, sorted, suspended and taken back, one by one or many at once, and confirmed by hand. */
+/** All users: search, sort, suspend and reinstate, one by one or in bulk, and confirm an e-mail by hand. */
 export default function Users() {
   const { t } = useTranslation('admin')
   const [filters, setFilters] = useState(INITIAL_FILTERS)
@@ -253,7 +250,7 @@ export default function Users() {
 
 type SetStatus = (ids: string[], status: 'active' | 'suspended', note: string) => Promise<boolean>
 
-/** Suspends people or takes that back, says how many it was, and offers to undo it. */
+/** Suspends or reinstates users, shows how many, and offers to undo it. */
 function useSetStatus(onDone: () => void): SetStatus {
   const { t } = useTranslation('admin')
   const request = useAdminRequest()

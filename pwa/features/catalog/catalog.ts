@@ -28,8 +28,7 @@ export const useCategories = (): Loaded<Category[]> =>
   })
 
 /**
- * The active services, of one category or of all. They are few: all are asked for once and looked through
- * here.
+ * The active services of one category or of all. There are few, so all are fetched once and filtered here.
  */
 export const useSubCategories = (categoryId?: string): Loaded<SubCategory[]> => {
   const inCategory = (subCategories: SubCategory[]) =>
@@ -44,7 +43,7 @@ export const useSubCategories = (categoryId?: string): Loaded<SubCategory[]> => 
   })
 }
 
-/** The skills of a category or a service, by name. */
+/** The skills of a category or a service, sorted by name. */
 export const useSkills = (scope: SkillScope): Loaded<Skill[]> => {
   const isInScope = (skill: Skill) =>
     (!scope.categoryId || skill.categoryId === scope.categoryId) &&
@@ -95,7 +94,7 @@ export const storeSubCategories = (
     subCategories.map((item) => ({ ...item, savedAt: fetchedAt })),
   )
 
-/** Skills come in pages only: one after the other until there is no more. */
+/** Skills are paginated: this fetches every page. */
 export async function fetchSkills(scope: SkillScope, signal: AbortSignal): Promise<Skill[]> {
   const all: Skill[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {

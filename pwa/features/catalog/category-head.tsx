@@ -5,15 +5,12 @@ export const CATEGORY_FRAME = 'frame pt-6 pb-10 sm:pt-10'
 interface CategoryHeadProps {
   icon: ReactNode
   name: ReactNode
-  /** How many do it. */
+  /** How many freelancers offer it. */
   count: ReactNode
   action: ReactNode
 }
 
-/**
- * A category's name, and what belongs to it. The build also draws it into the page, before anything but the
- * name is known.
- */
+/** A category's name, count and action. The build also prerenders it, when only the name is known. */
 export function CategoryHead({ icon, name, count, action }: CategoryHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">

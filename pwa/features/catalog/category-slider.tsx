@@ -12,7 +12,7 @@ import { CategoryIcon } from './icons.tsx'
 
 const CARD = 'min-h-40 w-44 shrink-0 snap-start rounded-2xl sm:w-48'
 
-/** All categories in a row to swipe through; arrows where there is a mouse. */
+/** All categories in a row with horizontal scrolling, and arrow buttons for a mouse. */
 export function CategorySlider() {
   const { t, i18n } = useTranslation('explore')
   const categories = useCategories()

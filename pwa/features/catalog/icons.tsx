@@ -25,7 +25,7 @@ const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {
   other: Shapes,
 }
 
-/** The drawing that an operator chose for a category, by its name; an unknown one is a dot. */
+/** The icon that an operator chose for a category, by name; a dot if the name is unknown. */
 export function CategoryIcon({ name, className = '' }: { name: string; className?: string }) {
   const Icon = Object.entries(ICONS).find(([key]) => key === name)?.[1] ?? Circle
   return <Icon aria-hidden="true" className={className} />

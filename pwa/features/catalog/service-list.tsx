@@ -5,7 +5,7 @@ import { localizedName } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { usePrice } from '../currency/currency.ts'
 
-/** Services as cards, each leading to the sellers who do it. */
+/** Services as cards, each linking to the sellers who offer it. */
 export function ServiceList({ services }: { services: SubCategory[] }) {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()

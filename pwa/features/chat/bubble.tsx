@@ -26,7 +26,7 @@ import type { LocalFile } from '../uploads/local-file.ts'
 export type DeliveryState = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type MessageAction = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
 
-/** A message as it is drawn. `at` is in ms; `progress` is null for the other's. */
+/** A message as it is drawn. `at` is in ms; `progress` is null for the other person's messages. */
 export interface Bubble {
   content: string
   files: (Attachment | LocalFile)[]
@@ -38,7 +38,7 @@ export interface Bubble {
   deleted?: boolean
   starred?: boolean
   replyTo: { author: string; content: string } | null
-  /** Why it, or a change of it, was refused. */
+  /** Why the message, or a change of it, was rejected. */
   refusal: { reason: string; isChange: boolean } | null
 }
 
@@ -59,13 +59,13 @@ const PROGRESS_ICONS: Record<DeliveryState, ReactNode> = {
   read: <CheckCheck aria-hidden="true" className="text-link" />,
 }
 
-/** As much of a message as tells it from others when its menu is read aloud. */
+/** Maximum length of the message text in the accessible label of its menu. */
 const LABEL_MAX_LENGTH = 60
 
 const truncate = (text: string) =>
   text.length <= LABEL_MAX_LENGTH ? text : `${text.slice(0, LABEL_MAX_LENGTH).toWellFormed()}…`
 
-/** One message: what was said, when, how far it has come, and what can be done with it. */
+/** One message: text, time, delivery state and menu. */
 export function MessageBubble({
   bubble,
   author,

@@ -10,7 +10,7 @@ import { timeAgo } from '../../ui/time-ago.ts'
 import { usePresence, useTyping } from './presence.ts'
 import type { OtherUser } from './public-user.ts'
 
-/** Whom one writes with, and whether they are here. */
+/** The other person's name and presence, and the chat's actions. */
 export function ChatHeader({
   chat,
   other,
@@ -24,7 +24,7 @@ export function ChatHeader({
 }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
-  // Opened from the list, back is the list; opened from elsewhere, the list still comes before leaving.
+  // If the chat was opened from the list, this goes back to it; otherwise the chat is replaced by the list.
   const back = () => void (history.state?.idx > 0 ? navigate(-1) : navigate(paths.chats(), { replace: true }))
   return (
     <header className="@container border-b border-line bg-surface px-2 py-1.5 pt-[max(0.375rem,env(safe-area-inset-top))] sm:px-4 md:pt-1.5">
@@ -53,7 +53,7 @@ export function ChatHeader({
   )
 }
 
-/** "typing", "online", or when they were last here. */
+/** "typing", "online", or when they were last online. */
 export function PresenceLine({ chat }: { chat: Chat | null }) {
   const { t, i18n } = useTranslation('chat')
   const presence = usePresence(chat ? [chat.other._id] : []).get(chat?.other._id ?? '')

@@ -30,11 +30,12 @@ const ReportDialog = lazy(lazyWithRetry(() => import('./report-dialog.tsx')))
 const NOTICE_CLASS = 'px-4 py-1'
 
 /**
- * /chat, /chat/:conversationId and /chat?receiverUserId=: the list, the messages and the person side by side,
- * or one after another on a phone.
+ * /chat, /chat/:conversationId and /chat?receiverUserId=: list, messages and the other person's details side
+ * by side, or one at a time on a phone.
  */
 export default function ChatPage() {
-  // All that stands in a thread: a text that came later would put a skeleton in its place.
+  // Loads every namespace of a thread: one that is loaded later would suspend and replace the thread with a
+  // skeleton.
   const { t } = useTranslation(['chat', 'uploads', 'tips'])
   const { conversationId } = useParams()
   const [searchParams] = useSearchParams()
@@ -69,8 +70,8 @@ export default function ChatPage() {
 }
 
 /**
- * A chat by its id, or somebody to write to. The first message to somebody makes the chat: its address then
- * takes the place of theirs, and the field that is being written in stays.
+ * A chat by its id, or a user without a chat yet. The first message creates the chat: its URL then replaces
+ * the user's, without remounting the composer.
  */
 function ChatLoader({
   conversationId,
@@ -111,7 +112,7 @@ function ChatLoader({
   return isMissing ? <ChatMissing isUnchecked={!hasPulled} /> : <ChatSkeleton />
 }
 
-/** Drawn anew only when something about the chat changes, not with every word that waits. */
+/** Memoised: it renders when the chat changes, not with every pending message. */
 const ChatView = memo(function ChatView({
   chat,
   other,
@@ -143,7 +144,8 @@ const ChatView = memo(function ChatView({
           onSubject={setSubject}
           onReport={reportMessage}
         />
-        {/* Below, where no word about the network covers it; where the list stands beside it, the list says it. */}
+        {/* At the bottom, where the offline notice doesn't cover it. Where the list is visible, the list
+            shows it. */}
         <Suspense>
           <ReplicaAgeNotice className={`md:hidden ${NOTICE_CLASS}`} />
         </Suspense>
@@ -166,7 +168,7 @@ const ChatView = memo(function ChatView({
           )
         )}
       </div>
-      {/* Its column stands already: nothing moves when it comes. */}
+      {/* Reserves the column: no layout shift when the panel loads. */}
       <Suspense fallback={<span className="hidden border-s border-line bg-surface xl:block" />}>
         <ChatPanel
           chat={chat}
@@ -202,7 +204,10 @@ function ChatSkeleton() {
   )
 }
 
-/** Whether the feed has brought all there is, null while it is being asked; false: it can't be, for now. */
+/**
+ * Whether the change feed has been pulled to its end; null while pulling, false if that is impossible for
+ * now.
+ */
 function useFeedPulled(isMissing: boolean): boolean | null {
   const engine = useEngine()
   const [hasPulled, setHasPulled] = useState<boolean | null>(null)

@@ -24,7 +24,7 @@ interface ChatPanelProps {
 const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-brand-soft [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** Who the other is and what can be done about the chat: beside it where there is room, else a sheet. */
+/** The other person's details and the chat's actions: a column where there is room, else a sheet. */
 export default function ChatPanel(props: ChatPanelProps) {
   const { t } = useTranslation('chat')
   return (

@@ -10,10 +10,10 @@ import {
   withPendingChatChanges,
 } from './mutations.ts'
 
-/** A chat as the list shows it: with what is wanted laid over it, and what was written last, sent or not. */
+/** A chat as the list shows it: with pending mutations overlaid and its last message, sent or not. */
 export interface Conversation extends Chat {
   unsent: UnsentMessage | null
-  /** When somebody last wrote in it (ISO). */
+  /** Time of the last message (ISO). */
   lastActivityAt: string
 }
 
@@ -23,18 +23,18 @@ const chatStore = createLiveStore<{ chats: Chat[]; hasSynced: boolean } | undefi
 }, undefined)
 
 /**
- * This person's chats on this device, the last written in first; undefined until they are read, null until
- * the server was first heard.
+ * This account's chats in the replica, newest activity first. Undefined while loading, null before the first
+ * sync.
  */
 export const useConversations = (): Conversation[] | null | undefined =>
   useSyncExternalStore(subscribeConversations, getConversations)
 
-/** The chat at whose end somebody is looking. */
+/** The chat whose end is visible. */
 let viewedChatId: string | null = null
 const viewListeners = new Set<() => void>()
 
 /**
- * Says at which chat's end somebody is looking: what comes there is read as it comes, and never counts as
+ * Sets the chat whose end is visible: its new messages are marked as read on arrival and never count as
  * unread.
  */
 export function setViewedChat(chatId: string | null): void {
@@ -70,8 +70,8 @@ let cached: {
 }
 
 /**
- * Many ask at once: all get the same, and a chat that reads as before stays the same object, as do all of
- * them, so that nothing is drawn anew.
+ * Memoised for many callers: a chat that hasn't changed keeps its object identity, and so does the whole
+ * list, so that nothing renders needlessly.
  */
 export function buildConversations(
   snapshot: ChatSnapshot,
@@ -108,7 +108,7 @@ export function buildConversations(
   return cached.conversations
 }
 
-/** One chat, named by itself or by its other person; null where there is none on this device. */
+/** One chat, by its id or by the other user; null if this device has none. */
 export function useChat(key: { chatId: string } | { otherId: string }): Chat | null | undefined {
   const queue = useOutbox()
   const [index, value] = 'chatId' in key ? ['_id', key.chatId] : ['otherId', key.otherId]
@@ -124,7 +124,7 @@ export function useChat(key: { chatId: string } | { otherId: string }): Chat | n
   }, [chat, queue])
 }
 
-/** People whom one has written to for the first time, while it hasn't gone out: there is no chat yet. */
+/** Users who were sent a first message that is still in the outbox: there is no chat yet. */
 export function useNewRecipients(
   conversations: Conversation[] | null | undefined,
 ): { otherId: string; unsent: UnsentMessage }[] {
@@ -135,6 +135,6 @@ export function useNewRecipients(
   )
 }
 
-/** How many chats have something unread. */
+/** Number of chats with unread messages. */
 export const countUnreadChats = (conversations: Conversation[] | null | undefined): number =>
   conversations?.filter(({ unread }) => unread > 0).length ?? 0

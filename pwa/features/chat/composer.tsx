@@ -29,8 +29,7 @@ interface ComposerProps {
 }
 
 /**
- * Where one writes. What is typed is kept with every key, for each chat its own, until it lies safely in the
- * queue.
+ * The message field. Every keystroke is saved to a draft, one per chat, until the message is in the outbox.
  */
 export function Composer({ engine, chatId, otherId, otherName, subject, onSubject }: ComposerProps) {
   const { t } = useTranslation(['chat', 'uploads'])
@@ -44,7 +43,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     latestContent.current = draftContent
     currentOtherId.current = otherId
   }, [draftContent, otherId])
-  /** Whether something is on its way into the queue: a key that repeats sends nothing twice. */
+  /** Whether a message is being enqueued: a repeated Enter sends nothing twice. */
   const isSending = useRef(false)
   const [errorText, setErrorText] = useState<string | null>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
@@ -59,12 +58,12 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
 
   const remaining = MAX_MESSAGE_LENGTH - text.length
   const updateContent = (next: DraftContent) => {
-    // What comes before the next drawing, as another file, adds to it.
+    // Changes before the next render, such as another file, build on this one.
     if (currentOtherId.current === otherId) latestContent.current = next
     setContent(next)
     setErrorText(null)
-    // What is being put into the queue isn't written down once more; what is typed meanwhile is when that is
-    // done.
+    // The draft isn't written while its message is being enqueued; what is typed meanwhile is written
+    // afterwards.
     if (isSending.current) return
     if (next.text === (editing?.content ?? '') && next.files.length === 0) draft.clear()
     else draft.write({ ...next })
@@ -77,7 +76,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     if (selected.length === 0 || editing) return
     try {
       const stored = await storeFiles(engine.db, selected, files.length)
-      // What was typed while a slow disk took them in stays.
+      // What was typed during a slow write stays.
       const current = currentOtherId.current === otherId ? latestContent.current : draftContent
       updateContent({ text: current.text, files: [...current.files, ...stored.files] })
       const [firstError] = stored.errors
@@ -107,7 +106,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       if (editing) await editMessage(engine, otherId, editing.id, content, { draft })
       else await sendMessage(engine, otherId, content, files, { replyTo: subject?.id, draft })
     } catch (error) {
-      // It stays where it was typed.
+      // The text stays in the draft of the chat where it was typed.
       draft.write({ ...latestContent.current })
       return setErrorText(t(isStorageFull(error) ? 'noRoom' : 'notKept'))
     } finally {
@@ -118,14 +117,14 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       draft.clear()
       setContent(EMPTY_CONTENT)
     }
-    // What was typed while a slow disk took it in stays.
+    // What was typed during a slow write stays.
     else updateContent(subtractSent(latestContent.current, { text, files }))
     onSubject(null)
     fieldRef.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && subject) onSubject(null)
-    // On a touch screen Enter is for lines; a half-composed sign isn't a wish to send.
+    // On a touch screen Enter inserts a line break. Enter that ends an IME composition doesn't send.
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -226,8 +225,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
 }
 
 /**
- * Whoever opens a chat where there are keys, or pressed Reply on a notification. On a touch screen the
- * keyboard would cover what they came to read.
+ * Focuses the field on devices with a keyboard, or after Reply on a notification. On a touch screen the
+ * on-screen keyboard would cover the messages.
  */
 const shouldFocusComposer = () =>
   matchMedia('(hover: hover) and (pointer: fine)').matches ||
@@ -238,13 +237,13 @@ type DraftContent = v.InferOutput<typeof DraftContent>
 
 const EMPTY_CONTENT: DraftContent = { text: '', files: [] }
 
-/** What was written after `sent`. */
+/** The part of the content that was added after `sent`. */
 function subtractSent({ text, files }: DraftContent, sent: DraftContent): DraftContent {
   const unsentText = text.startsWith(sent.text) ? text.slice(sent.text.length) : text
   return { text: unsentText, files: files.filter(({ _id }) => sent.files.every((file) => file._id !== _id)) }
 }
 
-/** What is being written; another chat, or another message to change, brings its own. */
+/** The content of the message field. Another chat, or another message to edit, loads its own. */
 function useDraftContent(
   draft: Draft,
   fallbackText: string,
@@ -262,7 +261,7 @@ function useDraftContent(
   return [current.draftContent, (draftContent) => setState({ key, draftContent })]
 }
 
-/** Tells the other side that one is writing: at most every few seconds, and when one stops. */
+/** Sends typing events: at most one every few seconds, and one when typing stops. */
 function useTypingSignal(engine: Engine, chatId: string | null): (isTyping: boolean) => void {
   const lastSignal = useRef({ at: 0, isTyping: false })
   const sendSignal = (isTyping: boolean) => {

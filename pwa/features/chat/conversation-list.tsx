@@ -29,7 +29,7 @@ const FILTERS = ['all', 'unread', 'favorites', 'starred'] as const
 type Filter = (typeof FILTERS)[number]
 const PAGE_SIZE = 50
 
-/** All chats, what can be found in them, and what of them one wants to see. */
+/** All chats, with search and filters. */
 export function ConversationList({ current, isPage }: { current: string | null; isPage: boolean }) {
   const { t, i18n } = useTranslation('chat')
   const session = useSession()
@@ -155,7 +155,7 @@ function ListSkeleton() {
   )
 }
 
-/** Chats beyond those that a device begins with. They stay once they are here. */
+/** Loads chats beyond those of the initial sync. They stay in the replica. */
 function useOlderChats(count: number): { more: boolean; busy: boolean; load: () => void } {
   const engine = useEngine()
   const errorMessage = useErrorMessage()

@@ -20,7 +20,7 @@ type RowConversation = Pick<
 
 interface ConversationRowProps {
   conversation: RowConversation
-  /** How long ago something was written. */
+  /** Relative time of the last message. */
   ago: string
   current: boolean
   online: boolean
@@ -28,8 +28,8 @@ interface ConversationRowProps {
 }
 
 /**
- * One chat in the list: who, what was written last and when, and whether something is new. Drawn anew only
- * when something about it changes.
+ * One chat in the list: name, last message, time and unread mark. Memoised: it renders only when the chat
+ * changes.
  */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
@@ -95,7 +95,7 @@ export const ConversationRow = memo(function ConversationRow({
   )
 })
 
-/** Somebody one has written to while there is no chat yet. */
+/** A user with an unsent first message and no chat yet. */
 export function NewRecipientRow({ otherId, unsent }: { otherId: string; unsent: UnsentMessage }) {
   const { i18n } = useTranslation('chat')
   const { user } = usePublicUser(otherId)
@@ -115,7 +115,7 @@ export function NewRecipientRow({ otherId, unsent }: { otherId: string; unsent: 
   )
 }
 
-/** What stands last: what is being written, what waits, or what was said. */
+/** The second line: the draft, else the pending message, else the last message. */
 export function Preview({
   conversation: { other, lastMessage, unsent },
 }: {
@@ -156,7 +156,7 @@ export function Preview({
   )
 }
 
-/** Words are cut off where they end, whichever way they are written. */
+/** Truncates at the end of the text in its own direction (left to right or right to left). */
 function PreviewLine({
   text,
   className = '',

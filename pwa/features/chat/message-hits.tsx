@@ -14,7 +14,7 @@ interface MessageHitListProps extends MessageResults {
   emptyText: string | null
 }
 
-/** Messages out of their chats; each leads to its place. */
+/** Messages from search or stars; each links to its position in its chat. */
 export function MessageHitList({ hits, conversations, serverState, emptyText }: MessageHitListProps) {
   const { t, i18n } = useTranslation('chat')
   const chats = new Map(conversations.map((conversation) => [conversation._id, conversation]))

@@ -17,7 +17,7 @@ import {
 } from './mutations.ts'
 import { relativeDay } from './relative-day.ts'
 
-/** What the person wants to write about. */
+/** What the message being written refers to: a reply or an edit. */
 export type Subject =
   | { kind: 'reply'; id: string; author: string; content: string }
   | { kind: 'edit'; id: string; content: string }
@@ -28,7 +28,7 @@ interface RowProps {
   onSubject: (subject: Subject) => void
 }
 
-/** Stands before the first message of a day. */
+/** Shown before the first message of a day. */
 export function DaySeparator({ timestamp }: { timestamp: number }) {
   const { i18n } = useTranslation('chat')
   return (
@@ -44,18 +44,18 @@ export function DaySeparator({ timestamp }: { timestamp: number }) {
 }
 
 interface MessageRowProps extends RowProps {
-  /** As the server has it, or as it waits here (or was refused). */
+  /** As stored by the server, or still in the outbox (waiting or rejected). */
   message: VisibleMessage | UnsentMessage
-  /** Null for the other's. */
+  /** Null for the other person's messages. */
   progress: DeliveryState | null
-  /** What a waiting message answers. */
+  /** The message that a pending message replies to. */
   repliedTo: VisibleMessage | null
   onReport: (messageId: string) => void
 }
 
 /**
- * A message. Drawn anew only when something about it changes: scrolling draws the thread many times a second.
- * The same row stays when what waited has arrived: a menu that is open in it must not go.
+ * A message. Memoised, because scrolling renders the thread many times a second. The row keeps its key when a
+ * pending message has been delivered: a menu open in it must not close.
  */
 export const MessageRow = memo(function MessageRow({
   message,

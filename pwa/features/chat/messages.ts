@@ -21,15 +21,15 @@ interface Messages {
   messages: Map<number, VisibleMessage> | undefined
   lastSeq: number
   unsent: UnsentMessage[]
-  /** Some can't be had right now. */
+  /** Some can't be loaded right now. */
   isIncomplete: boolean
   retry: () => void
 }
 
 /**
- * The messages of a chat with somebody whose places lie around `from` to `to`, by their place; how many
- * places the chat has; and what waits in it. Stretches that this device doesn't have whole are asked for.
- * Only what is looked at is ever in memory.
+ * The messages of a chat around the positions `from` to `to` (from 1), by position, with the chat's last
+ * position and its pending messages. Ranges that are incomplete on this device are fetched. Only the visible
+ * range is in memory.
  */
 export function useMessages(
   chatId: string,
@@ -44,8 +44,8 @@ export function useMessages(
   const last = Math.max(first, Math.floor((Math.min(to, knownLastSeq) - 1) / STRETCH_SIZE))
   const snapshot = useAccountQuery(
     (db) =>
-      // One look at all: a place of which only the chat has been read yet would pass for a hole, and what has
-      // just arrived would be nowhere for a moment.
+      // One transaction for all tables: otherwise a new position whose message isn't read yet would look like
+      // a hole, and a message that has just been delivered would be missing for a moment.
       db.transaction('r', db.chats, db.messages, db.queue, async () => {
         const range = db.messages
           .where('[chatId+seq]')
@@ -78,7 +78,7 @@ export function useMessages(
       return incompleteStretches.length
     },
   })
-  // What has just left the queue stays until it is seen among the messages.
+  // A message that has just left the outbox stays visible until it is among the stored messages.
   const mutations = useMemo(
     () => [
       ...(snapshot?.queue ?? []).filter(({ id }) => !queue.some((mutation) => mutation.id === id)),

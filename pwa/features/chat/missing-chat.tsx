@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** `unasked`: the server couldn't be asked; what it brings later opens by itself. */
+/** `isUnchecked`: the server couldn't be asked. If it delivers the chat later, the chat opens by itself. */
 export default function Missing({ error, isUnchecked = false }: { error?: Error; isUnchecked?: boolean }) {
   const { t } = useTranslation('chat')
   const errorText = useErrorMessage()

@@ -16,14 +16,13 @@ import { LocalFile } from '../uploads/local-file.ts'
 const BASE_PATH = '/api/v1/chat'
 
 /**
- * All that is wanted in one chat goes out in its order. A chat is one for each pair, so the other person
- * names it, also before it exists.
+ * The lane of a chat: its mutations are sent in order. There is one chat per pair of users, so the other
+ * user's id identifies it even before it exists.
  */
 export const getChatLane = (otherId: string) => `chat:${otherId}`
 
 /**
- * Puts a message into the queue. It is safe when this resolves; it rejects where the device has no room for
- * it.
+ * Enqueues a message. It is stored on the device when this resolves; rejects if the device is out of space.
  */
 export async function sendMessage(
   { db, flush }: Engine,
@@ -46,7 +45,8 @@ export async function sendMessage(
 }
 
 /**
- * Changes my message, sent or still waiting. One that waits may be on its way already: the change follows it.
+ * Edits one's own message, delivered or pending. A pending one may already be on its way, so the edit is
+ * enqueued after it.
  */
 export async function editMessage(
   { db, flush }: Engine,
@@ -70,7 +70,7 @@ export async function editMessage(
   flush()
 }
 
-/** Takes my message back. One that waits goes without a trace, unless it was on its way already. */
+/** Deletes one's own message. A pending one is dropped from the outbox, unless it was already on its way. */
 export async function deleteMessage({ db, flush }: Engine, otherId: string, id: string): Promise<void> {
   const pending = await db.queue.get({ id })
   await db.queue
@@ -129,7 +129,7 @@ export async function retryMessage({ db, flush }: Engine, id: string): Promise<v
   flush()
 }
 
-/** The person no longer wants it. A message that waits may be on its way already: it is taken back. */
+/** Discards a mutation. A pending message may already be on its way: then it is deleted at the server. */
 export async function cancelMutation(engine: Engine, id: string): Promise<void> {
   const mutation = await engine.db.queue.get({ id })
   const { action, otherId } = mutation ? describeChatMutation(mutation) : { action: null, otherId: null }
@@ -138,7 +138,7 @@ export async function cancelMutation(engine: Engine, id: string): Promise<void> 
   engine.flush()
 }
 
-/** A message that waits, or was refused. */
+/** A message that is pending or was rejected. */
 export interface UnsentMessage {
   id: string
   content: string
@@ -155,7 +155,7 @@ const SendMessageBody = v.object({
   replyTo: v.optional(v.nullable(v.string()), null),
 })
 
-/** What of a chat hasn't gone out, in its order. */
+/** The unsent messages of a chat, in order. */
 export function getUnsentMessages(queue: QueuedMutation[], otherId: string): UnsentMessage[] {
   return queue.flatMap(({ id, lane, path, body, at, refusal }) => {
     if (lane !== getChatLane(otherId) || path !== `${BASE_PATH}/send-message`) return []
@@ -164,7 +164,7 @@ export function getUnsentMessages(queue: QueuedMutation[], otherId: string): Uns
   })
 }
 
-/** Of each chat that somebody has written in while it didn't go out: who, and the newest. */
+/** The newest unsent message per recipient. */
 export function getNewestUnsentByUser(queue: QueuedMutation[]): Map<string, UnsentMessage> {
   const userIds = new Set(
     queue.flatMap(({ lane, path }) =>
@@ -180,7 +180,7 @@ export function getNewestUnsentByUser(queue: QueuedMutation[]): Map<string, Unse
   )
 }
 
-/** The chat as it will be once all that is wanted has happened. */
+/** The chat with pending mutations overlaid. */
 export function withPendingChatChanges<C extends Chat>(chat: C, queue: QueuedMutation[]): C {
   const result = { ...chat }
   for (const { path, body, refusal } of queue) {
@@ -200,7 +200,7 @@ const ChatChanges = v.looseObject({
   seq: v.optional(v.number()),
 })
 
-/** The message as it will be; `refusal` says why a change of it was refused. */
+/** The message with pending mutations overlaid; `refusal` says why an edit or deletion of it was rejected. */
 export function withPendingMessageChanges(
   message: Message,
   queue: QueuedMutation[],
@@ -220,7 +220,7 @@ export function withPendingMessageChanges(
   return result
 }
 
-/** What reads as before stays the same object, so that it isn't drawn anew. */
+/** Returns `previous` if it is deeply equal, so that memoised components don't render. */
 export const reuseIfEqual = <T>(previous: T | undefined, next: T): T =>
   previous && JSON.stringify(previous) === JSON.stringify(next) ? previous : next
 
@@ -236,10 +236,7 @@ const ACTIONS = {
   report: 'report',
 } as const
 
-/**
- * What an intention of this feature is about, for telling it to the person: the deed, and whom or which chat
- * it concerns.
- */
+/** Describes a mutation of this feature to the user: its action and the user or chat it concerns. */
 export function describeChatMutation({ lane, method, path }: QueuedMutation): {
   action: (typeof ACTIONS)[keyof typeof ACTIONS] | 'delete' | 'other'
   otherId: string | null

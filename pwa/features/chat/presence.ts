@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { useReachable } from '../../client/hooks.ts'
 import { useEngine } from '../../sync/hooks.ts'
 
-/** Whoever types says so again this often; silence for a little longer means they stopped. */
+/** Typing events are repeated at this interval; a slightly longer silence means that typing stopped. */
 export const TYPING_INTERVAL_MS = 4000
 
 const EMPTY_PRESENCE = new Map<string, { online: boolean; at: string }>()
 
-/** Which of these people are here right now, and when the others were last, as far as a line says. */
+/**
+ * Which of these users are online now, and when the others were last online, as far as the socket has
+ * reported it.
+ */
 export function usePresence(userIds: string[]): Map<string, { online: boolean; at: string }> {
   const engine = useEngine()
   const reachable = useReachable()
@@ -23,7 +26,7 @@ export function usePresence(userIds: string[]): Map<string, { online: boolean; a
   return reachable ? presence : EMPTY_PRESENCE
 }
 
-/** The chats in which the other is typing right now. */
+/** Ids of the chats in which the other user is typing now. */
 export function useTyping(): Set<string> {
   const engine = useEngine()
   const [chats, setChats] = useState(new Set<string>())

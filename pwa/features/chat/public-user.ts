@@ -7,10 +7,7 @@ import { getJson } from '../../client/api.ts'
 
 export type OtherUser = Pick<ChatPartner, '_id' | 'role' | 'firstName' | 'lastName' | 'profileImage'>
 
-/**
- * Somebody one hasn't written with yet: what the server says of them, or a listing that this device has
- * saved.
- */
+/** A user without a chat yet: from the server, or from a cached listing. */
 export function usePublicUser(userId: string | null): { user: OtherUser | null; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['public-profile', userId],

@@ -2,8 +2,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * "Today", "Yesterday", "3 days ago" (under 7), "2 weeks ago" (under 30), "4 months ago" (under 365), else
- * years: how many midnights of this device's time zone lie between `then` and `now` (ms). What a clock that
- * runs ahead puts into the future is today.
+ * years: the number of midnights in this device's time zone between the timestamp and `now` (ms). A time in
+ * the future, from a clock that runs ahead, is today.
  */
 export function relativeDay(timestamp: number, now: number, language: string): string {
   const days = Math.max(0, Math.round((midnight(now) - midnight(timestamp)) / DAY_MS))
@@ -19,7 +19,7 @@ export function relativeDay(timestamp: number, now: number, language: string): s
   return formatter.format(-Math.floor(days / 365), 'year')
 }
 
-/** The day that `time` (ms) belongs to, for telling days apart. */
+/** Local midnight at the start of the day of `time` (ms), for comparing days. */
 export function midnight(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0)
 }

@@ -8,7 +8,7 @@ import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reportChat } from './mutations.ts'
 
-/** Tells the operator about a chat or one message of it. What was typed stays until it is sent. */
+/** Reports a chat or one of its messages to the operator. The text is kept as a draft until it is sent. */
 export default function ReportDialog({
   chatId,
   about,

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const ReplyChoice = lazy(lazyWithRetry(() => import('./saved-reply-list.tsx')))
 
-/** A button that opens the replies one keeps: to use one, keep what is being written, or remove one. */
+/** A button that opens the saved replies: insert one, save the current text, or delete one. */
 export default function SavedReplies({
   draftText,
   onUse,

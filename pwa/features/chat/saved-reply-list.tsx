@@ -17,7 +17,7 @@ import { enqueueSettings, SETTINGS_PATHS } from '../accounts/settings-mutations.
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'saved-replies']
 
-/** The replies one keeps: use one, keep what is being written, remove one. */
+/** The saved replies: insert one, save the current text, or delete one. */
 export default function ReplyChoice({
   draftText,
   onUse,

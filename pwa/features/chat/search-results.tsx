@@ -7,7 +7,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { MessageHitList } from './message-hits.tsx'
 import { useMessageSearch } from './search.ts'
 
-/** People whose name fits, then messages. */
+/** Chats with people whose name matches, then messages. */
 export default function SearchResults({
   query,
   conversations,

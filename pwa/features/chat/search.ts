@@ -8,8 +8,8 @@ import { useAccountQuery } from '../../sync/hooks.ts'
 const MAX_RESULTS = 50
 
 /**
- * Messages out of their chats, the newest first; `beyond` tells whether the server has added those that this
- * device lacks.
+ * Messages of several chats, newest first; `beyond` is the state of the server's results, which add those
+ * that this device lacks.
  */
 export interface MessageResults {
   hits: Message[] | undefined
@@ -17,8 +17,8 @@ export interface MessageResults {
 }
 
 /**
- * My messages that have all the words, the newest first: those on this device at once, those beyond when the
- * server answers.
+ * Messages that contain all terms, newest first: those in the replica at once, older ones when the server
+ * answers.
  */
 export function useMessageSearch(text: string): MessageResults {
   const terms = tokenize(text)
@@ -44,7 +44,7 @@ export function useMessageSearch(text: string): MessageResults {
   return mergeResults(local, data?.messages, error)
 }
 
-/** The messages I have starred, the newest first. */
+/** The starred messages, newest first. */
 export function useStarred(): MessageResults {
   const local = useAccountQuery((db) => db.messages.filter(({ starred }) => starred).toArray())
   const { data, error } = useQuery({
@@ -54,7 +54,7 @@ export function useStarred(): MessageResults {
   return mergeResults(local, data?.messages, error)
 }
 
-/** What this device has wins: it is as new or newer. */
+/** The local version of a message wins: it is as new or newer. */
 function mergeResults(
   local: Message[] | undefined,
   remote: Message[] | undefined,
@@ -67,7 +67,7 @@ function mergeResults(
   }
 }
 
-/** Every word begins a word of the text. */
+/** Whether every term is a prefix of a word of the text. */
 function matchesAll(content: string, terms: string[]): boolean {
   const contentTerms = tokenize(content)
   return terms.every((term) => contentTerms.some((part) => part.startsWith(term)))

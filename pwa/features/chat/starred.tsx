@@ -3,7 +3,7 @@ import type { Conversation } from './chats.ts'
 import { MessageHitList } from './message-hits.tsx'
 import { useStarred } from './search.ts'
 
-/** The messages one has marked, out of their chats. */
+/** The starred messages of all chats. */
 export default function Starred({ conversations }: { conversations: Conversation[] }) {
   const { t } = useTranslation('chat')
   return <MessageHitList {...useStarred()} conversations={conversations} emptyText={t('noStars')} />

@@ -14,23 +14,23 @@ import { midnight } from './relative-day.ts'
 
 const NEAR_END_PX = 96
 const ESTIMATED_ROW_HEIGHT_PX = 64
-/** How many places before and after what is seen are read. */
+/** Number of rows to read before and after the visible ones. */
 const BUFFER_ROWS = 25
-/** What comes is drawn first: its mark would hold it up. */
+/** A new message is drawn first; writing the read mark would delay it. */
 const READ_MARK_DELAY_MS = 50
 
 interface ThreadProps {
-  /** Null for a chat that begins with what waits here. */
+  /** Null for a chat that has only pending messages. */
   chat: Chat | null
   otherId: string
   otherName: string
-  /** A place to begin at, instead of the end. */
+  /** Position at which to open the chat, instead of its end. */
   initialSeq?: number | undefined
   onSubject: (subject: Subject) => void
   onReport: (messageId: string) => void
 }
 
-/** All messages of a chat, drawn only where one looks: places 1 to `lastSeq`, then what waits. */
+/** All messages of a chat in a virtual list: positions 1 to `lastSeq`, then the pending ones. */
 export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onReport }: ThreadProps) {
   const { t } = useTranslation('chat')
   const scrollerRef = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
     else if (count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' })
   }, [isReady, virtualizer])
 
-  // What one has written oneself is always seen.
+  // One's own new message is always scrolled into view.
   const newest = unsent.at(-1)?.id
   const previousNewest = useRef(newest)
   useEffect(() => {
@@ -83,7 +83,8 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
     previousNewest.current = newest
   }, [newest, lastSeq, unsent.length, virtualizer])
 
-  // The keyboard, or a longer text below, takes room away: who looked at the end still does.
+  // When the on-screen keyboard or a growing text field shrinks the list, a list that was at its end stays
+  // there.
   const wasAtEnd = useRef(true)
   useEffect(() => {
     const element = scrollerRef.current
@@ -95,8 +96,7 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
     return () => observer.disconnect()
   }, [])
 
-  // Rows turn out taller than was thought: a chat that opens at its end stays there until somebody scrolls
-  // it.
+  // Measured rows are taller than estimated: a chat that opens at its end stays there until the user scrolls.
   useEffect(() => {
     const element = scrollerRef.current
     if (!element?.firstElementChild || initialPosition.current.at) return
@@ -110,8 +110,8 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
   }, [])
 
   const items = virtualizer.getVirtualItems()
-  // By what is known of the heights: to ask the page while it is being drawn would make it lay itself out in
-  // every frame.
+  // Calculated from the virtualizer's known heights: reading the DOM here would force a layout in every
+  // frame.
   const isAtEnd =
     items.length === 0 ||
     virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - (virtualizer.scrollRect?.height ?? 0) <=
@@ -119,7 +119,7 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
   useEffect(() => {
     wasAtEnd.current = isAtEnd
   }, [isAtEnd])
-  // A message that is cut by the lower edge hasn't been read.
+  // A message that is cut off by the lower edge doesn't count as read.
   const lastVisibleSeq = isAtEnd ? lastSeq : Math.min(lastSeq, virtualizer.range?.endIndex ?? 0)
   useReadMark(chat, isReady ? lastVisibleSeq : 0, isReady && isAtEnd)
 
@@ -210,7 +210,7 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
   )
 }
 
-/** Notes how far somebody has read while they look at this screen, and whether they look at its end. */
+/** Marks messages as read while the screen is visible, and reports whether its end is. */
 function useReadMark(chat: Chat | null, seq: number, isAtEnd: boolean): void {
   const engine = useEngine()
   const [isVisible, setIsVisible] = useState(!document.hidden)

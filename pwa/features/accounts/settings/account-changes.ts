@@ -18,8 +18,8 @@ type AccountChanges = v.InferInput<typeof UpdateProfile>
 const Portrait = v.object({ profileImage: v.optional(v.nullable(v.string())) })
 
 /**
- * Keeps changes; `typed`: where they were, and the files that go ahead of them. `said` is told when it is
- * done.
+ * Saves changes. `draftSource` is the form's draft and the files to upload first. The third parameter names
+ * the toast shown when it is done.
  */
 export type SaveAccount = (
   changes: AccountChanges,
@@ -28,8 +28,8 @@ export type SaveAccount = (
 ) => Promise<void>
 
 /**
- * What one changes of one's account: shown on this device at once, sent when it can be. Who runs the market
- * has no outbox: theirs goes straight to the server.
+ * Changes to one's own account: shown on this device at once, sent when possible. An administrator has no
+ * outbox, so their changes go straight to the server.
  */
 export function useAccountChanges(): {
   mutation: QueuedMutation | undefined
@@ -48,7 +48,7 @@ export function useAccountChanges(): {
     }
     const { done } = await enqueueSettings(engine, 'account', changes, draftSource)
     const { profileImage, ...words } = changes
-    // A picture that lies on this device is shown where it was chosen.
+    // A picture that is still on this device is shown where it was chosen, not everywhere in the app.
     const shown = draftSource.files?.length || profileImage === undefined ? words : changes
     if (user) updateUser(v.parse(Account, mergeBodies(user, shown)))
     void done.then((isDone) => isDone && toast.success(t(said)))

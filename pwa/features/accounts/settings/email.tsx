@@ -17,8 +17,8 @@ import { toast } from '../../../ui/toast.tsx'
 const SECRETS = ['password'] as const
 
 /**
- * Another e-mail: asked for with the password, confirmed by the codes from both mailboxes. Closed in between,
- * it goes on where it was.
+ * Changes the e-mail: requested with the password, confirmed by codes sent to both addresses. A reopened
+ * dialog continues at the same step.
  */
 export default function EmailDialog({ user, onClose }: { user: Session['user']; onClose: () => void }) {
   const { t } = useTranslation('settings')

@@ -12,20 +12,18 @@ import { toast } from '../../../ui/toast.tsx'
 
 interface ExportProgress {
   bytes: number
-  /** About how many will come. */
+  /** Estimated size in bytes. */
   expected: number
 }
 
-/**
- * Everything the market has about somebody, as a file on their device. It is shown how far it has come, and
- * can be ended.
- */
+/** Downloads all data that the market holds about the user as a file, with progress and a cancel button. */
 export function ExportData() {
   const { t, i18n } = useTranslation('settings')
   const errorMessage = useErrorMessage()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const controllerRef = useRef<AbortController>(null)
-  // Who leaves sees nothing of it any more, and would be told that it runs already.
+  // Leaving aborts the export: its progress would be invisible, and another attempt would be rejected as
+  // already running.
   useEffect(() => () => controllerRef.current?.abort(), [])
   const save = async () => {
     const controller = new AbortController()
@@ -84,7 +82,10 @@ export function ExportData() {
   )
 }
 
-/** What is expected is a guess: a bar never fills before its time. Without a value it moves to and fro. */
+/**
+ * The expected size is an estimate, so the bar may not fill before the end. Undefined shows an indeterminate
+ * bar.
+ */
 const progressRatio = ({ bytes, expected }: ExportProgress) =>
   bytes === 0 ? undefined : Math.min(0.98, bytes / Math.max(expected, bytes))
 

@@ -16,12 +16,12 @@ import { useAccountQuery, useEngine } from '../../../sync/hooks.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** How many of this person's older messages this device fetches ahead. */
+/** How many older messages this device fetches in advance. */
 export function HistorySettings() {
   const { t, i18n } = useTranslation('settings')
   const engine = useEngine()
   const session = useSession()
-  // Administrators have no chats, and a borrowed phone keeps none.
+  // Administrators have no chats, and a borrowed phone stores none.
   const works = (session?.user.role === 'buyer' || session?.user.role === 'seller') && !isEphemeralSession()
   const quota = useSyncExternalStore(watchHistoryQuota, () =>
     engine ? readHistoryQuota(engine.userId) : null,

@@ -16,7 +16,10 @@ import { useDateTimeFormatter } from './date-time-format.ts'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'known-devices']
 
-/** The devices on which one has logged in. `onForgotten`: one less is signed in. */
+/**
+ * The devices on which the user has logged in. `onForgotten` is called after one was removed and its session
+ * ended.
+ */
 export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
   const { t } = useTranslation('settings')
   const errorMessage = useErrorMessage()

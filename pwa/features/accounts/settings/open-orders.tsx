@@ -7,7 +7,10 @@ import { useErrorMessage } from '../../../forms/error-message.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** What is not over, asked anew each time that the dialog opens: nobody leaves on an old answer. */
+/**
+ * Open orders, refetched each time the dialog opens, so that nobody deletes an account based on a stale
+ * answer.
+ */
 export function useOpenOrders(open: boolean) {
   const { data, error, refetch } = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'leaving'],
@@ -19,7 +22,7 @@ export function useOpenOrders(open: boolean) {
   return { data, error, refetch }
 }
 
-/** Names the orders that an account leaves behind, or says that they couldn't be read. */
+/** Lists the open orders that deleting the account would abandon, or says that they couldn't be loaded. */
 export function OpenOrderList({ query }: { query: ReturnType<typeof useOpenOrders> }) {
   const { t } = useTranslation(['settings', 'orders'])
   const errorMessage = useErrorMessage()

@@ -13,18 +13,18 @@ interface PasswordDialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Whether the password is asked for yet. */
+  /** Whether the password is asked for yet; before that, other content is shown. */
   isReady?: boolean
-  /** What its button says. */
+  /** Text of the submit button. */
   actionLabel: string
   variant?: 'primary' | 'danger'
-  /** Its rejection is said at the field. */
+  /** Its rejection is shown at the field. */
   onPassword: (password: string) => Promise<void>
 }
 
 /**
- * Asks for the password before what nobody may do who merely holds the phone. What was typed goes when it
- * closes.
+ * Asks for the password before a sensitive action: holding an unlocked phone isn't enough. The field is
+ * cleared when the dialog closes.
  */
 export function PasswordDialog({
   open,

@@ -13,7 +13,8 @@ import { useAccountChanges } from './account-changes.ts'
 const PhoneForm = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
 
 /**
- * The number is kept as it is given and shown to nobody but those one works with. An empty field removes it.
+ * The phone number is stored as typed and shown only to people with whom the user has an order. An empty
+ * field removes it.
  */
 export function PhoneSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')

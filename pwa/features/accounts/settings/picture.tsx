@@ -4,7 +4,10 @@ import { PortraitInput } from '../portrait-input.tsx'
 import { portraitFiles } from '../settings-mutations.ts'
 import type { SaveAccount } from './account-changes.ts'
 
-/** The portrait, kept as soon as it is chosen; `wanted`: one that waits, null to have none. */
+/**
+ * The portrait, saved as soon as it is chosen. `wanted` is the pending portrait; null means that it will be
+ * removed, undefined that nothing is pending.
+ */
 export function PictureSetting({
   user,
   wanted,

@@ -11,8 +11,7 @@ const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'preferences']
 type PreferenceValues = v.InferOutput<typeof Preferences>
 
 /**
- * What somebody has settled about letters and devices. A change shows at once and is taken back when it is
- * refused.
+ * Preferences about mails and devices. A change is applied optimistically and rolled back if it is rejected.
  */
 export function usePreferences() {
   const { t } = useTranslation('settings')

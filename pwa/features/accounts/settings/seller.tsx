@@ -3,7 +3,10 @@ import type { Session } from '../../../client/session.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** Whether clients find a freelancer: `complete` where nobody has said it yet. */
+/**
+ * Whether clients find a freelancer. `complete` means that the profile is finished but the server hasn't said
+ * yet whether it is listed.
+ */
 export type Visibility = 'incomplete' | 'complete' | 'listed' | 'paused' | 'hidden'
 
 export function SellerSettings({ user, visibility }: { user: Session['user']; visibility: Visibility }) {

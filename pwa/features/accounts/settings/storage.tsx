@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const CATEGORIES = ['pictures', 'videos', 'attachments', 'begun'] as const
 
-/** What this person's files take at the server, of each sort, and how much they may. */
+/** The user's storage at the server, by kind of file, and the quota. */
 export function StorageSettings() {
   const { t, i18n } = useTranslation('settings')
   const errorMessage = useErrorMessage()
