@@ -8,8 +8,8 @@ import { startPostgres } from './support/postgres.ts'
 import { startRedis } from './support/redis.ts'
 
 /**
- * The one list of checks, for a laptop and for CI. Each runs even when an earlier one failed; the last line
- * counts them all.
+ * The one list of checks, for a laptop and for CI. Every check runs even when an earlier one failed; the last
+ * line counts passes and failures.
  * `npm test -- chat` runs the tests whose path contains that word; `--unit` and `--e2e` run one kind.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -17,9 +17,9 @@ const PlaywrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
 })
 const UNIT_TESTS = ['tests/laws/**', 'tests/chaos/**', 'shared/**', 'api/**', 'pwa/**']
-/** The API's tests that a PostgreSQL server can hold the database of. */
+/** The API's tests that can also run against a PostgreSQL server. */
 const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http/**', 'api/mail', 'api/operator']
-/** Tests run in so many processes: one for each core of a small machine. */
+/** Number of parallel test processes: one for each core of a small machine. */
 const SHARDS = 2
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !arg.startsWith('--'))
@@ -29,7 +29,9 @@ const isSelected = (path: string) => names.length === 0 || names.some((name) => 
 const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
 let proxied = 0
 let failed = 0
-/** What is known of each failure: said once more where a log that was cut short still has it. */
+/**
+ * Details of each failure. They are repeated at the end of the output, where a truncated log still has them.
+ */
 const failures: string[] = []
 const MAX_OUTPUT_LINES = 6000
 
@@ -62,7 +64,7 @@ async function runCheck(title: string, command: string, args: string[]): Promise
   if (!isSuccess) failures.push(`${title}: it says why above`)
 }
 
-/** Tests beside the code, on real databases: the files of a shard share a process. */
+/** Unit and API tests beside the code, on real databases. The files of a shard share a process. */
 async function runNodeTests(
   title: string,
   folders: string[],
@@ -101,7 +103,7 @@ async function runShard(files: string[], tapFile: string, env: Record<string, st
   if (code !== 0 && bad === 0) count(false)
 }
 
-/** People's journeys through the built app in a real browser. */
+/** End-to-end tests: people's journeys through the built app in a real browser. */
 async function runJourneys(
   title: string,
   names: string[] = [],
@@ -132,7 +134,7 @@ async function runJourneys(
     const bad = stats.unexpected + stats.flaky + stats.skipped
     failed += bad
     if (code !== 0 && bad === 0) count(false)
-    // Playwright tells the page as it stood.
+    // Playwright writes a snapshot of the page at the moment of the failure.
     for (const path of globSync(join(pictures, '*/error-context.md')))
       failures.push(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -142,8 +144,8 @@ async function runJourneys(
 }
 
 /**
- * The same API on PostgreSQL, and the chat with two processes behind one address, where this machine has such
- * servers installed.
+ * Runs the API tests on PostgreSQL, and the chat with two processes behind one address, where this machine
+ * has such servers installed.
  */
 async function runOnServers(): Promise<void> {
   const postgres = await startPostgres()

@@ -17,8 +17,8 @@ import type { Device } from './device.ts'
 const SEND_PATH = '/api/v1/chat/send-message'
 const ORDER_PATH = '/api/v1/order'
 /**
- * What may be refused: somebody's other device, or the other side, was quicker, or what was wanted is against
- * the rules.
+ * Codes of legitimate rejections: the user's other device or the other side was quicker, or the action is
+ * against the rules.
  */
 const EXPECTED_REJECTIONS = [
   'MESSAGE_NOT_FOUND',
@@ -30,7 +30,7 @@ const EXPECTED_REJECTIONS = [
 ]
 const KB = 1024
 
-/** Writes a message, now and then with files. Whether there was room for it. */
+/** Writes a message, sometimes with files. Returns whether the device had room for it. */
 export async function writeMessage(
   device: Device,
   otherId: string,
@@ -49,7 +49,7 @@ export async function writeMessage(
   return true
 }
 
-/** Takes a file onto the device, from empty to more than two pieces. Null where there is no room. */
+/** Stores a file on the device, from empty to more than two chunks. Null where there is no room. */
 export async function attachFile(device: Device, random: RandomSource): Promise<LocalFile | null> {
   const size = random.pick([
     0,
@@ -68,7 +68,7 @@ export async function attachFile(device: Device, random: RandomSource): Promise<
   return { _id, name: 'plans.bin', type: 'application/octet-stream', size }
 }
 
-/** Changes something of a chat. */
+/** Changes a chat at random. */
 export async function changeChat(
   device: Device,
   otherId: string,
@@ -138,7 +138,7 @@ export async function hireSeller(
   return Boolean(row)
 }
 
-/** Moves an order from where this device believes it to be: most times as the rules allow. */
+/** Moves an order from the status that this device believes it to have; most times as the rules allow. */
 export async function moveOrderAtRandom(
   device: Device,
   side: Side,
@@ -164,7 +164,7 @@ export async function moveOrderAtRandom(
   return Boolean(row)
 }
 
-/** Rates an order that is done. */
+/** Rates an order that is completed. */
 export async function rateAtRandom(device: Device, side: Side, random: RandomSource): Promise<boolean> {
   const done = await device.mine.orders
     .filter(
@@ -183,7 +183,10 @@ export async function rateAtRandom(device: Device, side: Side, random: RandomSou
   )
 }
 
-/** What the person sees refused they throw away. The answer: what nobody should have refused. */
+/**
+ * Discards the rejected mutations, as the person does on the screen. Returns the rejections that should not
+ * have happened.
+ */
 export async function discardRejections(device: Device): Promise<string[]> {
   const unexpected: string[] = []
   for (const { id, refusal, path } of await device.mine.queue
@@ -199,8 +202,8 @@ export async function discardRejections(device: Device): Promise<string[]> {
 }
 
 /**
- * A screen shows copies with intentions laid over them: nothing that it has shown may be missing from both.
- * The answer: what is.
+ * A screen shows cached rows with pending mutations laid over them: a message that was shown must be in one
+ * of the two. Returns those that are in neither.
  */
 export async function findVanishedMessages(device: Device): Promise<string[]> {
   const { mine } = device
@@ -226,7 +229,7 @@ async function getQueuedMessageIds({ mine }: Device, otherId: string): Promise<s
   return rows.filter(({ path }) => path === SEND_PATH).map(({ id }) => id)
 }
 
-/** Does a deed and tells what it put into the queue; null where the device had no room. */
+/** Runs an action and returns the mutations that it enqueued; null where the device had no room. */
 async function captureEnqueued(
   device: Device,
   action: () => PromiseLike<unknown>,

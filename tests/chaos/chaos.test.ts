@@ -7,7 +7,7 @@ import { Device, GOOD_CONDITIONS } from './device.ts'
 import { checkInvariants } from './invariants.ts'
 
 const LONG_MS = 600_000
-/** A planted mistake has to be seen within so many storms. */
+/** A seeded bug must be detected within this many storms. */
 const MAX_ATTEMPTS = 5
 
 test('seven people lose nothing while their market is killed, filled up and cut off', async (t) => {

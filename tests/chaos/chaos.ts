@@ -26,30 +26,32 @@ import { createDisk, type Disk, ServerProcess } from './server.ts'
 
 const BUYERS = 4
 const SELLERS = 3
-/** Sessions of each device: one ends, the next begins. */
+/** Sessions per device, used one after the other. */
 const SESSIONS_PER_DEVICE = 20
-/** A device whose queue is as long waits until it has been tried. */
+/** A device whose queue is this long makes no more mutations until it has tried to send some. */
 const MAX_QUEUE_LENGTH = 60
-/** Shorter than the server stands still at times, so that what was given up is done late. */
+/**
+ * Shorter than the longest freeze of the server, so that some requests are executed after the client gave up.
+ */
 const REQUEST_TIMEOUT_MS = 3000
-/** As much as the app has. */
+/** The timeout that the app uses. */
 const DRAIN_REQUEST_TIMEOUT_MS = 15_000
-/** Less than the disk holds, all devices' files together. */
+/** The total size of all devices' files; below the capacity of the disk. */
 const MAX_FILE_BYTES = 600 * 1024 * 1024
 const MAX_FREEZE_MS = 4500
 const MAX_DISK_FULL_MS = 1200
 const DAY_MS = 86_400_000
-/** With fair weather all is said and heard after so many rounds. */
+/** Without faults, all queues must be empty and all changes delivered after this many rounds. */
 const MAX_DRAIN_ROUNDS = 60
 
 export interface ChaosPlan {
   seed: number
-  /** The storm ends after so many deeds and misfortunes of the server, or milliseconds. */
+  /** The storm ends after this many actions and server faults, or milliseconds. */
   actions: number
   serverFaults?: number
   ms: number
   bug?: SeededBug
-  /** Deeds between two misfortunes of the server, at least and at most. */
+  /** Minimum and maximum number of actions between two server faults. */
   faultInterval?: [number, number]
   log?(socket: string): void
 }
@@ -64,14 +66,14 @@ export interface ChaosReport extends InvariantViolations {
   messages: number
   orders: { created: number; moves: number; rejected: number }
   uploads: { finished: number; corrupted: string[] }
-  /** Refusals that nobody should get, mistakes the server confesses, bad ends of its process. */
+  /** Rejections that should not happen, internal errors of the server, and abnormal exits of its process. */
   unexpected: string[]
   injectedFaults: Record<
     'kills' | 'stops' | 'freezes' | 'fullDisk' | 'clockJumps' | 'deviceCrashes' | 'fullDevices' | 'logOuts',
     number
   >
   network: Network['faultCounts']
-  /** Why the disk could not be filled, if it couldn't. */
+  /** Why the disk could not be filled; null if it could. */
   unfillableReason: string | null
 }
 
@@ -92,10 +94,10 @@ interface ChaosState {
 }
 
 /**
- * Seven people with eleven devices write, change, take back, hire, move, rate and send files before the real
+ * Seven people with eleven devices write, change, withdraw, hire, move, rate and send files against the real
  * server, while its process is killed, stopped and frozen, its disk fills up, the network cuts, loses and
- * doubles, and devices crash, fill up, change their clocks and lose their sessions. Afterwards all is drained
- * and counted.
+ * duplicates requests, and devices crash, fill up, change their clocks and lose their sessions. Afterwards
+ * all queues are drained and the results are compared.
  */
 export async function runChaos({
   seed,
@@ -133,7 +135,7 @@ export async function runChaos({
   const sockets = new Map<Device, LiveSocket>()
   try {
     const people = await seedParticipants(disk.folder, random)
-    // The app's socket asks the page where it is.
+    // The app's socket reads the server's address from `location`.
     Object.assign(globalThis, { location: new URL(network.url) })
     const users = people.flatMap((participant) =>
       participant.devices.map(({ name, tokens }) => {
@@ -206,7 +208,7 @@ export async function runChaos({
   }
 }
 
-/** Buyers and freelancers with one or two devices each, on a database of their own. */
+/** Creates buyers and freelancers with one or two devices each, in a new database. */
 async function seedParticipants(folder: string, random: RandomSource): Promise<Participant[]> {
   await seedMarket(folder, SELLERS)
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
@@ -241,12 +243,12 @@ interface SimulatedUser {
   device: Device
   tokens: string[]
   role: 'buyer' | 'seller'
-  /** Whom they deal with. */
+  /** Users they have chats and orders with. */
   peerIds: string[]
   random: RandomSource
 }
 
-/** Buyers begin, so that all may write. */
+/** Buyers send the first message, so that both sides may write. */
 async function startChats(users: SimulatedUser[]): Promise<void> {
   const startedUsers = new Set<string>()
   for (const { device, role, peerIds, random } of users) {
@@ -257,7 +259,7 @@ async function startChats(users: SimulatedUser[]): Promise<void> {
   }
 }
 
-/** One person at one device, until the storm is over. */
+/** Runs one person's actions on one device until the storm is over. */
 async function runDevice(
   { device, tokens, role, peerIds, random }: SimulatedUser,
   chaosState: ChaosState,
@@ -351,10 +353,10 @@ const ACTIONS = [
     'trouble',
   ] as const),
 ]
-/** Taken from the end the first time, then in any order. */
+/** Used from the end the first time, then in random order. */
 const SERVER_FAULTS = ['kill', 'kill', 'freeze', 'lines', 'stop', 'kill', 'full', 'kill'] as const
 
-/** The server's misfortunes, one after the other, each so many deeds after the last. */
+/** Injects the server faults one after the other, each a random number of actions after the last. */
 async function runNemesis(
   chaosState: ChaosState,
   server: ServerProcess,
@@ -388,14 +390,15 @@ async function runNemesis(
   async function restartServer(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     chaosState.injectedFaults[signal === 'SIGKILL' ? 'kills' : 'stops']++
     const closed = server.stop(signal)
-    // Whoever stops in peace answers those who are being answered.
+    // A graceful stop still answers open requests, so the network keeps forwarding until the process has
+    // ended.
     if (signal === 'SIGKILL') network.serverPort = null
     const code = await closed
     network.serverPort = null
     if (signal === 'SIGTERM' && code !== 0)
       chaosState.unexpected.push(`the server ended with ${code} after a SIGTERM`)
     disk.freeUp()
-    // It dies on its way up, too.
+    // Sometimes the process is killed during its start, too.
     if (random.chance(0.2)) {
       chaosState.injectedFaults.kills++
       const starting = server.start().catch(() => null)
@@ -407,7 +410,7 @@ async function runNemesis(
   }
 }
 
-/** Everybody sends and hears in fair weather until nobody waits and a round changes nothing any more. */
+/** Without faults, all devices sync until no queue has a row left and a round changes nothing. */
 async function drainQueues({ devices, unexpected }: ChaosState): Promise<void> {
   let previousState = ''
   for (let round = 0; round < MAX_DRAIN_ROUNDS; round++) {

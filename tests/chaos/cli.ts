@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import { type ChaosReport, runChaos } from './chaos.ts'
 
 /**
- * `npm run faults [minutes or deeds] [seed]`: people at many devices before the real server, in a storm; then
- * all that was said is counted. Up to 600 are minutes, more are deeds. The same seed plans the same storm;
- * what happens between two processes is never quite the same.
+ * `npm run faults [minutes or actions] [seed]`: people at many devices use the real server during a storm;
+ * then all results are compared. A number up to 600 is minutes, a larger one is actions. The same seed plans
+ * the same storm; the timing between two processes is never quite the same.
  */
 const MAX_MINUTES = 600
 const MINUTE_MS = 60_000
-/** Sentences of each kind of wrong. */
+/** How many violations of each kind are printed. */
 const MAX_SHOWN_VIOLATIONS = 10
 
 const size = Number(process.argv[2] ?? 3)

@@ -6,7 +6,7 @@ import { simulateAbsence, simulateReturn, simulateSeed } from './simulation.ts'
 
 const SEEDS = Number(process.env.FAULT_SEEDS ?? 300)
 const FIRST = Number(process.env.FAULT_FIRST_SEED ?? 1)
-/** A planted mistake has to be seen within so many runs. */
+/** A seeded bug must be detected within this many runs. */
 const MAX_ATTEMPTS = 60
 
 let world: World

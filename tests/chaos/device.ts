@@ -19,7 +19,7 @@ import type { Lock, RetryLoop } from '../../pwa/sync/retry-loop.ts'
 import { createTusTransport } from '../../pwa/sync/tus-transport.ts'
 import { createUploads } from '../../pwa/sync/uploads.ts'
 
-/** How bad things are, each a probability. */
+/** Network conditions, each a probability. */
 export interface NetworkConditions {
   requestLoss: number
   responseLoss: number
@@ -34,7 +34,7 @@ export const GOOD_CONDITIONS: NetworkConditions = {
   unavailability: 0,
 }
 
-/** A mistake that somebody could make in the machinery. The checks have to see each of them. */
+/** A plausible mistake in the sync code. The invariant checks must detect each of them. */
 export type SeededBug =
   | 'forgets what it sends'
   | 'trusts events'
@@ -43,7 +43,7 @@ export type SeededBug =
   | 'goes on with a file at its beginning'
   | 'no lock'
 
-/** Asks for a path under /api/v1/. Rejects where nobody answers; any answer is given as it is. */
+/** Requests a path under /api/v1/. Rejects where there is no response; any response is returned as it is. */
 export type Transport = (
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH',
   path: string,
@@ -63,41 +63,43 @@ interface Tab {
 }
 
 /**
- * A phone or a browser of one person: the app's own modules on an IndexedDB in memory, before the real
+ * A phone or a browser of one person: the app's own modules on an IndexedDB in memory, against the real
  * server.
  */
 export class Device {
   isOnline = true
-  /** No room left: every write fails. */
+  /** The storage is full: every write fails. */
   isFull = false
-  /** How far this device's clock is off (ms). */
+  /** The error of this device's clock (ms). */
   clockSkewMs = 0
   token: string
   readonly name: string
   readonly userId: string
-  /** Batches on their way over the line, none of which must ever come. */
+  /** Batches that the socket hasn't delivered yet. Any of them may get lost. */
   readonly undeliveredBatches: Batch[] = []
-  /** What this device has shown and what hasn't been taken back by its person. */
+  /** Messages that this device has shown and that its user hasn't withdrawn. */
   readonly shownMessageIds = new Set<string>()
-  /** Messages in the order in which they were accepted here, by who they went to, with their files. */
+  /** Messages in the order in which this device accepted them, with their recipient and files. */
   readonly acceptedMessages: { id: string; otherId: string; files: string[] }[] = []
-  /** What each message was changed to last. */
+  /** The latest text of each edited message. */
   readonly editedMessages = new Map<string, string>()
   readonly orderIds: string[] = []
-  /** The files that were taken onto it. */
+  /** The files that were stored on it. */
   readonly files = new Map<string, Uint8Array>()
-  /** Moves of orders that were accepted here; `id` is the intention's. */
+  /** Moves of orders that this device accepted; `id` is the mutation's. */
   readonly orderMoves: { id: string; orderId: string; to: OrderStatus; note: string }[] = []
   /**
-   * Intentions by what became of them: on their way at least once, said by the server to be done, refused to
-   * the person.
+   * Ids of mutations by outcome: sent at least once, acknowledged by the server, shown to the user as
+   * rejected.
    */
   readonly sentMutations = new Set<string>()
   readonly acknowledgedMutations = new Set<string>()
   readonly rejectedMutations = new Map<string, string>()
-  /** When the server knew nothing of what it had said before: only a restored one may. */
+  /**
+   * Full syncs in which the server no longer knew its own earlier state. Only a restored server may do that.
+   */
   readonly unexpectedResets: string[] = []
-  /** What has been put into the queue. */
+  /** All mutations that were enqueued. */
   readonly enqueuedRows: QueuedMutation[] = []
   private readonly transport: Transport
   private readonly random: RandomSource
@@ -161,7 +163,7 @@ export class Device {
     })
   }
 
-  /** Does something by this device's clock, as far as it reads it at once. */
+  /** Runs a task by this device's clock. The clock is only replaced during the synchronous part. */
   withDeviceClock<T>(task: () => T): T {
     const realNow = Date.now
     Date.now = () => realNow() + this.clockSkewMs
@@ -172,7 +174,7 @@ export class Device {
     }
   }
 
-  /** The process dies: nothing of it is left but what is on the disk. */
+  /** The process dies: only what is on the disk remains. */
   crash(): void {
     this.stop()
     this.tabs = []
@@ -184,7 +186,7 @@ export class Device {
     return this.pickTab().mine
   }
 
-  /** What the screens use. They don't wait for the network, so neither does this. */
+  /** The engine that the screens use. Screens don't wait for the network, so neither does this. */
   get engine(): Engine {
     return {
       userId: this.userId,
@@ -199,7 +201,7 @@ export class Device {
     await Promise.all(this.tabs.flatMap(({ syncEngine, uploads }) => [uploads.flush(), syncEngine.flush()]))
   }
 
-  /** One of the batches on the line arrives, any of them, perhaps to come again. */
+  /** Delivers one of the pending batches of the socket, in any order; it may be delivered again. */
   async receiveBatch(): Promise<void> {
     if (this.undeliveredBatches.length === 0) return
     const index = this.random.integer(0, this.undeliveredBatches.length - 1)
@@ -208,7 +210,7 @@ export class Device {
     if (batch && this.isOnline) await this.applyBatch(batch)
   }
 
-  /** A socket brings a batch. */
+  /** A socket delivers a batch. */
   async applyBatch(batch: Batch): Promise<void> {
     if (batch.reset) this.unexpectedResets.push(`${this.name} was told by its socket to begin anew`)
     if (this.seededBug === 'trusts events') {
@@ -219,12 +221,12 @@ export class Device {
     } else await this.pickTab().syncEngine.receiveBatch(batch)
   }
 
-  /** Somebody ends its session; whether that went through nobody knows. */
+  /** The user logs out; the request may or may not reach the server. */
   async logOut(): Promise<void> {
     await this.transport('POST', 'auth/logout', this.authorization).catch(() => null)
   }
 
-  /** The server has ended the session: the copies go, the queue waits for the next log-in. */
+  /** The server has ended the session: the cached rows are deleted, the queue waits for the next log-in. */
   async expireSession(token: string): Promise<void> {
     await this.push()
     for (const { syncEngine, uploads } of this.tabs) for (const item of [syncEngine, uploads]) item.stop()
@@ -297,7 +299,7 @@ export class Device {
     return this.transport(method, path, { ...headers, ...this.authorization }, bytes)
   })
 
-  /** Where a mistake is planted, it happens here. */
+  /** Applies the seeded bug, if there is one. */
   private async applySeededBug(body: unknown): Promise<unknown> {
     if (
       typeof body !== 'object' ||

@@ -8,23 +8,23 @@ import { loadOrders } from '../../api/features/orders/load-orders.ts'
 import type { FileStore } from '../../api/outside/files.ts'
 import type { Device } from './device.ts'
 
-/** What a device keeps of each kind at least, after whatever happened to it. */
+/** The minimum number of rows of each kind that a device must have, after any fault. */
 const RETAINED_COUNT = 30
 
-/** What went wrong, a sentence each. */
+/** The violations found, one sentence each. */
 export interface InvariantViolations {
-  /** Accepted on a device, or acknowledged by the server, and not there. */
+  /** Accepted on a device or acknowledged by the server, but missing. */
   lost: string[]
-  /** There more often than somebody wanted it. */
+  /** Present more often than it was created. */
   duplicated: string[]
   disordered: string[]
-  /** A device shows something else than the server says. */
+  /** A device shows something else than the server has. */
   diverged: string[]
   /** Orders whose history the rules don't allow. */
   illegal: string[]
 }
 
-/** Holds what devices were told against what the server has, once everything has been said and heard. */
+/** Compares what devices received with what the server has, once all queues are drained. */
 export async function checkInvariants(database: Database, devices: Device[]): Promise<InvariantViolations> {
   const violations: InvariantViolations = {
     lost: [],
@@ -40,9 +40,9 @@ export async function checkInvariants(database: Database, devices: Device[]): Pr
 }
 
 /**
- * Every accepted message is on the server once, with its last words and its files, and each device's in the
- * order in which they were written there; what is counted as unread is what stands above the place that was
- * read.
+ * Every accepted message is on the server exactly once, with its latest text and its files, and each device's
+ * messages are in the order in which they were written. The unread count is the number of messages after the
+ * last one that was read.
  */
 async function checkMessages(
   { db }: Database,
@@ -107,15 +107,15 @@ async function checkMessages(
         lost.push(`${name}: the last change of message ${id}`)
     }
   }
-  // Taken back while it was under way: a place without words.
+  // A message that was withdrawn while it was being sent: a row without text.
   const knownIds = new Set(devices.flatMap(({ acceptedMessages }) => acceptedMessages.map(({ id }) => id)))
   for (const { id, deleted_at } of rows)
     if (!knownIds.has(id) && !deleted_at) duplicated.push(`message ${id}, which nobody wrote`)
 }
 
 /**
- * Every order and move is there once or was refused; each history is a path of the rules that ends where the
- * order stands, and each of its steps was told once.
+ * Every order and move is there exactly once or was rejected. Each history is a path that the rules allow and
+ * ends in the order's status, and each of its steps made one notification.
  */
 async function checkOrders(
   { db }: Database,
@@ -163,7 +163,7 @@ async function checkOrders(
         currentStatus === null
           ? from_status === null && to_status === 'PENDING'
           : MOVES[currentStatus].some(({ to, actor }) => to === to_status && actor === by_side)
-      // The same move again is what another device of the same person said with it.
+      // A repeated move may come from another device of the same user.
       const move = `${from_status} ${to_status} ${by_side}`
       const isRepeated = move === previousMove
       previousMove = move
@@ -190,7 +190,9 @@ async function checkOrders(
     }
 }
 
-/** A device has what the server has: the newest of each kind, and nothing that the server doesn't say. */
+/**
+ * A device has the same rows as the server: the newest of each kind, and none that the server doesn't have.
+ */
 async function checkCachedRows(
   { db }: Database,
   { mine, userId, name }: Device,
@@ -252,7 +254,7 @@ async function checkCachedRows(
   )
 }
 
-/** Files whose bytes aren't those that were picked; `finished` counts those that arrived whole. */
+/** Finds files whose bytes differ from the picked ones; `finished` counts those that arrived whole. */
 export async function checkFiles(
   { db }: Database,
   files: FileStore,
@@ -276,12 +278,12 @@ export async function checkFiles(
 }
 
 /**
- * When somebody was last here is told by the socket and by no change: who hangs up last is noted after all
- * have heard the rest.
+ * Presence is delivered by the socket and not by the change feed: the last disconnect is stored after all
+ * devices have synced.
  */
 const omitPresence = ({ other: { lastActiveAt, ...other }, ...chat }: Chat) => ({ ...chat, other })
 
-/** SQL takes so many names at once. */
+/** Reads in chunks of 500, as SQL limits the number of parameters. */
 async function readInChunks<Row>(
   deviceRows: { _id: string }[],
   read: (ids: string[]) => Promise<Row[]>,

@@ -6,7 +6,7 @@ import { TUS_PATH } from '#shared/uploads.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
 
 const CAPTIVE_PORTAL_PAGE = '<!doctype html><title>Hotel</title><h1>Welcome. Please accept our terms.</h1>'
-/** What may befall a request, and how often in a thousand. */
+/** The faults of a request, each with its rate per thousand. */
 const FAULT_RATES = {
   refused: 15,
   cutOnTheWay: 15,
@@ -21,23 +21,24 @@ const FAULT_RATES = {
 type NetworkFault = keyof typeof FAULT_RATES
 
 export interface Network {
-  /** Where devices believe the market to be. */
+  /** The market's address for the devices. */
   url: string
-  /** The port of the server behind it; null while there is none. */
+  /** The port of the server behind it; null while no server runs. */
   serverPort: number | null
-  /** Whether faults happen. */
+  /** Whether faults are injected. */
   isFaulty: boolean
-  /** How often each befell, and what the server said of uploads and of itself. */
+  /** How often each fault was injected, and counts of uploads from the server's responses. */
   faultCounts: Record<NetworkFault | 'linesCut' | 'uploadsBegun' | 'uploadsCut', number>
-  /** Answers of the server that confess a mistake of its own. */
+  /** Responses that report an internal error of the server. */
   serverErrors: string[]
-  /** Hangs up on everybody who holds a line. */
+  /** Closes all open connections. */
   dropConnections(): void
   close(): void
 }
 
 /**
- * The network between devices and the server: it cuts, loses, doubles and answers by itself, as the dice say.
+ * A proxy between devices and the server. At random it cuts, loses and duplicates requests, and answers by
+ * itself.
  */
 export async function startFaultyNetwork(random: RandomSource): Promise<Network> {
   const clientSockets = new Set<Socket>()
@@ -158,7 +159,7 @@ interface ServerResponseCopy {
   body: Buffer
 }
 
-/** Rejects where the server dies meanwhile. */
+/** Rejects if the server dies before it has answered. */
 async function forwardRequest(
   port: number,
   clientRequest: IncomingMessage,
@@ -176,7 +177,7 @@ async function forwardRequest(
   return { status: clientResponse.statusCode ?? 500, headers, body: await buffer(clientResponse) }
 }
 
-/** The line breaks in the middle of what is asked. */
+/** Breaks the connection in the middle of the request. */
 async function forwardTruncated(port: number, clientRequest: IncomingMessage, body: Buffer): Promise<never> {
   const upstreamRequest = openUpstream(port, clientRequest, body.length)
   upstreamRequest.on('error', () => undefined)

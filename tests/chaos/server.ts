@@ -7,23 +7,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The disk is in memory: never more than this. */
+/** The size of the disk in memory. */
 const DISK_MIB = 1024
 const BLOCK = Buffer.alloc(4 * 1024 * 1024)
 
 export interface Disk {
-  /** For DATA_DIR. */
+  /** The folder for DATA_DIR. */
   folder: string
-  /** Why it cannot be filled; null where it can. */
+  /** Why the disk cannot be filled; null where it can. */
   unfillableReason: string | null
-  /** Takes all the room there is. */
+  /** Fills up the free space. */
   fillUp(): void
-  /** Gives it back. */
+  /** Frees that space again. */
   freeUp(): void
   remove(): void
 }
 
-/** A small disk in memory, which can be filled; where this user may mount none, a folder that cannot. */
+/**
+ * A small disk in memory, which can be filled; where this user may not mount one, a folder that cannot be
+ * filled.
+ */
 export function createDisk(): Disk {
   const mountPoint = mkdtempSync(join(tmpdir(), 'oficio-storm-'))
   const unfillableReason = mountTmpfs(mountPoint)
@@ -75,7 +78,7 @@ function repeatUntilDiskFull(write: () => void): void {
 
 /** The market's own process on a data folder. */
 export class ServerProcess {
-  /** What it wrote on its way to a bad end. */
+  /** Its error output before an abnormal exit. */
   readonly stderrReports: string[] = []
   private child: ChildProcess | null = null
   private readonly dataDir: string
@@ -84,7 +87,7 @@ export class ServerProcess {
     this.dataDir = dataDir
   }
 
-  /** Starts it; the answer is its port. Rejects when it ends before it is ready. */
+  /** Starts the process. Returns its port; rejects when it ends before it is ready. */
   async start(): Promise<number> {
     const { PATH, HOME } = process.env
     const child = spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts', '--without-pages'], {
@@ -101,7 +104,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
-    // Whoever ends the storm by hand ends the server with it.
+    // If the test run is interrupted, the server must end with it.
     const kill = () => child.kill('SIGKILL')
     process.on('exit', kill)
     child.on('exit', () => process.off('exit', kill))
@@ -124,7 +127,7 @@ export class ServerProcess {
     })
   }
 
-  /** Ends it and waits for that; the answer is the code it ended with, null when it was killed. */
+  /** Ends the process and waits for the exit. Returns the exit code, null when it was killed. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
@@ -134,7 +137,7 @@ export class ServerProcess {
     return child.exitCode
   }
 
-  /** It stands still for so long, as a machine does that swaps or sleeps. */
+  /** Suspends the process for some time, as on a machine that swaps or sleeps. */
   async pauseProcess(ms: number): Promise<void> {
     this.child?.kill('SIGSTOP')
     await wait(ms)

@@ -7,7 +7,7 @@ import { Device, GOOD_CONDITIONS, type NetworkConditions, type SeededBug, type T
 import { checkInvariants } from './invariants.ts'
 
 const STEPS = 40
-/** However bad it was: with fair weather all is said and heard after this many rounds. */
+/** Without faults, all devices must agree with the server after this many rounds. */
 const ROUNDS = 12
 const LIVE_BATCH = 50
 const BAD_CONDITIONS: NetworkConditions = {
@@ -24,9 +24,9 @@ export interface Totals {
 }
 
 /**
- * Two people with three devices write, change, take back, star and read while requests and answers are lost,
- * come twice and in any order, tabs and devices die, sessions end, storage fills up and clocks are wrong.
- * Throws when a message is lost, doubled or out of order, when one vanishes from a screen, or when devices
+ * Two people with three devices write, change, withdraw, star and read while requests and responses are lost,
+ * duplicated and reordered, tabs and devices crash, sessions end, storage fills up and clocks are wrong.
+ * Throws when a message is lost, duplicated or out of order, when one vanishes from a screen, or when devices
  * don't agree with the server in the end.
  */
 export async function simulateSeed(
@@ -66,7 +66,7 @@ export async function simulateSeed(
   }
   world.database.listeners.add(deliverBatch)
   try {
-    // The buyer begins, so that both may write.
+    // The buyer sends the first message, so that both sides may write.
     const [first] = devices
     if (first) await writeMessage(first, seller, random)
     conditions = GOOD_CONDITIONS
@@ -105,8 +105,8 @@ export async function simulateSeed(
 }
 
 /**
- * Somebody's phone is off while `count` messages are written to them; then it catches up on a bad line, dying
- * now and then.
+ * A phone is off while its user receives `count` messages; then it catches up on a bad network, crashing now
+ * and then.
  */
 export async function simulateAbsence(
   world: World,
@@ -144,9 +144,9 @@ export async function simulateAbsence(
 }
 
 /**
- * Somebody writes `count` messages, which the network keeps from going out, or from being answered while the
- * other writes as many. Their session ends, and they log in again. The answer: what of their own they no
- * longer see.
+ * A user writes `count` messages, while the network loses either the requests or the responses, and the other
+ * user writes as many. The session ends, and the user logs in again. Returns the user's own messages that are
+ * no longer shown.
  */
 export async function simulateReturn(
   world: World,

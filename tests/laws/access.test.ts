@@ -4,7 +4,7 @@ import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 const ROLES = ['anonymous', 'unverified', 'suspended', 'buyer', 'otherBuyer', 'seller', 'admin'] as const
 type Role = (typeof ROLES)[number]
-/** ok: below 400, or a 4xx that speaks of the content and not of the asker. */
+/** ok: below 400, or a 4xx that is about the content and not about the caller's rights. */
 type Expected = 'ok' | 401 | 403 | 404
 
 const ALL_OK = {
@@ -26,10 +26,9 @@ const SIGNED_IN = {
   seller: 'ok',
   admin: 'ok',
 } as const
-/** Those who have yet to verify their e-mail too. */
+/** Also signed-in people who have yet to verify their e-mail. */
 const KNOWN = { ...SIGNED_IN, unverified: 'ok' } as const
 const TRADERS = { ...SIGNED_IN, admin: 403 } as const
-/** What belongs to the buyer and the seller of one chat. */
 /** For administrators only. */
 const ADMINS = { ...SIGNED_IN, buyer: 403, otherBuyer: 403, seller: 403 } as const
 /** For the super administrator only. */
@@ -39,12 +38,12 @@ const BUYERS_OWN = { ...SIGNED_IN, otherBuyer: 404, seller: 403, admin: 403 } as
 /** For freelancers only. */
 const SELLERS = { ...TRADERS, buyer: 403, otherBuyer: 403 } as const
 const BUYERS = { ...TRADERS, seller: 403 } as const
-/** Written by the buyer: the other of the chat may read it, and not change it. */
+/** Written by the buyer: the other member of the chat may read it, but not change it. */
 const AUTHORS = { ...OWN_COMPANY, seller: 404 } as const
 
 interface Row {
   expected: Record<Role, Expected>
-  /** The address that is called, with a thing of the buyer's where the route names one. */
+  /** The path to call, with one of the buyer's objects where the route takes an id. */
   path?: string
   body?: unknown
 }
@@ -58,7 +57,7 @@ const PROJECT = {
   images: [],
 }
 
-/** Every route, and what each kind of asker gets. A route that is missing here fails. */
+/** Every route, and the response for each kind of caller. A route that is missing here fails the test. */
 const ROUTES: Record<string, Row> = {
   'GET /healthz': { expected: ALL_OK },
   'GET /readyz': { expected: ALL_OK },
@@ -448,7 +447,7 @@ for (const [route, { expected, path, body }] of Object.entries(ROUTES)) {
     )
     assert.deepEqual(got, expected)
     if (method !== 'GET') return
-    // Once more, one after the other: what those who may have been answered is nobody else's answer.
+    // Once more, in sequence: a response for someone who has access must not reach anyone else from a cache.
     for (const role of [...ROLES].reverse())
       assert.equal(
         toOutcome(await call(method, fill(path ?? pattern), undefined, role)),
@@ -491,7 +490,7 @@ function fill(text: string): string {
   return Object.entries(ids).reduce((filled, [name, id]) => filled.replaceAll(name, id), text)
 }
 
-/** The same for everybody whose entry isn't a refusal already. */
+/** Replaces the expected outcome of every role that isn't rejected already. */
 function withoutAccess(expected: Record<Role, Expected>, outcome: Expected = 404): Record<Role, Expected> {
   return Object.fromEntries(
     ROLES.map((role) => [role, expected[role] === 'ok' ? outcome : expected[role]]),

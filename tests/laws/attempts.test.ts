@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listSources, readSource } from './files.ts'
 
-/** What costs or tells something when it is tried; where it is made is no trial. */
+/** Functions that test a secret, which is costly or reveals something. Their definitions don't count. */
 const ATTEMPT_CALL = /(?<!function )\b(verifyPassword|redeemCode)\(/
 const COUNTED_CALL = /\bcountAttempt\(/
 const NEW_PASSWORD = /set\(\{[^}]*\bpassword_hash: (?!null)/
 
-// At the start the demo's own password is tried on the demo's people: nobody asks for that, and nobody is
-// told.
+// At the start the demo's own password is tried on the demo's accounts. No request triggers that and no
+// response shows it.
 const services = listSources('api/**/*.ts').filter(
   (path) => !path.endsWith('.test.ts') && path !== 'api/demo/logins.ts',
 )
 
-/** The functions of a file, from their heads to the next one's. */
+/** The functions of a file, each from its head to the next one's. */
 const functionsOf = (text: string) =>
   text
     .split(/^(?=(?:export )?(?:async )?function )/m)
     .filter((code) => /^(export )?(async )?function /.test(code))
 const getFunctionName = (code: string) => /function (\w+)/.exec(code)?.[1] ?? ''
 
-/** Functions in which something secret is tried before the attempt is counted. */
+/** Functions that test a secret before they count the attempt. */
 const findUncounted = (text: string) =>
   functionsOf(text).flatMap((code) =>
     ATTEMPT_CALL.test(code) && !COUNTED_CALL.test(code.slice(0, code.search(ATTEMPT_CALL)))

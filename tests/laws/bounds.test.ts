@@ -5,12 +5,17 @@ import { test } from 'node:test'
 import * as v from 'valibot'
 import { ROOT, readSource } from './files.ts'
 
-/** What a request may hold the event loop, and how much it may send (`api/app.ts`). */
+/**
+ * The longest that a request may block the event loop (ms), and the largest body it may send (`api/app.ts`).
+ */
 const MAX_BLOCK_MS = 50
 const BODY = 1024 * 1024
 const ITEMS = 100_000
 
-/** Texts that patterns work on longest: runs that nearly match, and signs of several units. */
+/**
+ * Texts that regular expressions take longest on: runs that nearly match, and characters of several code
+ * units.
+ */
 const TEXTS = ['1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', '-', '\n', 'a@a.', '1.', 'http://a'].flatMap(
   (run) => ['!', 'a'].map((end) => `Aa1!${run.repeat(BODY / run.length)}${end}`),
 )
@@ -30,7 +35,7 @@ for (const path of globSync('shared/*.ts', { cwd: ROOT }).filter((item) => !item
     if (used.has(name) && isSchema(value)) schemas.push([name, value])
 }
 
-// Ids in addresses are objects of one `Id`, made beside their routes.
+// All ids in addresses are built from one `Id` schema, beside their routes.
 test('every form that a stranger can send is looked at here', () => {
   assert.deepEqual(
     [...used].filter((name) => !name.endsWith('Id') && !schemas.some(([item]) => item === name)).sort(),
@@ -64,7 +69,7 @@ test('of a text or list that is too long nothing else is looked at', () => {
   assert.deepEqual(findUnbounded, [])
 })
 
-/** The least processor time of three (ms). */
+/** The smallest processor time of three runs (ms). */
 function measureFastest(task: () => void): number {
   const durations = [0, 1, 2].map((): number => {
     const before = process.cpuUsage()
@@ -84,7 +89,7 @@ interface Leaf {
   leaf: Record<string, unknown>
 }
 
-/** Each value within a form, with where it stands; `*` is any item of a list. */
+/** Every value within a schema with its path; `*` is any item of a list. */
 function collectLeaves(schema: object, path: string[] = []): Leaf[] {
   const node: Record<string, unknown> = { ...schema }
   if (node.entries && typeof node.entries === 'object')
@@ -106,9 +111,7 @@ function wrapAtPath(path: string[], value: unknown): unknown {
   return key === '*' ? [wrapAtPath(rest, value)] : { [key]: wrapAtPath(rest, value) }
 }
 
-/**
- * Whether the first thing that is done to a text is to measure it, and a list is measured before it is read.
- */
+/** Whether a schema checks the length of a text first, and the length of a list before it reads the items. */
 function isBounded(leaf: Record<string, unknown>): boolean {
   if (leaf.type === 'string') return getFirstChecks(leaf).join() === 'string,max_length,transform'
   if (leaf.type === 'array')

@@ -52,7 +52,7 @@ test('no query does either', async () => {
   assert.deepEqual(blockedMs, [])
 })
 
-// What reads headers stands before all routes, or is one of these.
+// Code that reads headers runs before all routes or in one of these.
 test('no header does either, of a list, a write, a file, an upload or a page', async () => {
   const blockedMs: string[] = []
   const routes = [
@@ -84,7 +84,7 @@ test('no header does either, of a list, a write, a file, an upload or a page', a
   assert.deepEqual(blockedMs, [])
 })
 
-/** As somebody whom the route lets in, where anybody is. */
+/** Sends a request as a role that the route admits, where there is one. */
 async function request(
   { method, path, query }: Call,
   search: string,

@@ -7,8 +7,8 @@ import shell from '../../pwa/i18n/en/shell.ts'
 import { readSource } from './files.ts'
 
 /**
- * What the specification has said of a failure that says nothing of itself, by our name of it, and where it
- * is said.
+ * The specified message of a failure without a message of its own, by our key for it, with the files that
+ * show it.
  */
 const ERROR_MESSAGE_CALL: Record<keyof typeof errors.failed, [text: string, ...files: string[]]> = {
   logIn: ['Login failed', 'pwa/features/accounts/login.tsx'],
@@ -73,8 +73,8 @@ const ERROR_MESSAGE_CALL: Record<keyof typeof errors.failed, [text: string, ...f
 }
 
 /**
- * What it has said of the rest, as the screens that fail to show it say it: they load no texts of errors for
- * it.
+ * The remaining specified messages, with the screens that show them: those screens load no error texts for
+ * them.
  */
 const ERROR_DISPLAY: Record<string, [text: string, key: string, file: string]> = {
   'Failed to fetch seller public profile': [

@@ -8,13 +8,16 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const listSources = (pattern = '{pwa,api,shared,tests}/**/*.{ts,tsx}') =>
   globSync(pattern, { cwd: ROOT }).sort()
 
-/** A file as it is. */
+/** The content of a file. */
 export const readText = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** A file for patterns: each list of arguments stands on one line. */
+/** The content of a file with each argument list joined to one line, for regular expressions. */
 export const readSource = (path: string) => joinArguments(readText(path))
 
-/** Text in which lists that the formatter broke stand on one line, so that a pattern finds them however long they are. */
+/**
+ * Joins lists that the formatter broke over several lines, so that a regular expression matches them at any
+ * length.
+ */
 const joinArguments = (text: string) =>
   text
     .replace(/([([])\n\s+/g, '$1')
@@ -22,7 +25,7 @@ const joinArguments = (text: string) =>
     .replace(/,\n\s+(?!['\w]+[:,(]|\/|\*)/g, ', ')
     .replace(/\n\s*\)/g, ')')
 
-/** What a file imports: own files as paths from the root, packages as they are named. */
+/** The imports of a file: own files as paths from the root, packages by name. */
 export function listImports(path: string): string[] {
   const text = readSource(path)
   const found = [

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Uploads go on where they stopped; what a run of calls holds has ids of its own; a provider's event has one;
- * ending letters twice ends them once.
+ * These routes need no key: uploads resume where they stopped; the mutations of a sync have ids of their own;
+ * a provider's event has one; unsubscribing from mails twice has the effect of once.
  */
 const EXEMPT_ROUTES = /\/file\/|\/sync$|\/payment-method\/webhook$|\/notification\/unsubscribe$/
 

@@ -19,9 +19,9 @@ const FEATURES = [
   'admin',
 ]
 
-/** The device's machinery, which knows no feature and no screen. */
+/** The app's infrastructure, which must not import any feature or screen. */
 const MACHINERY = ['pwa/sync/', 'pwa/cache/', 'pwa/client/', 'pwa/platform/', 'shared/']
-/** What every feature of the server may use. */
+/** Modules that every feature of the server may import. */
 const FOUNDATION = [
   'api/http/',
   'api/db/',
@@ -33,7 +33,7 @@ const FOUNDATION = [
   'shared/',
 ]
 
-/** What each folder may import of the project, the most specific folder first. */
+/** The project folders that each folder may import from, the most specific folder first. */
 const RULES: [folder: string, may: string[]][] = [
   ['shared/', ['shared/']],
   ['pwa/platform/', ['pwa/platform/', 'shared/']],

@@ -12,12 +12,12 @@ const CHATS = 2_000
 const MESSAGES = 20_000
 const ORDERS = 2_000
 const ROUNDS = 5
-/** These read a market from its disk; this one is in memory. */
+/** These jobs read a market from its disk; the one of this test is in memory. */
 const DISK_BOUND_JOBS: ScheduledJobName[] = ['backup', 'drill']
 
 /**
- * A market as large as one machine serves, of which everything is due at once. Rows are made by the database
- * itself.
+ * Fills in a market as large as one machine serves, in which every job is due at once. The database generates
+ * the rows itself.
  */
 function seedData(sqlite: Awaited<ReturnType<typeof openDatabase>>['sqlite']): void {
   const n = (count: number) =>
@@ -54,14 +54,14 @@ function seedData(sqlite: Awaited<ReturnType<typeof openDatabase>>['sqlite']): v
 
 test('whatever is due at once in a large market, no chore keeps visitors from it for more than 50 ms', async () => {
   let slowRequests = await measureJobs(SCHEDULED_JOBS.filter((name) => !DISK_BOUND_JOBS.includes(name)))
-  // Code that runs for the first time is slower, and so is a machine that is busy: what holds by itself does
-  // so each time.
+  // Code that runs for the first time is slower, and so is a busy machine. A job that really blocks does so
+  // in every round.
   for (let attempt = 0; attempt < ROUNDS - 1 && slowRequests.length > 0; attempt++)
     slowRequests = await measureJobs(slowRequests.map(({ name }) => name))
   assert.deepEqual(slowRequests, [])
 })
 
-/** Those of these chores that held the event loop too long, in a market of their own. */
+/** Measures these jobs in a market of their own and returns those that blocked the event loop too long. */
 async function measureJobs(names: ScheduledJobName[]): Promise<{ name: ScheduledJobName; ms: number }[]> {
   const world = await createWorld()
   const database = await openDatabase(':memory:')

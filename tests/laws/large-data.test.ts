@@ -17,7 +17,7 @@ const FREELANCERS = 500
 const CHATS = 60
 const MESSAGES = 40
 const ORDERS = 60
-/** So many an order takes (`api/features/orders/events.ts`). */
+/** The maximum number of events of an order (`api/features/orders/events.ts`). */
 const STEPS = 100
 const NOTICES_PER_ORDER = 50
 const PROJECTS = 200
@@ -26,11 +26,12 @@ const PROPOSAL = '2026-06-01T12:00:00.000Z'
 let world: World
 let calls: Call[]
 const tokens: Record<string, string> = {}
-/** What an address may name. */
+/** Ids for the parameters of an address. */
 const some = { chatId: '', order: '', project: '', seller: '' }
 
 /**
- * Ana and Luis have as much as the market lets them have, or tells at once, each text as long as it may be.
+ * Ana and Luis have the maximum amount of data that the market accepts or returns at once, every text at its
+ * maximum length.
  */
 before(async () => {
   world = await createWorld()
@@ -240,7 +241,7 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
   assert.deepEqual(blockedMs, [])
 })
 
-/** What narrows nothing down, and asks for as much as there is. */
+/** Query parameters that filter nothing and ask for the largest page. */
 const VALUES: Record<string, () => string> = {
   limit: () => String(MAX_PAGE_SIZE),
   q: () => 'e',
@@ -249,7 +250,7 @@ const VALUES: Record<string, () => string> = {
   sellerId: () => some.seller,
 }
 
-/** An address with each thing that it may mean. */
+/** An address with every meaning of each of its parameters. */
 function getVariants(path: string): string[] {
   return path.includes('{') ? Object.values(some).map((id) => path.replace(/\{\w+\}/g, id)) : [path]
 }

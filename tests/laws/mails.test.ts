@@ -4,7 +4,7 @@ import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { listSources, readSource } from './files.ts'
 
-/** What a stranger would have a market mail to somebody in its own name. */
+/** A text that an anonymous visitor might try to have the market mail to somebody in its own name. */
 const HOSTILE_NAME = 'win-now'
 const PASSWORD = 'Torno-azul-7'
 

@@ -9,7 +9,7 @@ import { loadPages } from '../../api/http/site/pages.ts'
 import { createFakeBuild } from '../support/fake-build.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** How many of the market's people each route that names one is asked about. */
+/** The number of users that each route with a user id is called for. */
 const QUERY_VALUES = 3
 
 const build = createFakeBuild()
@@ -22,7 +22,7 @@ before(async () => {
   for (const table of ['skills', 'sub_categories', 'categories'] as const)
     await world.database.db.deleteFrom(table).execute()
   await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
-  // A surname that is nobody else's and no word of any text.
+  // Each surname is unique and occurs in no text of the app.
   const people = await world.database.db.selectFrom('users').select(['id', 'role']).orderBy('id').execute()
   await write(world.database, async (tx) => {
     for (const [n, { id, role }] of people.entries()) {

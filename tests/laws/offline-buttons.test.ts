@@ -7,7 +7,7 @@ import { listSources, readSource } from './files.ts'
 const LIST_PATH = 'offline-buttons.spec.ts'
 const rows = Object.entries(OFFLINE_BUTTONS)
 
-/** What the app sends and queues, as the table names it. */
+/** The calls that the app sends or enqueues, in the notation of the table. */
 function findCalls(text: string): string[] {
   const sent = [...text.matchAll(/\bsendRequest\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(
     ([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'),

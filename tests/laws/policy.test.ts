@@ -8,8 +8,8 @@ import es from '../../pwa/i18n/es/legal.ts'
 import fr from '../../pwa/i18n/fr/legal.ts'
 
 /**
- * The policy's date, and the text that has it (SHA-256 of the four languages). Whoever changes the one gives
- * both anew.
+ * The policy's date, and the SHA-256 of its text in the four languages. Whoever changes the text updates
+ * both.
  */
 const PINNED = ['2023-10-31', '1e4c4056e08780bdbd40ac44767ad1b578fdfda353929ef11b737d3159b1c7a2']
 

@@ -6,10 +6,7 @@ import { listSources, readText } from './files.ts'
 
 type Rule = keyof typeof RULES
 
-/**
- * Each rule, limit or price that a text states: the code that holds people to it, and the texts that tell
- * them.
- */
+/** Each rule, limit or price that a text states: the code that enforces it, and the texts that state it. */
 const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   codeDigits: { code: 'shared/accounts.ts', texts: ['accounts', 'validation'] },
   codeMinutes: { code: 'shared/accounts.ts', texts: ['accounts', 'letters'] },
@@ -51,7 +48,7 @@ const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   portMax: { code: 'shared/market.ts', texts: ['validation'] },
 }
 
-/** Digits in a text that state no rule of ours, by what stands around them. */
+/** Patterns of digits in a text that state no rule of ours. */
 const ALLOWED = [
   /\bMP4\b/g,
   /'\d+-(week|month|year)s?': '[^']*'/g,
@@ -59,11 +56,11 @@ const ALLOWED = [
   // An example of a phone number, and how a calendar's law puts coming of age.
   /\+52 55 1234 5678/g,
   /\b18\b/g,
-  // The least of what can be chosen, and a discount of nothing.
+  // The smallest possible choice, and a discount of nothing.
   /\b[01]\b(?! ?(minute|hour|day|MB))/g,
   /\\u[\da-f]{4}/g,
 ]
-/** Numbers from three on, as words: what is counted of a picture, a card or a sample is none of our rules. */
+/** Number words from three on. Counts of a picture, a card or a sample are no rules of ours. */
 const WORDS: Record<string, RegExp> = {
   en: /(?<!\p{L})(three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty)(?!\p{L})/iu,
   es: /(?<!\p{L})(tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte|treinta)(?!\p{L})/iu,
@@ -73,7 +70,7 @@ const WORDS: Record<string, RegExp> = {
 const NO_RULES =
   /\/offline\.ts: |\/profile\.ts: five: |last four digits|cuatro últimas cifras|quatre derniers chiffres|آخر أربعة أرقام/
 
-/** What a text is given by its component stands in double braces, what a letter is given in single ones. */
+/** Placeholders: texts of the app use double braces, texts of mails single ones. */
 const BLANKS = /\$\{[^}]*\}|\{\{\w+\}\}|\{\w+\}/g
 
 const fileOf = (group: string, language: string) =>

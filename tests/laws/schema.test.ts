@@ -23,7 +23,7 @@ test('the schema is the one that was agreed on', async () => {
   database.close()
   rmSync(folder, { recursive: true })
   const schema = `${rows.map((row) => `${row.sql};`).join('\n\n')}\n`
-  // The snapshot is written once when it is missing, and then changes only by hand.
+  // The snapshot is written when it is missing. After that it changes only by hand.
   if (!existsSync(join(ROOT, SNAPSHOT))) writeFileSync(join(ROOT, SNAPSHOT), schema)
   assert.equal(schema, readSource(SNAPSHOT))
 })

@@ -55,14 +55,14 @@ const blockedMs = getRows(/^V\d/)
 const getIds = (rows: string[][]) => rows.flatMap(([first = '']) => first.split(', ').flatMap(expandRange))
 const getProof = (proof: RegExp) => blockedMs.filter((row) => proof.test(row.at(-1) ?? ''))
 
-/** "V1.2.6–8" is three requirements. */
+/** Expands a range: "V1.2.6–8" is three requirements. */
 function expandRange(range: string): string[] {
   const [, section = '', from = '', to = from] = /^V?(\d+\.\d+\.)(\d+)(?:[–-](\d+))?$/.exec(range) ?? []
   assert.ok(section, `${range} is no requirement`)
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `V${section}${Number(from) + i}`)
 }
 
-/** Each path in the page, with the names that are quoted right after it. */
+/** Each path on the page, with the test names that are quoted right after it. */
 function named(text: string): { path: string; quotes: string[] }[] {
   return [
     ...text.matchAll(/`((?:api|pwa|shared|tests|docs)\/[^`\s]+|package[\w.-]*\.json)`((?: "[^"]+")*)/g),
@@ -76,8 +76,7 @@ const missingFiles = (text: string) =>
   named(text).flatMap(({ path }) => (existsSync(join(ROOT, path)) ? [] : [path]))
 
 /**
- * Tests that are named and not there: a quote stands in the line that begins a test of the file named before
- * it.
+ * Test names that don't exist: a quote must occur in a line that begins a test of the file named before it.
  */
 const missingTests = (text: string) =>
   named(text).flatMap(({ path, quotes }) => {

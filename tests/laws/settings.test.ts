@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readEnv } from '../../api/env.ts'
 import { readText } from './files.ts'
 
-/** What a setting that is named nowhere else is: for tests of the whole. */
+/** Settings that are left out of the documentation on purpose: end-to-end tests use them. */
 const UNDOCUMENTED_SETTINGS = ['OUT_DIR', 'SHOW_TEST_ROUTES']
 
 test('an operator finds every setting in the table, and none that is not there', () => {

@@ -7,7 +7,7 @@ import { ERRORS } from '../../shared/errors.ts'
 import { INTERFACE_LANGUAGES, numbersOf } from '../../shared/languages.ts'
 import { listSources, ROOT, readSource } from './files.ts'
 
-/** Groups whose keys are made of data: error codes, and the sections of a page. */
+/** Groups whose keys come from data: error codes, and the sections of a page. */
 const WHOLE_GROUPS = ['errors', 'legal', 'validation']
 
 type Texts = Record<string, string>
@@ -90,7 +90,8 @@ test('no text is left that no screen uses', () => {
     if (WHOLE_GROUPS.includes(group)) return false
     const plain = name.replace(/_(zero|one|two|few|many|other)$/, '')
     const text = plain.split('.')
-    // A key may be put together from a list's value: its stem then stands before a template's blank.
+    // A key may be built from a list's value: then its prefix stands before a placeholder in a template
+    // literal.
     return (
       !isMentioned(code, plain) &&
       !text.some((_, i) => i > 0 && code.includes(`${text.slice(0, i).join('.')}.\${`)) &&
@@ -132,7 +133,7 @@ function entries(groups: Record<string, Texts>): [string, string][] {
   )
 }
 
-/** Plural forms differ from language to language: they count as one text. */
+/** Plural forms differ between languages, so the forms of one text count as one key. */
 function getKeys(groups: Record<string, Texts>): string[] {
   return [
     ...new Set(entries(groups).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, ''))),

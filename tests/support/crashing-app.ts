@@ -3,8 +3,8 @@ import type { Database } from '../../api/db/open.ts'
 import type { Deps } from '../../api/deps.ts'
 
 /**
- * A process that ends at one of its steps, before or after a call of Stripe or a commit: what comes behind
- * never happens.
+ * A process that ends at one of its steps, before or after a call to Stripe or a commit: later steps never
+ * run.
  */
 export function createCrashingApp(
   deps: Deps,

@@ -18,7 +18,7 @@ export async function createEmptyDatabase(): Promise<Database> {
   }
 }
 
-/** Makes a database of the server, from a template that was migrated once; `drop` lets go of it. */
+/** Creates a database on the server from a template that was migrated once. `drop` removes it. */
 export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `market_${randomUUID().replaceAll('-', '')}`
   await runSql(serverUrl, `create database ${name} template ${await ensureTemplate(serverUrl)}`)

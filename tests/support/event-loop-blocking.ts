@@ -1,17 +1,17 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 
-/** How long any request, or anything that time does, may hold the event loop (ms). */
+/** The longest that any request or scheduled job may block the event loop (ms). */
 export const MAX_BLOCK_MS = 50
 const MAX_ATTEMPTS = 5
 /**
- * What `referenceWork` takes (ms of processor time) on the machine that the limit is meant for: two cores of
+ * Duration of `referenceWork` (ms of processor time) on the machine that the limit is meant for: two cores of
  * a rented server.
  */
 const REFERENCE_CPU_MS = 80
 
 /**
- * Time of this machine (ms) as that of the machine that the limit is meant for: a rented one may be half as
- * fast at one moment.
+ * Converts a time on this machine (ms) to the time on the machine that the limit is meant for. A rented
+ * machine may be half as fast from one moment to the next.
  */
 function toReferenceMs(ms: number): number {
   if (ms <= MAX_BLOCK_MS) return ms
@@ -22,7 +22,7 @@ function toReferenceMs(ms: number): number {
   return ms / Math.max(1, (user + system) / 1000 / REFERENCE_CPU_MS)
 }
 
-/** What a server does most: text to rows, rows in an order, rows to text. */
+/** The work that a server does most: parse text to rows, sort rows, serialise rows to text. */
 function runReferenceWork(repetitions: number): void {
   const rows = Array.from({ length: 6_000 }, (_, i) => ({
     id: `id-${(i * 7919) % 6_000}`,
@@ -37,9 +37,9 @@ function runReferenceWork(repetitions: number): void {
 }
 
 /**
- * The least processor time (ms) that this thread spends on `work` in up to five tries; no more are made once
- * one is within the limit. Other threads and other programs don't count, so a busy machine changes nothing; a
- * garbage collection or code that is loaded for the first time falls into one try only.
+ * The smallest processor time (ms) that this thread spends on `task` in up to five tries; the tries stop once
+ * one is within the limit. Other threads and other programs don't count, so a busy machine changes nothing. A
+ * garbage collection or code that is loaded for the first time affects one try only.
  */
 export async function measureBlockMs(task: () => Promise<unknown>): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY
@@ -48,7 +48,7 @@ export async function measureBlockMs(task: () => Promise<unknown>): Promise<numb
   return minMs
 }
 
-/** The processor time (ms) of this thread until `work` is done. */
+/** The processor time (ms) of this thread until `task` is done. */
 export async function measureCpuMs(task: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await task()
@@ -57,9 +57,9 @@ export async function measureCpuMs(task: () => Promise<unknown>): Promise<number
 }
 
 /**
- * The most processor time (ms) that one turn of the event loop took until `work` was done, without what going
- * through the whole heap took of it: in a process of a thousand tests that is more than the work. What the
- * work's own garbage takes is its cost.
+ * The longest processor time (ms) of one turn of the event loop until `task` is done, without major garbage
+ * collections: in a process of a thousand tests, walking the whole heap takes longer than the work itself.
+ * Minor collections, caused by the work's own garbage, count as its cost.
  */
 export async function measureLongestTurnMs(task: () => Promise<unknown>): Promise<number> {
   const garbageCollections: { from: number; ms: number }[] = []
@@ -81,7 +81,7 @@ export async function measureLongestTurnMs(task: () => Promise<unknown>): Promis
     else longestMs = Math.max(longestMs, ms)
   }
   await done
-  // What was observed is told a turn later.
+  // The observer reports its entries one turn later.
   await waitForNextTurn()
   await waitForNextTurn()
   observer.disconnect()
@@ -95,8 +95,8 @@ export async function measureLongestTurnMs(task: () => Promise<unknown>): Promis
 }
 
 /**
- * The least of `longestTurnMs` in up to five tries of work that can be repeated: what is compiled in the
- * midst of one try is compiled once.
+ * The smallest result of `measureLongestTurnMs` in up to five tries of work that can be repeated: code that
+ * is compiled in the middle of one try is compiled once only.
  */
 export async function minLongestTurnMs(task: () => Promise<unknown>): Promise<number> {
   let minMs = Number.POSITIVE_INFINITY
@@ -105,7 +105,7 @@ export async function minLongestTurnMs(task: () => Promise<unknown>): Promise<nu
   return minMs
 }
 
-/** Whether only what is young was collected. */
+/** Whether a garbage collection was a minor one (young generation only). */
 function isMinorGc(entry: object): boolean {
   const detail = 'detail' in entry ? entry.detail : null
   return (

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const SCRIPT = `console.log('the app')\n`.repeat(100)
 const PAGE = `<!doctype html><html><head><script>document.title = 'Oficio'</script><style>body{margin:0}</style><script type="module" src="/assets/index-1a2b.js"></script></head><body></body></html>`
 
-/** A build as small as one can be, in folders of its own: `dist` is the build, `data` is empty. */
+/** The smallest possible build, in temporary folders: `dist` is the build, `data` is empty. */
 export function createFakeBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-build-'))
   const dist = join(folder, 'dist')

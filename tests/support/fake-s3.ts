@@ -7,8 +7,8 @@ export const SECRET = 'a/secret+of=the.bucket'
 const BUCKET = 'market-files'
 
 /**
- * Storage that speaks as much of Amazon's S3 protocol as a market needs: objects of one bucket, and
- * signatures of version 4 (docs.aws.amazon.com, "Authenticating Requests"), which it computes by itself.
+ * A fake of the part of Amazon's S3 protocol that a market needs: the objects of one bucket, and version 4
+ * signatures (docs.aws.amazon.com, "Authenticating Requests"), which it computes itself.
  */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>()
@@ -23,7 +23,7 @@ export async function startFakeS3() {
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
     const [, bucket, key = ''] = path.split('/')
     if (bucket !== BUCKET) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
-    // Whether the bucket is there (HeadBucket).
+    // HeadBucket: whether the bucket exists.
     if (request.method === 'HEAD' && key === '') return response.end()
     if (request.method === 'PUT' && request.headers['content-length'] === undefined)
       return response.writeHead(411).end('<Error><Code>MissingContentLength</Code></Error>')

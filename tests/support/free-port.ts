@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below what systems give to connections that go out (from 32768 on Linux, 49152 elsewhere): none of these
- * takes it before it is used.
+ * Below the range that systems use for outgoing connections (from 32768 on Linux, 49152 elsewhere), so that
+ * no outgoing connection takes the port before it is used.
  */
 const [LOWEST, HIGHEST] = [10_000, 32_000]
 
-/** A port that nobody listens on now. */
+/** A port that no process listens on now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))

@@ -2,8 +2,8 @@ import { createServer, request, type Server } from 'node:http'
 import { connect } from 'node:net'
 
 /**
- * One address before several: each request and each socket goes to the next of them, so that nobody stays
- * with one for two calls.
+ * One address in front of several processes, round robin: each request and each socket goes to the next
+ * process, so that no client stays with one for two calls.
  */
 export function startLoadBalancer(ports: number[]): Server {
   let requestCount = 0

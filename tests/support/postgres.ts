@@ -13,8 +13,7 @@ export interface PostgresServer {
 const USER = 'market'
 
 /**
- * Starts a PostgreSQL server of its own in a new folder, where this machine has one installed; null where it
- * has none.
+ * Starts a PostgreSQL server in a new folder, where this machine has one installed; null where it has none.
  */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const bin = findPostgresBin()
@@ -74,7 +73,7 @@ function findPostgresBin(): string | null {
   )
 }
 
-/** The server refuses to run as root: then it runs as the user that owns nothing. */
+/** PostgreSQL refuses to run as root: then the server runs as the `nobody` user. */
 function fileOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const nobody = { uid: 65534, gid: 65534 }

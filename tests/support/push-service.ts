@@ -7,17 +7,19 @@ import { PushPayload } from '#shared/notifications.ts'
 
 const VapidClaims = v.object({ aud: v.string(), exp: v.number(), sub: v.string() })
 
-/** A browser as a push service knows it: its address, and what to encrypt for it with. */
+/** A browser as a push service knows it: its endpoint, and the keys to encrypt its messages with. */
 export interface Receiver {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** What has arrived, decrypted as the browser would. */
+  /** Received pushes, decrypted as the browser would decrypt them. */
   received: PushPayload[]
-  /** What the service answers from now on. */
+  /** The HTTP status of the service's next responses. */
   status: number
 }
 
-/** A push service on this machine: it checks who sends (RFC 8292), and decrypts what came (RFC 8291). */
+/**
+ * A fake push service on this machine. It verifies the sender (RFC 8292) and decrypts the payload (RFC 8291).
+ */
 export async function startPushService() {
   const receivers = new Map<string, Receiver & { decrypt(body: Buffer): PushPayload }>()
   const subjects: string[] = []
@@ -47,7 +49,7 @@ export async function startPushService() {
   origin = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
   return {
     origin,
-    /** Who has sent something, as they name themselves. */
+    /** The subjects by which the senders identified themselves. */
     subjects,
     createReceiver(): Receiver {
       const path = `/${randomBytes(8).toString('hex')}`
@@ -77,8 +79,8 @@ export async function startPushService() {
 }
 
 /**
- * The subject of a sender whose signature fits the key they show, for this service and not for long; else
- * null.
+ * The sender's subject, if the signature matches the sender's key, is meant for this service and expires
+ * soon; else null.
  */
 function verifySender(authorization: string, origin: string): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []

@@ -6,8 +6,7 @@ import { freePort } from './free-port.ts'
 import type { PostgresServer } from './postgres.ts'
 
 /**
- * Starts a Redis server of its own that keeps nothing, where this machine has one installed; null where it
- * has none.
+ * Starts a Redis server without persistence, where this machine has one installed; null where it has none.
  */
 export async function startRedis(): Promise<PostgresServer | null> {
   const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/opt/homebrew/bin']

@@ -31,12 +31,12 @@ export interface World {
   database: Database
   app: ReturnType<typeof createApp>
   deps: Deps
-  /** Letters that were handed to the mail server. */
+  /** Mails that were handed to the mail server. */
   sentMails: OutgoingMail[]
   mailQueue: MailQueue
-  /** The present moment, moved by hand. */
+  /** The current time. Tests advance it by hand. */
   now: Date
-  /** What the process logged, line by line. */
+  /** Log output of the process, one entry a line. */
   logLines: string[]
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>
   send(
@@ -45,19 +45,23 @@ export interface World {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestResponse>
-  /** Waits until all that was put off until after an answer is done. */
+  /** Waits until all background tasks, which run after a response is sent, are done. */
   waitForBackgroundTasks(): Promise<void>
   ids: Record<'design' | 'build' | 'logos' | 'apps' | 'walls' | 'figma' | 'concrete', string>
   /**
-   * Adds a public seller who designs apps, changed by what is given, and lists them. The answer is the id.
+   * Adds a public seller who designs apps, with the given overrides, and publishes the listing. Returns the
+   * id.
    */
   addSeller(seller: SellerInput): Promise<string>
   addBuyer(firstName: string): Promise<string>
-  /** Adds a plan of 30 days with a trial of 14, for so many cents. The answer is the id. */
+  /** Adds a plan of 30 days with a trial of 14, at a price in cents. Returns the id. */
   addPlan(name: string, cents: number): Promise<string>
-  /** Opens a session without a password. The answer is the token. */
+  /** Opens a session without a password. Returns the token. */
   createSession(userId: string): Promise<string>
-  /** Sends a file of these bytes by the tus protocol, as `headers` say who. The answer is its id. */
+  /**
+   * Uploads a file of these bytes by the tus protocol; `headers` authenticate the request. Returns the file's
+   * id.
+   */
   addFile(
     headers: Record<string, string>,
     content: string | Uint8Array<ArrayBuffer>,
@@ -81,7 +85,7 @@ export interface SellerInput {
   seller?: Partial<Insertable<Schema['sellers']>>
 }
 
-/** A fresh market on a migrated database of its own: two categories, a few services, nobody in it yet. */
+/** A fresh market on a migrated database of its own: two categories, a few services, no users. */
 export async function createWorld(
   options: {
     env?: Partial<Env>
@@ -314,7 +318,7 @@ async function toTestResponse(response: Response): Promise<TestResponse> {
   }
 }
 
-/** Whether an answer refuses with this code, for messages that say what came instead. */
+/** The error code of a response, for assertion messages that say which error came instead. */
 export const errorCode = (response: TestResponse): ErrorCode | undefined => response.body?.code
 
 async function seedCatalog(database: Database, ids: World['ids']): Promise<void> {

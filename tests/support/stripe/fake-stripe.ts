@@ -7,9 +7,7 @@ import Stripe from 'stripe'
 type StripeObject = Record<string, unknown>
 type FieldNames = { [name: string]: FieldNames } | true
 
-/**
- * Stripe's own example objects, and the parameters that its published description knows, by method and path.
- */
+/** Stripe's own example objects, and the parameters of its published API description, by method and path. */
 const OBJECTS: Record<string, StripeObject> = JSON.parse(
   readFileSync(new URL('objects.json', import.meta.url), 'utf8'),
 )
@@ -20,27 +18,27 @@ const PARAMETERS: Record<string, FieldNames> = JSON.parse(
 export const WEBHOOK_SECRET = 'whsec_of_the_stand_in'
 
 /**
- * Stands in for Stripe: the same protocol over HTTP, its errors and idempotency included, nothing charged.
+ * A fake of Stripe: the same protocol over HTTP, including its errors and idempotency. Nothing is charged.
  */
 export interface FakeStripe {
   url: string
-  /** What it was asked, in order: method, path and parameters. */
+  /** The requests it received, in order: method, path and parameters. */
   requests: { endpoint: string; parameters: StripeObject; key: string | undefined }[]
-  /** Stores a card as Stripe's own form would. The answer is its id. */
+  /** Stores a card as Stripe's own form would. Returns its id. */
   createPaymentMethod(
     customer: string,
     card?: Partial<{ last4: string; fingerprint: string; exp_year: number; declineCode: boolean }>,
   ): string
-  /** Changes one of its things behind everybody's back, as time does. */
+  /** Changes one of its objects without a request, as the passing of time does. */
   changePlanPeriod(id: string, now: StripeObject): void
   createInvoice(customer: string, status: string): string
   subscriptions(): StripeObject[]
-  /** An event about one of its things, with the signature that a genuine one bears. */
+  /** An event about one of its objects, with a valid signature. */
   event(
     id: string,
     options?: { eventId?: string; secret?: string; ageSeconds?: number },
   ): Promise<{ body: string; signature: string }>
-  /** Does what the next so many of these calls ask, and answers them not at all. */
+  /** Executes the next few of these calls without answering them. The second argument says how many. */
   dropResponses(endpoint: string, durations: number): void
   close(): Promise<void>
 }
@@ -295,7 +293,6 @@ function matchEndpoint(method: string, path: string): [call: string, id: string]
   return [`${method} ${path}`, '']
 }
 
-/** `items[0][price]=x` → { items: [{ price: 'x' }] } */
 function parseFormBody(text: string): StripeObject {
   const root: StripeObject = {}
   for (const [name, value] of new URLSearchParams(text)) {
