@@ -8,8 +8,8 @@ import { useCurrency } from './selected-currency.ts'
 export { useCurrency }
 
 /**
- * Writes an amount of US dollars in the chosen currency. Without a rate of the day: the last one known, else
- * the built-in one.
+ * Formats an amount of US dollars in the selected currency. Without today's rate it uses the last known one,
+ * else the built-in one.
  */
 export function usePrice(): (dollars: number) => string {
   const [currency] = useCurrency()

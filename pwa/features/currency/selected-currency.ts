@@ -5,10 +5,7 @@ import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 const STORAGE_KEY = 'currency'
 const listeners = new Set<() => void>()
 
-/**
- * The currency that prices are shown in, and how to choose another. It outlasts the visit and is the same in
- * all windows.
- */
+/** The currency in which prices are shown, and its setter. It is persisted and shared by all tabs. */
 export const useCurrency = (): [Currency, (currency: Currency) => void] => [
   useSyncExternalStore(subscribe, getCurrency),
   setCurrency,

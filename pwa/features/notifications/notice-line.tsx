@@ -4,7 +4,7 @@ import { type Notice, ORDER_ACTIONS } from '#shared/notifications.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { timeAgo } from '../../ui/time-ago.ts'
 
-/** One notice as a line: who did what with which order, and when. */
+/** One notification as a line: who did what with which order, and when. */
 export function NoticeLine({ notice }: { notice: Notice }) {
   const { t, i18n } = useTranslation('notifications')
   const { actor, number, createdAt, read } = notice

@@ -21,7 +21,7 @@ import { Warnings } from './warnings.tsx'
 const ROW =
   'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
 
-/** All that somebody was told, and the chats with something unread above it. */
+/** All notifications, with the unread chats above them. */
 export function NoticesPage() {
   const { t } = useTranslation(['notifications', 'orders'])
   const engine = useEngine()
@@ -92,7 +92,7 @@ export function NoticesPage() {
   )
 }
 
-/** How much there is that somebody hasn't seen: notices, and chats with something unread. */
+/** Number of unseen notifications plus unread chats. */
 export function useUnseenCount(): number {
   return (useNotices()?.filter(({ read }) => !read).length ?? 0) + countUnreadChats(useConversations())
 }

@@ -21,8 +21,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const DEFAULT_QUIET_HOURS = { from: 22, to: 7 }
 
 /**
- * Of what somebody is told, and how: a table of events and ways, the hours in which nothing rings, letters at
- * once or daily.
+ * Notification settings: a table of events and channels, the quiet hours, and mails at once or as a daily
+ * digest.
  */
 export function NoticeSwitches() {
   const { t, i18n } = useTranslation('notifications')
@@ -119,8 +119,8 @@ export function NoticeSwitches() {
 }
 
 /**
- * A change shows at once, goes out when it can, and shows why where it is refused. Hours are those of this
- * device's clock.
+ * A change is applied optimistically and sent when possible; a rejection is shown with its reason. Hours are
+ * in this device's time zone.
  */
 function useNoticeSettings() {
   const { t } = useTranslation(['notifications', 'errors'])

@@ -11,8 +11,7 @@ const READ_PATH = '/api/v1/notification/read'
 export const NOTICE_PAGE_SIZE = 30
 
 /**
- * What this person was told of their orders, newest first, on this device; what is marked as seen is so at
- * once. Undefined until it is read.
+ * The notifications in the replica, newest first, with pending read marks overlaid. Undefined while loading.
  */
 export function useNotices(): Notice[] | undefined {
   const queue = useOutbox()
@@ -23,7 +22,7 @@ export function useNotices(): Notice[] | undefined {
   }, [rows, queue])
 }
 
-/** Marks notices as seen, here at once and everywhere as soon as there is a network. */
+/** Marks notifications as seen: on this device at once, on the server when there is a network. */
 export async function markNoticesRead({ db, flush }: Engine, ids: string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_NOTICES_PER_READ)
     await enqueue(db, {
@@ -35,7 +34,7 @@ export async function markNoticesRead({ db, flush }: Engine, ids: string[]): Pro
   if (ids.length > 0) void flush()
 }
 
-/** Fetches a page of notices and keeps it on this device; the answer is how many pages there are. */
+/** Fetches a page of notifications into the replica. Resolves with the number of pages. */
 export async function fetchNotices(db: AccountDb, page: number): Promise<number> {
   const { notifications, totalPages } = await getJson('notification', NoticeList, {
     query: { page, limit: NOTICE_PAGE_SIZE },

@@ -5,8 +5,8 @@ import { canOfferPush, dismissPushOffer, usePushAvailability } from './push.ts'
 import { useIsPushEnabled, usePushOffer } from './push-switch.tsx'
 
 /**
- * Asks whether this device should ring. It stands where somebody waits for an answer, and the browser's own
- * question comes only after a yes.
+ * Offers push notifications where the user is waiting for an answer. The browser's permission prompt appears
+ * only after a yes.
  */
 export function PushOffer() {
   const { t } = useTranslation('notifications')

@@ -11,8 +11,8 @@ import { toast } from '../../ui/toast.tsx'
 import { checkPush, PushError, sendTestPush, turnOffPush, turnOnPush, usePushAvailability } from './push.ts'
 
 /**
- * Whether this very device rings, what stands in the way if it can't, and a way to try it. `alone`: on a page
- * that speaks of other things, too.
+ * The push switch of this device: what prevents pushes, if anything, and a test push. `standalone`: shown on
+ * a page about other things, so it needs its own heading.
  */
 export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
   const { t, i18n } = useTranslation('notifications')
@@ -99,7 +99,7 @@ export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
   )
 }
 
-/** Whether the market can send pushes at all; undefined until it has said so. */
+/** Whether the market has push configured; undefined until the server has said so. */
 export function useIsPushEnabled(): boolean | undefined {
   const query = usePersistedQuery([ACCOUNT_QUERY_KEY, 'push-key'], PushState, (signal) =>
     getJson('push', PushState, { signal }),
@@ -107,7 +107,7 @@ export function useIsPushEnabled(): boolean | undefined {
   return query.status === 'ready' ? query.data.key !== null : undefined
 }
 
-/** Where somebody has a reason to be told, it is offered once in a while. */
+/** Turns pushes on from an offer and shows the result as a toast. */
 export function usePushOffer(): { turnOn: () => void } {
   const { t } = useTranslation('notifications')
   const describeError = usePushErrorMessage()

@@ -9,12 +9,13 @@ import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage
 const ENABLED_STORAGE_KEY = 'push_wanted'
 const OFFERED_STORAGE_KEY = 'push_offered'
 const OFFER_COOLDOWN_MS = 60 * 24 * 60 * 60 * 1000
-/** A browser whose push service can't be reached may wait for ever. */
+/** Without this limit, `subscribe` may hang for ever in a browser whose push service can't be reached. */
 const SUBSCRIBE_TIMEOUT_MS = 10_000
 const TRIAL_TIMEOUT_MS = 10_000
 
 /**
- * Why somebody gets no pushes here, or that they do. `install`: this browser pushes to installed apps only.
+ * Whether this device gets pushes, else why not. `install`: this browser supports push in installed apps
+ * only.
  */
 export type PushAvailability = 'unsupported' | 'install' | 'borrowed' | 'denied' | 'off' | 'on'
 
@@ -43,7 +44,10 @@ export const usePushAvailability = (): PushAvailability =>
     return () => listeners.delete(onChange)
   }, getPushAvailability)
 
-/** Whether it may be asked: nothing was decided yet, and not asked for sixty days. */
+/**
+ * Whether the offer may be shown: the permission is undecided, and the last offer was at least sixty days
+ * ago.
+ */
 export const canOfferPush = (): boolean =>
   getPushAvailability() === 'off' &&
   Notification.permission === 'default' &&
@@ -63,8 +67,7 @@ export class PushError extends Error {
 }
 
 /**
- * Asks the browser for permission and tells the market where to push. Throws PushFailed, or what a call
- * throws.
+ * Requests permission and registers the subscription with the server. Throws PushError or like an API call.
  */
 export async function turnOnPush(): Promise<void> {
   const userId = readSession()?.user._id
@@ -76,7 +79,7 @@ export async function turnOnPush(): Promise<void> {
 }
 
 /**
- * Ends pushes to this browser. It is off here at once; a market that can't be told now learns it from the
+ * Unsubscribes this browser. It takes effect at once; a server that can't be reached now learns it from the
  * push service.
  */
 export async function turnOffPush(): Promise<void> {
@@ -91,16 +94,16 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Compares what the browser and the market know of each other, and repairs it; then says how it stands. Null
- * where pushes are off.
+ * Compares the browser's subscription with the server's and repairs differences. Resolves with the server's
+ * status, or null if pushes are off.
  */
 export async function checkPush(): Promise<v.InferOutput<typeof PushStatus> | null> {
   return getPushAvailability() === 'on' ? syncSubscription() : null
 }
 
 /**
- * Sends one through the whole way: to the push service and back to this device's worker. `taken` is the
- * service's answer, `arrived` whether it came within ten seconds. Throws PushFailed, or what a call throws.
+ * Sends a test push all the way to the push service and back to this device's service worker. `taken`: the
+ * push service accepted it; `arrived`: it came within ten seconds. Throws PushError or like an API call.
  */
 export async function sendTestPush(): Promise<{
   taken: boolean
@@ -131,8 +134,8 @@ export async function sendTestPush(): Promise<{
 }
 
 /**
- * Repairs at the start, follows taps on notifications, and lets go of everything when the person has left
- * this device. The answer stops it.
+ * Repairs the subscription at startup, handles taps on notifications, and unsubscribes after a log-out.
+ * Returns a function that stops it.
  */
 export function startPush(navigate: (path: string) => void): () => void {
   void checkPush().catch(() => undefined)
@@ -157,7 +160,7 @@ export function startPush(navigate: (path: string) => void): () => void {
 }
 
 /**
- * What stands on this device's lock screen of a thing that is being looked at now, and the number on the
+ * Closes this device's notifications about the thing being viewed (`tag`) and sets the badge on the app's
  * icon.
  */
 export async function closeNotifications(tag: string | null, unseen: number): Promise<void> {
@@ -184,7 +187,10 @@ async function syncSubscription(): Promise<v.InferOutput<typeof PushStatus>> {
   )
 }
 
-/** A subscription to another market's key, or to that of one that was set up anew, is of no use. */
+/**
+ * A subscription made with another key (another market's, or that of a market set up anew) is useless: it is
+ * replaced.
+ */
 async function resubscribe(
   registration: ServiceWorkerRegistration,
   existing: PushSubscription | null,
@@ -215,7 +221,7 @@ function getServerKey({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** The session that the market would push to has ended already; what stands on the lock screen goes. */
+/** The server has no session to push to any more, so it isn't called. Visible notifications are closed. */
 async function disablePush(): Promise<void> {
   removeLocal(ENABLED_STORAGE_KEY)
   await (await getSubscription().catch(() => null))?.unsubscribe().catch(() => undefined)

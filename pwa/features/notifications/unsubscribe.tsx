@@ -11,7 +11,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** /unsubscribe: where a letter's last line leads. One press ends letters of its kind, without a log-in. */
+/**
+ * /unsubscribe: the link at the end of a mail. One press unsubscribes from mails of its kind, without a
+ * log-in.
+ */
 export default function UnsubscribePage() {
   const { t } = useTranslation('notifications')
   const errorMessage = useErrorMessage()

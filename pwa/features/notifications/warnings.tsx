@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'warnings']
 
-/** What an administrator has warned this person of, until they have read it. */
+/** Unread warnings from an administrator. */
 export function Warnings() {
   const { t, i18n } = useTranslation('notifications')
   const errorMessage = useErrorMessage()

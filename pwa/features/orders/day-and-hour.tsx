@@ -4,7 +4,7 @@ import { validationMessage } from '#shared/validation-message.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { serverNow } from '../../platform/clock.ts'
 
-/** A day and an hour by this device's clock, as two fields give them. */
+/** A date and an hour in this device's time zone, as two form fields. */
 export const DAY_AND_HOUR = {
   day: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),
   hour: v.pipe(v.string(), v.minLength(1, validationMessage('required'))),

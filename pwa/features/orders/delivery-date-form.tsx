@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { DayAndHour, FutureMomentSchema, toDay, toHour, toIsoMoment } from './day-and-hour.tsx'
 import { type OrderWithPending, proposeDeliveryDate } from './mutations.ts'
 
-/** The day somebody would rather have. */
+/** Proposes another delivery date. */
 export default function DateForm({
   engine,
   order,

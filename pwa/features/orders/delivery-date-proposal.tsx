@@ -11,9 +11,7 @@ import { useSide } from './my-orders.ts'
 
 const DateForm = lazy(lazyWithRetry(() => import('./delivery-date-form.tsx')))
 
-/**
- * Another delivery day: asked for by either side while an order is in progress, and answered by the other.
- */
+/** The proposed delivery date: made by either side while an order is in progress, answered by the other. */
 export function DeliveryDateProposal({
   order,
   formatDateTime,

@@ -22,10 +22,7 @@ import { saveOrdersTable } from './orders-table.ts'
 
 type Months = SellerFigures['months']
 
-/**
- * One's figures: by month, by state, and what the rates are made of. They are kept for when there is no
- * network.
- */
+/** The user's figures: by month, by status, and the parts of each rate. Cached for offline use. */
 export default function Figures({ side }: { side: Side }) {
   return side === 'seller' ? <SellerFiguresView /> : <BuyerFiguresView />
 }
@@ -201,7 +198,7 @@ function Rate({
   )
 }
 
-/** In the chosen currency; pesos by the rate of each order's own day. */
+/** In the selected currency; pesos at the rate of each order's own day. */
 function ByMonth({ title, text, months }: { title: string; text: string; months: Months }) {
   const { t, i18n } = useTranslation('figures')
   const [currency] = useCurrency()

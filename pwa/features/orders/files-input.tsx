@@ -8,7 +8,7 @@ import { SelectedFiles } from '../uploads/attachments.tsx'
 import { removeStoredFile, storeFiles } from '../uploads/files.ts'
 import type { LocalFile } from '../uploads/local-file.ts'
 
-/** Files that go with what the form around it sends. They lie on this device as soon as they are chosen. */
+/** Files to attach to the surrounding form. They are stored on this device as soon as they are chosen. */
 export function FilesInput() {
   const { t } = useTranslation(['orders', 'uploads'])
   const engine = useEngine()

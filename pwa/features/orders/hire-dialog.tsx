@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HireForm } from './hire-form.tsx'
 
-/** Hiring a freelancer, over whatever page they were found on. */
+/** The hire form in a dialog, over the page where the freelancer was found. */
 export default function HireDialog({
   sellerId,
   name,

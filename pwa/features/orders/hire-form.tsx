@@ -18,7 +18,7 @@ import { placeOrder } from './mutations.ts'
 
 const DAY_MS = 86_400_000
 
-/** As it is typed: day and hour by this device's clock, the budget as text. */
+/** Form input: date and hour in this device's time zone, the budget as text. */
 const HireFormSchema = v.pipe(
   v.object({
     description: CreateOrder.entries.description,
@@ -29,7 +29,7 @@ const HireFormSchema = v.pipe(
   v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']),
 )
 
-/** What a freelancer is asked to do. It is kept as it is typed, and sent when there is a network. */
+/** The form of a new order. It is saved as a draft while typing, and sent when there is a network. */
 export function HireForm({
   engine,
   sellerId,

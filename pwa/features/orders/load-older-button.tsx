@@ -8,17 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 interface LoadOlderButtonProps {
-  /** How many rows are on this device. */
+  /** Number of rows on this device. */
   localCount: number
-  /** How many come in a page; with fewer here there are no older ones. */
+  /** Page size; with fewer rows on this device there are no older ones. */
   limit: number
-  /** Fetches a page and keeps it; the answer is how many pages there are. */
+  /** Fetches a page into the replica. Resolves with the number of pages. */
   fetchPage: (db: AccountDb, page: number) => Promise<number>
-  /** What failed, where a failure says nothing of itself. */
+  /** Which action failed, for errors without a message of their own. */
   failed?: FailedAction
 }
 
-/** Brings what is older than the feed brought to this device, a page at a press, until there is no more. */
+/**
+ * Loads rows older than those of the initial sync into the replica, one page per press, until there are no
+ * more.
+ */
 export function LoadOlderButton({ localCount, limit, fetchPage, failed }: LoadOlderButtonProps) {
   const { t } = useTranslation('orders')
   const errorMessage = useErrorMessage()

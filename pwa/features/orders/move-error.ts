@@ -12,12 +12,12 @@ const GraphRejection = v.object({
   allowed: v.array(Status),
 })
 
-/** Whether the order graph refuses a move: tried again as it is, it would be refused again. */
+/** Whether the order graph rejects a move: an unchanged retry would be rejected again. */
 export const isGraphRejection = (refusal: RejectionReason): boolean => v.is(GraphRejection, refusal)
 
 /**
- * Gives the sentence for a refusal; that of a move names where its order stands, what was wanted and what is
- * allowed. `failed`: as for any failure.
+ * Returns the text for a rejection. That of a move names the order's current status, the requested one and
+ * the allowed ones. `failed`: the action, as in `useErrorMessage`.
  */
 export function useMoveErrorMessage(): (refusal: RejectionReason, failed?: FailedAction) => string {
   const { t, i18n } = useTranslation('orders')

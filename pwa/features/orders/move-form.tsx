@@ -24,7 +24,7 @@ const MoveFormWithNoteSchema = v.object({
   files: v.array(LocalFile),
 })
 
-/** A move, with a word and with files where they belong to it. */
+/** A status move, with a note and files where the move has them. */
 export default function MoveForm({
   engine,
   order,

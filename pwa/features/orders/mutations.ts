@@ -18,12 +18,12 @@ const ORDER_PATH = '/api/v1/order'
 const RATING_PATH = '/api/v1/rating'
 const BUYER_RATING_PATH = `${RATING_PATH}/buyer`
 
-/** All that is wanted of one order goes out in its order. */
+/** The lane of an order: its mutations are sent in order. */
 const getOrderLane = (orderId: string) => `order:${orderId}`
 
 export interface NewOrder {
   sellerUserId: string
-  /** How they are called: shown while the order waits. */
+  /** The freelancer's name, shown while the order is pending. */
   sellerName: string
   description: string
   deliveryAt: string
@@ -32,8 +32,7 @@ export interface NewOrder {
 }
 
 /**
- * Puts an order into the queue. It is safe when this resolves; it rejects where the device has no room for
- * it.
+ * Enqueues an order. It is stored on the device when this resolves; rejects if the device is out of space.
  */
 export async function placeOrder(
   { db, flush }: Engine,
@@ -52,7 +51,10 @@ export async function placeOrder(
   flush()
 }
 
-/** Wants an order moved from where it is seen to be, as of now, and by what the market has told of it. */
+/**
+ * Enqueues a move from the status that the user sees, with the current time and the newest confirmed event
+ * (`decidedOn`), so that the server can tell whether the order has been moved since.
+ */
 export async function moveOrder(
   { db, flush }: Engine,
   side: Side,
@@ -73,7 +75,7 @@ export async function moveOrder(
   flush()
 }
 
-/** Wants a refused move made all the same, on what has happened since. */
+/** Retries a rejected move, based on the order's current status and newest event. */
 export async function retryMove({ db, flush }: Engine, id: string, order: OrderWithPending): Promise<void> {
   const mutation = await db.queue.get({ id })
   await retryMutation(db, id, { ...v.parse(v.looseObject({}), mutation?.body), ...buildDecision(order) })
@@ -85,13 +87,15 @@ const buildDecision = (order: Order | OrderWithPending) => {
   return { from: order.status, doneAt: new Date(serverNow()).toISOString(), ...(decidedOn && { decidedOn }) }
 }
 
-/** The moves of an order that the market has told of. */
+/** The order's moves that the server has confirmed. */
 function getConfirmedMoves(order: Order | OrderWithPending): OrderEvent[] {
   const pendingIds = 'pending' in order ? order.pending.map(({ id }) => id) : []
   return order.events.filter(({ _id, kind }) => kind === 'move' && !pendingIds.includes(_id))
 }
 
-/** What the other side has done with an order since a move of mine was decided on. */
+/**
+ * Moves that the other side has made since the decision; none if the event that it was based on is unknown.
+ */
 export function getMovesSince(order: OrderWithPending, { by, decidedOn }: Decision): OrderEvent[] {
   const confirmed = getConfirmedMoves(order)
   const index = confirmed.findIndex(({ _id }) => _id === decidedOn)
@@ -99,13 +103,13 @@ export function getMovesSince(order: OrderWithPending, { by, decidedOn }: Decisi
 }
 
 /**
- * The move by which a decision could be carried out where the order stands now; none where it can't, or would
- * need a word that wasn't said.
+ * The move that would carry out a decision from the order's current status. Undefined if it isn't allowed, or
+ * if it requires a reason and the decision has none.
  */
 export const findRetryMove = (order: OrderWithPending, { by, to, note }: Decision): Move | undefined =>
   allowedMoves(order.status, by).find((move) => move.to === to && (!move.requiresReason || note !== ''))
 
-/** Wants another delivery day. */
+/** Proposes another delivery date. */
 export async function proposeDeliveryDate(
   { db, flush }: Engine,
   orderId: string,
@@ -122,7 +126,7 @@ export async function proposeDeliveryDate(
   flush()
 }
 
-/** Says yes or no to the day that the other side has asked for. */
+/** Accepts or declines the delivery date that the other side has proposed. */
 export async function answerDeliveryDate(
   { db, flush }: Engine,
   orderId: string,
@@ -138,7 +142,7 @@ export async function answerDeliveryDate(
   flush()
 }
 
-/** Rates the work, or, as the freelancer, the client. */
+/** Rates the work (as the buyer) or the client (as the freelancer). */
 export async function rateOrder(
   { db, flush }: Engine,
   side: Side,
@@ -182,8 +186,8 @@ export async function retryOrderMutation({ db, flush }: Engine, id: string): Pro
 }
 
 /**
- * The person no longer wants it. An order that waits may be on its way already, or there without an answer:
- * it is withdrawn.
+ * Discards a mutation. An order may already be on its way, or may have been created without its answer
+ * arriving: it is withdrawn at the server, too.
  */
 export async function cancelOrderMutation({ db, flush }: Engine, id: string): Promise<void> {
   const mutation = await db.queue.get({ id })
@@ -194,8 +198,8 @@ export async function cancelOrderMutation({ db, flush }: Engine, id: string): Pr
 }
 
 /**
- * What somebody decided: the move, what they said with it, and the newest event that they knew of (moves of
- * before that was noted name none).
+ * A decision of the user: the move, its note, and the newest event they knew of (null for moves enqueued by
+ * builds that didn't record it).
  */
 export interface Decision {
   by: Side
@@ -204,17 +208,17 @@ export interface Decision {
   decidedOn: string | null
 }
 
-/** What of an order hasn't gone out yet, or was refused. `files`: those that wait with it. */
+/** What of an order is pending or was rejected. */
 export interface PendingAction {
   id: string
   kind: 'hire' | 'withdraw' | 'move' | 'date' | 'answer' | 'rate' | 'rateBuyer' | 'reply'
   queuedAt: number
   refusal: QueuedMutation['refusal']
-  /** Of a move. */
+  /** Only for a move. */
   decision?: Decision
 }
 
-/** An order as it will be once all that is wanted has happened; what was refused leaves it as it is. */
+/** An order with pending mutations overlaid; rejected ones don't change it. */
 export interface OrderWithPending extends Order {
   pending: PendingAction[]
 }
@@ -297,7 +301,7 @@ function applyMove(
   }
 }
 
-/** An order that waits here, or was refused, before the market has it. */
+/** An order that is still in the outbox, pending or rejected. */
 export interface UnsentOrder
   extends Pick<NewOrder, 'sellerUserId' | 'sellerName' | 'description' | 'deliveryAt' | 'budget'> {
   id: string
@@ -331,7 +335,7 @@ function getActionKind({
   return path.startsWith(`${RATING_PATH}/`) ? 'reply' : null
 }
 
-/** What an intention of this feature is about, for telling it to the person; null for another's. */
+/** Describes a mutation of this feature to the user; null if it belongs to another feature. */
 export function describeOrderMutation(
   mutation: QueuedMutation,
 ): { kind: PendingAction['kind']; orderId: string } | null {

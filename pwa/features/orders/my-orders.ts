@@ -10,10 +10,13 @@ import { type OrderWithPending, withPendingOrderChanges } from './mutations.ts'
 
 export const ORDER_PAGE_SIZE = 50
 
-/** Which side of their orders somebody is on. */
+/** On which side of their orders the user is. */
 export const useSide = (): Side => (useSession()?.user.role === 'seller' ? 'seller' : 'buyer')
 
-/** An order of one's own as it will be; undefined while it is looked for, null where it isn't here. */
+/**
+ * One of the user's orders with pending mutations overlaid; undefined while loading, null if it isn't in the
+ * replica.
+ */
 export function useOrder(id: string): OrderWithPending | null | undefined {
   const side = useSide()
   const queue = useOutbox()
@@ -21,7 +24,7 @@ export function useOrder(id: string): OrderWithPending | null | undefined {
   return order && withPendingOrderChanges(order, side, queue)
 }
 
-/** One's orders on this device, newest first, as they will be. */
+/** The orders in the replica, newest first, with pending mutations overlaid. */
 export function useOrders(): OrderWithPending[] | undefined {
   const side = useSide()
   const queue = useOutbox()
@@ -30,8 +33,8 @@ export function useOrders(): OrderWithPending[] | undefined {
 }
 
 /**
- * Those that pass a filter and hold every word that is searched for: in number, description or the other's
- * name.
+ * The orders that match a filter and contain every search term in their number, description or the other
+ * side's name.
  */
 export function filterOrders(
   orders: OrderWithPending[],
@@ -51,7 +54,7 @@ export function filterOrders(
   })
 }
 
-/** Fetches a page of orders and keeps it on this device; the answer is how many pages there are. */
+/** Fetches a page of orders into the replica. Resolves with the number of pages. */
 export async function fetchOrders(db: AccountDb, side: Side, page: number): Promise<number> {
   const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, {
     query: { page, limit: ORDER_PAGE_SIZE },

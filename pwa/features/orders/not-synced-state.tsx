@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/**
- * Stands for what is somebody's own where this device was never told of it: that there is none can't be said.
- */
+/** Shown instead of an empty state before the first sync: whether there is nothing isn't known yet. */
 export function NotSyncedState({ level, onRetry }: { level?: 1 | 2; onRetry: () => void }) {
   const { t } = useTranslation('orders')
   return (

@@ -24,8 +24,8 @@ import { StatusBadge } from './status-badge.tsx'
 import { formatExpiry } from './time-left.ts'
 
 /**
- * One's orders, narrowed by state and words; those that wait here stand first. The choice stands in the
- * address. `whileWaiting` stands below them while an answer is waited for.
+ * The user's orders with filter and search, which are in the URL. Unsent orders come first. `whileWaiting` is
+ * shown below them while someone's answer is awaited.
  */
 export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWaiting: ReactNode }) {
   const { t } = useTranslation('orders')
@@ -34,7 +34,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
   const orders = useOrders()
   const { hasSynced, sync } = useInitialSync()
   const queue = useOutbox()
-  // The moment it has arrived it may still stand in the queue.
+  // An order that has just been delivered may still be in the outbox: it is shown once.
   const unsent = getUnsentOrders(queue).filter(({ id }) => !orders?.some(({ _id }) => _id === id))
   const now = serverNow()
   const filter = ORDER_FILTERS.find((option) => option === searchParams.get('status')) ?? null
@@ -108,7 +108,8 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
           ))}
         </ul>
       )}
-      {/* Below them: it comes when the market has said that it can, and moves nothing that stands above. */}
+      {/* Below the list: it appears when the server has confirmed that pushes are available, and must not
+          shift the list. */}
       {(unsent.length > 0 || orders.some(({ status }) => MOVES[status].length > 0)) && whileWaiting}
       <LoadOlderButton
         localCount={orders.length}

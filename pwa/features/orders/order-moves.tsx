@@ -10,10 +10,10 @@ import { useSide } from './my-orders.ts'
 
 const MoveForm = lazy(lazyWithRetry(() => import('./move-form.tsx')))
 
-/** How far a move leads; a cancelled order leads nowhere. */
+/** How far a move advances an order; cancelling comes last. */
 const rankMove = ({ to }: Move) => (to === 'CANCELLED' ? -1 : ORDER_STATUSES.indexOf(to))
 
-/** The buttons that the order graph allows this person, and no others. What leads on stands first. */
+/** A button for each move that the order graph allows this user, the one that advances furthest first. */
 export function OrderMoves({ order }: { order: OrderWithPending }) {
   const { t } = useTranslation('orders')
   const side = useSide()

@@ -15,8 +15,8 @@ const RateForm = lazy(lazyWithRetry(() => import('./rate-form.tsx')))
 const ReplyForm = lazy(lazyWithRetry(() => import('./reply-form.tsx')))
 
 /**
- * What both sides of a completed order say of one another: the client of the work, for everybody to see, with
- * one reply; the freelancer of the client.
+ * The ratings of a completed order: the client's of the work, which is public and may get one reply, and the
+ * freelancer's of the client.
  */
 export function OrderRating({ order }: { order: OrderWithPending }) {
   const { t } = useTranslation('orders')

@@ -35,7 +35,7 @@ import { formatExpiry, formatTimeLeft } from './time-left.ts'
 
 const MINUTE_MS = 60_000
 
-/** /buyer-vieworder and /seller-vieworder: one order, what was done with it, and what can be done next. */
+/** /buyer-vieworder and /seller-vieworder: one order, its history and its possible moves. */
 export default function OrderView() {
   const { t } = useTranslation(['orders', 'uploads'])
   const [searchParams] = useSearchParams()
@@ -241,7 +241,7 @@ function TimelineEvent({
   )
 }
 
-/** The rules as people can read them, drawn from the table that the market itself goes by. */
+/** The rules of orders for users, generated from the same table that the server enforces. */
 function Rules() {
   const { t } = useTranslation('orders')
   return (
@@ -270,7 +270,7 @@ function Rules() {
   )
 }
 
-/** How far off the day is, or that the first delivery has settled whether it was kept. */
+/** Time left until the delivery date, or whether the first delivery was on time. */
 function describeDeadline(
   order: OrderWithPending,
   now: number,
@@ -282,7 +282,7 @@ function describeDeadline(
   return formatTimeLeft(Date.parse(order.deliveryAt), now, language)
 }
 
-/** A move of this person's that waited here is told to be made when the market has it. */
+/** Shows a toast when a pending move of this user has been confirmed by the server. */
 function useMoveConfirmation({ pending, events }: OrderWithPending): void {
   const { t } = useTranslation('orders')
   const waitingIds = useRef(new Set<string>())

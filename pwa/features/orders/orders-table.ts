@@ -22,8 +22,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Saves one's orders as a table (CSV, RFC 4180): all of them where the server can be reached, else those on
- * this device.
+ * Saves the user's orders as a table (CSV, RFC 4180): all of them if the server can be reached, else those in
+ * the replica.
  */
 export async function saveOrdersTable(
   { db }: Engine,
@@ -38,7 +38,7 @@ export async function saveOrdersTable(
     COLUMNS.map((column) => t(`column.${column}`)),
     ...orders.map((order) => toRow(order, side, t('orders:deletedUser'))),
   ]
-  // Spreadsheets tell UTF-8 by the mark at its beginning.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   saveFile(
     new Blob([`\uFEFF${rows.map((row) => row.map(toCsvCell).join(',')).join('\r\n')}\r\n`], {
       type: 'text/csv;charset=utf-8',
@@ -80,9 +80,9 @@ function toRow(order: Order, side: Side, deletedUser: string): string[] {
 }
 
 /**
- * What another has written must stay text: a spreadsheet would calculate what begins with one of these signs.
- * Where the decimal sign is a comma it parts cells by semicolons, and at the ends of lines, whatever is
- * quoted.
+ * Prevents CSV injection: a spreadsheet would evaluate text that begins with one of these characters as a
+ * formula. In locales with a decimal comma, cells are separated by semicolons, and rows by line ends, even
+ * inside quotes; so those positions are escaped too.
  */
 export function toCsvCell(text: string): string {
   const safe = text.replace(/(^|[;\r\n])(?=[^\S\r\n]*[=+\-@＝＋－＠])/g, "$1'")

@@ -16,8 +16,8 @@ import {
 } from './mutations.ts'
 
 /**
- * What hasn't gone out yet, and what was refused with what can be done about it. Of a refused move both are
- * shown: what was decided, and what has happened since.
+ * Pending and rejected mutations of an order, with what can be done about a rejection. For a rejected move it
+ * shows both the decision and what has happened since.
  */
 export function PendingNotes({ pending, order }: { pending: PendingAction[]; order?: OrderWithPending }) {
   const { t } = useTranslation('orders')

@@ -21,7 +21,7 @@ const RateFormSchema = v.object({
   ),
 })
 
-/** Stars, and a few words: of the work, or, as the freelancer, of the client. */
+/** Stars and a comment: about the work (as the buyer) or the client (as the freelancer). */
 export default function RateForm({
   engine,
   order,

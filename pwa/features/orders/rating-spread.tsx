@@ -5,8 +5,8 @@ import { MAX_STARS } from '#shared/orders.ts'
 import { Stars } from '../../ui/stars.tsx'
 
 /**
- * The average, and how many reviews gave five stars, four, … one. `spread` counts from one star up; there is
- * at least one.
+ * The average and the number of reviews per star, five stars first. `spread` counts from one star up; there
+ * must be at least one review.
  */
 export function RatingSpread({ spread, total }: { spread: number[]; total: number }) {
   const { t, i18n } = useTranslation('profile')

@@ -4,10 +4,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { getEventTextKey } from './event-text.ts'
 import type { OrderWithPending } from './mutations.ts'
 
-/**
- * Saves all that is known of an order as a text that anybody can read, without a network too: who, what,
- * when, each move and each word.
- */
+/** Saves an order with its full history as a plain text file; works without a network. */
 export function saveRecord(
   order: OrderWithPending,
   t: TFunction<'orders'>,

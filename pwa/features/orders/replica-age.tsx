@@ -6,8 +6,8 @@ import { getLastFailedPull, subscribeFailedPulls } from '../../sync/missed-pulls
 import { timeAgo } from '../../ui/time-ago.ts'
 
 /**
- * How old this person's own orders, chats and notices are here; not fresh: the server can't be asked, or was
- * asked later and didn't say.
+ * When the replica was last in sync (ms, null before the first sync). Not fresh: the server can't be reached,
+ * or a later pull failed.
  */
 export function useReplicaAge(): { savedAt: number | null; fresh: boolean } {
   const reachable = useReachable()
@@ -16,7 +16,7 @@ export function useReplicaAge(): { savedAt: number | null; fresh: boolean } {
   return { savedAt, fresh: reachable && missed <= (savedAt ?? 0) }
 }
 
-/** The same in a menu, as it is when that is opened. */
+/** The same for a menu; computed when the menu is opened, not updated afterwards. */
 export default function ReplicaAge() {
   const { t, i18n } = useTranslation('saved')
   const { savedAt, fresh } = useReplicaAge()

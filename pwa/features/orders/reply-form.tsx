@@ -8,7 +8,7 @@ import type { Engine } from '../../sync/current-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { type OrderWithPending, replyToRating } from './mutations.ts'
 
-/** A freelancer's one answer to a review. */
+/** A freelancer's only reply to a review. */
 export default function ReplyForm({ engine, order }: { engine: Engine; order: OrderWithPending }) {
   const { t } = useTranslation('orders')
   const draft = useMemo(

@@ -12,13 +12,13 @@ import { useReviews } from './reviews.ts'
 
 interface ReviewListProps {
   sellerId: string
-  /** How the seller is called. */
+  /** The seller's name. */
   name: string
 }
 
 /**
- * What buyers said about a seller: how the stars are spread, and page by page each review with the seller's
- * reply.
+ * Buyers' reviews of a seller: the distribution of the stars, then the reviews with the seller's replies,
+ * page by page.
  */
 export function ReviewList({ sellerId, name }: ReviewListProps) {
   const { t } = useTranslation('profile')

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
-/** One buyer's stars and words, and what the seller replied. */
+/** One buyer's stars and comment, with the seller's reply. */
 export function Review({ review, sellerName }: { review: Rating; sellerName: string }) {
   const { t, i18n } = useTranslation('profile')
   const { buyer } = review

@@ -8,7 +8,7 @@ import type { Loaded } from '../../client/hooks.ts'
 /** `spread` counts the ratings of one star, two stars, … five. */
 export type Reviews = Paging & { ratings: Rating[]; spread: number[] }
 
-/** One page of what buyers said about a seller, newest first. */
+/** One page of a seller's reviews, newest first. */
 export const useReviews = (sellerId: string, page: number): Loaded<Reviews> => {
   const key = `${sellerId} ${page}`
   return useCachedQuery<Reviews, Reviews>({

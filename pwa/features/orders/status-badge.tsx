@@ -11,7 +11,7 @@ const STATUS_CLASS = {
   LATE: 'bg-danger-soft text-danger',
 } as const
 
-/** Where an order stands, in a word. */
+/** The order's status, including "late" and "in revision". */
 export function StatusBadge({ order, now }: { order: OrderWithPending; now: number }) {
   const { t } = useTranslation('orders')
   const displayedStatus = isLate(order, now) ? 'LATE' : order.status

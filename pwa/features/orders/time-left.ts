@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * How far `at` is from `now` (ms), as people say it: "in 3 hours", and from a day on by the midnights of this
- * device's time zone between them, so that "tomorrow" is tomorrow.
+ * The time from `now` to `at` (both ms) as text: "in 3 hours"; from a day on it counts midnights in this
+ * device's time zone, so that "tomorrow" is tomorrow.
  */
 export function formatTimeLeft(at: number, now: number, language: string): string {
   const remainingMs = at - now
@@ -20,6 +20,6 @@ export function formatTimeLeft(at: number, now: number, language: string): strin
 
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 
-/** When a request that nobody answers is over. `now` in ms, by the server's clock. */
+/** When an unanswered request expires. `now` in ms, by the server's clock. */
 export const formatExpiry = (createdAt: string, now: number, language: string): string =>
   formatTimeLeft(Math.max(now, Date.parse(createdAt) + REQUEST_EXPIRY_MS), now, language)

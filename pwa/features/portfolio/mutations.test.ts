@@ -42,11 +42,11 @@ afterEach(() => phone.close())
 
 interface TestDevice extends Engine {
   close(): void
-  /** Where the line is: none, one that loses the next answer, or a good one. */
+  /** State of the network: none, one that loses the next response, or a good one. */
   line: 'none' | 'loses an answer' | 'good'
 }
 
-/** Luis's phone, with the outbox and the uploads that the app has, in a tunnel. */
+/** Luis's phone in a tunnel, with the app's real outbox and uploads. */
 function createDevice(): TestDevice {
   const mine: AccountDb = defineAccountTables(
     new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
@@ -295,7 +295,7 @@ test('a refused project is kept with all its pictures, and sent again, once what
   const picture = await pickPicture()
   await saveProject(phone, null, createForm({ images: [picture] }))
   phone.line = 'good'
-  // Its picture was swept from the server before the project came.
+  // The server deleted the uploaded picture before the project arrived.
   await phone.db.blobs.update(picture.slice('kept:'.length), { state: 'sent' })
   await phone.flush()
   const { pending, images } = await getOnlyProject(await createProject())

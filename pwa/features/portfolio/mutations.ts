@@ -13,36 +13,36 @@ import {
 } from '../../sync/outbox.ts'
 import { PROJECTS } from '../accounts/settings-mutations.ts'
 
-/** All that is wanted of one project goes out in its order. */
+/** The lane of a project: its mutations are sent in order. */
 const laneOf = (projectId: string) => `project:${projectId}`
 const pathOf = (projectId: string) => `${PROJECTS}/${projectId}`
 
 const KEPT = 'kept:'
-/** A picture of a project that lies on this device and has no address yet, by its file's id. */
+/** Placeholder URL, by file id, of a project's picture that is on this device and hasn't been uploaded. */
 export const toPendingPictureUrl = (fileId: string): string => KEPT + fileId
 export const isPendingPicture = (image: string): boolean => image.startsWith(KEPT)
 export const toFileId = (image: string): string => image.slice(KEPT.length)
 
-/** What became of what was wanted, when it was tried. */
+/** Result of the first attempt to send a mutation. */
 export type SaveOutcome = 'done' | 'waits' | 'refused'
 
-/** A project as it will be once all that is wanted has happened; what was refused leaves it as it is. */
+/** A project with pending mutations overlaid; rejected ones don't change it. */
 export interface ProjectWithPending extends Omit<PortfolioProject, 'sellerUserId'> {
-  /** What of it hasn't gone out, or was refused. */
+  /** The newest mutation that is pending, or the one that was rejected. */
   pending: { id: string; deed: 'add' | 'change'; refusal: QueuedMutation['refusal'] } | null
-  /** What was written and refused: the form begins with it. */
+  /** The rejected content; the form opens with it. */
   refused: Sent | null
 }
 
-/** As it lies in the queue: pictures of this device by their files' ids. */
+/** The body of a mutation in the outbox: pictures on this device are referred to by their file ids. */
 const Sent = v.object({ ...WriteProject.entries, _id: v.string() })
 type Sent = v.InferOutput<typeof Sent>
 
-/** The project that an intention is about; null for another's. */
+/** The id of the project that a mutation is about; null if it belongs to another feature. */
 export const toProject = ({ lane }: QueuedMutation): string | null =>
   lane.startsWith(laneOf('')) ? lane.slice(laneOf('').length) : null
 
-/** One's projects, newest first, with what is wanted of them laid over them. */
+/** The user's projects, newest first, with pending mutations overlaid. */
 export function withPendingProjects(
   projects: Omit<PortfolioProject, 'sellerUserId'>[],
   queue: QueuedMutation[],
@@ -57,13 +57,13 @@ export function withPendingProjects(
     const sent = method === 'DELETE' ? null : sentIn(queued)
     if (!sent) continue
     const there = shown.get(sent._id)
-    // Of two, what was refused has to be seen first.
+    // A rejection takes precedence: the user has to see it first.
     const pending = there?.pending?.refusal
       ? there.pending
       : { id, deed: method === 'POST' ? ('add' as const) : ('change' as const), refusal }
     const { edit: version, over: _, ...written } = sent
     const mine = { ...written, ...(version && { version }), images: shownImages(sent.images) }
-    // What the list has already says more than what may have made it.
+    // The fetched project is newer than the mutation that created it.
     if (there && (refusal || method === 'POST'))
       shown.set(sent._id, { ...there, pending, refused: refusal ? { ...sent, images: mine.images } : null })
     else
@@ -90,10 +90,10 @@ const shownImages = (images: string[]) =>
   images.map((image) => (UUID.test(image) ? toPendingPictureUrl(image) : image))
 
 /**
- * Puts a project into the queue, with those of its pictures that haven't arrived; what was wanted of it
- * before, and is still here, goes out with it. What was refused because it is gone becomes a new one. It is
- * safe when this resolves; it rejects where the device has no room, or has lost a picture. `before`: the
- * project that is changed, at the version that its writer saw; null where it is a new one.
+ * Enqueues a project together with its pictures that aren't uploaded yet, and replaces earlier mutations of
+ * it that are still in the outbox. A rejected change of a project that has been deleted becomes a new
+ * project. The mutation is stored on the device when this resolves; rejects if the device is out of space or
+ * has lost a picture. `before` is the project at the version that was edited, null for a new one.
  */
 export async function saveProject(
   engine: Engine,
@@ -108,14 +108,14 @@ export async function saveProject(
     images: written.images.map((image) => (isPendingPicture(image) ? toFileId(image) : image)),
   }
   const files = written.images.filter(isPendingPicture).map(toFileId)
-  // Written before the transaction begins, so that it is there to be taken away in it.
+  // Flushed before the transaction begins, so that the transaction can delete the draft.
   const left = draft?.flush()
   await inQueue(db, async () => {
     if ((await db.blobs.bulkGet(files)).includes(undefined)) throw new Error('A picture has left this device')
     const rows = before ? await rowsOf(db, before._id) : []
     const creation = rows.find(({ method }) => method === 'POST')
     const change = rows.findLast(({ method }) => method === 'PUT')
-    // What another tab has queued since this was opened isn't written over either.
+    // A change that another tab has enqueued since the form was opened isn't overwritten.
     const follows = change && !change.refusal && sentIn(change)?.edit === before?.version
     const anew = !before || creation?.refusal || change?.refusal?.code === 'PORTFOLIO_NOT_FOUND'
     const replaced = anew ? rows : rows.filter((row) => row === change && (follows || row.refusal))
@@ -140,15 +140,18 @@ export async function saveProject(
   return { outcome: tried(engine, id) }
 }
 
-/** The versions that a change may be made over which follows one that waits: that one may have arrived. */
+/**
+ * The versions that a change may be based on when it replaces a pending one: the pending one may already have
+ * arrived.
+ */
 function versionsAfter(change: QueuedMutation): string[] {
   const sent = sentIn(change)
   return [...(sent?.over ?? []), ...(sent?.edit ? [sent.edit] : [])].slice(-MOST_OVER)
 }
 
 /**
- * Wants a project gone, and nothing else of it any more. One that waits goes without a trace, unless it was
- * on its way already.
+ * Enqueues the deletion of a project and drops its other mutations. A project that hasn't been sent is
+ * dropped from the outbox; the server is told to delete it as well, in case it was already on its way.
  */
 export async function removeProject(
   engine: Engine,
@@ -173,13 +176,13 @@ export async function removeProject(
   return { outcome: tried(engine, id) }
 }
 
-/** Wants what was refused tried again, with its pictures. */
+/** Retries a rejected mutation, with its pictures. */
 export async function retryProject({ db, flush }: Engine, id: string): Promise<void> {
   await retryMutation(db, id)
   flush()
 }
 
-/** The person no longer wants it: a new project goes, a change of one leaves it as it is. */
+/** Discards a mutation: a new project is deleted, a changed one stays as it is at the server. */
 export async function discardProject(engine: Engine, id: string): Promise<void> {
   const queued = await engine.db.queue.get({ id })
   const projectId = queued && toProject(queued)
@@ -193,7 +196,7 @@ export async function discardProject(engine: Engine, id: string): Promise<void> 
   engine.flush()
 }
 
-/** Whether the same would be refused again. */
+/** Whether a retry would be rejected again. */
 export const isFinal = ({ code }: NonNullable<QueuedMutation['refusal']>): boolean =>
   ['PORTFOLIO_CHANGED', 'PORTFOLIO_NOT_FOUND', 'TAKEN_BACK', 'ID_TAKEN'].includes(code)
 
@@ -203,7 +206,7 @@ const inQueue = <T>(mine: AccountDb, work: () => Promise<T>): Promise<T> =>
 const rowsOf = (mine: AccountDb, projectId: string) => mine.queue.where({ lane: laneOf(projectId) }).toArray()
 
 const givenUp = new Set<string>()
-/** Whether an intention has left the queue here without being done. */
+/** Whether a mutation was removed from this device's outbox without being done. */
 export const isDiscarded = (id: string): boolean => givenUp.has(id)
 
 async function letGo(mine: AccountDb, rows: QueuedMutation[]): Promise<void> {
@@ -214,16 +217,13 @@ async function letGo(mine: AccountDb, rows: QueuedMutation[]): Promise<void> {
     .delete()
 }
 
-/**
- * Takes the files of what has left the queue off this device, but for those that something else there still
- * names.
- */
+/** Deletes the files of removed mutations from this device, unless another mutation still refers to them. */
 async function dropUnused(mine: AccountDb, gone: QueuedMutation[]): Promise<void> {
   const named = new Set((await mine.queue.toArray()).flatMap(({ files }) => files))
   await mine.blobs.bulkDelete(gone.flatMap(({ files }) => files).filter((id) => !named.has(id)))
 }
 
-/** Tries at once. Files go ahead: what names them is tried when they have. */
+/** Flushes at once. The first flush may only upload the files, so a mutation with files gets a second one. */
 async function tried({ db, flush }: Engine, id: string): Promise<SaveOutcome> {
   for (const tries of [1, 2]) {
     await flush()

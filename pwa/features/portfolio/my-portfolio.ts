@@ -15,7 +15,7 @@ const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'portfolio']
 const NOTHING: QueuedMutation[] = []
 const Projects = v.array(v.omit(PortfolioProject, ['sellerUserId']))
 
-/** One's own projects, newest first, with what is wanted of them laid over them. */
+/** The user's projects, newest first, with pending mutations overlaid. */
 export function useMyPortfolio(): Loaded<ProjectWithPending[]> {
   const loaded = usePersistedQuery(QUERY_KEY, Projects, fetchAllProjects)
   const queue = useOutbox()
@@ -28,14 +28,14 @@ export function useMyPortfolio(): Loaded<ProjectWithPending[]> {
 }
 
 /**
- * What has gone out stays in the list until the server's own is here. What was refused may be about another
- * version than is known here.
+ * Keeps a delivered mutation in the list until the server's version has been fetched. Refetches after a
+ * rejection, because it may be about a version that this device doesn't know.
  */
 function useDone(queue: QueuedMutation[]): void {
   const queryClient = useQueryClient()
   const previous = useRef(NOTHING)
   useLayoutEffect(() => {
-    // Who isn't signed in at the moment has no queue.
+    // Without a session there is no outbox, and mutations that are missing from it aren't done.
     if (!getCurrentEngine()) return
     const done = previous.current.filter(
       (was) =>
@@ -64,7 +64,7 @@ function useDone(queue: QueuedMutation[]): void {
   }, [queue, queryClient])
 }
 
-/** They come in pages only: one after the other until there is no more. */
+/** Projects are paginated: this fetches every page. */
 async function fetchAllProjects(signal: AbortSignal): Promise<PortfolioProject[]> {
   const all: PortfolioProject[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {

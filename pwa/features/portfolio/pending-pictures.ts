@@ -11,14 +11,14 @@ import { uploadPicture } from '../uploads/upload-picture.ts'
 import { isPendingPicture, toFileId, toPendingPictureUrl } from './mutations.ts'
 
 const RETRY_INTERVAL_MS = 5000
-/** What this device has no room for is sent from memory, as long as this page lasts. */
+/** Pictures for which the device has no space: uploaded from memory while this page is open. */
 const memoryFiles = new Map<string, File>()
 
-/** Whether a picture lies in this page's memory only: it can't wait. */
+/** Whether a picture is in this page's memory only, so that it can't wait in the outbox. */
 export const isUnkept = (image: string): boolean => memoryFiles.has(image)
 
 /**
- * Lays a picture down on this device; the answer stands for its address in a form, or in what is kept of one.
+ * Stores a picture on this device. Resolves with a placeholder that stands for its URL in forms and drafts.
  */
 export async function keepPicture(file: File): Promise<string> {
   const image = toPendingPictureUrl(createId())
@@ -29,16 +29,16 @@ export async function keepPicture(file: File): Promise<string> {
   return image
 }
 
-/** An address to show a picture by that lies on this device. */
+/** An object URL for displaying a picture that is on this device. */
 export function usePendingPictureUrl(image: string): string | null {
   const stored = useAccountQuery(async (db) => (await db.blobs.get(toFileId(image)))?.bytes, [image])
   return useObjectUrl(memoryFiles.get(image) ?? stored)
 }
 
 /**
- * Sends a form's pictures that lie on this device, one after the other, whenever somebody answers; a reload
- * or another day changes nothing. `settle` gets the address that takes a picture's place, or null and why
- * there is none. What the queue has taken goes out from there.
+ * Uploads a form's pictures that are on this device, one after the other, whenever the server can be reached;
+ * survives reloads. `onSettled` gets the URL that replaces a picture's placeholder, or null and the error.
+ * Pictures of a mutation in the outbox are left to the outbox.
  */
 export function usePendingPictures(
   images: string[],
@@ -79,7 +79,7 @@ export function usePendingPictures(
       const stored = await engine.db.blobs.get(toFileId(nextImage))
       if (stored && stored.state !== 'draft') return isCancelled || leave((before) => [...before, nextImage])
       const bytes = memoryFiles.get(nextImage) ?? stored?.bytes
-      // Without bytes it was taken off this device, as by the browser itself.
+      // The bytes are missing if they were evicted, for instance by the browser.
       finish(
         bytes
           ? await uploadPicture(
@@ -100,7 +100,7 @@ export function usePendingPictures(
       clearTimeout(timer)
     }
   }, [nextImage, engine, reachable, attempt, discardPicture])
-  /** How much of a picture has gone, 0 to 1. */
+  /** Upload progress of a picture, 0 to 1. */
   const getProgress = (image: string) => (progress?.image === image ? progress.ratio : 0)
   return { discardPicture, getProgress }
 }

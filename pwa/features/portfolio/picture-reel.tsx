@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Video } from '../../ui/video.tsx'
 
 /**
- * A project's pictures, and its film last, side by side: moved by finger, wheel, keys, arrows or thumbnails.
+ * A project's pictures and then its video in a row: moved by touch, wheel, keys, arrow buttons or thumbnails.
  */
 export function PictureReel({ project }: { project: PortfolioProject }) {
   const { t } = useTranslation('profile')
@@ -39,7 +39,7 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
     scrollToFrame(current + step)
   })
   useEffect(() => {
-    // Wherever in the dialog the focus is, the arrows turn the pictures.
+    // The arrow keys work wherever the focus is in the dialog.
     const dialog = listRef.current?.closest('dialog')
     dialog?.addEventListener('keydown', onKeyDown)
     return () => dialog?.removeEventListener('keydown', onKeyDown)

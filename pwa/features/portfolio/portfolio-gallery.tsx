@@ -14,16 +14,16 @@ import { usePublicPortfolio } from './portfolio.ts'
 import { ProjectViewer } from './project-viewer.tsx'
 
 const INITIAL_COUNT = 6
-/** As many as a column's width lets stand side by side, also when letters are twice as large. */
+/** As many columns as fit; `rem` units make it fewer when the user's font size is larger. */
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-5 @2xl:grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] @2xl:gap-x-4'
 
-/** A seller's projects to look through, each opening in a viewer. `name` is how the seller is called. */
+/** A seller's projects, each of which opens in a viewer. `name` is the seller's name. */
 export function PortfolioGallery({ sellerId, name }: { sellerId: string; name: string }) {
   return <Projects loaded={usePublicPortfolio(sellerId)} name={name} />
 }
 
-/** The gallery in each of its states. */
+/** The gallery in its loading, error, empty and ready states. */
 export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>; name: string }) {
   const { t } = useTranslation('profile')
   if (loaded.status === 'loading') return <LoadingProjects label={t('loadingProjects')} />

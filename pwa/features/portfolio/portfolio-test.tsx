@@ -24,14 +24,14 @@ const makeProject = (number: number, overrides: Partial<PortfolioProject> = {}):
   createdAt: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })
-// An address is a picture's key: the same drawing under five addresses is five pictures.
+// The URL is used as the picture's key, so the same image needs five URLs.
 const fivePictures = Array.from(
   { length: 5 },
   (_, index) => `${index % 2 ? portrait : landscape}?picture=${index + 1}`,
 )
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-/** /portfolio-test: cards and viewer in every state, for the visual tests to photograph. */
+/** /portfolio-test: cards and viewer in every state, for the visual tests. */
 export default function PortfolioTest() {
   const { t } = useTranslation('profile')
   const reload = () => location.reload()

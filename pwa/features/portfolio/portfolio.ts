@@ -21,7 +21,7 @@ export const usePublicPortfolio = (sellerId: string): Loaded<PortfolioProject[]>
     toData: (projects) => projects,
   })
 
-/** They come in pages only: one after the other until there is no more. */
+/** Projects are paginated: this fetches every page. */
 async function fetchAllProjects(sellerId: string, signal: AbortSignal): Promise<PortfolioProject[]> {
   const all: PortfolioProject[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {

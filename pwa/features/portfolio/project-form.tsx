@@ -20,8 +20,8 @@ import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
 /**
- * As it is typed: the cost is text, and no video is an empty address. The version that it was typed over
- * stays with it.
+ * Form input: the cost as text, an empty URL for no video. The version that the edit is based on is saved
+ * with it.
  */
 const ProjectFormSchema = v.object({
   ...v.omit(WriteProject, ['_id', 'edit', 'over']).entries,
@@ -59,8 +59,8 @@ const toFormValues = (
 })
 
 /**
- * A new project, or one to be changed. The list shows it at once, and it goes out when somebody answers; what
- * is typed outlasts a refusal, a reload and a log-out, pictures included.
+ * The form of a new or an edited project. The list shows the change at once; it is sent when the server can
+ * be reached. The draft, pictures included, survives a rejection, a reload and a log-out.
  */
 export default function ProjectForm({
   project,

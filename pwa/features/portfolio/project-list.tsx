@@ -24,7 +24,7 @@ import {
 } from './mutations.ts'
 import { usePendingPictureUrl } from './pending-pictures.ts'
 
-/** One's own projects, to be added to, changed and removed. */
+/** The user's projects, to be added, edited and deleted. */
 export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }) {
   const { t } = useTranslation('portfolio')
   const errorMessage = useErrorMessage()
@@ -173,8 +173,8 @@ function KeptCover({ image }: { image: string }) {
 }
 
 /**
- * That it hasn't gone out yet, or why it was refused and what can be done about it. What was written is
- * opened like any project.
+ * Says that a change is pending, or why it was rejected and what can be done. The rejected content is opened
+ * like any project.
  */
 function PendingNote({
   pending: { id, deed, refusal },

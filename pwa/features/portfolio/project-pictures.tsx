@@ -12,7 +12,7 @@ import { isPendingPicture } from './mutations.ts'
 import { usePendingPictures, usePendingPictureUrl } from './pending-pictures.ts'
 import { useAddPictures } from './use-add-pictures.ts'
 
-/** Up to five pictures; the first is the cover. Their order is changed by dragging or with the arrows. */
+/** Up to five pictures; the first is the cover. They are reordered by dragging or with the arrow buttons. */
 export function ProjectPictures() {
   const { t } = useTranslation('portfolio')
   const errorMessage = useErrorMessage()
@@ -126,7 +126,7 @@ export function ProjectPictures() {
   )
 }
 
-/** A picture that is still on its way, and how much of it has gone. */
+/** A picture that is being uploaded, with its progress. */
 function PendingPicture({ image, alt, progress }: { image: string; alt: string; progress: number }) {
   const { i18n } = useTranslation()
   const url = usePendingPictureUrl(image)

@@ -6,7 +6,7 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { usePrice } from '../currency/currency.ts'
 import { PictureReel } from './picture-reel.tsx'
 
-/** One project, large: its pictures and film, what it was, how long it took and what it cost. */
+/** One project: pictures and video, description, duration and cost. */
 export function ProjectViewer({
   project,
   onClose,

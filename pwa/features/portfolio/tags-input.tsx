@@ -6,7 +6,7 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** A list of short words: Enter, a comma or the button adds what is typed; each can be taken away. */
+/** A list of short texts: Enter, a comma or the button adds the typed one; each can be removed. */
 export function TagsInput({
   name,
   label,

@@ -7,8 +7,8 @@ import { keepPicture } from './pending-pictures.ts'
 const MB = 1024 * 1024
 
 /**
- * Lays those of these files down on this device that a project can take, at most `room`; of each of the
- * others it says why not.
+ * Stores the acceptable files on this device, at most `room` of them; returns an error text for each of the
+ * others.
  */
 export function useAddPictures(): (
   chosen: File[],

@@ -4,7 +4,7 @@ import { LEVELS, type Level, type SellerProfile } from '#shared/sellers.ts'
 import { useCategories, useSubCategories } from '../catalog/catalog.ts'
 import { Section } from './section.tsx'
 
-/** What the seller can do: skills with levels, and services by category. */
+/** The seller's skills with their levels, and services by category. */
 export function Abilities({ seller }: { seller: SellerProfile }) {
   const { t } = useTranslation('profile')
   return (
@@ -52,7 +52,8 @@ function SkillLevel({ level }: { level: Level }) {
 }
 
 /**
- * A category or service that has been taken out of the catalogue, or isn't saved here, has no name to show.
+ * A category or service that was removed from the catalogue, or isn't cached here, has no name and isn't
+ * shown.
  */
 function Services({ occupations }: { occupations: SellerProfile['occupations'] }) {
   const { i18n } = useTranslation()

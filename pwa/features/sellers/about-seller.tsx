@@ -5,7 +5,7 @@ import { Video } from '../../ui/video.tsx'
 import { SellerText, VIDEO_CLASS } from './profile-layout.tsx'
 import { Section } from './section.tsx'
 
-/** The seller's own words, and film if there is one. */
+/** The seller's description, and video if there is one. */
 export function AboutSeller({ seller, name }: { seller: SellerProfile; name: string }) {
   const { t } = useTranslation('profile')
   const reachable = useReachable()

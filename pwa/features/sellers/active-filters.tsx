@@ -7,7 +7,7 @@ import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.t
 import { usePrice } from '../currency/currency.ts'
 import { type AddressFilters, FILTER_NAMES, type FilterName } from './filters.ts'
 
-/** What the list is narrowed by, each to be taken away with a tap. */
+/** The active filters as chips; a tap removes one. */
 export function ActiveFilters({
   values,
   update,

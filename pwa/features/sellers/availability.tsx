@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { PendingChangeNote } from '../accounts/pending-change-note.tsx'
 import { useMyAvailability } from './my-availability.ts'
 
-/** Local midnight at the beginning of a day written as 2026-12-24. */
+/** Local midnight at the start of a date such as 2026-12-24. */
 const startOfDay = (day: string) => new Date(`${day}T00:00:00`)
 
 const AwayFormSchema = v.object({
@@ -34,7 +34,7 @@ const AwayFormSchema = v.object({
   ),
 })
 
-/** Whether a freelancer is found and answers: in the lists or paused, here or away until a day. */
+/** A freelancer's availability: listed or paused, available or away until a date. */
 export function Availability() {
   const { t } = useTranslation('availability')
   const errorMessage = useErrorMessage()

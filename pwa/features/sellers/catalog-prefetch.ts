@@ -17,10 +17,10 @@ import {
 import { storeProfiles } from './profile.ts'
 import { warmIndex } from './seller-index.ts'
 
-/** What the visitor came for goes first. */
+/** Leaves the bandwidth to what the visitor opened first. */
 const START_DELAY_MS = 8_000
 const MAX_SELLERS = 200
-/** Few questions, of which none holds up the finger while its answer is read. */
+/** Few requests, each small enough that parsing it doesn't block input. */
 const PROFILE_PAGE_SIZE = 20
 const CONCURRENCY = 3
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,16 +28,16 @@ const PORTRAIT_WIDTH = 160
 const SAVED_AT_KEY = 'savedAt'
 
 /**
- * Puts the market into the pocket, quietly: the 200 top-rated sellers with profiles and portraits, the
- * categories, services and skills. In idle time, once a day, only where data cost nothing and only while the
- * server is there; what was missed is taken up when it is again.
+ * Prefetches the catalogue for offline use: the 200 top-rated sellers with profiles and portraits, the
+ * categories, services and skills. Runs in idle time, once a day, only on unmetered connections and only
+ * while the server can be reached; an interrupted run continues when it can be reached again.
  */
 export function startCatalogPrefetch(): () => void {
   let running = new AbortController()
   const restart = () => {
     running.abort()
     running = new AbortController()
-    // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
+    // Errors are ignored: it is a background task and runs again at the next visit.
     void (isReachable() ? saveMarket : warmUp)(running.signal).catch(() => undefined)
   }
   const startTimer = setTimeout(restart, isReachable() ? START_DELAY_MS : 0)
@@ -52,7 +52,7 @@ export function startCatalogPrefetch(): () => void {
   }
 }
 
-/** Without a network what is saved will be searched. */
+/** Without a network, searches run on the cached rows, so their index is loaded in advance. */
 async function warmUp(signal: AbortSignal): Promise<void> {
   await waitForIdle(signal)
   await withPublicDb(warmIndex)
@@ -102,7 +102,7 @@ async function saveSellers(signal: AbortSignal) {
   return all
 }
 
-/** Under its plain address, as the worker keeps pictures. */
+/** Fetched by its plain URL, which is the service worker's cache key. */
 async function savePicture(src: string, signal: AbortSignal): Promise<void> {
   if (!('caches' in globalThis)) return
   const pictures = await caches.open(PICTURE_CACHE)
@@ -112,7 +112,7 @@ async function savePicture(src: string, signal: AbortSignal): Promise<void> {
   if (response.ok) await pictures.put(url, response)
 }
 
-/** A few at a time, each when the browser has nothing better to do. */
+/** At most `CONCURRENCY` at a time, each in idle time. */
 async function forEachWhenIdle<T>(
   items: T[],
   signal: AbortSignal,
@@ -128,6 +128,6 @@ async function forEachWhenIdle<T>(
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-/** Due once a day; a clock that was set back doesn't put it off for ever. */
+/** Due once a day. A clock that was set back doesn't postpone it indefinitely. */
 export const isDue = (last: number | undefined, now: number): boolean =>
   last === undefined || now - last >= DAY_MS || last > now

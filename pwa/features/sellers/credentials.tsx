@@ -5,7 +5,7 @@ import type { SellerProfile } from '#shared/sellers.ts'
 import { countryName } from '../../i18n/names.ts'
 import { Section } from './section.tsx'
 
-/** Where the seller learned, and who vouches for it. */
+/** The seller's education and certificates. */
 export function Credentials({ seller }: { seller: SellerProfile }) {
   const { t, i18n } = useTranslation('profile')
   return (

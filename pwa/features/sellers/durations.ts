@@ -13,7 +13,8 @@ const STEPS = [
 ] as const
 
 /**
- * "3 hours ago", "hace 3 horas", "yesterday"; null for the last few minutes, and after a clock was set back.
+ * "3 hours ago", "hace 3 horas", "yesterday"; null for the last five minutes, and for a time in the future
+ * (the clock was set back).
  */
 export function formatAgo(iso: string, now: Date, language: string): string | null {
   const elapsed = now.getTime() - new Date(iso).getTime()
@@ -25,7 +26,7 @@ export function formatAgo(iso: string, now: Date, language: string): string | nu
   )
 }
 
-/** "45 minutes", "3 horas", "2 days": the largest unit that says it. */
+/** "45 minutes", "3 horas", "2 days": in the largest fitting unit. */
 export function formatSpan(minutes: number, language: string): string {
   const [unit, unitMs] = STEPS.slice(3).find(([, unitMs]) => minutes * MINUTE >= unitMs) ?? STEPS[5]
   return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(

@@ -12,7 +12,7 @@ const ACTION_PATHS = {
   admin: paths.admin('catalogue'),
 }
 
-/** Nobody offers anything yet, and what whoever looks can do about it. */
+/** Empty state of a market without any seller, with what the viewer can do about it. */
 export function EmptyMarket() {
   const { t } = useTranslation('explore')
   const role = useSession()?.user.role ?? 'visitor'

@@ -78,7 +78,7 @@ export default function ExploreSellers() {
   )
 }
 
-/** The filters of narrow screens, and their button. `found`: what they find, once it is known. */
+/** The filters on narrow screens, with their button. `results`: undefined while loading. */
 function FilterSheet({
   address: { values, update, clear },
   results,
@@ -122,11 +122,11 @@ function FilterSheet({
   )
 }
 
-/** Asks a moment after the last letter. What is typed stays typed, whatever the address does meanwhile. */
+/** A debounced search box. What is typed isn't overwritten by changes of the URL. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('explore')
   const [input, setInput] = useState(value)
-  // Of what was asked for, what the address hasn't taken up yet: on a slow phone it lags behind the letters.
+  // Searches that the URL doesn't show yet: on a slow phone it lags behind the typing.
   const pendingSearches = useRef<string[]>([])
   useEffect(() => {
     const index = pendingSearches.current.indexOf(value)

@@ -11,7 +11,7 @@ import type { AddressFilters } from './filters.ts'
 
 const RATINGS = ['3', '4', '4.5']
 
-/** Every filter of a seller list. A change shows at once. */
+/** All filters of the seller list. A change applies at once. */
 export default function FilterFields({ values, update }: Pick<AddressFilters, 'values' | 'update'>) {
   const { t, i18n } = useTranslation('explore')
   const categories = useCategories()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { parseSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
 
-/** The names of the filters in the address, in the order in which they are shown. */
+/** The filters' names in the URL, in display order. */
 export const FILTER_NAMES = [
   'search',
   'categoryId',
@@ -17,22 +17,22 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number]
 
 export interface AddressFilters {
-  /** What the address wishes and the server understands; what isn't usable is left out. */
+  /** The valid filters of the URL; invalid values are left out. */
   filters: SellerFilters
   page: number
-  /** How many on a page, as the address wishes: a list takes it if it offers that many. */
+  /** Page size requested by the URL; a list uses it if it is one of its options. */
   limit: number
-  /** As they stand in the address. */
+  /** Raw values in the URL. */
   values: Partial<Record<FilterName, string>>
-  /** Changes some filters (an empty value removes one) and goes back to the first page. */
+  /** Changes some filters (an empty value removes one) and returns to the first page. */
   update(changes: Partial<Record<FilterName, string>>): void
   setPage(page: number): void
-  /** Another number on a page goes back to the first. */
+  /** Changes the page size and returns to the first page. */
   setPageSize(limit: number): void
   clear(): void
 }
 
-/** Of two rates the lower is the least, in whichever order somebody wrote them. */
+/** The lower of two rates is the minimum, whichever was typed into which field. */
 export function normalizeRates<Rates extends { minRate?: string; maxRate?: string }>(rates: Rates): Rates {
   const { minRate, maxRate } = rates
   return minRate && maxRate && Number(minRate) > Number(maxRate)
@@ -40,7 +40,7 @@ export function normalizeRates<Rates extends { minRate?: string; maxRate?: strin
     : rates
 }
 
-/** The filters live in the address: they survive a reload, can be shared, and Back undoes them. */
+/** The filters are stored in the URL: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters(): AddressFilters {
   const [searchParams, setSearchParams] = useSearchParams()
   const values = normalizeRates<AddressFilters['values']>(
@@ -49,7 +49,8 @@ export function useFilters(): AddressFilters {
     ),
   )
   const page = Number(searchParams.get('page') ?? 1)
-  // Two changes in a moment: the second builds on the first, which has not been drawn yet.
+  // Read from `location`, not from the rendered state: of two changes in quick succession the second must
+  // build on the first.
   const readParams = () => new URLSearchParams(location.search)
   return {
     filters: parseSellerFilters(values),
@@ -64,7 +65,7 @@ export function useFilters(): AddressFilters {
         if (value) next.set(name, value)
         else next.delete(name)
       }
-      // Typing in the search box is one step back, not one for every letter.
+      // Typing in the search box replaces the history entry, so that Back doesn't undo single letters.
       setSearchParams(next, { replace: 'search' in changes })
     },
     setPage(nextPage) {

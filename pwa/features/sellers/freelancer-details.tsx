@@ -25,7 +25,7 @@ import { ProfileRate } from './profile-rate.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { Section } from './section.tsx'
 
-/** A freelancer's public page, in whatever state it is. `permitted`: what a signed-in buyer can do here. */
+/** A freelancer's public page in all its states. `actions`: what a signed-in buyer can do here. */
 export default function FreelancerDetails({ id, actions = {} }: { id: string; actions?: ProfileActions }) {
   const { t } = useTranslation('profile')
   const loaded = useSellerProfile(id)
@@ -73,7 +73,7 @@ export default function FreelancerDetails({ id, actions = {} }: { id: string; ac
   )
 }
 
-/** Also for addresses that can be nobody's. */
+/** Also shown for malformed ids. */
 export function SellerNotFound() {
   const { t } = useTranslation('profile')
   return (
@@ -85,7 +85,7 @@ export function SellerNotFound() {
   )
 }
 
-/** One's own page while clients don't find it. */
+/** Shown on one's own page while clients can't find it. */
 function HiddenOwnProfile() {
   const { t } = useTranslation('profile')
   return (
@@ -174,7 +174,7 @@ function Profile({
           </Section>
         </div>
       </ProfileHeader>
-      {/* Without a network the frame's own line stands over the foot of the screen: the bar leaves it room. */}
+      {/* Without a network, the offline notice covers the bottom of the screen: the bar moves up. */}
       <div
         className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
       >

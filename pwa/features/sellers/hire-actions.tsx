@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { getHireBlocker, type HireBlocker } from './hire-blocker.ts'
 
-/** What a signed-in buyer can do with a seller. A deed that isn't given isn't offered to buyers. */
+/** Actions of a signed-in buyer. A missing one isn't offered. */
 export interface ProfileActions {
   hire?: (sellerId: string, name: string) => void
   chat?: (sellerId: string, name: string) => void
@@ -15,7 +15,7 @@ export interface ProfileActions {
 
 interface HireActionsProps {
   sellerId: string
-  /** How the seller is called. */
+  /** The seller's name. */
   name: string
   actions: ProfileActions
   size: 'm' | 'l'
@@ -23,8 +23,8 @@ interface HireActionsProps {
 }
 
 /**
- * Hire and chat: for buyers what is permitted, for everybody else the reason why not. On one's own page, the
- * way to change it.
+ * Hire and chat buttons: for buyers the available actions, for everybody else the reason why not. On one's
+ * own page, a link to edit it.
  */
 export function HireActions({ sellerId, name, actions, size, className }: HireActionsProps) {
   const { t } = useTranslation('profile')
@@ -67,14 +67,14 @@ export function HireActions({ sellerId, name, actions, size, className }: HireAc
   )
 }
 
-/** Says why not; who isn't signed in is shown the way, and comes back here afterwards. */
+/** Shows why an action is blocked. A visitor gets a link to the log-in, which returns to this page. */
 function useExplainBlocker(): (blocker: HireBlocker) => void {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (blocker) => {
     const canLogIn = blocker === 'logInToHire' || blocker === 'logInToChat'
-    // Pressed again it is the same toast, not another one below it.
+    // A fixed id: pressing again replaces the toast instead of stacking another.
     toast.error(t(blocker), {
       id: blocker,
       ...(canLogIn

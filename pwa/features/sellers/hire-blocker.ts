@@ -7,7 +7,7 @@ const BLOCKERS = {
 
 export type HireBlocker = (typeof BLOCKERS)['hire' | 'chat']['guest' | 'notBuyer']
 
-/** Why somebody may not hire or chat, null for a buyer. */
+/** Why the user may not hire or chat; null for a buyer. */
 export function getHireBlocker(session: Session | null, action: keyof typeof BLOCKERS): HireBlocker | null {
   if (!session) return BLOCKERS[action].guest
   return session.user.role === 'buyer' ? null : BLOCKERS[action].notBuyer

@@ -11,8 +11,8 @@ import type { Loaded } from '../../client/hooks.ts'
 import { findSavedSellers } from './seller-index.ts'
 
 /**
- * One page of sellers. `more`: there are more than the total. `partial`: put together from what the phone has
- * saved, so there may be others.
+ * One page of sellers. `more`: there are more than `total`. `partial`: computed from the cached rows, so
+ * there may be others.
  */
 export interface Listing {
   sellers: SellerCard[]
@@ -24,9 +24,7 @@ export interface Listing {
   partial: boolean
 }
 
-/**
- * The sellers that pass the filters, as the server says, else as the phone can tell from those it has saved.
- */
+/** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
   const query = omitEmptyFilters(filters)
   const key = getListKey(filters, page, limit)
@@ -74,20 +72,20 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
   })
 }
 
-/** What is kept of a seller for the lists: the card alone, whatever else `card` carries. */
+/** The cached row of a seller for lists: only the card's own fields, whatever else `card` carries. */
 export const toSellerRow = (card: SellerCard, fetchedAt: number): CachedSeller => ({
   ...v.parse(SellerCard, card),
   savedAt: fetchedAt,
 })
 
-/** The same wishes have the same key, in whatever order and case they were said. */
+/** Cache key of a page of results. Equal filters have the same key, whatever their order and case. */
 export function getListKey(filters: SellerFilters, page: number, limit: number): string {
   const criteria = { ...omitEmptyFilters(filters), search: parseSearchTerms(filters.search)?.join(' ') }
   const entries = Object.entries(criteria).filter(([, value]) => value !== undefined)
   return JSON.stringify([...entries.sort(([a], [b]) => (a < b ? -1 : 1)), page, limit])
 }
 
-/** Without the wishes that aren't any. */
+/** Drops empty filters. */
 function omitEmptyFilters({ search, ...filters }: SellerFilters): SellerFilters {
   const trimmed = search?.trim()
   return trimmed ? { ...filters, search: trimmed } : filters

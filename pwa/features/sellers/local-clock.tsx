@@ -4,7 +4,7 @@ import { formatLocalTime } from './local-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** " · 3:05 PM local time", kept right, where a whole country keeps one time. */
+/** " · 3:05 PM local time", kept up to date; nothing if the country has several time zones. */
 export function LocalClock({ country }: { country: string }) {
   const { t, i18n } = useTranslation('profile')
   const [now, setNow] = useState(() => new Date())

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The time of day in a country at `now`, in a reader's language. Null where a country keeps several times
- * or the browser doesn't know its zones: a guess would wake somebody up.
+ * The time of day in a country at `now`, in the reader's language. Null if the country has several time zones
+ * or the browser doesn't know them: a wrong guess might make somebody call at night.
  */
 export function formatLocalTime(country: string, now: Date, language: string): string | null {
   const times = getTimeZones(country).map((timeZone) =>

@@ -13,8 +13,8 @@ const AvailabilityFields = v.partial(v.pick(MyProfile, ['active', 'away']))
 const PendingSeller = v.object({ seller: v.optional(AvailabilityFields, {}) })
 
 /**
- * A freelancer's own profile with what is wanted of it and waits: whether one is found, and away. `set` puts
- * such a wish into the queue; it answers whether that is done.
+ * A freelancer's own profile with pending changes of availability overlaid. `setAvailability` enqueues a
+ * change; its `done` resolves with whether the server has done it.
  */
 export function useMyAvailability(): {
   loaded: Loaded<MyProfile>

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { SellerProfileText } from '#shared/sellers.ts'
 
-/**
- * What the page brought along of the freelancer whose address was opened first; null if it was another page.
- */
+/** The seller's profile that was embedded in the page's HTML; null if another page was opened first. */
 export const PRELOADED_PROFILE: SellerProfileText | null = parseProfile(
   document.getElementById('words')?.textContent,
 )

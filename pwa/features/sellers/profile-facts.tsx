@@ -3,7 +3,7 @@ import { numbersOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { formatAgo, formatMonth, formatSpan } from './durations.ts'
 
-/** The figures behind a decision to hire. */
+/** Key figures for a decision to hire. */
 export function ProfileFacts({ seller }: { seller: SellerProfile }) {
   const { t, i18n } = useTranslation('profile')
   const { responseMinutes } = seller

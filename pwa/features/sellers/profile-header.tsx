@@ -12,7 +12,7 @@ import { ProfileLayout } from './profile-layout.tsx'
 import { SaveSellerButton } from './save-seller-button.tsx'
 import { ShareProfile } from './share.tsx'
 
-/** Who this is, at a look, above `children`. */
+/** Portrait, name and key data, above `children`. */
 export function ProfileHeader({
   seller,
   name,

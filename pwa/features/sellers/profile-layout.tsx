@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { LinkedText } from '../../ui/linked-text.tsx'
 
-/** Where an introduction in pictures stands, and how large. */
+/** Size and position of the intro video. */
 export const VIDEO_CLASS = 'mb-6 w-full max-w-2xl rounded-2xl'
 export const PROFILE_FRAME = 'frame pt-6 pb-10 sm:pt-10'
 
 interface ProfileLayoutProps {
   portrait: ReactNode
   name: ReactNode
-  /** What stands in for it isn't the heading of the page. */
+  /** A skeleton must not be a heading. */
   heading?: 'h1' | 'div'
   /** Below the name. */
   badges: ReactNode
@@ -18,7 +18,7 @@ interface ProfileLayoutProps {
   children: ReactNode
 }
 
-/** Where the parts of a profile stand: the same while it comes. The container around it is `@container`. */
+/** Layout of a profile, shared with its skeleton. The parent element must be a `@container`. */
 export function ProfileLayout({
   portrait,
   name,
@@ -56,7 +56,7 @@ export function ProfileLayout({
   )
 }
 
-/** The frame of the figures beside a profile, on a phone below its head. */
+/** Frame of the figures beside a profile; on a phone below its header. */
 export function ProfileAside({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <aside aria-label={label} className="@4xl:sticky @4xl:top-24 @4xl:row-span-2">
@@ -67,7 +67,7 @@ export function ProfileAside({ label, children }: { label?: string; children: Re
   )
 }
 
-/** What a freelancer says of themselves: at first in one sentence, then at length. */
+/** A freelancer's bio (one sentence) and description. */
 export function SellerText({ bio, description }: { bio: string; description: string }) {
   return (
     <div className="grid max-w-prose gap-4 leading-relaxed">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePrice } from '../currency/currency.ts'
 
-/** What an hour costs, in the reader's currency. */
+/** The hourly rate in the reader's currency. */
 export function ProfileRate({ rate, className = '' }: { rate: number; className?: string }) {
   const { t } = useTranslation('profile')
   const price = usePrice()

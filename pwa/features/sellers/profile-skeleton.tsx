@@ -2,7 +2,7 @@ import type { SellerProfileText } from '#shared/sellers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileAside, ProfileLayout, SellerText, VIDEO_CLASS } from './profile-layout.tsx'
 
-/** A profile while it comes. */
+/** Skeleton of a profile. */
 export function ProfileSkeleton({ label, words }: { label: string; words: SellerProfileText | null }) {
   return (
     <div role="status" className="@container">
@@ -12,7 +12,7 @@ export function ProfileSkeleton({ label, words }: { label: string; words: Seller
   )
 }
 
-/** A profile's outline, with the words that are known already. The build also draws it into the page. */
+/** Skeleton of a profile with the texts that are already known. The build also prerenders it. */
 export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
   return (
     <div aria-hidden="true">

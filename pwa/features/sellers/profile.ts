@@ -6,7 +6,7 @@ import { getJson } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { toSellerRow } from './listing.ts'
 
-/** A public seller's profile. */
+/** A seller's public profile. */
 export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
   useCachedQuery({
     key: ['profile', id],
@@ -20,7 +20,7 @@ export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
     remove: (publicDb) => deleteSeller(publicDb, id),
   })
 
-/** A profile also says what the lists show of its seller: both are kept together. */
+/** A profile includes the data of its list card, so both rows are stored together. */
 export const storeProfiles = (
   publicDb: PublicDb,
   profiles: SellerProfile[],
@@ -39,7 +39,7 @@ export const storeProfiles = (
     )
   })
 
-/** Who has left the market leaves the phone. */
+/** A seller who has left the market is deleted from the device. */
 const deleteSeller = (publicDb: PublicDb, id: string): Promise<void> =>
   publicDb.transaction(
     'rw',

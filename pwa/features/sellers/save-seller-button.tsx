@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
-/** A heart: clients keep a freelancer with it, and find them again on their dashboard. */
+/** A heart button: saves a freelancer, who is then listed on the client's dashboard. */
 export function SaveSellerButton({ sellerId, name }: { sellerId: string; name: string }) {
   const { t } = useTranslation('profile')
   const engine = useEngine()
@@ -15,7 +15,7 @@ export function SaveSellerButton({ sellerId, name }: { sellerId: string; name: s
   const errorMessage = useErrorMessage()
   const isSaved = useIsSaved(sellerId)
   if (!isBuyer) return null
-  // Nothing beside it moves when it comes.
+  // Reserves the space: no layout shift when the button appears.
   if (!engine) return <span className="size-11" />
   return (
     <IconButton

@@ -8,20 +8,20 @@ import { enqueueLatest } from '../../sync/outbox.ts'
 
 const SAVED_PATH = '/api/v1/seller/saved/'
 
-/** Keeps a freelancer, or lets go of them: here at once, everywhere as soon as there is a network. */
+/** Saves or removes a freelancer: on this device at once, on the server when there is a network. */
 export async function setSellerSaved({ db, flush }: Engine, sellerId: string, saved: boolean): Promise<void> {
   await enqueueLatest(db, { method: 'PUT', path: SAVED_PATH + sellerId, body: { saved }, quiet: true })
   void flush()
 }
 
-/** Whether this client keeps a freelancer. */
+/** Whether this client has saved a freelancer. */
 export function useIsSaved(sellerId: string): boolean {
   const queue = useOutbox()
   const row = useAccountQuery(async (db) => (await db.saved.get(sellerId)) ?? null, [sellerId])
   return getPendingSaves(queue).get(sellerId) ?? Boolean(row)
 }
 
-/** Whom this client keeps, the last first, with what is wanted laid over it. Undefined until it is read. */
+/** The saved freelancers, last saved first, with pending mutations overlaid. Undefined while loading. */
 export function useSavedSellers(): SavedSeller[] | undefined {
   const queue = useOutbox()
   const pending = getPendingSaves(queue)

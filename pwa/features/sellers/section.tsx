@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a profile under its heading; other places can point to it by `id`. */
+/** A section of a profile with its heading; `id` is its anchor. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   const heading = useId()
   return (

@@ -13,8 +13,8 @@ import { usePrice } from '../currency/currency.ts'
 const SKILLS_SHOWN = 3
 
 /**
- * A seller in a list: the whole card is one link, named by the person. Drawn anew only when the seller is
- * another: what is pressed beside the list draws the page around it.
+ * A seller in a list: the whole card is one link, labelled with the seller's name. Memoised, because the page
+ * around the list renders often.
  */
 export const SellerCard = memo(function SellerCard({
   seller,

@@ -12,28 +12,28 @@ import type { CachedSeller, PublicDb } from '../../cache/public-db.ts'
 interface SavedSellersPage {
   sellers: SellerCard[]
   total: number
-  /** When the oldest of them was said (ms). */
+  /** Fetch time of the oldest of them (ms). */
   savedAt: number
 }
 
 export interface IndexedSeller {
   card: CachedSeller
-  /** What the seller is found by: folded words with a blank before each; null until somebody searches. */
+  /** Search terms: normalised words, each preceded by a blank; null until the first search. */
   terms: string | null
 }
 
-/** In small pieces: a finger must not wait for thousands of rows. */
+/** Read in small batches: thousands of rows at once would block input. */
 const READ_BATCH_SIZE = 500
 const FOLD_BATCH_SIZE = 250
 const { minKey, maxKey } = Dexie
 
-/** Every saved seller, read from Dexie when first needed and then only by what is newer. */
+/** All cached sellers, read from Dexie when first needed; later reads add only newer rows. */
 const sellerIndex = new Map<string, IndexedSeller>()
 let indexedUpTo = 0
 let pendingWork: Promise<void> = Promise.resolve()
 
 /**
- * One page of the saved sellers that pass the filters, in the server's order; null when no seller is saved at
+ * One page of the cached sellers that match the filters, in the server's order; null if none is cached at
  * all.
  */
 export async function findSavedSellers(
@@ -52,14 +52,14 @@ export async function findSavedSellers(
   return toPage(matching.slice(from, from + limit), matching.length)
 }
 
-/** Reads the saved sellers ahead, so that the first search without a network is as quick as the second. */
+/** Loads the index in advance, so that the first offline search is as fast as later ones. */
 export async function warmIndex(publicDb: PublicDb): Promise<void> {
   const total = await publicDb.sellers.count()
   await runExclusive(() => fillIndex(publicDb, total))
   await runExclusive(() => foldTerms(publicDb))
 }
 
-/** Those that pass, sorted. */
+/** The matching sellers, sorted. */
 export function filterSellers(
   indexed: IndexedSeller[],
   { search, sort, ...filters }: SellerFilters,
@@ -73,7 +73,7 @@ export function filterSellers(
     .sort(SELLER_COMPARATORS[sort])
 }
 
-/** `about`: what else the seller is found by, the description and the names of their services. */
+/** `extraTexts`: other searchable texts, such as the description and the names of the services. */
 export function getSearchTerms(card: CachedSeller, extraTexts: string[]): string {
   const texts = [
     card.displayName,
@@ -91,7 +91,7 @@ export function getSearchTerms(card: CachedSeller, extraTexts: string[]): string
 const isUnfiltered = ({ search, sort, ...filters }: SellerFilters) =>
   !search?.trim() && Object.values(filters).every((value) => value === undefined)
 
-/** A page of all saved sellers, without reading the others. */
+/** A page of all cached sellers by an index, without reading the other rows. */
 async function readSortedPage(
   { sellers }: PublicDb,
   sort: SellerSort,
@@ -107,7 +107,7 @@ async function readSortedPage(
   const order = sellers.orderBy(indexName)
   const page = await (sort === 'rate-asc' ? order : order.reverse()).offset(from).limit(limit).toArray()
   if (sort !== 'rate-asc') return page
-  // Among equal rates the higher rank goes first, which the index has the other way round.
+  // Equal rates are ordered by descending rank, the reverse of the index's order.
   const rates = [...new Set(page.map((card) => card.hourlyRate))]
   const skippedCount = await sellers
     .where(indexName)
@@ -128,7 +128,7 @@ function toPage(sellers: CachedSeller[], total: number): SavedSellersPage {
   return { sellers, total, savedAt: Math.min(Date.now(), ...sellers.map((seller) => seller.savedAt)) }
 }
 
-/** Who comes second finds most of the work done. */
+/** Runs one after the other: a second caller finds most of the work done. */
 function runExclusive(work: () => Promise<void>): Promise<void> {
   pendingWork = pendingWork.catch(() => undefined).then(work)
   return pendingWork
@@ -168,7 +168,7 @@ async function foldTerms(publicDb: PublicDb): Promise<void> {
   }
 }
 
-/** Categories and services by id, with their names in every language. */
+/** Names of categories and services by id, in all languages. */
 async function readServiceNames(publicDb: PublicDb): Promise<Map<string, string>> {
   const items = [...(await publicDb.categories.toArray()), ...(await publicDb.subCategories.toArray())]
   return new Map(items.map((item) => [item._id, [item.name, ...Object.values(item.names)].join(' ')]))

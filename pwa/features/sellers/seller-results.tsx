@@ -14,7 +14,7 @@ import { SellerCard } from './seller-card.tsx'
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 const EAGER_COUNT = 4
 
-/** A page of sellers in each of its states. `address` is what narrows them, if anything can. */
+/** A page of sellers in each of its states. `address`: the filters, if the list has any. */
 export function SellerResults({
   listing,
   skeletonCount,
@@ -51,7 +51,7 @@ export function SellerResults({
     )
   }
   if (listing.data.sellers.length === 0) {
-    // What this device has saved says nothing of whom the market has.
+    // An empty result of cached rows says nothing about which sellers the market has.
     if (listing.data.partial)
       return (
         <ErrorState

@@ -11,8 +11,8 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 const QrCode = lazy(lazyWithRetry(() => import('../../ui/qr-code.tsx')))
 
 /**
- * Hands this page's address on: as a code for another phone's camera, by the clipboard, or by the phone's own
- * sheet where there is one.
+ * Shares this page's URL: as a QR code, through the clipboard, or through the system's share sheet if there
+ * is one.
  */
 export function ShareProfile({ name, title }: { name: string; title: string }) {
   const { t } = useTranslation('profile')
@@ -33,7 +33,7 @@ export function ShareProfile({ name, title }: { name: string; title: string }) {
       await navigator.share(shareData)
       setIsOpen(false)
     } catch (error) {
-      // The person thought better of it.
+      // An AbortError means that the user cancelled.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink()
     }
   }

@@ -8,15 +8,15 @@ interface PageInfo {
   total: number
   more?: boolean
   totalPages: number
-  /** Put together from what this device has saved. */
+  /** Computed from this device's cached rows. */
   partial?: boolean
 }
 
-/** How many there are: "120", or "1000+" where not all have been counted. */
+/** The total as text: "120", or "1000+" if not all were counted. */
 export const formatTotal = ({ total, more = false }: Pick<PageInfo, 'total' | 'more'>): string =>
   `${total}${more ? '+' : ''}`
 
-/** "Showing 11 to 20 of 120", and whether that is the market or this device. */
+/** "Showing 11 to 20 of 120", and whether this counts the market or this device. */
 export function ShowingCount({ listing }: { listing: PageInfo }) {
   const { t } = useTranslation('explore')
   const { page, limit, total, partial } = listing
@@ -33,7 +33,7 @@ export function ShowingCount({ listing }: { listing: PageInfo }) {
   )
 }
 
-/** The pages of a list, and how many stand on one. */
+/** Pagination, with the choice of the page size. */
 export function SellerPager({
   listing,
   onPage,
@@ -73,6 +73,6 @@ export function SellerPager({
   )
 }
 
-/** Of what a list offers, what the address wishes, else the least. */
+/** The requested page size if the list offers it, else the smallest one. */
 export const pickPageSize = (requested: number, sizes: readonly number[]): number =>
   sizes.find((size) => size === requested) ?? Math.min(...sizes)

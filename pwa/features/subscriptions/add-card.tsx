@@ -21,10 +21,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCards, usePaymentActions, useSubscription } from './cards.ts'
 
 /**
- * Stripe's own card form, on a page of its own: only here may anything be loaded from Stripe, and the card's
- * number goes to Stripe alone. Opened as a document, because a page's policy is settled when it is loaded; it
- * leads back the same way. Without a network the device opens it with the policy of all pages: it says what
- * is missing, and is loaded anew once there is one.
+ * Stripe's card form on a page of its own: only this page's content security policy allows Stripe, and the
+ * card number goes to Stripe alone. The page is loaded as a document in both directions, because the policy
+ * is set when a document loads. Without a network the service worker serves it with the app's usual policy:
+ * then it says that the network is missing, and reloads when it is back.
  */
 export default function AddCard() {
   const { t } = useTranslation('selling')
@@ -78,8 +78,8 @@ export default function AddCard() {
 }
 
 /**
- * Whether there was no network before Stripe's form stood here. As soon as there is one the page is loaded
- * anew, with the policy that lets the form in.
+ * Whether the network was missing before Stripe's form was shown. When it is back, the page reloads to get
+ * the policy that allows the form.
  */
 function useMissedNetwork(isFormOpen: boolean): boolean {
   const reachable = useReachable()
@@ -213,5 +213,5 @@ function StripeForm({
   )
 }
 
-/** What Stripe's form says of a card, in the reader's language. */
+/** Stripe's message about a card, in the reader's language. */
 class StripeError extends Error {}

@@ -15,8 +15,8 @@ import { usePaymentActions } from './cards.ts'
 import { DemoCardForm } from './demo-card-form.tsx'
 
 /**
- * One's cards: which is paid from, adding one, taking one away. A first card, and one that mends a missed
- * payment, is paid from at once.
+ * The user's cards: choosing the default, adding and removing. A first card, and one added after a failed
+ * payment, becomes the default at once.
  */
 export function CardList({
   loaded,

@@ -8,17 +8,17 @@ import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 const CARDS_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'cards']
 const SUBSCRIPTION_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'subscription']
 
-/** One's cards, and who takes them. */
+/** The user's cards and the payment provider. */
 export const useCards = (): Loaded<CardList> =>
   usePersistedQuery(CARDS_QUERY_KEY, CardList, (signal) => getJson('payment-method', CardList, { signal }))
 
-/** One's plan and invoices. */
+/** The user's plan and invoices. */
 export const useSubscription = (): Loaded<MySubscription> =>
   usePersistedQuery(SUBSCRIPTION_QUERY_KEY, MySubscription, (signal) =>
     getJson('subscription', MySubscription, { signal }),
   )
 
-/** What can be done with cards and plan. Each throws what a call throws; what the screens show follows. */
+/** Mutations of cards and plan. Each throws like an API call and refreshes the affected queries. */
 export function usePaymentActions() {
   const queryClient = useQueryClient()
   const invalidateAfter = async <T>(result: T): Promise<T> => {

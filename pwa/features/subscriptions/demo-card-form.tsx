@@ -10,8 +10,8 @@ import { createId } from '../../sync/outbox.ts'
 import { usePaymentActions } from './cards.ts'
 
 /**
- * The demo's card form. The number is checked here and thrown away here: only its brand and last four digits
- * are sent, and no draft is kept.
+ * The demo's card form. The number is validated here and discarded: only its brand and last four digits are
+ * sent, and no draft is saved.
  */
 export function DemoCardForm({ country, onAdded }: { country: string; onAdded: (card: Card) => void }) {
   const { t } = useTranslation('selling')

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useSubscription } from './cards.ts'
 
 /**
- * Tells a freelancer whose payment is missing, or whose plan has ended, until when they are found and what to
- * do. Nothing where all is well.
+ * Tells a freelancer with a failed payment or an ended plan until when they are listed and what to do.
+ * Renders nothing otherwise.
  */
 export function PaymentNotice() {
   const { t, i18n } = useTranslation('selling')

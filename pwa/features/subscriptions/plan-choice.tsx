@@ -13,13 +13,13 @@ interface PlanChoiceProps {
   selectedId: string | null
   onSelect: (id: string) => void
   label: string
-  /** Whether a plan's free trial is to be had: by those who never had a plan. */
+  /** Whether plans offer their free trial: only to freelancers who never had a plan. */
   showTrials: boolean
-  /** What taking the chosen plan means. */
+  /** Describes the consequences of choosing a plan. */
   describe: (plan: Plan, provider: Provider) => ReactNode
 }
 
-/** The plans, one of which is chosen. */
+/** A choice of plans. */
 export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }: PlanChoiceProps) {
   const { t, i18n } = useTranslation('selling')
   const errorMessage = useErrorMessage()

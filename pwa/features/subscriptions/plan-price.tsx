@@ -12,7 +12,7 @@ import {
 } from '#shared/subscriptions.ts'
 import { usePrice } from '../currency/currency.ts'
 
-/** What a plan costs: in the reader's currency, and in that in which it is charged. */
+/** A plan's price in the reader's currency and in the currency in which it is charged. */
 export function PlanPrice({
   plan,
   provider,
@@ -41,7 +41,7 @@ export function PlanPrice({
   )
 }
 
-/** What is charged, and when, if this plan is taken for the first time. */
+/** What is charged, and when, if this is the freelancer's first plan. */
 export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
   const { t, i18n } = useTranslation('selling')
   return (plan, provider) => {
@@ -55,7 +55,7 @@ export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
   }
 }
 
-/** What is charged, and when, if this plan is taken in place of the one that there is, or was. */
+/** What is charged, and when, if this plan replaces the current or the ended one. */
 export function usePlanChange(): (
   subscription: Subscription | null,
   plan: Plan,
@@ -76,7 +76,7 @@ export function usePlanChange(): (
   }
 }
 
-/** What is charged next, and when; null where nothing will be. */
+/** The next charge and its date; null if there is none. */
 export function useNextCharge(): (subscription: Subscription, provider: Provider) => string | null {
   const { t, i18n } = useTranslation('selling')
   return (subscription, provider) => {

@@ -8,7 +8,7 @@ import { useAboutStats } from './about.ts'
 
 const STAT_KEYS = ['users', 'projects', 'rating', 'countries'] as const
 
-/** How much is going on here, live. What would say zero isn't shown; when everything would, nothing is. */
+/** Live figures of the market. Zeros aren't shown; if all are zero, nothing is. */
 export function AboutFigures() {
   const { t, i18n } = useTranslation('about')
   const stats = useAboutStats()

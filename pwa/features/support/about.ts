@@ -5,7 +5,7 @@ import { usePersistedQuery } from '../../client/query.tsx'
 
 const EMPTY_STATS: AboutStats = { activeUsers: 0, countriesCount: 0, averageRating: 0, completeOrderCount: 0 }
 
-/** Live figures of the About page; zeros, which the page hides, when they can't be had. */
+/** Live figures of the About page; zeros, which the page hides, if they can't be loaded. */
 export function useAboutStats(): Loaded<AboutStats> {
   const stats = usePersistedQuery(['about'], AboutStats, (signal) =>
     getJson('help-support/about-us-stats', AboutStats, { signal }),

@@ -19,8 +19,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 const DRAFT = getDraft('contact')
 
 /**
- * /contact-us: a word to whoever runs the market. What is typed outlasts a reload, and goes once however
- * often it is sent.
+ * /contact-us: a message to the operator. The draft survives a reload, and the id that the form sends makes
+ * repeated submissions one.
  */
 export default function Contact() {
   const { t } = useTranslation('help')

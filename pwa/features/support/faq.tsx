@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
-/** What people ask first. */
+/** The most frequent questions. */
 export const TOPICS = [
   'what',
   'deliveries',
@@ -12,7 +12,7 @@ export const TOPICS = [
   'ratings',
   'privacy',
 ] as const
-/** What they ask once they use it. */
+/** Questions of people who already use the app. */
 export const MORE_TOPICS = ['offline', 'days', 'notices', 'install', 'leave'] as const
 export type Topic = (typeof TOPICS)[number] | (typeof MORE_TOPICS)[number]
 

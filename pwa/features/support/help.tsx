@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Faq, MORE_TOPICS, TOPICS } from './faq.tsx'
 
-/** /help-and-support: answers that can be searched, without a network too, and the way to a person. */
+/** /help-and-support: searchable answers, also offline, and how to contact a person. */
 export default function Help() {
   const { t } = useTranslation('help')
   const [search, setSearch] = useState('')

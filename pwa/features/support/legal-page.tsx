@@ -3,8 +3,8 @@ import { BRAND } from '../../ui/brand.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 
 /**
- * A long text to be read: its sections with a list of them to jump by. `subject` is its place among the legal
- * texts, `note` is said at the end. It begins as `FIRST_WORDS` has it.
+ * A long legal text with a table of contents. `subject` is its i18n group, `note` is shown at the end. The
+ * build puts its beginning into the page (`INITIAL_TEXTS`); the two must match.
  */
 export function LegalPage({
   subject,

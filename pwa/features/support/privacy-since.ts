@@ -1,5 +1,5 @@
 /**
- * Since when the privacy policy is as it reads (ISO 8601). A new text takes a new date:
- * `tests/laws/policy.test.ts` holds them together.
+ * The date (ISO 8601) since which the privacy policy has its current text. A new text needs a new date:
+ * `tests/laws/policy.test.ts` checks that.
  */
 export const PRIVACY_SINCE = '2023-10-31'

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { isPicture, readFileBytes, usePictureUrl, useUploadProgress } from './files.ts'
 import type { LocalFile } from './local-file.ts'
 
-/** The files of a message. Those that wait show how far they are; the others can be looked at and saved. */
+/** A message's attachments. Pending ones show their upload progress; the others can be viewed and saved. */
 export function Attachments({ files, isPending }: { files: (Attachment | LocalFile)[]; isPending: boolean }) {
   return (
     <ul className="my-1 grid gap-1.5">
@@ -35,7 +35,7 @@ function PictureFile({ file, isPending }: { file: Attachment | LocalFile; isPend
   const url = usePictureUrl(file._id)
   const save = useSaveAttachment()
   const [isOpen, setIsOpen] = useState(false)
-  // Its place is kept before it is here: nothing moves when it comes.
+  // Reserves the picture's space: no layout shift when it loads.
   const ratio = 'width' in file && file.width && file.height ? `${file.width} / ${file.height}` : '4 / 3'
   return (
     <>
@@ -139,7 +139,7 @@ function FileSize({ bytes }: { bytes: number }) {
   )
 }
 
-/** Files chosen for the message that is being written. */
+/** Files chosen for the message being written. */
 export function SelectedFiles({ files, onRemove }: { files: LocalFile[]; onRemove: (id: string) => void }) {
   const { t } = useTranslation('uploads')
   if (files.length === 0) return null

@@ -20,8 +20,8 @@ export interface FileError {
 }
 
 /**
- * Lays chosen files down on this device, so that a reload loses none. Those that can't be sent are told and
- * left out; rejects where there is no room.
+ * Stores chosen files on this device, so that a reload loses none. Files that can't be sent are left out and
+ * returned as errors. Rejects if the device is out of space.
  */
 export async function storeFiles(
   db: AccountDb,
@@ -57,13 +57,13 @@ export const removeStoredFile = (db: AccountDb, id: string): Promise<void> => db
 
 export const isPicture = ({ type }: { type: string }): boolean => PICTURE_TYPES.includes(type)
 
-/** How much of a file has gone out, 0 to 1. */
+/** Upload progress of a file, 0 to 1. */
 export const useUploadProgress = (id: string): number =>
   useSyncExternalStore(watchUploads, () => getUploadProgress(id))
 
 /**
- * An address for a picture of a chat: from this device, else from the server and kept. Null while, or
- * because, there is none.
+ * An object URL of a picture in a chat: from this device, else fetched and stored. Null while loading or if
+ * it isn't available.
  */
 export function usePictureUrl(id: string): string | null {
   const engine = useEngine()
@@ -81,7 +81,7 @@ export function usePictureUrl(id: string): string | null {
   return useObjectUrl(stored?.bytes)
 }
 
-/** An address for what lies on this device, as long as it is shown. */
+/** An object URL for bytes on this device, revoked when it is no longer shown. */
 export function useObjectUrl(bytes: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useObjectUrl(bytes: Blob | undefined): string | null {
   return bytes ? url : null
 }
 
-/** The bytes of a file of a chat, from this device or else the server. Rejects like a call. */
+/** The bytes of a chat's file, from this device or else from the server. Rejects like an API call. */
 export async function readFileBytes(db: AccountDb, id: string): Promise<Blob> {
   return (await db.blobs.get(id))?.bytes ?? (await getFile(`file/attachment/${id}`))
 }

@@ -1,4 +1,4 @@
-/** What an iPhone takes bears no type in most other browsers. */
+/** Most browsers other than Safari give an iPhone's photos no MIME type. */
 export const isHeic = ({ type, name }: File): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 

@@ -2,22 +2,22 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE, PICTURE_TYPES, VIDEO_TYPE } from '
 import { isHeic, isImage } from './image-type.ts'
 
 /**
- * Why a picture can't be taken: it is none; this browser can't open what an iPhone takes; it is too large,
- * and can't be made smaller here.
+ * Why a picture is unusable: not a picture; an iPhone's HEIC, which this browser can't decode; or too large,
+ * and can't be shrunk here.
  */
 export type PictureError = 'type' | 'heic' | 'size'
 
 const JPEG_QUALITY = 0.88
 
 /**
- * A picture as the server takes it: as it was chosen where it can be, else drawn anew on this device, no
- * larger than the server would keep it.
+ * A picture that the server accepts: the original if it is acceptable, else re-encoded on this device, no
+ * larger than the server would store it.
  */
 export async function toUsablePicture(file: File): Promise<File | PictureError> {
   const isAccepted = PICTURE_TYPES.includes(file.type)
   if (isAccepted && file.size <= MAX_PICTURE_BYTES) return file
   if (!isImage(file)) return 'type'
-  // Drawn, it would stand still.
+  // Re-encoding would lose the animation.
   if (file.type === 'image/gif') return 'size'
   const redrawn = await redraw(file).catch(() => null)
   if (!redrawn) return isHeic(file) ? 'heic' : isAccepted ? 'size' : 'type'
@@ -35,7 +35,7 @@ async function redraw(file: File): Promise<Blob> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
-  // What may be seen through stays so.
+  // Keeps transparency.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
   return new Promise((resolve, reject) =>
     canvas.toBlob(
@@ -46,15 +46,18 @@ async function redraw(file: File): Promise<Blob> {
   )
 }
 
-/** What an iPhone films; of the server's MP4 it differs, but for what is inside, in what it calls itself. */
+/**
+ * MIME type of an iPhone's videos. The container differs from the server's MP4 only in its brand; whether the
+ * content is playable depends on the codec.
+ */
 export const IPHONE_VIDEO_TYPE = 'video/quicktime'
 const [IPHONE_BRAND, OUR_BRAND] = ['qt  ', 'isom']
 const BRAND_OFFSET = 8
 const LOAD_TIMEOUT_MS = 10_000
 
 /**
- * A film as the server takes it; null where it is none, or one of an iPhone that this browser can't play, as
- * others couldn't.
+ * A video that the server accepts; null if it isn't a video, or is an iPhone's that this browser can't play
+ * (others couldn't either).
  */
 export async function toUsableVideo(file: File): Promise<File | null> {
   if (file.type === VIDEO_TYPE) return file

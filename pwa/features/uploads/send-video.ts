@@ -5,14 +5,14 @@ import { isEphemeralSession, readSession } from '../../client/session.ts'
 import { ApiError, OfflineError } from '../../platform/errors.ts'
 import { markServerReachable, markServerUnreachable } from '../../platform/reachability.ts'
 
-/** What goes at once: little enough for a proxy, and that a cut line costs seconds. */
+/** Size of a chunk in bytes: small enough for proxies, and a lost connection costs only seconds. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 const RETRY_DELAYS_MS = [500, 2000, 5000]
 
 /**
- * Sends a video by the tus protocol and gives its address. `id` names it on this device: the same one goes on
- * where it was cut, on another day too. `told` hears how much has gone, 0 to 1. Throws ApiError, Offline, or
- * the signal's own reason.
+ * Uploads a video by the tus protocol and resolves with its URL. `id` identifies it on this device: an
+ * interrupted upload resumes, on another day too. `onProgress` gets the progress, 0 to 1. Throws ApiError,
+ * OfflineError or the signal's reason.
  */
 export async function sendVideo(
   bytes: Blob,

@@ -2,10 +2,7 @@ import * as v from 'valibot'
 
 const noop = () => undefined
 
-/**
- * Stores a picture for everybody to see; the answer is its address. `onShare` is told how much of it has gone
- * (0 to 1).
- */
+/** Uploads a public picture and resolves with its URL. `onProgress` gets the progress, 0 to 1. */
 export async function uploadPicture(
   picture: Blob,
   name: string,

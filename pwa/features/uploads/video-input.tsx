@@ -19,26 +19,26 @@ import { sendVideo } from './send-video.ts'
 
 const MB = 1024 * 1024
 const RETRY_INTERVAL_MS = 5000
-/** `url`: it has arrived there, and is not kept yet. */
+/** `url`: it is uploaded but not saved yet. */
 const StoredVideo = v.object({ id: v.string(), name: v.string(), url: v.optional(v.string()) })
 type StoredVideo = v.InferOutput<typeof StoredVideo>
 
 interface VideoInputProps {
-  /** What of this person the video is of: one can be on its way for each. */
+  /** What the video belongs to; each slot has one upload at a time. */
   slot: string
   src: string | null
   label: string
   hint: string
   playLabel: string
-  /** Gets the address of a video that has arrived, or null when it is taken away; what it throws is said. */
+  /** Receives the URL of an uploaded video, or null when it is removed. What it throws is shown. */
   onSave: (url: string | null) => Promise<void> | void
-  /** Told whether one is on its way. */
+  /** Called with whether an upload is in progress. */
   onPending?: (pending: boolean) => void
 }
 
 /**
- * A video: chosen, sent, shown; or taken away. While it is on its way it lies on this device: a cut line, a
- * reload or another day changes nothing.
+ * A video: chosen, uploaded and shown, or removed. During the upload it is stored on this device, so that it
+ * survives a lost connection and reloads.
  */
 export function VideoInput({ slot, src, label, hint, playLabel, onSave, onPending }: VideoInputProps) {
   const { t } = useTranslation('uploads')
@@ -171,7 +171,7 @@ function readStoredVideo(draft: Draft): StoredVideo | null {
   return parsed.success ? parsed.output : null
 }
 
-/** A video that lies on this device and goes out whenever somebody answers. */
+/** Uploads a video that is stored on this device whenever the server can be reached. */
 function useVideoUpload(
   slot: string,
   onArrived: (url: string) => Promise<void> | void,
@@ -205,7 +205,7 @@ function useVideoUpload(
     let timer: ReturnType<typeof setTimeout> | undefined
     const upload = async () => {
       const bytes = memoryFile.current ?? (await engine.db.blobs.get(pendingVideo.id))?.bytes
-      // It was taken off this device, as by a log-out.
+      // It was deleted from this device, for instance by a log-out.
       if (!bytes) return latestDiscard.current(pendingVideo.id)
       const url =
         readStoredVideo(draft)?.url ??
@@ -221,7 +221,8 @@ function useVideoUpload(
         callbacks.current.onRejected(error)
         return
       }
-      // It stays on this device and goes later; why it waits is said, as where the server's disk is full.
+      // It stays on this device and is retried. The reason is shown, for instance that the server's disk is
+      // full.
       if (error instanceof ApiError) callbacks.current.onRejected(error)
       timer = setTimeout(() => setAttempt((n) => n + 1), RETRY_INTERVAL_MS * (attempt + 1))
     })
@@ -232,7 +233,7 @@ function useVideoUpload(
   }, [pendingVideo, draft, engine, reachable, attempt])
   const startUpload = async (file: File) => {
     const video = { id: createId(), name: file.name }
-    // Where there is no room it is sent from memory, as long as this page lasts.
+    // Out of space: it is uploaded from memory while this page is open.
     const { db } = await whenEngineStarted()
     await storeFile(db, { id: video.id, bytes: file, state: 'draft' }).then(
       () => draft.write(video),

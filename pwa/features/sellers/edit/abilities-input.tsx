@@ -16,7 +16,7 @@ import type { ProfessionalInput } from './forms.ts'
 
 const TOUCHED_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** The services somebody offers, by category; in at most five categories. */
+/** The offered services by category, in at most five categories. */
 export function ServicesInput() {
   const { t, i18n } = useTranslation('selling')
   const { watch, setValue } = useFormContext<ProfessionalInput>()

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { usePortraitUrl } from '../../accounts/portrait.ts'
 import { useSkills, useSubCategories } from '../../catalog/catalog.ts'
 
-/** The fields that are told in words, each with its label. */
+/** Fields whose values can be shown as text, with their labels. */
 const FIELDS = [
   ['firstName', 'firstName'],
   ['lastName', 'lastName'],
@@ -32,7 +32,7 @@ interface Sides {
   theirs: Record<string, unknown>
 }
 
-/** Fields that were changed here and elsewhere, each with both values, and the choice between them. */
+/** Fields that were changed both here and elsewhere, each with both values to choose from. */
 export default function EditConflict({
   mine,
   theirs,
@@ -110,7 +110,7 @@ const Occupations = v.array(v.object({ subCategoryIds: v.array(v.string()) }))
 const Education = v.array(v.object({ university: v.string(), degree: v.string(), year: v.number() }))
 const Certifications = v.array(v.object({ title: v.string(), certifiedFrom: v.string() }))
 
-/** Gives what a field holds as it is read. */
+/** Returns a function that formats a field's value for reading. */
 function useTextOf(): (name: (typeof FIELDS)[number][0], value: unknown) => string {
   const { t, i18n } = useTranslation('profile')
   const [skills, services] = [useSkills({}), useSubCategories()]

@@ -32,7 +32,7 @@ type Values = Record<string, unknown>
 
 interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
   schema: S
-  /** What the form holds of a profile. */
+  /** Maps a profile to form input. */
   baseOf: (profile: MyProfile) => v.InferInput<S>
   step: ProfileStep
   profile: MyProfile
@@ -41,9 +41,9 @@ interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
 }
 
 /**
- * The fields of a profile that is public: only what was changed is sent, now or when there is a network, with
- * what it was changed from. What waits is shown as if it were done; where a field was changed elsewhere too,
- * both are shown, and nothing is overwritten before the person has chosen.
+ * Edits fields of a public profile. Only changed fields are sent, each with the value it was changed from,
+ * now or from the outbox. Pending changes are shown as if done. If a field was also changed elsewhere, both
+ * values are shown, and nothing is overwritten before the user has chosen.
  */
 export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   schema,
@@ -62,11 +62,11 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   const now = toValues(shown)
   const formOf = (values: Values): Input => baseOf(withPendingEdit(profile, splitByOwner(values)))
   const [start] = useState(() => startOf(getAccountDraft(userId, `edit ${step}`), profile, now, formOf))
-  /** What the fields held before they were typed into. */
+  /** The values that the edit is based on. */
   const base = useRef(start.base)
   const draft = useMemo((): Draft => {
     const kept = getAccountDraft(userId, `edit ${step}`)
-    // With what was typed stays what it was typed over.
+    // The draft stores the typed values together with the values they are based on.
     return {
       ...kept,
       read: () => start.typed,
@@ -158,7 +158,9 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   )
 }
 
-/** What was typed and not saved, and what it was typed over; of all else, what is there now. */
+/**
+ * The form's initial state: unsaved values and their base from the draft, current values for everything else.
+ */
 function startOf(
   kept: Draft,
   profile: MyProfile,
@@ -167,7 +169,7 @@ function startOf(
 ): { base: Values; typed: Values } {
   const draft = kept.read()
   const known = v.safeParse(Kept, draft)
-  // An older build kept the number of the version only.
+  // Drafts of older builds stored only the version number.
   const was: Values = known.success ? known.output.base : draft.version === profile.version ? now : {}
   const before = Object(formOf({ ...now, ...was }))
   const names = getChangedFields(

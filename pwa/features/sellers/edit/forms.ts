@@ -11,13 +11,13 @@ import {
 } from '#shared/seller-profile.ts'
 import { amountField } from '../../../forms/amount-field.ts'
 
-/** The first step as it is typed. */
+/** Form input of the first step. */
 export const PersonalSchema = v.object({
   ...SellerUser.entries,
   ...v.pick(SellerForm, PERSONAL_FIELDS).entries,
 })
 
-/** Of the second, the rate is text. */
+/** Form input of the second step; the rate is text. */
 export const ProfessionalSchema = v.object({
   ...v.pick(SellerForm, PROFESSIONAL_FIELDS).entries,
   hourlyRate: amountField(SellerForm.entries.hourlyRate, 'rate'),
@@ -26,13 +26,13 @@ export const ProfessionalSchema = v.object({
 export type PersonalInput = v.InferInput<typeof PersonalSchema>
 export type ProfessionalInput = v.InferInput<typeof ProfessionalSchema>
 
-/** How the numbers of a country begin; '' where nobody knows. */
+/** A country's calling code with a blank, such as "+57 "; '' if it is unknown. */
 export function startOfNumber(country: string): string {
   const code = callingCode(country)
   return code && `${code} `
 }
 
-/** What a form begins with: the profile as it stands. */
+/** The profile as form input. */
 export const toPersonalInput = ({ user, seller }: MyProfile): PersonalInput => ({
   ...user,
   profileImage: user.profileImage ?? '',
@@ -57,13 +57,13 @@ export function toProfessionalInput({ seller }: MyProfile, language: string): Pr
   }
 }
 
-/** The names of those fields whose value is another than before. */
+/** Names of the fields whose values differ. */
 export const getChangedFields = (previous: object, current: object): string[] =>
   Object.keys(current).filter(
     (name) => JSON.stringify(Reflect.get(previous, name)) !== JSON.stringify(Reflect.get(current, name)),
   )
 
-/** Sorts what the forms hold into what belongs to the person and what to the trade. */
+/** Splits form values into the user's and the seller's fields. */
 export function splitByOwner<T extends object>(values: T): { user: Partial<T>; seller: Partial<T> } {
   const [user, seller]: Partial<T>[] = [{}, {}]
   for (const name of Object.keys(values))

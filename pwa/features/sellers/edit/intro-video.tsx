@@ -8,8 +8,8 @@ import { VideoInput } from '../../uploads/video-input.tsx'
 import { useProfileActions } from './my-profile.ts'
 
 /**
- * The intro video of a profile. Of a public one it stands there as soon as it has arrived; of one on its way
- * (`draft`) it is submitted with the rest.
+ * The intro video of a profile. On a public profile it is saved once uploaded; with `draft` (a profile not
+ * yet submitted) it is submitted with the rest.
  */
 export default function IntroVideo({ profile, draft }: { profile: MyProfile; draft?: Draft }) {
   const { t } = useTranslation('selling')

@@ -8,13 +8,13 @@ import { updateUser } from '../../../client/session.ts'
 
 export const MY_PROFILE_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'my-profile']
 
-/** A freelancer's own profile, complete or not. */
+/** The freelancer's own profile, complete or not. */
 export const useMyProfile = (): Loaded<MyProfile> =>
   usePersistedQuery(MY_PROFILE_QUERY_KEY, MyProfile, (signal) =>
     getJson('seller/my-profile', MyProfile, { signal }),
   )
 
-/** What can be done with it. Each throws what a call throws; what others of these screens show follows. */
+/** Mutations of the profile. Each throws like an API call and updates the cached profile on success. */
 export function useProfileActions() {
   const queryClient = useQueryClient()
   const storeProfile = async (profile: MyProfile): Promise<MyProfile> => {
@@ -28,7 +28,7 @@ export function useProfileActions() {
       storeProfile(await sendRequest('post', 'seller/complete-profile', form, MyProfile, { key })),
     update: async (changes: UpdateSeller) =>
       storeProfile(await sendRequest('put', 'seller', changes, MyProfile)),
-    /** Asks anew, as after a submission whose outcome nobody knows. */
+    /** Refetches the profile, for instance after a submission whose outcome is unknown. */
     refresh: async () => storeProfile(await getJson('seller/my-profile', MyProfile)),
   }
 }

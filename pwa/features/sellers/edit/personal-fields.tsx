@@ -10,7 +10,7 @@ import { LanguagesInput } from './row-fields.tsx'
 
 const TOUCHED_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** The fields of the first step: who somebody is. */
+/** The fields of the first step: personal data. */
 export default function PersonalFields() {
   const { t } = useTranslation('selling')
   const { watch, setValue, getValues } = useFormContext<PersonalInput>()
@@ -19,7 +19,7 @@ export default function PersonalFields() {
   useEffect(() => {
     const start = startOfNumber(country)
     const before = getValues('phoneNumber')
-    // A number that holds more than a country's code is theirs.
+    // A number that has more digits than a calling code was typed by the user and isn't replaced.
     if (start && start !== before && /^(\+\d{0,3})?\s*$/.test(before)) setValue('phoneNumber', start)
   }, [country, getValues, setValue])
   return (

@@ -28,8 +28,9 @@ import { useProfileActions } from './my-profile.ts'
 import type { createProfileDraft } from './profile-draft.ts'
 
 /**
- * The last step: a plan, a card, and the submission of everything. A submission whose outcome nobody knows is
- * asked after, and only then can be repeated, under the same key: nothing is ever begun or charged twice.
+ * The last step: a plan, a card, and the submission of everything. If the outcome of a submission is unknown,
+ * it is queried first; only then can the submission be repeated, with the same idempotency key, so that
+ * nothing is started or charged twice.
  */
 export default function PlanStep({
   profile,
@@ -149,13 +150,13 @@ export default function PlanStep({
   )
 }
 
-/** An intro video that has arrived. */
+/** The URL of an uploaded intro video. */
 function readVideo(draft: { read(): Record<string, unknown> }): { introVideo?: string } {
   const { introVideo } = draft.read()
   return typeof introVideo === 'string' ? { introVideo } : {}
 }
 
-/** What the first two steps say, if their rules hold. */
+/** The values of the first two steps if they are valid. */
 function parseSteps(profile: MyProfile, draft: { read(): Record<string, unknown> }) {
   const values = draft.read()
   const personal = v.safeParse(PersonalSchema, { ...toPersonalInput(profile), ...values })
@@ -166,7 +167,10 @@ function parseSteps(profile: MyProfile, draft: { read(): Record<string, unknown>
   ] as const
 }
 
-/** A submission: its key stays the same until its outcome is known, over reloads too. */
+/**
+ * A submission's idempotency key and state. The key stays the same until the outcome is known, across reloads
+ * too.
+ */
 function useSubmission(userId: string) {
   const [draft] = useState(() => getAccountDraft(userId, 'submission'))
   const [isUnknown, setIsUnknown] = useState(() => draft.read().unknown === true)
@@ -182,7 +186,7 @@ function useSubmission(userId: string) {
     isUnknown,
     begin() {
       const key = getKey()
-      // If this page dies now, nobody knows.
+      // Written before the request: if the page is closed during it, the outcome is unknown.
       draft.write({ key, unknown: true })
       return key
     },
@@ -195,7 +199,7 @@ function useSubmission(userId: string) {
   }
 }
 
-/** Asks what became of it as soon as somebody answers. */
+/** Queries the outcome as soon as the server can be reached. */
 function useOutcomeCheck(isUnknown: boolean, refetch: () => Promise<void>): void {
   const reachable = useReachable()
   const latestRefetch = useRef(refetch)
@@ -203,7 +207,7 @@ function useOutcomeCheck(isUnknown: boolean, refetch: () => Promise<void>): void
     latestRefetch.current = refetch
   })
   useEffect(() => {
-    // Silence: the next change of the network asks again.
+    // Errors are ignored: it is queried again when reachability changes.
     if (isUnknown && reachable) latestRefetch.current().catch(() => undefined)
   }, [isUnknown, reachable])
 }

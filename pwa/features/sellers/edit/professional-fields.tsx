@@ -4,7 +4,7 @@ import { TextInput } from '../../../forms/fields.tsx'
 import { ServicesInput, SkillsInput } from './abilities-input.tsx'
 import { CertificationsInput, EducationInput } from './row-fields.tsx'
 
-/** The fields of the second: what somebody does, for how much, and what proves it. */
+/** The fields of the second step: occupation, rate and credentials. */
 export default function ProfessionalFields({ country }: { country: string }) {
   const { t } = useTranslation('selling')
   return (

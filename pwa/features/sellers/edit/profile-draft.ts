@@ -5,28 +5,29 @@ import { type Draft as FormDraft, getAccountDraft } from '../../../client/drafts
 import { isReachable, watchReachable } from '../../../platform/reachability.ts'
 
 const SEND_DELAY_MS = 1500
-/** How long a form waits for what another device may have written. */
+/** How long the form waits for another device's draft (ms). */
 const PULL_TIMEOUT_MS = 2500
 
 type Fields = Draft['fields']
 
 /**
- * A profile that isn't submitted yet: kept on this device at once, and with the server, so that it goes on
- * elsewhere.
+ * The draft of a profile that isn't submitted yet: stored on this device at once and on the server a moment
+ * later, so that it can be continued on another device.
  */
 export interface ProfileDraft extends FormDraft {
   /**
-   * Fetches what other devices have written. Without a network, or an answer soon, what is here is all there
-   * is.
+   * Merges what other devices have written. Without a network, or after a timeout, the local draft is used.
    */
   pull(): Promise<void>
-  /** Sends what waits, and whenever the network is back. The answer stops that. */
+  /**
+   * Sends unsent changes, now and whenever the server can be reached again. Returns a function that stops it.
+   */
   startSync(): () => void
 }
 
 /**
- * One draft a person: the forms of all steps write their fields into it. Clearing a form doesn't clear it;
- * `forget` does.
+ * One draft per user, into which the forms of all steps write. Resetting a form doesn't clear it; `discard`
+ * does.
  */
 export function createProfileDraft(userId: string): ProfileDraft & { discard(): void } {
   const draft = getAccountDraft(userId, 'profile')
@@ -40,7 +41,7 @@ export function createProfileDraft(userId: string): ProfileDraft & { discard(): 
     timer = undefined
     if (!isDirty || !isReachable()) return
     isDirty = false
-    // Silence keeps it for the next time.
+    // After a failure it is sent with the next flush.
     await sendRequest('put', 'seller/draft', { fields: fields() }, Draft).catch(() => {
       isDirty = true
     })

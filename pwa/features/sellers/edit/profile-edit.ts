@@ -5,7 +5,7 @@ import { splitByOwner } from './forms.ts'
 type Values = Record<string, unknown>
 
 const Fields = v.optional(v.record(v.string(), v.unknown()), {})
-/** An edit of a profile as it lies in the queue. */
+/** The body of a profile edit in the outbox. */
 const ProfileEdit = v.object({
   user: Fields,
   seller: Fields,
@@ -14,10 +14,10 @@ const ProfileEdit = v.object({
 export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** What an edit says it may be made over is bounded; what was there long ago matters least. */
+/** Limits the number of base values per field; the oldest are dropped. */
 const MOST_OVER = 20
 
-/** What a profile says, by the names of its fields. */
+/** The profile's values by field name. */
 export const toValues = ({ user, seller }: MyProfile): Values => ({
   ...user,
   ...seller,
@@ -26,7 +26,7 @@ export const toValues = ({ user, seller }: MyProfile): Values => ({
 
 export const readEdit = (body: unknown): ProfileEdit => v.parse(ProfileEdit, body ?? {})
 
-/** An edit of some fields, made over these values. */
+/** An edit of some fields, based on the values `was`. */
 export function toEdit(changes: Values, was: Values): ProfileEdit {
   const over = Object.fromEntries(
     Object.keys(changes).map((name) => [name, name in was ? [was[name] ?? null] : []]),
@@ -35,8 +35,9 @@ export function toEdit(changes: Values, was: Values): ProfileEdit {
 }
 
 /**
- * One edit over another. What was made over the other's value may also be made over what the other was made
- * over: nobody knows yet whether it arrived.
+ * Merges a later edit (`top`) into an earlier one (`under`). A field of the later edit that is based on the
+ * earlier edit's value may also be based on whatever that one was based on, because the earlier edit may or
+ * may not have arrived.
  */
 export function mergeEdits(under: unknown, top: unknown): ProfileEdit {
   const [before, now] = [readEdit(under), readEdit(top)]
@@ -52,7 +53,7 @@ export function mergeEdits(under: unknown, top: unknown): ProfileEdit {
   }
 }
 
-/** The same edit, made over what is there now too. */
+/** The same edit, which may now overwrite the current values too. */
 export const rebaseEdit = (edit: ProfileEdit, now: Values): ProfileEdit => ({
   ...edit,
   over: {
@@ -66,7 +67,7 @@ export const rebaseEdit = (edit: ProfileEdit, now: Values): ProfileEdit => ({
   },
 })
 
-/** What is left of an edit without some fields; null where nothing is. */
+/** The edit without some fields; null if nothing is left. */
 export function omitFields(edit: ProfileEdit, names: string[]): ProfileEdit | null {
   const rest = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
@@ -76,7 +77,7 @@ export function omitFields(edit: ProfileEdit, names: string[]): ProfileEdit | nu
     : null
 }
 
-/** A profile with an edit laid over it, as far as it can be read. */
+/** A profile with an edit overlaid, as far as the edit is valid. */
 export function withPendingEdit(
   profile: MyProfile,
   { user, seller }: Pick<ProfileEdit, 'user' | 'seller'>,
@@ -85,7 +86,7 @@ export function withPendingEdit(
   const parsed = v.safeParse(MyProfile, {
     ...profile,
     user: { ...profile.user, ...user },
-    // Their names stand in the catalog.
+    // The names of skills come from the catalogue.
     seller: {
       ...profile.seller,
       ...seller,

@@ -25,8 +25,8 @@ const ProfessionalFields = lazy(lazyWithRetry(() => import('./professional-field
 const PlanStep = lazy(lazyWithRetry(() => import('./plan-step.tsx')))
 
 /**
- * /profile/{step}: a freelancer's profile in three steps, written for the first time or changed. /profile
- * leads to the first that isn't done.
+ * /profile/{step}: a freelancer's profile in three steps, filled in for the first time or edited. /profile
+ * redirects to the first incomplete step.
  */
 export default function ProfilePage() {
   const { t } = useTranslation('selling')
@@ -82,7 +82,7 @@ export default function ProfilePage() {
   )
 }
 
-/** Whether what other devices wrote has been asked for. */
+/** Whether the draft has been pulled from the server. */
 function useDraftPull(draft: ProfileDraft, needed: boolean): boolean {
   const [pulledDraft, setPulledDraft] = useState<ProfileDraft | null>(null)
   useEffect(() => {
@@ -102,7 +102,7 @@ function useDraftPull(draft: ProfileDraft, needed: boolean): boolean {
   return pulledDraft === draft
 }
 
-/** The steps whose rules hold for what is written so far. */
+/** The steps whose current values are valid. */
 function getCompletedSteps(profile: MyProfile, draft: ProfileDraft): ProfileStep[] {
   const values = draft.read()
   return [

@@ -17,14 +17,14 @@ interface RowsProps {
   legend: string
   hint?: string
   addLabel: string
-  /** What a new row holds. */
+  /** Creates the value of a new row. */
   createRow: () => object
   max: number
   columns: string
   renderRow: (index: number, name: string) => ReactNode
 }
 
-/** A list of like rows, each of which can be taken away, and a button for one more. */
+/** A list of rows of the same fields, each removable, with a button that adds one. */
 function Rows({ name, legend, hint, addLabel, createRow, max, columns, renderRow }: RowsProps) {
   const { t } = useTranslation('selling')
   const { control, trigger, formState } = useFormContext()
@@ -84,7 +84,10 @@ function Rows({ name, legend, hint, addLabel, createRow, max, columns, renderRow
   )
 }
 
-/** What is in it came into the form when this was first drawn. */
+/**
+ * Provides the form's submit count at first render, so that a row added later doesn't show errors before the
+ * next submission.
+ */
 function InitialSubmitCountProvider({ submitCount, children }: { submitCount: number; children: ReactNode }) {
   const [initialSubmitCount] = useState(submitCount)
   return <InitialSubmitCount value={initialSubmitCount}>{children}</InitialSubmitCount>
@@ -123,7 +126,7 @@ export function LanguagesInput() {
   )
 }
 
-/** `country`: where a new degree most likely is from. */
+/** `country` is the default country of a new degree. */
 export function EducationInput({ country }: { country: string }) {
   const { t } = useTranslation('selling')
   return (

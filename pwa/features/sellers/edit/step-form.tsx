@@ -15,7 +15,7 @@ interface StepProps<S extends GenericSchema<FieldValues, FieldValues>> {
   back?: ReactNode
 }
 
-/** A step on the way to a first profile: checked, kept, and on to the next. */
+/** A step of a first profile: validates, saves and continues to the next step. */
 export function StepForm<S extends GenericSchema<FieldValues, FieldValues>>({
   schema,
   base,
