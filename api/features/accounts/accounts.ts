@@ -36,17 +36,19 @@ import {
 
 type Tx = Transaction<Schema>
 
-/** Where a call comes from: the address counts towards limits, the device's name is shown to its owner. */
+/**
+ * Where a request comes from: limits count the IP address; the account's owner is shown the device's name.
+ */
 export interface AuthContext {
   address: string
   device: string
   now: Date
   isRateLimited: boolean
-  /** So long a session lasts, however much it is used. */
+  /** Days after which a session expires even if it is in use. */
   sessionDays: number
   /**
-   * Whether the accounts that everybody is told of are everybody's here: nobody could read a code that is
-   * mailed to one.
+   * Whether this is a demo whose published accounts anybody may use: their mailed codes couldn't be read, so
+   * their devices need no confirmation.
    */
   isAtDemo?: boolean
 }
@@ -57,9 +59,9 @@ export interface LoginResult {
 }
 
 /**
- * Makes an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN, limited like everything that
- * tells who is here. One that arrives a second time, with the same `id` and password, makes nothing and signs
- * in.
+ * Creates an unverified account and mails its code. A taken e-mail is EMAIL_TAKEN; the attempt is throttled,
+ * like everything that reveals whether an account exists. A repeated request with the same `id` and password
+ * creates nothing and signs in.
  */
 export async function signUp(
   database: Database,
@@ -126,9 +128,9 @@ export async function signUp(
 }
 
 /**
- * Says INVALID_CREDENTIALS, in the same time, for a wrong password and for an e-mail that nobody has. A
- * device that the account knows has a count of its own: what others get wrong elsewhere, or behind the same
- * address, keeps nobody out of where they always log in.
+ * Signs in. INVALID_CREDENTIALS, after the same time, for a wrong password and for an unknown e-mail. A
+ * device that the account knows has its own counter: failed attempts from other devices, or from the same IP
+ * address, don't lock its owner out.
  */
 export async function logIn(
   database: Database,
@@ -156,7 +158,8 @@ export async function logIn(
   if (user.status !== 'active') throw new DomainError('ACCOUNT_INACTIVE')
   const isDemoLogin = context.isAtDemo && form.password === DEMO_PASSWORD && DEMO_EMAILS.includes(user.email)
   const needsDeviceCode = knownDevice?.confirmed !== 1 && !isDemoLogin && requiresDeviceConfirmation(user)
-  // The code fits where it was asked for. A borrowed device keeps no name of its own: its browser must do.
+  // The code is valid on the device that asked for it. A borrowed device stores no id of its own, so its user
+  // agent is used instead.
   const device = deviceId ?? context.device
   const { deviceCode } = form
   if (needsDeviceCode && !deviceCode) {
@@ -198,8 +201,8 @@ export async function logIn(
 }
 
 /**
- * Confirms the e-mail by its code and signs in; sessions from before end. Wrong, expired and used-up codes
- * are all INVALID_CODE.
+ * Confirms the e-mail by its code and signs in; earlier sessions end. A wrong, expired or used code is
+ * INVALID_CODE.
  */
 export async function verifyEmail(
   database: Database,
@@ -226,7 +229,7 @@ export async function verifyEmail(
       return null
     }
     await tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', user.id).execute()
-    // Whoever signed up with this address may not be the one who reads its letters.
+    // The user who signed up with this address may not be the one who reads its mailbox.
     await closeOtherSessions(tx, recordChange, user.id, null)
     await forgetDevices(tx, user.id, form.deviceId)
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...context, confirmed: true })
@@ -243,8 +246,8 @@ export async function verifyEmail(
 }
 
 /**
- * Counts for who asks, before anything is looked up; what follows is done after the answer, which is always
- * the same.
+ * Counts the request for its sender before anything is looked up. The work itself is done after the response,
+ * which is always the same and so doesn't reveal whether the account exists.
  */
 export async function throttleMailRequest(database: Database, context: AuthContext): Promise<void> {
   if (context.isRateLimited) await countAttempt(database, [['mail', context.address]], context.now)
@@ -264,9 +267,9 @@ export async function resendCode(database: Database, email: string, now: Date): 
 }
 
 /**
- * Mails a link to set a new password. The link is made from our own public address, never from what the
- * request says. Whoever asks, and however often: nobody's mailbox is flooded, and the links that are in it go
- * on working.
+ * Mails a link to set a new password. The link is built from the configured public URL, never from request
+ * headers. Requests are throttled per mailbox, so that nobody's mailbox is flooded, and earlier links stay
+ * valid.
  */
 export async function mailResetLink(
   database: Database,
@@ -294,9 +297,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets a new password by a mailed link, which works once; every device is signed out and none is known any
- * more. A link that works is taken whatever others have tried; the others count for the address that they
- * come from.
+ * Sets a new password by a mailed link, which works once; all sessions end and all known devices are
+ * forgotten. A valid link is accepted whatever others have tried; invalid ones count for the IP address.
  */
 export async function resetPassword(
   database: Database,
@@ -314,8 +316,8 @@ export async function resetPassword(
     const user = await replacePassword(tx, recordChange, form.userId, passwordHash, null, context.now)
     await forgetDevices(tx, user.id)
     await clearAttempts(tx, [['login', digest(user.email)]])
-    // Who guesses elsewhere doesn't make the owner wait; if they want new devices confirmed, this one has yet
-    // to be.
+    // Failed attempts from other devices then don't throttle the owner here. If they want new devices
+    // confirmed, this one still has to be.
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...context, confirmed: false })
     await storeResponse(tx, {})
     return true
@@ -324,9 +326,8 @@ export async function resetPassword(
 }
 
 /**
- * Goes on only if the password is this person's: who holds their phone may know it or not. A wrong one is
- * WRONG_PASSWORD at its field, and counts for the session: who holds one of their devices doesn't make them
- * wait on another.
+ * Throws WRONG_PASSWORD, at its field, unless the password is this user's: somebody else may be holding their
+ * unlocked phone. Failures count for the session, so that attempts on one device don't throttle another.
  */
 export async function requirePassword(
   database: Database,
@@ -347,7 +348,7 @@ export async function requirePassword(
   if (attempt) await refundAttempt(database, attempt)
 }
 
-/** Changes the password of who is signed in; every other device is signed out. */
+/** Changes the signed-in user's password; all other sessions end. */
 export async function changePassword(
   database: Database,
   user: { id: string; sessionId: string },
@@ -370,7 +371,7 @@ export async function changePassword(
   })
 }
 
-/** The account as its owner's app sees it. An absent seller's profile counts as incomplete. */
+/** The account as its owner's app receives it. A missing seller profile counts as incomplete. */
 export async function findAccount({ db }: Pick<Database, 'db'>, id: string): Promise<Account> {
   const user = await db
     .selectFrom('users as u')
@@ -413,14 +414,17 @@ async function replacePassword(
   return user
 }
 
-/** Staff always, others if they wish: a device never seen before needs the mailed code. */
+/** Whether a new device needs a mailed code: always for staff, otherwise by the user's preference. */
 const requiresDeviceConfirmation = ({
   confirm_new_devices,
   role,
 }: Pick<Schema['users'], 'confirm_new_devices' | 'role'>) =>
   confirm_new_devices === 1 || role === 'admin' || role === 'superAdmin'
 
-/** Whoever knows the password doesn't fill the mailbox: the code before is still good. */
+/**
+ * No new code within the resend interval: somebody who knows the password could flood the mailbox. The
+ * earlier code stays valid.
+ */
 async function mailDeviceCode(
   database: Database,
   user: { id: string; email: string; first_name: string; language: string },

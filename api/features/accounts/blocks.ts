@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 
 type Side = 'buyer' | 'seller'
 
-/** Whether the one on this side of two people has blocked the other. */
+/** Whether `side` of the two users has blocked the other. */
 export async function hasBlocked(
   db: Kysely<Schema>,
   side: Side,
@@ -27,13 +27,14 @@ const findBlock = prepareQuery((db, userId: string, buyerId: string, sellerId: s
 )
 
 /**
- * Said in the feeds of two people when one blocks the other, or no longer: it is for who tells them of one
- * another, and no row of theirs.
+ * The entity of the change that both users' feeds get when one blocks or unblocks the other. Only the
+ * presence service reads it; clients get no row.
  */
 export const BLOCK_ENTITY = 'block'
 
 /**
- * Whose presence somebody may be told of: those they have a chat with in which neither has blocked the other.
+ * The users whose presence this user may see: those they have a chat with in which neither has blocked the
+ * other.
  */
 export function selectReachablePartners(db: Kysely<Schema>, userId: string) {
   return db
@@ -46,7 +47,7 @@ export function selectReachablePartners(db: Kysely<Schema>, userId: string) {
     .where('them.blocked', '=', 0)
 }
 
-/** Those of somebody's chats in which either has blocked the other. */
+/** The chat partners of this user where either has blocked the other. */
 export async function listBlockedPartners(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('chat_members as me')

@@ -44,7 +44,7 @@ const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 
-/** Asks for the codes and reads them from both mailboxes. */
+/** Requests the codes and reads them from both mailboxes. */
 async function ask(email = NEW_EMAIL): Promise<{ email: string; oldCode: string; newCode: string }> {
   const { status, body } = await post('users/email', { email, password: PASSWORD }, phone)
   assert.equal(status, 200, JSON.stringify(body))
@@ -157,7 +157,7 @@ test('who administers the market by another address now is not made a second tim
     ).status,
     200,
   )
-  // The market is started again, with what its settings have always said.
+  // The market restarts with unchanged settings.
   await ensureFirstAdmin(world.database, operator, world.now)
   assert.equal(errorCode(await logIn(operator.email, HER_LAPTOP)), 'INVALID_CREDENTIALS')
   assert.equal(errorCode(await logIn(NEW_EMAIL, HER_LAPTOP)), 'DEVICE_CODE_NEEDED')

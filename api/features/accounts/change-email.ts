@@ -21,9 +21,9 @@ const emailTakenError = () =>
   new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
 
 /**
- * Mails a code to the present address and one to the new one. Both fit that new address alone: who holds one
- * of the two mailboxes moves no account. The password is asked for, too. RATE_LIMITED within a minute of the
- * codes before.
+ * Mails one code to the current address and one to the new one. Both are valid for that new address only, so
+ * access to one of the two mailboxes isn't enough to move an account. Requires the password. RATE_LIMITED
+ * within a minute of the last codes.
  */
 export async function mailEmailCodes(
   database: Database,
@@ -63,9 +63,9 @@ export async function mailEmailCodes(
 }
 
 /**
- * Changes the address by the codes from both mailboxes. Every other device is signed out and none but this is
- * known any more; links and codes that went to the address before are worth nothing, and it is written to a
- * last time. Either code wrong, expired or used up is INVALID_CODE.
+ * Changes the address by the codes from both mailboxes. All other sessions end and all other known devices
+ * are forgotten; links and codes sent to the old address become invalid, and it gets one last mail. A wrong,
+ * expired or used code is INVALID_CODE.
  */
 export async function confirmEmail(
   database: Database,

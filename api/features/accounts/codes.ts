@@ -7,8 +7,8 @@ type Purpose = Schema['codes']['purpose']
 type Tx = Transaction<Schema>
 
 /**
- * Makes a new code for a purpose; an older one is dead from then on. Null within a minute of the last: that
- * one is on its way. With a device it is worth nothing on another.
+ * Creates a code for a purpose and invalidates earlier ones. Null within a minute of the last code, which is
+ * still on its way. With a device, the code is valid on that device only.
  */
 export async function issueCode(
   tx: Tx,
@@ -49,14 +49,15 @@ export async function issueCode(
 }
 
 /**
- * Where a code is tried: on which device it must have been asked for, and whether the account knows this one.
+ * The device that a code must have been requested on, and whether the account knows the device that redeems
+ * it.
  */
 interface RedeemContext {
   device?: string
   isKnown?: boolean
 }
 
-/** Uses a code up; whether it was right is the answer. */
+/** Redeems a code. Returns whether it was right. */
 export const redeemCode = (
   tx: Tx,
   userId: string,
@@ -67,10 +68,10 @@ export const redeemCode = (
 ): Promise<boolean> => redeemCodes(tx, userId, [{ purpose, secret }], now, context)
 
 /**
- * Uses codes up that are worth something only together; whether all were right is the answer, and a right one
- * stays good where another was wrong. A wrong one costs a try, and after five the code is dead there; the
- * count is kept even though the answer is a refusal. Known devices have five of their own: a stranger's wrong
- * tries kill no code for its owner.
+ * Redeems codes that are only valid together. Returns whether all were right; if one was wrong, the right
+ * ones stay valid. A wrong code costs an attempt, and after five the code is invalid there; the counter is
+ * committed even though the request fails. Known devices have five attempts of their own, so that an
+ * attacker's attempts don't invalidate the owner's code.
  */
 export async function redeemCodes(
   tx: Tx,
@@ -100,7 +101,7 @@ export async function redeemCodes(
   return areValid
 }
 
-/** Salted with whose it is: six digits alone would be read off a table of a million hashes. */
+/** Salted per user: with six digits alone, a table of a million hashes would reveal the code. */
 function digest(salt: string, secret: string): string {
   return createHash('sha256').update(`${salt}:${secret}`).digest('hex')
 }

@@ -5,7 +5,7 @@ import { toInitial } from './public-names.ts'
 
 const MAILBOX_SIZE = 20
 
-/** Who one can log in as in a demo market. */
+/** The accounts that a demo market offers for log-in. */
 export async function listDemoLogins({ db }: Database) {
   const rows = await db
     .selectFrom('users')
@@ -23,9 +23,7 @@ export async function listDemoLogins({ db }: Database) {
     }))
 }
 
-/**
- * The newest letters to an address: a demo market has no mail server, and its codes must be read somewhere.
- */
+/** The newest mails to an address. A demo market has no mail server, so its codes are read here. */
 export async function readMailbox({ db }: Database, email: string) {
   const rows = await db
     .selectFrom('mails')

@@ -6,9 +6,9 @@ import { write } from '../../db/write.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Makes the operator's own account, where nobody administers the market but whom a demo made up, and nobody
- * has the address. Who does by another address now is not made again under the old one, which may be somebody
- * else's.
+ * Creates the operator's account if the market has no administrator except the demo's and the address is
+ * free. An administrator who has changed their address since isn't created again under the old one, which may
+ * be somebody else's now.
  */
 export async function ensureFirstAdmin(
   database: Database,
@@ -49,7 +49,7 @@ export async function ensureFirstAdmin(
   )
 }
 
-/** Adds an administrator, whose address needs no confirmation: who adds them vouches for it. */
+/** Adds an administrator. The address needs no confirmation: whoever adds them vouches for it. */
 export async function insertAdmin(
   tx: Transaction<Schema>,
   {

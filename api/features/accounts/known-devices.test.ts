@@ -39,7 +39,7 @@ interface KnownDevice {
 const listDevices = async (token: string): Promise<KnownDevice[]> =>
   (await world.get('/api/v1/auth/known-devices', bearer(token))).body.data.devices
 
-/** Somebody whose phone is known. */
+/** Creates a user with a known device. */
 async function verified(email: string): Promise<string> {
   const form = {
     firstName: 'Ana',

@@ -8,7 +8,7 @@ import { DomainError } from '../../http/middleware/errors.ts'
 type Tx = Transaction<Schema>
 
 /**
- * By this a device is kept: the name that it keeps itself can't be read from it, and is another with each
+ * The key that a device is stored under. The device's own id can't be derived from it, and it differs per
  * account.
  */
 export function hashDevice(userId: string, deviceId: string): string {
@@ -16,8 +16,8 @@ export function hashDevice(userId: string, deviceId: string): string {
 }
 
 /**
- * A device that an account knows, or undefined. Somebody unknown, or a device without a name, costs the same
- * question.
+ * A device that an account knows, or undefined. An unknown user and a missing device id cost the same query,
+ * so that timing reveals nothing.
  */
 export function findKnownDevice(
   db: Kysely<Schema>,
@@ -33,8 +33,8 @@ export function findKnownDevice(
 }
 
 /**
- * Knows a device from now on, or notes that it was seen. Whether it is new beside others that are known is
- * the answer.
+ * Adds a known device or updates when it was last seen. Returns whether it is new while others were already
+ * known.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function rememberDevice(
   return existing?.confirmed !== 1 && knownDevices.some((row) => row.confirmed === 1)
 }
 
-/** The devices that an account knows, the last seen first. `current` is the one that this session is on. */
+/** An account's known devices, last seen first. `current`: the device of this session. */
 export async function listKnownDevices(db: Kysely<Schema>, userId: string, sessionId: string) {
   const session = await db
     .selectFrom('sessions')
@@ -96,8 +96,8 @@ export async function listKnownDevices(db: Kysely<Schema>, userId: string, sessi
 }
 
 /**
- * Forgets one of a person's own devices and signs it out, but for the session that asks. Somebody else's is
- * not found.
+ * Forgets one of the user's own devices and ends its session, except the requesting one. Another user's
+ * device is not found.
  */
 export async function forgetDevice(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function forgetDevice(
   recordChange([userId], 'session', userId)
 }
 
-/** Forgets all of a person's devices, or all but one. */
+/** Forgets all of a user's devices, or all but one. */
 export async function forgetDevices(tx: Tx, userId: string, exceptDeviceId?: string): Promise<void> {
   const ownDevices = tx.deleteFrom('known_devices').where('user_id', '=', userId)
   await (exceptDeviceId === undefined

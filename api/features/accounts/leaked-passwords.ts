@@ -5,14 +5,14 @@ import { readBranding } from '../../branding/branding.ts'
 import type { Schema } from '../../db/schema.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
-/** Shorter words may stand in any password. */
+/** Shorter words may occur in any password. */
 const MIN_WORD_LENGTH = 4
 
 let leakedStems: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Refuses, at its field, a new password that is made of one of many that have leaked, or that holds the
- * market's name. The phone knows a short list only.
+ * Rejects, at its field, a new password whose stem is on the list of leaked passwords or that contains the
+ * market's name. The app itself checks only the short list.
  */
 export async function rejectCommonPassword(
   db: Kysely<Schema>,
@@ -26,7 +26,7 @@ export async function rejectCommonPassword(
     throw new DomainError('VALIDATION_FAILED', { errors: [{ path, message: MESSAGES.password_common }] })
 }
 
-/** Loaded by the first who chooses a password. */
+/** Loaded on first use. */
 async function loadLeakedStems(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map(stemOf).filter((stem) => stem.length >= MIN_WORD_LENGTH))

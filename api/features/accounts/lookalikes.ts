@@ -4,11 +4,11 @@ import { readBranding } from '../../branding/branding.ts'
 import type { Schema } from '../../db/schema.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
-/** Shorter names are syllables of many others. */
+/** Shorter names occur as syllables in many others. */
 const MIN_NAME_LENGTH = 3
 
 /**
- * Letters that are drawn like Latin ones, by the Latin one (https://www.unicode.org/reports/tr39/): Cyrillic,
+ * Characters that look like Latin letters, by that letter (https://www.unicode.org/reports/tr39/): Cyrillic,
  * Greek, Armenian, Cherokee, Coptic, Lisu, small capitals, digits.
  */
 const CONFUSABLES: Record<string, string> = {
@@ -44,10 +44,10 @@ const LATIN_BY_CONFUSABLE = new Map(
     [...protectedNames].map((other) => [other, latin] as const),
   ),
 )
-/** Letters in squares, circles and flags, which run from A to Z. */
+/** Letters in squares, circles and flags: blocks of A to Z. */
 const ENCLOSED_ALPHABETS = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]
 
-/** A text as it looks to whoever reads it quickly. */
+/** The skeleton of a text: equal for texts that look alike at a glance. */
 export function toSkeleton(text: string): string {
   const latinized = [...text.normalize('NFKC').normalize('NFD')].map(
     (character) => LATIN_BY_CONFUSABLE.get(character) ?? fromEnclosedLetter(character) ?? character,
@@ -61,7 +61,7 @@ function fromEnclosedLetter(character: string): string | undefined {
   return alphabetStart === undefined ? undefined : String.fromCharCode(97 + code - alphabetStart)
 }
 
-/** Without capitals, accents, and what isn't a letter or a digit, each word apart. */
+/** Folds case and accents and replaces everything but letters and digits by spaces. */
 const foldText = (text: string) =>
   ` ${text
     .normalize('NFD')
@@ -72,8 +72,8 @@ const foldText = (text: string) =>
 const removeSpaces = (folded: string) => folded.replaceAll(' ', '')
 
 /**
- * Whether a name looks like another and isn't written like it. Two people may have the same name; nobody is
- * called "Оficio" with a Cyrillic О.
+ * Whether a name looks like another without being spelt like it. Two people may share a name, but nobody may
+ * be called "Оficio" with a Cyrillic О.
  */
 export function isImitation(name: string, other: string): boolean {
   const [skeleton, folded] = [toSkeleton(other), foldText(other)]
@@ -85,13 +85,13 @@ export function isImitation(name: string, other: string): boolean {
   )
 }
 
-/** Names by the field in which each was typed. */
+/** Names by form field. */
 type NameFields = Record<string, string | undefined>
 
 /**
- * Refuses a name that others would take for the market's or for an administrator's, at its field: one that is
- * drawn alike in other letters, and as a whole also the market's own. VALIDATION_FAILED. `self`: whose name
- * it is, where they have an account.
+ * Rejects, at its field, a name that could be mistaken for the market's or an administrator's: one that looks
+ * alike in other letters, and as a whole also the market's exact name. VALIDATION_FAILED. `self`: the account
+ * whose name it is, if it exists.
  */
 export async function rejectImitation(
   db: Kysely<Schema>,
@@ -118,8 +118,8 @@ export async function rejectImitation(
 }
 
 /**
- * The names of a form's person: each part, and the whole at the first that was typed. `before` has what isn't
- * changed.
+ * Checks each part of a form's name, and the full name at the first submitted field. `before` supplies the
+ * unchanged parts.
  */
 export async function rejectImitatingName(
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** OWASP's present minimum for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's current minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2_MEMORY_KIB = 19_456
 const ARGON2_PASSES = 2
 const HASH_BYTES = 32
@@ -13,7 +13,7 @@ const derive = promisify(argon2)
 let running = 0
 const waiters: (() => void)[] = []
 
-/** Hashes a password to a PHC string, which carries its own parameters. */
+/** Hashes a password to a PHC string, which contains its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await withHashSlot(() =>
@@ -30,8 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password fits the stored PHC string. With null (nobody has that e-mail) it costs the same time
- * and is false, so that nobody learns by the clock who has an account.
+ * Whether the password matches the stored PHC string. With null (no such account) it takes the same time and
+ * returns false, so that timing doesn't reveal who has an account.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? DUMMY_HASH)
@@ -51,13 +51,13 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(actual, expected) && stored !== null
 }
 
-/** Whether a password was hashed by other parameters than those of today. */
+/** Whether a password was hashed with other parameters than the current ones. */
 export const needsRehash = (stored: string | null): boolean =>
   stored !== null && !stored.startsWith(CURRENT_PARAMETERS)
 
 const DUMMY_HASH = `${CURRENT_PARAMETERS}${toUnpaddedBase64(Buffer.alloc(16, 1))}$${toUnpaddedBase64(Buffer.alloc(HASH_BYTES, 1))}`
 
-/** At most four hashes at once: more would starve everybody else of the two cores. */
+/** At most four hashes at once: more would starve all other requests of the two cores. */
 async function withHashSlot<T>(hash: () => Promise<T>): Promise<T> {
   while (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiters.push(resolve))
   running++

@@ -13,7 +13,7 @@ import { ownsFile } from '../uploads/uploads.ts'
 import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
 import { rejectImitatingName } from './lookalikes.ts'
 
-/** Called in the same transaction when the account of a person changed that others have made something of. */
+/** Called in the same transaction when an account changed, to update the data derived from it. */
 export type OnProfileChanged = (
   tx: Transaction<Schema>,
   recordChange: RecordChange,
@@ -24,7 +24,7 @@ export type OnProfileChanged = (
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
- * Changes what is given and leaves the rest. A picture must be one of one's own uploads; any other is
+ * Changes the given fields and leaves the rest. A picture must be one of the user's own uploads; any other is
  * FILE_NOT_FOUND.
  */
 export async function updateProfile(
@@ -75,7 +75,7 @@ export async function readPreferences(
   }
 }
 
-/** Letting new devices in unconfirmed asks for the password; WRONG_PASSWORD. */
+/** Turning off the confirmation of new devices requires the password; WRONG_PASSWORD. */
 export async function updatePreferences(
   database: Database,
   user: { id: string; sessionId: string },

@@ -1,6 +1,6 @@
 /**
- * Somebody's name beside what decides how much of it a stranger is told. `display_name`: a freelancer's, null
- * for others.
+ * A name with the fields that decide how much of it other users see. `display_name`: a freelancer's, null for
+ * others.
  */
 interface NameRow {
   first_name: string
@@ -10,8 +10,8 @@ interface NameRow {
 }
 
 /**
- * What people who have no order with somebody are told of their name: what a freelancer calls themselves,
- * else the first name and an initial.
+ * The name shown to users who have no order with this one: a freelancer's display name, else the first name
+ * and an initial.
  */
 export function toPublicName({ first_name, last_name, status, display_name }: NameRow): {
   firstName: string
@@ -22,7 +22,7 @@ export function toPublicName({ first_name, last_name, status, display_name }: Na
   return { firstName: first_name, lastName: toInitial(last_name) }
 }
 
-/** The first letter with the marks on it: "Núñez" → "N.". */
+/** The first letter with its combining marks: "Núñez" → "N.". */
 export function toInitial(name: string): string {
   const first = /^\P{M}\p{M}*/u.exec(name.trim().normalize('NFC'))?.[0]
   return first ? `${first}.` : ''
@@ -35,8 +35,8 @@ const ROUNDING_STEPS_MS = [
 ] as const
 
 /**
- * When somebody was last here, as others are told: to five minutes within the hour, to the hour within the
- * day, to the day before. ISO 8601 UTC.
+ * When a user was last active, rounded for other users: to five minutes within the hour, to the hour within
+ * the day, to the day before that. ISO 8601 UTC.
  */
 export function roundLastSeen(lastSeenAt: string, now: Date): string {
   const time = Date.parse(lastSeenAt)

@@ -51,7 +51,7 @@ const stateOf = async (secret: string) =>
   (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
 const bearer = () => ({ Authorization: `Bearer ${token}` })
 
-/** Asks for a link and reads it from the mailbox: the newest one, if none was sent. */
+/** Requests a link and reads it from the mailbox: the newest one, if none was sent. */
 async function ask(from = HOME): Promise<string> {
   assert.equal((await send(from, 'auth/forgot-password', { email: ANA })).status, 200)
   await world.waitForBackgroundTasks()

@@ -7,12 +7,12 @@ import { clearAttempts } from './throttle.ts'
 type Tx = Transaction<Schema>
 type LinkOwner = Pick<Schema['users'], 'id' | 'email' | 'password_hash'>
 
-/** An expired link is still known as one for a day. */
+/** How long an expired link is still reported as expired rather than unknown. */
 const EXPIRED_RETENTION_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes the secret of a link for a new password. Older links of this person go on working, or whoever asks
- * for one would kill the one in their mailbox.
+ * Creates the secret of a password-reset link. The user's older links stay valid; otherwise anybody could
+ * invalidate the one in their mailbox by requesting another.
  */
 export async function issueResetLink(tx: Tx, user: LinkOwner, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
@@ -32,7 +32,7 @@ export async function issueResetLink(tx: Tx, user: LinkOwner, now: Date): Promis
 
 export type ResetLinkState = 'valid' | 'invalid' | 'expired'
 
-/** What a link is worth now, without using it up. */
+/** Whether a link is valid, without using it up. */
 export async function readResetLinkState(
   db: Kysely<Schema>,
   userId: string,
@@ -56,15 +56,15 @@ export async function readResetLinkState(
   return link.expires_at <= now.toISOString() ? 'expired' : 'valid'
 }
 
-/** Ends all links of a person, who may ask for a new one at once. */
+/** Revokes all links of a user, who may request a new one at once. */
 export async function revokeResetLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('reset_links').where('user_id', '=', userId).execute()
   await clearAttempts(tx, [['letter', `reset:${userId}`]])
 }
 
 /**
- * Made with the password and the address of its day: with another of either no link of before fits, whoever
- * changed it and by whatever way.
+ * Includes the current password hash and e-mail address: when either changes, in whatever way, earlier links
+ * become invalid.
  */
 function digest({ id, email, password_hash }: LinkOwner, secret: string): string {
   return createHash('sha256')

@@ -58,22 +58,19 @@ import { closeOtherSessions, closeSession, deviceName, listDevices } from './ses
 const EmptyResponse = successEnvelope(v.object({}))
 
 /**
- * What a browser forgets when somebody logs out: what it cached of private files. Not its storage: the app
- * takes out what is private itself, without a network too, and "storage" would take the installed build, the
- * public catalogue and the queue that the person chose to keep.
+ * Sent at log-out: the browser drops cached private files. Not its storage: the app removes private data
+ * itself, also offline, and "storage" would delete the installed build, the public catalogue and the outbox
+ * that the user chose to keep.
  */
 const CLEARED_SITE_DATA = '"cache"'
 
-/**
- * Signing up, in and out, and what people say about themselves. `profileChanged` brings what others made of
- * it up to date.
- */
+/** Sign-up, sessions and account data. `onProfileChanged` updates the data derived from an account. */
 export function accountsRoutes(deps: Deps, clientAddress: ClientAddress, onProfileChanged: OnProfileChanged) {
   const { database, env, clock, backgroundTasks, mailQueue } = deps
-  // A letter may hold a code. Whoever reads others' is the one person at this machine, or was told on every
-  // page that this is a demo.
+  // A mail may contain a code. Other people's mails may be read only by local requests, or on a public demo,
+  // which says so on every page.
   const isAtDemo = (c: Context) => env.demo && (env.publicDemo || isLocalRequest(c, env))
-  // With a mail server letters reach whom they are for, and nobody else.
+  // With a mail server, mails reach their recipients and nobody else may read them.
   const canReadMail = async (c: Context) => isAtDemo(c) && !(await hasMailServer(deps))
   const toAuthContext = (c: Context): AuthContext => ({
     address: clientAddress.addressOf(c),

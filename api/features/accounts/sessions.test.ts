@@ -25,7 +25,7 @@ const logIn = async (email: string, overrides: object = {}, where = world): Prom
   (await where.send('POST', '/api/v1/auth/login', { email, password: PASSWORD, ...overrides })).body.data
     .token
 
-/** The token of somebody who has just signed up. */
+/** The session token of a new user. */
 async function ana(email: string, where = world): Promise<string> {
   const form = {
     firstName: 'Ana',

@@ -11,8 +11,8 @@ import { purgeAttempts } from './throttle.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Signs a device in: the answer is the token, of which only the hash is kept. `endsAt`: however much it is
- * used.
+ * Creates a session and returns its token, of which only the hash is stored. `endsAt`: when it expires even
+ * if it is in use.
  */
 export async function createSession(
   tx: Transaction<Schema>,
@@ -47,7 +47,7 @@ export async function createSession(
 export const addDays = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString()
 
-/** The devices that a person is signed in on, the last used first. */
+/** A user's signed-in devices, last used first. */
 export async function listDevices(db: Kysely<Schema>, userId: string, currentId: string, now: Date) {
   const rows = await db
     .selectFrom('sessions')
@@ -67,7 +67,7 @@ export async function listDevices(db: Kysely<Schema>, userId: string, currentId:
   }))
 }
 
-/** Removes what has ended by itself, with the pushes to it. */
+/** Deletes expired sessions with their push subscriptions. */
 export async function purgeExpiredSessions(database: Database, now: Date): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const expired = await tx
@@ -82,7 +82,7 @@ export async function purgeExpiredSessions(database: Database, now: Date): Promi
   })
 }
 
-/** Signs one of a person's own devices out. Somebody else's is not found. */
+/** Ends the session of one of the user's own devices. Another user's is not found. */
 export async function closeSession(
   tx: Transaction<Schema>,
   recordChange: RecordChange,
@@ -98,7 +98,7 @@ export async function closeSession(
   recordChange([userId], 'session', userId)
 }
 
-/** Signs out the devices that were not used for longest, where there are more than one account may have. */
+/** Ends the least recently used sessions beyond MAX_SESSIONS. */
 export async function closeExcessSessions(
   tx: Transaction<Schema>,
   recordChange: RecordChange,
@@ -118,7 +118,7 @@ export async function closeExcessSessions(
   recordChange([userId], 'session', userId)
 }
 
-/** Signs out every device of a person but the given one. */
+/** Ends all sessions of a user but the given one. */
 export async function closeOtherSessions(
   tx: Transaction<Schema>,
   recordChange: RecordChange,
@@ -130,7 +130,7 @@ export async function closeOtherSessions(
   recordChange([userId], 'session', userId)
 }
 
-/** "Chrome on Android": what a person recognises a device by. */
+/** "Chrome on Android": the name under which users recognise a device. */
 export function deviceName(userAgent: string): string {
   const browser = /Edg\//.test(userAgent)
     ? 'Edge'

@@ -46,7 +46,7 @@ const newestCode = async (email: string) => {
 }
 const makeWrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
-/** Ana has an account, which knows her phone. */
+/** Creates Ana's account with her phone as a known device. Returns its session. */
 async function logInAsAna(): Promise<string> {
   await signUp(HOME, ANA, { deviceId: HER_PHONE })
   const { body } = await send(HOME, 'auth/verify-email', {

@@ -7,12 +7,13 @@ import { DomainError } from '../../http/middleware/errors.ts'
 
 interface ThrottleRule {
   /**
-   * So many are free within the window, if they come no faster than `everyMs`; each further one has to wait.
+   * This many attempts in the window are free, if they are at least `minIntervalMs` apart; each further one
+   * has to wait.
    */
   freeAttempts: number
   minIntervalMs: number
   windowMs: number
-  /** The first wait; it doubles with every attempt, up to `longestMs`. Nobody is locked out for good. */
+  /** The first wait; it doubles with every attempt, up to `maxWaitMs`. Nobody is locked out permanently. */
   waitMs: number
   maxWaitMs: number
 }
@@ -23,52 +24,45 @@ const RETENTION_MS = 24 * 60 * MINUTE_MS
 const HOURLY = { minIntervalMs: 0, windowMs: 60 * MINUTE_MS, maxWaitMs: MAX_WAIT_MS }
 
 /**
- * Many people may share an address: a school, an office, a mobile network. What counts for an address leaves
- * room for a class.
+ * Many users may share an IP address: a school, an office, a mobile network. Limits per address leave room
+ * for a class.
  */
 export const THROTTLE_RULES = {
-  /**
-   * Wrong passwords: for an account on the devices that it doesn't know, on each that it knows, and on each
-   * that is signed in.
-   */
+  /** Wrong passwords: per account on unknown devices, per known device, and per session. */
   login: { ...HOURLY, freeAttempts: 5, waitMs: 10_000 },
-  /** Wrong passwords from an address, on devices that their accounts don't know. */
+  /** Wrong passwords per IP address, on devices that their accounts don't know. */
   loginAddress: { ...HOURLY, freeAttempts: 20, waitMs: 10_000 },
   /**
-   * New accounts from an address. Waits don't grow: whoever uses them up makes others wait for a moment only.
+   * New accounts per IP address. The wait doesn't grow: whoever uses up the limit delays others only briefly.
    */
   signUp: { ...HOURLY, freeAttempts: 30, waitMs: 2 * MINUTE_MS, maxWaitMs: 2 * MINUTE_MS },
-  /** Asking for codes and links, from an address, whomever for. */
+  /** Requests for codes and links per IP address, for any account. */
   mail: { ...HOURLY, freeAttempts: 20, waitMs: MINUTE_MS },
   /**
-   * Codes or links that go to one mailbox, whoever asks: more and more seldom, and never so seldom that the
-   * last one is dead.
+   * Codes or links per mailbox, whoever requests them: at growing intervals, but within the lifetime of the
+   * last one.
    */
   letter: { ...HOURLY, minIntervalMs: RESEND_INTERVAL_MS, freeAttempts: 3, waitMs: 2 * MINUTE_MS },
   /**
-   * Letters that tell somebody what they did themselves, or who has their password: a flood of them says no
-   * more.
+   * Mails that report a user's own action, or that somebody knows their password. More than this would add no
+   * information.
    */
   told: { ...HOURLY, freeAttempts: 10, waitMs: MINUTE_MS },
-  /**
-   * Wrong codes: from an address, on each known device, and for each person whose new device must be
-   * confirmed.
-   */
+  /** Wrong codes: per IP address, per known device, and per user whose new device must be confirmed. */
   code: { ...HOURLY, freeAttempts: 10, waitMs: MINUTE_MS },
-  /** Dead or invented links from an address. */
+  /** Invalid or expired links per IP address. */
   link: { ...HOURLY, freeAttempts: 10, waitMs: MINUTE_MS },
 } satisfies Record<string, ThrottleRule>
 
-/** What an attempt counts for: a rule, and whom or what it is about. */
+/** The counter of an attempt: a rule, and the user, device or address it applies to. */
 export type ThrottleKey = readonly [kind: keyof typeof THROTTLE_RULES, key: string]
 
-/** What an attempt counted, and when its keys had been counted before. */
+/** The counters that an attempt increased, with the time of their previous attempt. */
 export type CountedAttempt = readonly { key: string; countedAt: string; previousAt: string | null }[]
 
 /**
- * Counts an attempt, in a transaction of its own, so that a refusal later on doesn't take it back. Refuses
- * with RATE_LIMITED and the seconds to wait; what is refused counts for nothing. The counts survive a
- * restart.
+ * Counts an attempt, in a transaction of its own, so that a later error doesn't roll it back. Throws
+ * RATE_LIMITED with the seconds to wait; a rejected attempt isn't counted. Counters survive a restart.
  */
 export async function countAttempt(
   database: Database,
@@ -95,7 +89,7 @@ export async function countAttempt(
   return counted
 }
 
-/** The same within a transaction; answers how many milliseconds are to wait, 0 where it was counted. */
+/** Like `countAttempt`, within a transaction. Returns the milliseconds to wait, 0 if it was counted. */
 export async function tryCountAttempt(
   tx: Transaction<Schema>,
   throttleKeys: readonly ThrottleKey[],
@@ -133,8 +127,8 @@ export async function tryCountAttempt(
 }
 
 /**
- * Takes an attempt back that was none: what others, or the same, got wrong before stays counted, and whoever
- * waits for that waits no longer than before.
+ * Takes back an attempt that turned out to be legitimate. Earlier failures stay counted, and the current wait
+ * isn't shortened.
  */
 export async function refundAttempt(database: Database, counted: CountedAttempt): Promise<void> {
   await write(database, async (tx) => {
@@ -156,7 +150,7 @@ export async function refundAttempt(database: Database, counted: CountedAttempt)
   })
 }
 
-/** Writes as much as a wrong code does, so that an address that nobody has is refused in the same time. */
+/** Writes as much as a wrong code does, so that an unknown address is rejected in the same time. */
 export async function touchAttempts(
   tx: Transaction<Schema>,
   throttleKeys: readonly ThrottleKey[],
@@ -169,7 +163,7 @@ export async function touchAttempts(
     .execute()
 }
 
-/** Forgets what was counted. */
+/** Deletes counters. */
 export async function clearAttempts(
   tx: Transaction<Schema>,
   throttleKeys: readonly ThrottleKey[],
@@ -177,7 +171,7 @@ export async function clearAttempts(
   await tx.deleteFrom('attempts').where('key', 'in', toKeys(throttleKeys)).execute()
 }
 
-/** What was counted long ago means nothing any more. */
+/** Deletes counters whose window is long over. */
 export async function purgeAttempts(tx: Transaction<Schema>, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS).toISOString()
   await tx.deleteFrom('attempts').where('last_at', '<', cutoff).execute()

@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditEntry } from '#shared/admin.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** Writes down what an administrator did, in the transaction in which it happened. */
+/** Records an administrator's action, in the transaction that performs it. */
 export async function recordAudit(
   tx: Transaction<Schema>,
   adminId: string,
@@ -19,7 +19,7 @@ export async function recordAudit(
     .execute()
 }
 
-/** What administrators did, the newest first. */
+/** Administrators' actions, newest first. */
 export async function listAudit(
   { db }: Database,
   page: { page: number; limit: number },

@@ -2,24 +2,24 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** A clock may be corrected by so much: a backup that is dated this little ahead is of now. */
+/** Tolerance for clock corrections: a backup dated this little in the future counts as made now. */
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 const ARCHIVE_NAME_PATTERN = /^oficio-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.tar$/
 const STATE_FILE = 'state.json'
 
 /**
- * What became of the last backup: why it isn't good, or which files are in no backup; null: nothing is wrong.
+ * The result of the last backup: why it is unusable, or which files are in no backup; null: nothing is wrong.
  */
 const BackupState = v.object({ at: v.string(), fault: v.nullable(v.string()), lost: v.array(v.string()) })
 export type BackupState = v.InferOutput<typeof BackupState>
 
-/** Where a backup lies that is given no place. */
+/** The default folder for backups. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 export const archiveName = (now: Date): string =>
   `oficio-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar`
 
-/** The time in an archive's name, null where the market didn't name it. */
+/** The time in an archive's name; null for a name that isn't this market's. */
 export function parseArchiveTime(name: string): Date | null {
   const [, day, hour, minute, second] = ARCHIVE_NAME_PATTERN.exec(name) ?? []
   const time = new Date(`${day}T${hour}:${minute}:${second}.000Z`)
@@ -32,8 +32,8 @@ export interface Archive {
 }
 
 /**
- * The market's own archives, the newest first; those that are dated in the future apart: the clock was wrong
- * when they were made.
+ * The market's own archives, newest first. Those dated in the future are listed separately: the clock was
+ * wrong when they were made.
  */
 export async function listArchives(
   folder: string,
@@ -55,7 +55,7 @@ export async function lastBackupTime(dataDir: string, now: Date): Promise<Date |
   return (await listArchives(backupsFolder(dataDir), now)).past[0]?.at ?? null
 }
 
-/** It lies beside the backups and not in the database, which may be what is damaged. */
+/** Stored beside the backups and not in the database, which may be what is damaged. */
 export async function readBackupState(dataDir: string): Promise<BackupState | null> {
   try {
     return v.parse(BackupState, JSON.parse(await readFile(join(backupsFolder(dataDir), STATE_FILE), 'utf8')))

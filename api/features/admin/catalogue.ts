@@ -15,7 +15,7 @@ const parseNames = (json: string) => v.parse(v.record(v.string(), v.string()), J
 const serializeNames = (names: Record<string, string>) =>
   JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')))
 
-/** Everything that freelancers can choose, in its order, with how many have it. */
+/** All categories, services and skills in their order, with the number of freelancers who use each. */
 export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').execute()
   const services = await db.selectFrom('sub_categories').selectAll().orderBy('position').execute()
@@ -67,8 +67,8 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
 }
 
 /**
- * Makes a category (`id` null) or changes one. CATEGORY_EXISTS for a name that is taken; CATEGORY_ASSIGNED
- * for another name or kind while freelancers have it: its state and its names in other languages may change.
+ * Creates a category (`id` null) or changes one. CATEGORY_EXISTS for a name that is taken; CATEGORY_ASSIGNED
+ * for another name or kind while freelancers use it: its status and its translated names may change.
  */
 export async function saveCategory(
   database: Database,
@@ -107,7 +107,7 @@ export async function saveCategory(
   })
 }
 
-/** Removes a category that has no services. CATEGORY_LINKED while it has some. */
+/** Removes a category without services. CATEGORY_LINKED while it has some. */
 export async function removeCategory(
   database: Database,
   adminId: string,
@@ -130,8 +130,8 @@ export async function removeCategory(
 }
 
 /**
- * The same for a service: SUBCATEGORY_EXISTS, SUBCATEGORY_ASSIGNED for another name or category while
- * freelancers offer it.
+ * Like `saveCategory` for a service: SUBCATEGORY_EXISTS, SUBCATEGORY_ASSIGNED for another name or category
+ * while freelancers offer it.
  */
 export async function saveSubCategory(
   database: Database,
@@ -179,8 +179,8 @@ export async function saveSubCategory(
 }
 
 /**
- * Removes a service that nobody offers, with its skills. SUBCATEGORY_ASSIGNED while somebody does or has one
- * of the skills.
+ * Removes a service that nobody offers, with its skills. SUBCATEGORY_ASSIGNED while a freelancer offers it or
+ * has one of the skills.
  */
 export async function removeSubCategory(
   database: Database,
@@ -210,8 +210,8 @@ export async function removeSubCategory(
 }
 
 /**
- * Adds a skill to a service, or changes one. SKILL_EXISTS where the service has it; SKILL_ASSIGNED for
- * another name while freelancers have it.
+ * Adds a skill to a service, or changes one. SKILL_EXISTS if the service has it; SKILL_ASSIGNED for another
+ * name while freelancers have it.
  */
 export async function saveSkill(
   database: Database,
@@ -284,7 +284,7 @@ export async function requireRow<T>(row: Promise<T | undefined>, code: ErrorCode
   return result
 }
 
-/** Names are unique whatever their case and spaces. */
+/** Names are unique regardless of case and white space. */
 export async function assertNameAvailable(
   tx: Tx,
   table: 'categories' | 'sub_categories' | 'plans',
@@ -307,7 +307,7 @@ export async function nextPosition(
   return (last ?? 0) + 1
 }
 
-/** The plain sentence names how many freelancers stand in the way. */
+/** The plain sentence includes the number of freelancers who use the entry. */
 export const assignedError = (
   code: 'CATEGORY_ASSIGNED' | 'SUBCATEGORY_ASSIGNED' | 'SKILL_ASSIGNED' | 'PLAN_ASSIGNED',
   sellers: number,

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { type AdminFigures, TREND_DAYS, TREND_MONTHS, type TrendSpan } from '#shared/admin.ts'
 import type { Database } from '../../db/open.ts'
 
-/**
- * What happened in each of the last days or months (UTC), the oldest first; a time in which nothing did is
- * there too.
- */
+/** Counts for each of the last days or months (UTC), oldest first; periods without events are included. */
 export async function readFigures({ db }: Database, span: TrendSpan, now: Date): Promise<AdminFigures> {
   const periods = listPeriods(span, now)
   const length = span === 'day' ? 10 : 7

@@ -20,8 +20,8 @@ const FIRST_RUN_TOKEN_KEY = 'first-run'
 
 /**
  * Opens the page on which a market gets its first administrator without a terminal, for whoever has the token
- * that this start logs: of several processes that of the last to start. The answer is the token, null where
- * there is an administrator. Only its hash is kept.
+ * that this start logs; of several processes, the last one to start. Returns the token, or null where there
+ * is an administrator. Only its hash is stored.
  */
 export async function issueFirstRunToken(database: Database): Promise<string | null> {
   const token = randomBytes(24).toString('base64url')
@@ -45,8 +45,8 @@ export async function assertFirstRunToken(db: Database['db'], token: string): Pr
 }
 
 /**
- * Makes the super administrator, sets name, colour and mail, closes the door, and signs in: all or nothing.
- * EMAIL_TAKEN.
+ * Creates the super administrator, saves name, colour and mail server, closes the first-run page, and signs
+ * in: all or nothing. EMAIL_TAKEN.
  */
 export async function completeFirstRun(
   database: Database,

@@ -15,7 +15,7 @@ import { recordAudit } from './audit.ts'
 
 type Tx = Parameters<Parameters<typeof write>[1]>[0]
 
-/** What is set within the app; the password isn't told. */
+/** The settings that can be changed within the app, without the mail password. */
 export async function readMarketSettings({
   database: { db },
   env,
@@ -30,7 +30,7 @@ export async function readMarketSettings({
   }
 }
 
-/** Changes name, colour and mail server. What the pages look like is told to `dress` after the commit. */
+/** Saves name, colour and mail server. The new branding is applied to the pages after the commit. */
 export async function saveMarketSettings(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   adminId: string,
@@ -55,9 +55,7 @@ export async function writeMarketSettings(
   recordChange(['public'], 'market', 'market')
 }
 
-/**
- * Sends a letter to see whether the server takes it. The answer is what it said where it didn't, else null.
- */
+/** Sends a test mail. Returns the mail server's error message, or null if it accepted the mail. */
 export async function sendTestMail(
   { database, env, log }: Pick<Deps, 'database' | 'env' | 'log'>,
   { mail, to }: TestMail,

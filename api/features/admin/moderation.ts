@@ -16,8 +16,8 @@ import { recordAudit } from './audit.ts'
 import { assertCanModerate } from './users.ts'
 
 /**
- * Reviews of freelancers, the newest first: all, or those with these words in them or in the name of one of
- * the two; public or hidden.
+ * Reviews of freelancers, newest first: all, or those with the search terms in their text or in either
+ * party's name; public or hidden.
  */
 export async function listReviews(
   { db }: Database,
@@ -72,8 +72,8 @@ const selectReviews = (db: Kysely<Schema>) =>
     .innerJoin('users as s', 's.id', 'r.seller_user_id')
 
 /**
- * Hides a review, with its reply, or shows it again (`reason` null): it counts in no figure while it is
- * hidden. Both of its people are told, and read the reason with their order. Twice changes nothing.
+ * Hides a review, with its reply, or shows it again (`reason` null). A hidden review counts in no figure.
+ * Both parties are notified and read the reason with their order. Repeating it changes nothing.
  * RATING_NOT_FOUND.
  */
 export async function hideReview(
@@ -137,8 +137,8 @@ const adjustReviewTotals = (
     .execute()
 
 /**
- * Warns somebody: they read why among their notifications, and in a letter. USER_NOT_FOUND; FORBIDDEN as for
- * a suspension.
+ * Warns a user, who reads the reason among their notifications and in a mail. USER_NOT_FOUND; FORBIDDEN as
+ * for a suspension.
  */
 export async function warnUser(
   database: Database,
@@ -159,7 +159,7 @@ export async function warnUser(
   })
 }
 
-/** One's own warnings, the newest first. */
+/** The user's own warnings, newest first. */
 export async function listWarnings({ db }: Database, userId: string): Promise<Warning[]> {
   const rows = await db
     .selectFrom('warnings')
@@ -177,7 +177,7 @@ export async function listWarnings({ db }: Database, userId: string): Promise<Wa
 }
 const MAX_WARNINGS = 50
 
-/** Notes that somebody has read a warning of theirs; anybody else's stays as it is. */
+/** Marks one of the user's own warnings as read; another user's stays unchanged. */
 export async function readWarning(database: Database, userId: string, id: string, now: Date): Promise<void> {
   await write(database, (tx) =>
     tx

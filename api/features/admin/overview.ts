@@ -11,7 +11,7 @@ import { RESTORE_DRILL_KEY, readSystemStatus } from './system-status.ts'
 const MAX_MAILS_SHOWN = 20
 const BYTES_PER_MB = 1024 * 1024
 
-/** How the market and the machine under it stand. */
+/** The state of the market and of its server. */
 export async function readOverview(
   { database, env, payments, push, version, clock }: Deps,
   viewer: SessionUser,

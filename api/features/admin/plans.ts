@@ -8,7 +8,7 @@ import { toPlan } from '../subscriptions/plans.ts'
 import { recordAudit } from './audit.ts'
 import { assertNameAvailable, assignedError, nextPosition, requireRow } from './catalogue.ts'
 
-/** All plans in their order, with how many freelancers have each. */
+/** All plans in their order, with the number of subscribers of each. */
 export async function readPlans({ db }: Database): Promise<AdminPlan[]> {
   const rows = await db.selectFrom('plans').selectAll().orderBy('position').execute()
   const counts = await db
@@ -23,8 +23,8 @@ export async function readPlans({ db }: Database): Promise<AdminPlan[]> {
 }
 
 /**
- * Makes a plan (`id` null) or changes one. PLAN_EXISTS for a name that is taken; PLAN_ASSIGNED for anything
- * but its state while somebody has it: make another and let this one be inactive.
+ * Creates a plan (`id` null) or changes one. PLAN_EXISTS for a name that is taken; PLAN_ASSIGNED for anything
+ * but its status while it has subscribers: create another plan and deactivate this one.
  */
 export async function savePlan(
   database: Database,
@@ -56,7 +56,7 @@ export async function savePlan(
         ([key, value]) => key === 'status' || Reflect.get(current, key) === value,
       )
       if (!onlyStatusChanged) await assertPlanUnused(tx, id)
-      // What it costs at the provider was made for the old figures.
+      // The provider's price was created for the old figures.
       await tx
         .updateTable('plans')
         .set({ ...row, ...(onlyStatusChanged ? {} : { stripe_price_id: null }) })

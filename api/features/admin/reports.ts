@@ -9,12 +9,12 @@ import { recordAudit } from './audit.ts'
 import { changeUserStatus } from './users.ts'
 
 /**
- * How many messages are shown before and after the one that was reported, or of the end of the chat where
- * none was named.
+ * How many messages are shown before and after the reported one, or from the end of the chat if none was
+ * named.
  */
 const CONTEXT_SIZE = 5
 
-/** Reports that wait for somebody, the oldest first, or those that are settled, the newest first. */
+/** Open reports, oldest first, or settled ones, newest first. */
 export async function listReports(
   { db }: Database,
   settled: boolean,
@@ -89,8 +89,8 @@ export async function listReports(
 }
 
 /**
- * Settles a report: nothing follows, or whom it is about is suspended. A second arrival changes nothing;
- * another outcome is REPORT_SETTLED.
+ * Settles a report: dismisses it or suspends the reported user. Repeating it changes nothing; another outcome
+ * is REPORT_SETTLED.
  */
 export async function settleReport(
   database: Database,

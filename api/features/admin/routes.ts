@@ -80,8 +80,8 @@ import {
 const IdParam = v.object({ id: Id })
 
 /**
- * The operator's desk: for administrators only, and each deed is written down. `dress` is told what the
- * market looks like from then on.
+ * Administration, for administrators only; every action is audited. Changed settings are applied to the
+ * branding of the pages.
  */
 export function adminRoutes(
   deps: Deps,
@@ -374,7 +374,7 @@ export function adminRoutes(
   registerCrudRoutes('plans', WritePlan, savePlan, removePlan)
   return routes
 
-  /** Adding, changing and removing entries of one kind: they differ in their forms only. */
+  /** Routes to add, change and remove entries of one kind; the kinds differ in their schemas only. */
   function registerCrudRoutes<S extends v.GenericSchema>(
     resource: string,
     form: S,

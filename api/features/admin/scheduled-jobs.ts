@@ -5,12 +5,12 @@ import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 
-/** So often in a row a chore fails before somebody is told: once is the weather. */
+/** Consecutive failures of a job before administrators are alerted: a single one is often transient. */
 const FAILURES_BEFORE_ALERT = 2
 const MAX_ERROR_LENGTH = 1000
 
 export interface JobOutcome {
-  /** Null: it did its work. */
+  /** Null: it succeeded. */
   error: string | null
   failures: number
   /** Null: unknown. */
@@ -19,7 +19,7 @@ export interface JobOutcome {
   startedAt?: Date
 }
 
-/** What became of each chore, in their order; those that never ran have no times. */
+/** The last run of each scheduled job, in their order; a job that never ran has no times. */
 export async function listJobRecords(db: Kysely<Schema>): Promise<ScheduledJobRecord[]> {
   const rows = await db.selectFrom('chores').selectAll().execute()
   return SCHEDULED_JOBS.map((name) => {
@@ -35,7 +35,10 @@ export async function listJobRecords(db: Kysely<Schema>): Promise<ScheduledJobRe
   })
 }
 
-/** When a chore is due; `died`: it was begun, and its end isn't written. `noted`: when its last end was. */
+/**
+ * When a job is due. `died`: a run was started and its end isn't recorded. `noted`: when its last end was
+ * recorded.
+ */
 export async function readSchedule(
   db: Kysely<Schema>,
   name: ScheduledJobName,
@@ -63,8 +66,8 @@ export async function recordJobStart(database: Database, name: ScheduledJobName,
 }
 
 /**
- * Notes what became of a chore. When it has failed twice in a row, every super administrator is mailed: once,
- * until it has done its work again.
+ * Records the result of a run. After two failures in a row every super administrator is mailed, once until
+ * the job succeeds again.
  */
 export async function recordJobEnd(
   database: Database,

@@ -10,8 +10,8 @@ import { lastBackupTime, readBackupState } from './backups.ts'
 export const RESTORE_DRILL_KEY = 'drill'
 
 /**
- * What can be counted of the machine and of what goes out, for the desk and for monitoring. Times are seconds
- * since 1970, 0 where there was none.
+ * Metrics of the machine and of outgoing traffic, for administrators and for monitoring. Times are seconds
+ * since 1970, 0 for never.
  */
 export type SystemStatus = Awaited<ReturnType<typeof readSystemStatus>>
 

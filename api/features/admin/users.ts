@@ -24,8 +24,8 @@ const SORT_EXPRESSIONS = {
 }
 
 /**
- * Accounts in the order that is asked for: all, or those whose name or address holds the words, of a state or
- * a role.
+ * Accounts in the requested order: all, or those whose name or address contains the search text, with a
+ * status or a role.
  */
 export async function listUsers(
   { db }: Database,
@@ -70,9 +70,9 @@ export async function listUsers(
 }
 
 /**
- * Suspends somebody or takes that back. Who is suspended is signed out everywhere and leaves the lists; their
- * orders and chats stay. USER_NOT_FOUND; FORBIDDEN for oneself, a super administrator, and, where one isn't
- * one, for other administrators.
+ * Suspends a user or lifts the suspension. A suspended user is signed out everywhere and leaves the lists;
+ * their orders and chats stay. USER_NOT_FOUND; FORBIDDEN for oneself, for a super administrator, and for
+ * other administrators unless the actor is a super administrator.
  */
 export async function setUserStatus(
   database: Database,
@@ -88,7 +88,10 @@ export async function setUserStatus(
   })
 }
 
-/** The same for many at once: those whom the administrator may not judge are left as they are and counted. */
+/**
+ * Like `setUserStatus` for many users: those whom the administrator may not moderate are left unchanged and
+ * counted.
+ */
 export async function setUserStatuses(
   database: Database,
   admin: SessionUser,
@@ -112,7 +115,7 @@ export async function setUserStatuses(
   })
 }
 
-/** Makes a further administrator, who is mailed a link to choose a password by. EMAIL_TAKEN. */
+/** Creates another administrator, who is mailed a link to set a password. EMAIL_TAKEN. */
 export async function inviteAdmin(
   database: Database,
   admin: SessionUser,
@@ -151,7 +154,7 @@ export async function inviteAdmin(
   return id
 }
 
-/** Somebody whom this administrator may judge. USER_NOT_FOUND, FORBIDDEN. */
+/** A user whom this administrator may moderate. USER_NOT_FOUND, FORBIDDEN. */
 export async function assertCanModerate(tx: Transaction<Schema>, admin: SessionUser, userId: string) {
   const user = await tx
     .selectFrom('users')
@@ -169,7 +172,10 @@ export async function assertCanModerate(tx: Transaction<Schema>, admin: SessionU
   return user
 }
 
-/** The same within a transaction, with a letter that says why; false where it is so already. */
+/**
+ * Like `setUserStatus`, within a transaction, with a mail that gives the reason. Returns false if the status
+ * is already set.
+ */
 export async function changeUserStatus(
   tx: Transaction<Schema>,
   recordChange: RecordChange,
@@ -197,7 +203,7 @@ export async function changeUserStatus(
   return true
 }
 
-/** Confirms somebody's e-mail address by hand: letters that never arrive keep nobody out. */
+/** Confirms a user's e-mail address manually, for users whose mails never arrive. */
 export async function verifyEmailManually(
   database: Database,
   admin: SessionUser,

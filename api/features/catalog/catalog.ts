@@ -5,11 +5,11 @@ import { toDollars } from '#shared/money.ts'
 import { tokenize } from '#shared/search-terms.ts'
 import type { Database } from '../../db/open.ts'
 
-/** What a thing of the operator's is called, by language, as its row has it. */
+/** The translated names in a catalogue row, by language. */
 export const parseNames = (json: string): v.InferOutput<typeof LocalizedNames> =>
   v.parse(LocalizedNames, JSON.parse(json))
 
-/** The active categories in their order, with how many services and public sellers each has. */
+/** The active categories in their order, with the number of services and public sellers of each. */
 export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories as c')
@@ -115,7 +115,7 @@ export async function listSkills(
 }
 
 /**
- * There are tens of these, not thousands: they are searched in memory, in all their languages, without
+ * There are tens of these, not thousands, so they are searched in memory, in all their languages, without
  * accents.
  */
 function matchesName(

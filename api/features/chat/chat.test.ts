@@ -225,7 +225,7 @@ test('a report that is sent twice is one', async () => {
   )
 })
 
-/** As the phone carries files: its own module, over this market. */
+/** The app's own upload module, connected to this market. */
 const createUploadSender = (person: string) =>
   createTusTransport(async (method, path, headers, body) =>
     world.app.request(`/api/v1/${path}`, {
@@ -235,7 +235,7 @@ const createUploadSender = (person: string) =>
     }),
   )
 
-/** How far a file is, as phones of older builds ask. */
+/** An upload's offset, requested as older builds do. */
 const arrived = async (person: string, file: string) => {
   const response = await world.app.request(`/api/v1/file/tus/${file}`, {
     method: 'HEAD',

@@ -14,7 +14,7 @@ import { type ChatMember, requireMembership } from './members.ts'
 
 type Tx = Transaction<Schema>
 
-/** A page of chats, the last written in first. */
+/** A page of chats, most recently written first. */
 export async function listChats(
   { db }: Database,
   userId: string,
@@ -68,7 +68,7 @@ export async function setBlocked(
   return updateMembership(database, userId, chatId, { blocked: blocked ? 1 : 0 }, now)
 }
 
-/** Notes up to which place somebody has read. The mark only grows, and never past the last message. */
+/** Sets the position up to which a user has read. It only grows, and never past the last message. */
 export const markRead = (
   database: Database,
   userId: string,
@@ -77,7 +77,7 @@ export const markRead = (
   now: Date,
 ): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq }, now)
 
-/** Notes up to which place the messages have arrived at a device of this person, under the same rule. */
+/** Sets the position up to which messages were delivered to a device of this user, under the same rule. */
 export const markDelivered = (
   database: Database,
   userId: string,
@@ -110,8 +110,8 @@ async function updateReceipts(
 }
 
 /**
- * Reports a chat of one's own, or a message in it; the same report again changes nothing. CHAT_NOT_FOUND,
- * MESSAGE_NOT_FOUND, RATE_LIMITED.
+ * Reports one of the user's own chats, or a message in it; repeating the report changes nothing.
+ * CHAT_NOT_FOUND, MESSAGE_NOT_FOUND, RATE_LIMITED.
  */
 export async function reportChat(
   database: Database,
@@ -153,8 +153,8 @@ export async function reportChat(
 }
 
 /**
- * Somebody looks different from now on: each chat of theirs does for its other person. Call it in the
- * transaction that changed it.
+ * Records a change of every chat of this user for the partner, because the user's name or picture changed.
+ * Call it in the transaction of that change.
  */
 export async function notifyPartners(tx: Tx, recordChange: RecordChange, userId: string): Promise<void> {
   const partners = await tx

@@ -6,7 +6,7 @@ import { roundLastSeen, toPublicName } from '../accounts/public-names.ts'
 
 type Db = Kysely<Schema>
 
-/** A cross join keeps SQLite from going through all of somebody's messages for the few that are asked for. */
+/** The cross join keeps SQLite from scanning all of a user's messages for the few requested ones. */
 export const selectMessages = (db: Db, userId: string) =>
   db
     .selectFrom('messages as m')
@@ -40,8 +40,7 @@ const selectMessage = prepareQuery((db, userId: string, id: string) =>
 )
 
 /**
- * Messages as one of the chat's two people sees them, in the order of their places. Others' chats give
- * nothing.
+ * Messages as this chat member sees them, ordered by position. Messages of other people's chats are left out.
  */
 export async function loadMessages(
   db: Db,
@@ -107,14 +106,14 @@ async function loadAttachments(db: Db, messageIds: string[]): Promise<Map<string
   return byMessage
 }
 
-/** Whether the two of a chat `c` have ever had an order. */
+/** Whether the two members of a chat `c` have ever had an order. */
 export const hasSharedOrder = sql<
   number | boolean
 >`exists (select 1 from orders o where o.buyer_user_id = c.buyer_user_id and o.seller_user_id = c.seller_user_id)`
 
 type ChatPartnerRow = Parameters<typeof toPublicName>[0] & { have_order: number | boolean }
 
-/** What the other of a chat is called there. */
+/** The partner's name in a chat. */
 export const toChatName = (row: ChatPartnerRow): { firstName: string; lastName: string } =>
   row.have_order ? { firstName: row.first_name, lastName: row.last_name } : toPublicName(row)
 
@@ -161,8 +160,8 @@ const selectChat = prepareQuery((db, userId: string, id: string) =>
 )
 
 /**
- * Chats as this person sees them; those that are not theirs are left out. The order is not defined. `known`:
- * messages that needn't be read again. The whole name of the other is told to whom they have an order with.
+ * Chats as this user sees them; those of others are left out. The order is undefined. `known`: messages that
+ * needn't be read again. The partner's full name is included only if the two have had an order.
  */
 export async function loadChats(
   db: Db,
@@ -189,7 +188,7 @@ export async function loadChats(
       role: row.role,
       ...toChatName(row),
       profileImage: row.profile_image,
-      // Who has blocked somebody doesn't tell them when they were here, and isn't told.
+      // After a block, neither of the two sees when the other was last active.
       lastActiveAt: roundLastSeen(
         row.blocked === 1 || row.blocked_by_them === 1 ? row.last_at : row.last_active_at,
         now,

@@ -4,10 +4,10 @@ import type { Schema } from '../../db/schema.ts'
 import type { RecordChange } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
-/** One of a chat's two people, as they have it. */
+/** A member's row of a chat. */
 export type ChatMember = Schema['chat_members']
 
-/** The chat as this person has it; somebody else's is CHAT_NOT_FOUND. */
+/** The chat from this user's side; another user's chat is CHAT_NOT_FOUND. */
 export async function requireMembership(
   db: Kysely<Schema>,
   chatId: string,
@@ -26,7 +26,7 @@ export async function findMembership(
   return (await selectMembership(db, chatId, userId)).rows[0]
 }
 
-/** A message reads differently from now on, for both of its people. */
+/** Records the change of a message for both members. */
 export async function notifyMembers(
   tx: Transaction<Schema>,
   recordChange: RecordChange,

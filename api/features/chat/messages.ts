@@ -38,8 +38,9 @@ export async function editMessage(
 }
 
 /**
- * Takes one's own message back within a day: its place stays, its content and its files go. One that hasn't
- * arrived is MESSAGE_NOT_FOUND, and refused when it does. RATE_LIMITED for those.
+ * Deletes one's own message within a day: its position stays, its content and its files are removed. A
+ * message that hasn't arrived yet is MESSAGE_NOT_FOUND, and is rejected when it arrives. RATE_LIMITED for
+ * those.
  */
 export async function deleteMessage(
   database: Database,
@@ -69,7 +70,7 @@ export async function deleteMessage(
       .where('message_id', '=', id)
       .returning('file_id')
       .execute()
-    // What an order holds as well stays with it.
+    // Files that an order also uses stay with it.
     const rows = await tx
       .deleteFrom('files')
       .where(
@@ -112,7 +113,7 @@ export async function starMessage(
   return readMessage(database, userId, id)
 }
 
-/** Messages by page from the newest, or by their places; in the order of their places either way. */
+/** Messages by page from the newest, or by positions; in order of position either way. */
 export async function listMessages(
   { db }: Database,
   userId: string,
@@ -143,7 +144,7 @@ export async function listMessages(
   }
 }
 
-/** The messages one has starred, the last written first, at most 200. */
+/** The user's starred messages, newest first, at most 200. */
 export async function listStarredMessages({ db }: Database, userId: string): Promise<Message[]> {
   const stars = await db
     .selectFrom('stars')

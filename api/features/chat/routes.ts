@@ -35,7 +35,7 @@ import { sendMessage } from './send.ts'
 const ChatId = v.object({ chatId: Id })
 const MessageId = v.object({ id: Id })
 
-/** A day's queue goes out at once; nobody writes more than one a second for long. */
+/** A day's outbox is sent at once; nobody writes more than one message a second for long. */
 const MESSAGE_LIMIT = { burst: 500, perWindow: 60, windowMs: 60_000 }
 const REPORT_LIMIT = { burst: 20, perWindow: 20, windowMs: 3_600_000 }
 

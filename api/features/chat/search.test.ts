@@ -54,7 +54,7 @@ const person = (id: string, role: 'buyer' | 'seller', at: string): Schema['users
   confirm_new_devices: 0,
 })
 
-/** Counts what a search asks and is given. */
+/** Counts the queries of a search and the rows they return. */
 async function measureSearch(
   userId: string,
   query: string,
@@ -73,7 +73,7 @@ async function measureSearch(
   return cost
 }
 
-/** Chats of a buyer with everybody of `sellers`, each of so many messages; the words are noted. */
+/** Inserts chats of a buyer with each of `sellers`, with this many messages each, and indexes their terms. */
 async function insertMessages(
   buyer: string,
   sellers: string[],

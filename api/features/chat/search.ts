@@ -15,19 +15,19 @@ const BLOCKS_PER_BATCH = 256
 const MAX_BLOCKS = 20_000
 const MATCHES_PER_BATCH = 4000
 const MAX_MATCHES = 60_000
-/** Blocks are read about from the newest on: among so many messages are the newest that there are. */
+/** The search stops after the block that reaches this number: the newest matches are among them. */
 const TARGET_RESULTS = 500
 
 interface Block {
   chat: number
   block: number
-  /** About when its messages were written, ms. */
+  /** Estimated time of the block's messages, in ms. */
   writtenAt: number
 }
 
 /**
- * One's own messages that have all the words, as they begin, the newest first. Only one's own chats are read,
- * a few blocks at a time and so many at most; others have their turn in between.
+ * The user's own messages that contain all the terms, as word prefixes, newest first. Only the user's own
+ * chats are read, a few blocks at a time and up to a limit, yielding to the event loop in between.
  */
 export async function searchMessages({ db }: Database, userId: string, text: string): Promise<Message[]> {
   const terms = toSearchTerms(text)
@@ -48,7 +48,7 @@ export async function searchMessages({ db }: Database, userId: string, text: str
   return rows.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** What a word begins with another word says of it already. */
+/** Drops a term that is a prefix of another: the longer one implies it. */
 function toSearchTerms(text: string): string[] {
   const terms = [...new Set(toTerms(text))]
   return terms
@@ -83,7 +83,7 @@ async function listSearchedChats(db: Db, userId: string): Promise<SearchedChat[]
   return chats
 }
 
-/** The newest blocks of all chats, as if each had been written in at an even pace. */
+/** The newest blocks of all chats, dated as if each chat had been written at an even pace. */
 function rankBlocks(chats: SearchedChat[]): Block[] {
   const count = (depth: number) =>
     chats.reduce((sum, { last_seq }) => sum + Math.min(depth, blockOf(last_seq) + 1), 0)
@@ -102,7 +102,7 @@ function rankBlocks(chats: SearchedChat[]): Block[] {
   return blocks.sort((a, b) => b.writtenAt - a.writtenAt)
 }
 
-/** The positions of messages that have all the words, from the newest on. */
+/** The positions of messages that contain all the terms, newest first. */
 async function findPositions(db: Db, blocks: Block[], terms: string[]): Promise<number[]> {
   const positions: number[] = []
   const fullMask = 2 ** terms.length - 1
@@ -118,7 +118,8 @@ async function findPositions(db: Db, blocks: Block[], terms: string[]): Promise<
     )
     matches += rows.length
     await nextTurn()
-    // Some may be missing: fewer blocks together have all of them. A single one is taken as it is.
+    // The result may be truncated: retry with fewer blocks, which together fit. A single block is taken as it
+    // is.
     if (rows.length === MATCHES_PER_BATCH && size > 1) {
       size = Math.ceil(size / 4)
       continue

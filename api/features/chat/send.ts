@@ -21,10 +21,10 @@ interface Sender {
 }
 
 /**
- * Appends a message to the chat of two people, which is made with the first one. A message that comes a
- * second time is told to the sender's devices again, changes nothing and is answered like the first. Somebody
- * else's chat is CHAT_NOT_FOUND, somebody else's message's id ID_TAKEN, one that was taken back before it
- * arrived TAKEN_BACK, a person who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
+ * Appends a message to the chat of two users, which the first message creates. A repeated message is sent to
+ * the sender's devices again, changes nothing and gets the first response. Another user's chat is
+ * CHAT_NOT_FOUND, the id of another user's message ID_TAKEN, one deleted before it arrived TAKEN_BACK, a
+ * recipient who has blocked the sender BLOCKED, too many in too short a time RATE_LIMITED.
  */
 export async function sendMessage(
   database: Database,
@@ -40,7 +40,7 @@ export async function sendMessage(
     } = await findSentMessage(tx, id)
     if (existing) {
       if (existing.sender_user_id !== sender.id) throw new DomainError('ID_TAKEN')
-      // A device that has begun anew since the first time may know only newer ones.
+      // A device that was reset since the first attempt may have only newer messages.
       recordChange([sender.id], 'message', id)
       return existing.chat_id
     }
@@ -75,7 +75,7 @@ export async function sendMessage(
 }
 
 /**
- * The chat of the sender with somebody, made if need be: buyers start chats with sellers; sellers only with a
+ * The sender's chat with a user, created if necessary: buyers start chats with sellers; sellers only with a
  * buyer they share an order with.
  */
 async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<ChatMember> {
@@ -143,8 +143,8 @@ async function haveSharedOrder(tx: Tx, buyer: string, seller: string): Promise<b
 }
 
 /**
- * A freelancer who is away has left an answer: each chat gets it once, and it doesn't count as read or
- * written by them.
+ * Sends the automatic reply of a freelancer who is away: once per chat. It doesn't mark anything as read or
+ * answered by them.
  */
 async function sendAwayMessage(
   tx: Tx,
@@ -178,7 +178,7 @@ async function sendAwayMessage(
   recordChange([partnerMembership.user_id, partnerMembership.other_user_id], 'message', id)
 }
 
-/** Gives a message its place. Whoever writes it themselves has read what stands above. */
+/** Assigns the message's position and stores it. A sender has read everything above their own message. */
 async function appendMessage(
   tx: Tx,
   membership: ChatMember,
@@ -202,14 +202,14 @@ async function appendMessage(
       )
     ).rows[0]?.position ?? 0
   await indexMessage(tx, { chatId: membership.chat_id, seq, position }, message.content)
-  // One row each by its key: SQLite works a sentence for both off in two passes, with a table of its own
-  // between them.
+  // Two updates of one row each by primary key: a single statement for both makes SQLite do two passes with a
+  // temporary table.
   if (message.automatic) await touchMembership(tx, membership.chat_id, membership.user_id, sentAt)
   else await updateSender(tx, membership.chat_id, membership.user_id, sentAt, seq)
   await updateReceiver(tx, membership.chat_id, membership.other_user_id, sentAt)
 }
 
-/** Ties files to their message, each of which was given to nothing else. */
+/** Attaches files to a message. Each file must be unused. */
 async function attachFiles(
   tx: Tx,
   ownerId: string,

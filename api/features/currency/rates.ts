@@ -5,10 +5,10 @@ import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { FetchMxnRate as Service } from '../../outside/rates.ts'
 
-/** More than this in a day is an error of the service, not of the market. */
+/** A larger change in a day is taken for an error of the rate service. */
 const MAX_DAILY_CHANGE = 0.2
 
-/** Pesos for a dollar: asked for once a day, else the last good answer, else the built-in one. */
+/** Pesos per dollar: fetched once a day, else the last valid rate, else the built-in one. */
 export async function currentRates(
   database: Database,
   service: Service,

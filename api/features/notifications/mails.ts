@@ -26,12 +26,12 @@ import { getOrCreateSetting, readNoticeSettings, unsubscribeToken } from './sett
 const MESSAGE_CURSOR_KEY = 'letters-up-to-message'
 const NOTICE_CURSOR_KEY = 'letters-up-to-notice'
 const BATCH_SIZE = 200
-/** The hour of somebody's own day from which the daily letter goes. */
+/** The hour of the recipient's own day from which the daily mail is sent. */
 const DAILY_HOUR = 8
 
 /**
- * Writes letters about what nobody has looked at for ten minutes: one a person, none in their quiet hours,
- * one a day where they want it so.
+ * Queues mails about what has stayed unseen for ten minutes: one per user, none in their quiet hours, one a
+ * day for those who chose so.
  */
 export async function sendNotificationMails(database: Database, publicUrl: string, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - NOTICE_MAIL_DELAY_MS).toISOString()
@@ -56,8 +56,8 @@ export async function sendNotificationMails(database: Database, publicUrl: strin
 }
 
 /**
- * Notes who has something unseen. Each message and each notice is looked at once. The answer tells whether
- * there is more.
+ * Marks the users with something unseen. Each message and each notification is examined once. Returns whether
+ * there are more.
  */
 async function queueDueRecipients(database: Database, cutoff: string): Promise<boolean> {
   const messageCursor = Number(await getOrCreateSetting(database, MESSAGE_CURSOR_KEY, () => '0'))
@@ -78,8 +78,8 @@ async function queueDueRecipients(database: Database, cutoff: string): Promise<b
   ])
   if (unseenRows.every((row) => row === undefined)) return false
   return write(database, async (tx) => {
-    // A page is so many messages, whether or not they are of interest: a full one that has nothing for
-    // anybody is passed in as little time.
+    // Pages count all messages, relevant or not, so that a page without anything to notify takes as little
+    // time.
     const messagePage = await tx
       .selectFrom('messages')
       .select(['position', 'created_at'])
@@ -192,7 +192,7 @@ async function sendNotificationMail(
     await tx.deleteFrom('due_letters').where('user_id', '=', recipient.id).execute()
     const [first] = lines
     if (!first || recipient.status !== 'active' || recipient.email_verified === 0) return
-    // What is in the letter can be ended; of several kinds, that of its first line.
+    // The link unsubscribes from what the mail contains; of several kinds, from that of its first line.
     const unsubscribe = links.get(first.kind) ?? null
     await enqueueMail(
       tx,
@@ -222,7 +222,7 @@ async function sendNotificationMail(
   })
 }
 
-/** A chat is told of once until it is looked at. */
+/** A chat is mailed once until it is read. */
 async function listChatLines(
   tx: Transaction<Schema>,
   userId: string,
@@ -341,5 +341,5 @@ async function unsubscribeUrl(
   return `${publicUrl}/unsubscribe?${query}`
 }
 
-/** The page's address as a mail program calls it by itself. */
+/** The one-click URL that mail programs call themselves (RFC 8058). */
 const toOneClickUrl = (url: string) => url.replace('/unsubscribe?', '/api/v1/notification/unsubscribe?')

@@ -11,8 +11,7 @@ import { formatOrderNumber } from '../orders/load-orders.ts'
 type Db = Kysely<Schema>
 
 /**
- * Tells somebody of an order, in the transaction in which it happened: in their bell, and from there by push
- * and letter.
+ * Notifies a user of an order, in the transaction of the event: in the bell, and from there by push and mail.
  */
 export async function notifyUser(
   tx: Transaction<Schema>,
@@ -38,7 +37,7 @@ export async function notifyUser(
   recordChange([recipientId], 'notice', id)
 }
 
-/** One's own notices, in the order of `ids`; anybody else's are left out. */
+/** The user's own notifications, in the order of `ids`; those of others are left out. */
 export async function loadNotices(db: Db, userId: string, ids: string[]): Promise<Notice[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -85,8 +84,8 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
 }
 
 /**
- * Somebody looks different from now on: so do the notices of what they did. Call it in the transaction that
- * changed it.
+ * Records a change of all notifications that this user caused, because their name or picture changed. Call it
+ * in the transaction of that change.
  */
 export async function notifyActorChanged(
   tx: Transaction<Schema>,
@@ -144,7 +143,7 @@ export async function countNotices(db: Db, userId: string): Promise<{ total: num
 
 const MAX_UNREAD_CHATS = 50
 
-/** The chats in which something is unread, the last written in first. */
+/** The chats with unread messages, most recently written first. */
 export async function listUnreadChats(
   db: Db,
   userId: string,
@@ -193,7 +192,7 @@ export async function listUnreadChats(
   }))
 }
 
-/** Notes that somebody has seen some of their notices, or all. What is seen stays so. */
+/** Marks some or all of a user's notifications as seen. This is never undone. */
 export async function readNotices(
   database: Database,
   userId: string,
@@ -211,7 +210,7 @@ export async function readNotices(
   })
 }
 
-/** The number on the icon: unread notices and unread messages. */
+/** The number on the app's icon: unread notifications and unread messages. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const { unread } = await countNotices(db, userId)
   return (await listUnreadChats(db, userId)).reduce((sum, chat) => sum + chat.unread, unread)

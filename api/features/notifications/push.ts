@@ -24,15 +24,18 @@ export const NOTICE_TEXTS: Record<
   InterfaceLanguage,
   Record<OrderAction | 'message' | 'deletedUser', string>
 > = { en, es, fr, ar }
-/** Said in the feed of whoever has a device now; it is for this process, and no row of theirs. */
+/**
+ * The entity of the change that a user's feed gets when they subscribe a device. Only the push notifier reads
+ * it; clients get no row.
+ */
 const SUBSCRIBED_ENTITY = 'push'
 const MAX_DEVICES = 10
-/** After so many refusals in a row a device is let go. */
+/** A subscription is deleted after this many consecutive failures. */
 const MAX_FAILURES = 20
 
 const StoredPushKeys = v.object({ publicKey: v.string(), privateKey: v.string() })
 
-/** The market's own keys, made on its first start. */
+/** The market's VAPID keys, created on its first start. */
 export async function getPushKeys(database: Database): Promise<PushKeys> {
   return v.parse(
     StoredPushKeys,
@@ -46,9 +49,9 @@ interface Subscription {
 }
 
 /**
- * Notes that a signed-in browser wants pushes; again changes nothing, another account's takes it over, and of
- * too many the oldest goes. PUSH_UNUSABLE for an address that isn't a push service's; RATE_LIMITED, as each
- * new address is a name to look up.
+ * Stores the push subscription of a signed-in browser. Repeating it changes nothing; it replaces another
+ * account's on the same browser, and beyond the limit the oldest is removed. PUSH_UNUSABLE for an endpoint
+ * that isn't a known push service; RATE_LIMITED, because each new endpoint costs a DNS lookup.
  */
 export async function subscribe(
   database: Database,
@@ -114,7 +117,7 @@ export async function deleteSubscription(
   )
 }
 
-/** How one of a person's own subscriptions stands; PUSH_UNKNOWN where there is none. */
+/** The state of one of the user's own subscriptions; PUSH_UNKNOWN where there is none. */
 export async function readSubscription(
   { db }: Database,
   userId: string,
@@ -130,7 +133,7 @@ export async function readSubscription(
   return row
 }
 
-/** Sends one to a browser that wants to know whether it works, and says what its push service answered. */
+/** Sends a test push to a browser and returns the push service's response. */
 export async function sendTestPush(
   database: Database,
   push: PushSender | null,
@@ -156,22 +159,22 @@ export async function sendTestPush(
   return sendToDevice(database, push, row, { ...payload, actions: [{ action: 'open', title: open }] }, now)
 }
 
-/** Whether a device is being looked at now: it needs no push. */
+/** Whether the app is open in the foreground on a device, which then needs no push. */
 export type IsViewing = (sessionId: string) => Promise<boolean>
 
 /**
- * Pushes what is new to whoever wants it. It listens to the feed, so that nothing that tells people something
- * needs to know of it; what isn't sent because the process ends waits in the bell all the same.
+ * Pushes new notifications and messages to subscribed devices. It listens to the change feed, so that
+ * services don't have to call it. Pushes that are lost when the process ends are still in the bell.
  */
 export function startPushNotifier(
   { database, clock, backgroundTasks, push, log, env }: Deps,
   isViewing: IsViewing,
 ): { close(): void } {
   if (!push) return { close: () => undefined }
-  // One after the other for each person: what one round has told, the next doesn't tell again.
+  // One run at a time per user, so that no run repeats what another has pushed.
   const runsByUser = new Map<string, Promise<number>>()
-  // Most people have no device: their messages cost nothing here. Somebody who has none any more stays in
-  // until the next start.
+  // Most users have no subscription, and their messages cost nothing here. A user without subscriptions stays
+  // in the set until the next start.
   const subscribers = new Set<string>()
   let isComplete = false
   backgroundTasks.run(async () => {
@@ -181,7 +184,7 @@ export function startPushNotifier(
       .distinct()
       .execute())
       subscribers.add(user_id)
-    // Who subscribes at another process isn't heard of here.
+    // Subscriptions made at another process don't reach this one.
     isComplete = env.redisUrl === null
   })
   const onChange = (audience: string, after: number, entities: Set<string>) => {
@@ -206,7 +209,7 @@ export function startPushNotifier(
 
 const MAX_TRACKED_USERS = 10_000
 
-/** Tells what is in somebody's feed after `after`; the answer is how far that goes. */
+/** Pushes what is in a user's feed after `after`. Returns the sequence number up to which that is done. */
 async function pushNewNotices(
   database: Database,
   push: PushSender,
@@ -216,7 +219,7 @@ async function pushNewNotices(
   now: Date,
   log: Deps['log'],
 ): Promise<number> {
-  // What has ended by itself is swept once a day only.
+  // Expired sessions are purged only once a day.
   const subscriptions = await database.db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
@@ -268,7 +271,7 @@ async function pushNewNotices(
 
 type Payload = Omit<PushPayload, 'unread'>
 
-/** One a chat, however many messages: only who wrote, never what. */
+/** One payload per chat, however many messages: only the sender's name, never the text. */
 async function buildMessagePayloads(
   { db }: Database,
   userId: string,
@@ -316,8 +319,8 @@ async function buildMessagePayloads(
 }
 
 /**
- * Who did what, in the reader's language. `name`: null where time did it, empty where they have deleted their
- * account.
+ * Who did what, in the reader's language. `name`: null where a deadline did it, empty where the account was
+ * deleted.
  */
 export function deedText(language: InterfaceLanguage, action: OrderAction, name: string | null): string {
   const texts = NOTICE_TEXTS[language]
@@ -366,7 +369,7 @@ async function readLanguage({ db }: Database, userId: string): Promise<Interface
   return INTERFACE_LANGUAGES.find((each) => each === row?.language) ?? 'en'
 }
 
-/** Sends one, and notes how the device stands: one that is gone is forgotten. */
+/** Sends a push and records the result; a subscription that no longer exists is deleted. */
 async function sendToDevice(
   database: Database,
   push: PushSender,

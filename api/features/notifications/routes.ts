@@ -32,10 +32,10 @@ import {
 import { deleteSubscription, readSubscription, sendTestPush, subscribe } from './push.ts'
 import { changeNoticeSettings, readNoticeSettings, unsubscribe } from './settings.ts'
 
-/** Browsers that are made known, and pushes that are sent to try them: each calls a stranger. */
+/** For subscriptions and test pushes: each one calls an external service. */
 const PUSH_LIMIT = { burst: 30, perWindow: 30, windowMs: 3_600_000 }
 
-/** What people are told, and how they want to be. */
+/** Notifications and the settings for them. */
 export function notificationsRoutes({ database, clock, push, env }: Deps) {
   const rateLimiter = env.rateLimits ? createTokenBucket(PUSH_LIMIT, clock) : null
   const requireVerified = requireUser(database, clock)

@@ -14,8 +14,8 @@ import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
 /**
- * How somebody wants to be told; what they haven't said, or an older program didn't know, is as it is for
- * everybody.
+ * A user's notification settings; what they haven't set, or an older build didn't have, has the default
+ * value.
  */
 export async function readNoticeSettings(db: Kysely<Schema>, userId: string): Promise<NoticeSettings> {
   const row = await db
@@ -48,7 +48,7 @@ export async function changeNoticeSettings(
 const UNSUBSCRIBE_SECRET_KEY = 'unsubscribe-secret'
 
 /**
- * What a letter's link proves itself with: it ends letters of one kind to one person, and can do nothing
+ * The token of a mail's unsubscribe link. It unsubscribes one user from one kind of mail and permits nothing
  * else.
  */
 export async function unsubscribeToken(
@@ -61,7 +61,7 @@ export async function unsubscribeToken(
     .digest('base64url')
 }
 
-/** Ends letters of a kind. A token that doesn't fit is NOT_FOUND. */
+/** Unsubscribes from a kind of mail. An invalid token is NOT_FOUND. */
 export async function unsubscribe(
   database: Database,
   { user, kind, token }: { user: string; kind: NoticeKind; token: string },
@@ -88,12 +88,12 @@ export async function unsubscribe(
   await changeNoticeSettings(database, user, Object.fromEntries(changes))
 }
 
-/** A secret of this market, made when it is first needed. */
+/** A secret of this market, created on first use. */
 async function getSecret(database: Database): Promise<string> {
   return getOrCreateSetting(database, UNSUBSCRIBE_SECRET_KEY, () => randomBytes(32).toString('base64url'))
 }
 
-/** A value that is made once and then stays. */
+/** A setting that is created once and then stays the same. */
 export async function getOrCreateSetting(
   database: Database,
   key: string,

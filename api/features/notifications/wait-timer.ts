@@ -4,12 +4,12 @@ import type { CreateWaitTimer } from '../orders/figures.ts'
 import { readNoticeSettings } from './settings.ts'
 
 const HOUR_MS = 3_600_000
-/** Longer than anything that is judged. */
+/** Longer than any time span that the figures measure. */
 const MAX_HOURS = 24 * 14
 
 /**
- * Counts waiting without somebody's quiet hours, of which ten a day count as such: nobody is punished for
- * sleeping, or for saying when.
+ * Measures waiting time without the user's quiet hours, of which at most ten a day are subtracted: nobody's
+ * figures suffer for hours of sleep.
  */
 export const createWaitTimer: CreateWaitTimer = async (db, userId) => {
   const { quiet, timeZone } = await readNoticeSettings(db, userId)

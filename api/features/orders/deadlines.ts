@@ -12,8 +12,8 @@ const BATCH_SIZE = 200
 const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /**
- * What time alone does to orders: unanswered requests end, deliveries are remembered, and, where the operator
- * wants it, completed.
+ * The deadlines of orders: unanswered requests expire, buyers are reminded of deliveries, and, if the
+ * operator wants it, deliveries are completed.
  */
 export async function processDeadlines(
   database: Database,
@@ -30,10 +30,7 @@ export async function processDeadlines(
   )
 }
 
-/**
- * Orders of a status that were made before a time, the oldest first, a page at a time: they may change
- * meanwhile.
- */
+/** Orders of a status created before a time, oldest first, page by page: they may change in the meantime. */
 const iterateOrders = ({ db }: Database, status: 'PENDING' | 'DELIVERED', cutoff: string) =>
   paginate(
     { created_at: '', id: '' },
@@ -54,8 +51,8 @@ const iterateOrders = ({ db }: Database, status: 'PENDING' | 'DELIVERED', cutoff
   )
 
 /**
- * Ends requests that nobody has answered for three days. It counts against the freelancer's hiring and
- * response rates.
+ * Expires requests without an answer for three days. This counts against the freelancer's hiring and response
+ * rates.
  */
 async function expireOrders(database: Database, orderEffects: OrderEffects, now: Date): Promise<void> {
   await forEachSequentially(iterateOrders(database, 'PENDING', isoBefore(now, REQUEST_EXPIRY_MS)), ({ id }) =>
@@ -75,8 +72,8 @@ async function expireOrders(database: Database, orderEffects: OrderEffects, now:
 }
 
 /**
- * Tells buyers of a delivery that waits for their word, three times. Somebody whose server slept is told
- * once.
+ * Reminds buyers, three times, of a delivery that they haven't accepted. After a longer outage only one
+ * reminder is sent.
  */
 async function remindBuyers(database: Database, orderEffects: OrderEffects, now: Date): Promise<void> {
   const dueBefore = (days: number) => isoBefore(now, days * DAY_MS)

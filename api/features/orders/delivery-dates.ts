@@ -11,9 +11,9 @@ import { assertEventLimit, type OrderEffects, recordOrderEvent } from './events.
 import { findOrder, findOwnOrder } from './orders.ts'
 
 /**
- * Asks for another delivery day, while an order is accepted and not delivered. The same wish again changes
- * nothing; a newer one takes its place. ORDER_NOT_FOUND, NOT_IN_PROGRESS, VALIDATION_FAILED for a day that
- * has passed and for the one that is agreed on, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
+ * Proposes another delivery date, while an order is in progress. Repeating a proposal changes nothing; a
+ * newer one replaces it. ORDER_NOT_FOUND, NOT_IN_PROGRESS, VALIDATION_FAILED for a date that has passed and
+ * for the agreed one, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
  */
 export async function proposeDate(
   database: Database,
@@ -67,7 +67,7 @@ export async function proposeDate(
   return findOrder(database, userId, orderId)
 }
 
-/** Older ones are kept as they were written. */
+/** Older rows have dates in the format in which they were sent, so times are compared. */
 const isSame = (kept: string | null, given: string) => kept !== null && Date.parse(kept) === Date.parse(given)
 
 const invalidDayError = (message: string) =>
@@ -76,8 +76,8 @@ const invalidDayError = (message: string) =>
   })
 
 /**
- * Says yes or no to the day that the other side asked for. An answer to a wish that is no longer there is
- * NO_PROPOSAL; the same answer again changes nothing. RATE_LIMITED.
+ * Accepts or declines the date that the other side proposed. An answer to a proposal that no longer exists is
+ * NO_PROPOSAL; repeating the answer changes nothing. RATE_LIMITED.
  */
 export async function answerDate(
   database: Database,

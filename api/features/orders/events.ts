@@ -10,7 +10,7 @@ import type { CreateWaitTimer } from './figures.ts'
 
 type Tx = Transaction<Schema>
 
-/** Something that one person is to be told of an order. `actor`: who did it, null for the market itself. */
+/** A notification about an order for one user. `actor`: who caused it, null for the market itself. */
 export interface OrderNotice {
   recipientId: string
   action: OrderAction
@@ -18,12 +18,12 @@ export interface OrderNotice {
   actorId: string | null
 }
 
-/** What follows from an order beyond it, in the same transaction. */
+/** Effects of an order on other features, in the same transaction. */
 export interface OrderEffects {
-  /** Brings the listing up to date when a freelancer's figures changed. */
+  /** Updates the listing when a freelancer's figures changed. */
   refreshListing(tx: Tx, userId: string, now: Date): Promise<void>
   notify(tx: Tx, recordChange: RecordChange, notice: OrderNotice, now: Date): Promise<void>
-  /** How somebody's waiting is counted. */
+  /** Creates the timer that measures a user's waiting time. */
   createWaitTimer: CreateWaitTimer
 }
 
@@ -39,13 +39,10 @@ interface OrderEventInput {
   arrivedAt: Date
 }
 
-/**
- * Nobody does more with one order. Each device of its two people is told of all of it with every further
- * word.
- */
+/** No order needs more events. Every device of the two parties gets all of them again with each new one. */
 const MAX_ORDER_EVENTS = 100
 
-/** Throws ORDER_FULL where so much was done with an order that nothing but its end may follow. */
+/** Throws ORDER_FULL where an order has so many events that only its final moves are still allowed. */
 export async function assertEventLimit(tx: Tx, orderId: string): Promise<void> {
   const { events } = await tx
     .selectFrom('order_events')
@@ -55,7 +52,7 @@ export async function assertEventLimit(tx: Tx, orderId: string): Promise<void> {
   if (events >= MAX_ORDER_EVENTS) throw new DomainError('ORDER_FULL')
 }
 
-/** Writes down what was done with an order; the answer is the event's id. `at`: when it counts from. */
+/** Records an event of an order and returns its id. `at`: the time from which it counts. */
 export async function recordOrderEvent(
   tx: Tx,
   orderId: string,

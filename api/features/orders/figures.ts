@@ -33,10 +33,7 @@ type Row = Pick<
   | 'delivered_at'
   | 'last_by'
 >
-/**
- * How much of a span counts as waiting for somebody, in ms: the hours in which they want to be left alone
- * don't.
- */
+/** How much of a time span counts as waiting time, in ms: a user's quiet hours don't. */
 export type WaitTimer = (from: Date, to: Date) => number
 export type CreateWaitTimer = (db: Db, userId: string) => Promise<WaitTimer>
 
@@ -45,7 +42,7 @@ const SELLERS_PER_BATCH = 200
 const CHATS_PER_BATCH = 50
 const isoDaysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
-/** A freelancer's figures, as decisions §5 define them. */
+/** A freelancer's figures, as defined in decisions §5. */
 export async function readSellerFigures(
   { db }: Database,
   userId: string,
@@ -56,7 +53,7 @@ export async function readSellerFigures(
   const cutoff = isoDaysAgo(now, FIGURES_DAYS)
   const recent = rows.filter(({ created_at }) => created_at >= cutoff)
   const closed = rows.filter(({ closed_at }) => closed_at !== null && closed_at >= cutoff)
-  // One that was declined or withdrawn changes nobody's figures, nor does one that can still be answered.
+  // An order that was declined, withdrawn, or can still be answered counts in no figure.
   const accepted = recent.filter(wasAccepted).length
   const expired = recent.filter(
     ({ status, last_by, accepted_at }) =>
@@ -129,7 +126,7 @@ export async function readBuyerFigures({ db }: Database, userId: string, now: Da
   }
 }
 
-/** Brings the response time that public profiles show up to date, for all who were written to lately. */
+/** Updates the response time on public profiles, for all sellers who were written to lately. */
 export async function refreshResponseTimes(
   database: Database,
   createWaitTimer: CreateWaitTimer,
@@ -246,8 +243,8 @@ function countByStatus(rows: Row[], now: Date): SellerFigures['statuses'] {
 }
 
 /**
- * Clients' first messages, and how soon a person (not their automatic answer) wrote back. Those that may
- * still be answered in time don't count yet.
+ * Clients' first messages, and the time to the first personal (not automatic) reply. Those that can still be
+ * answered in time don't count yet.
  */
 async function measureResponses(
   db: Db,
@@ -265,7 +262,7 @@ async function measureResponses(
     (after, limit) => selectFirstMessages(db, userId, after, limit),
     (row) => row,
   )
-  // Whoever has thousands of chats is counted a few at a time.
+  // In batches: a user may have thousands of chats.
   await forEachSequentially(chats, async ({ asked: askedAt, replied: repliedAt }) => {
     if (askedAt === null || (repliedAt !== null && repliedAt < askedAt)) return
     const waitMs = measureWait(new Date(askedAt), repliedAt === null ? now : new Date(repliedAt))
@@ -284,8 +281,8 @@ async function measureResponses(
 }
 
 /**
- * A freelancer's chats that began after another, the oldest first: when the client first wrote, and when the
- * freelancer did in person.
+ * A freelancer's chats created after the cursor, oldest first: the times of the client's first message and of
+ * the freelancer's first personal one.
  */
 const selectFirstMessages = (
   db: Db,

@@ -27,7 +27,7 @@ after(async () => {
   await world.close()
 })
 beforeEach(async () => {
-  // Who was somebody in the test before has used up what was theirs, and so has the address.
+  // The previous test has used up the limits of this user and of the IP address.
   world.now = new Date(world.now.getTime() + HOUR_MS)
   luis = await world.addSeller({ firstName: 'Luis' })
   ana = await world.addBuyer('Ana')
@@ -63,7 +63,10 @@ async function sync(person: string, mutations: object[]) {
   return v.parse(successEnvelope(SyncResponse), response.body).data.results.map(({ status }) => status)
 }
 
-/** How many are taken before one has to wait, how the refusal reads, and whether another may go on. */
+/**
+ * How many requests succeed before one is rate limited, what that error is, and whether another user may go
+ * on.
+ */
 async function repeatUntil429(
   call: (i: number) => Promise<TestResponse>,
   maxCalls: number,

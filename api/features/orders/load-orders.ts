@@ -10,9 +10,7 @@ type Db = Kysely<Schema>
 
 export const formatOrderNumber = (number: number): string => `OF-${String(number).padStart(6, '0')}`
 
-/**
- * Orders as their two people see them, in the order of `ids`; those that aren't this person's are left out.
- */
+/** Orders as this party sees them, in the order of `ids`; those of others are left out. */
 export async function loadOrders(db: Db, userId: string, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -123,7 +121,7 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
 
 const BATCH_SIZE = 10
 
-/** The same of many, some at a time: others have their turn in between. */
+/** Like `loadOrders` for many orders, in batches, yielding to the event loop in between. */
 export async function loadOrdersInBatches(db: Db, userId: string, ids: string[]): Promise<Order[]> {
   const orders: Order[] = []
   for (let i = 0; i < ids.length; i += BATCH_SIZE) {
@@ -134,7 +132,7 @@ export async function loadOrdersInBatches(db: Db, userId: string, ids: string[])
   return orders
 }
 
-/** What freelancers say of these buyers, rounded to tenths. */
+/** Freelancers' average ratings of these buyers, rounded to tenths. */
 async function loadBuyerRatings(
   db: Db,
   ids: string[],
@@ -159,7 +157,7 @@ async function loadBuyerRatings(
 
 type OrderFiles = Order['files']
 
-/** Files by what they came with: an order's id, or an event's. */
+/** Files by what they are attached to: an order's id, or an event's. */
 async function loadFiles(db: Db, orderIds: string[]): Promise<Map<string, OrderFiles>> {
   const rows = await db
     .selectFrom('order_files as a')

@@ -9,11 +9,11 @@ import { formatOrderNumber } from './load-orders.ts'
 
 type Db = Transaction<Schema>
 
-/** Not over yet: a request without an answer, work under way, a delivery without a word. */
+/** Not over yet: a request without an answer, work in progress, a delivery that isn't accepted. */
 const OPEN_STATUSES: OrderStatus[] = ['PENDING', 'PROCESSING', 'DELIVERED']
 const MAX_LISTED = 50
 
-/** Somebody's orders that aren't over, the newest first, at most 50 of them, and how many there are. */
+/** A user's open orders, newest first, at most 50 of them, and the total count. */
 export async function listOpenOrders(db: Pick<Db, 'selectFrom'>, userId: string): Promise<OpenOrders> {
   const openOrders = db
     .selectFrom('orders as o')
@@ -47,9 +47,9 @@ export async function listOpenOrders(db: Pick<Db, 'selectFrom'>, userId: string)
 }
 
 /**
- * Somebody's account goes: what they were asked and hadn't answered is declined, what they asked is
- * withdrawn, and who waits for the rest is told that they are gone. Each of their orders looks different from
- * now on for its other person.
+ * Closes the orders of an account that is deleted: unanswered requests to them are declined, their own
+ * unanswered requests are withdrawn, and the other parties of the remaining ones are notified. Every order is
+ * recorded as changed for its other party.
  */
 export async function closeUserOrders(
   tx: Db,

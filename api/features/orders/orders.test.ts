@@ -46,7 +46,7 @@ const getOrder = async (person: string, id: string) =>
   (await world.get(`/api/v1/order/${id}`, await authHeaders(person))).body.data
 const person = (side: Side) => (side === 'buyer' ? ana : luis)
 
-/** An order brought to a state, its last move by a side that could make it. */
+/** Creates an order and moves it to a status, the last move by a side that may make it. */
 async function orderAt(status: OrderStatus): Promise<string> {
   const id = (await createOrder()).body.data.order._id
   const path: Record<OrderStatus, [Side, OrderStatus][]> = {
@@ -241,7 +241,7 @@ test('what is due at noon is late half a minute after it, however a plain client
   world.now = start
 })
 
-/** A file of six bytes, begun at one moment and finished at another. */
+/** A file of six bytes, started at one time and finished at another. */
 async function createUpload(userId: Record<string, string>): Promise<string> {
   const id = newId(world.now)
   const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
@@ -285,7 +285,7 @@ test('a delivery made where there is no network counts from when it was made, if
   world.now = new Date('2026-05-20T11:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   world.now = new Date('2026-05-20T15:00:00.000Z')
-  // The phone is back: it catches up, and sends a file of 20 minutes ahead of the delivery.
+  // The phone is back online: it catches up, and uploads a file for 20 minutes before it sends the delivery.
   await world.get('/api/v1/changes', phone)
   const file = await createUpload(phone)
   const atOnce = last(await deliver(first, '2026-05-20T11:30:00Z'))
@@ -314,7 +314,7 @@ test('a file that Luis sent in the morning dates no delivery of the afternoon ba
   const phone = await authHeaders(luis)
   world.now = new Date('2026-05-20T06:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
-  // The phone was off for six hours, and is used from then on.
+  // The phone was off for six hours, and is in use from then on.
   world.now = new Date('2026-05-20T12:00:00.000Z')
   const [complete, creation] = [await createUpload(phone), await createUpload(phone)]
   await completeUpload(phone, complete)
@@ -360,7 +360,7 @@ test('nobody who was online dates a delivery back, and what is known of a device
     '2026-05-20T11:59:30.000Z',
     'when it was last heard of, to the second',
   )
-  // Another process of the same market, which has never heard of this phone.
+  // Another process of the same market, which has had no contact with this phone.
   const { database, ...rest } = world.deps
   const other = createApp({ ...rest, database: { ...database } }, null)
   world.now = new Date('2026-05-20T12:00:20.000Z')
@@ -605,7 +605,7 @@ test('what Luis has delivered stays with Ana, whatever he sends of it and takes 
     await authHeaders(luis),
   )
   assert.equal(sent.body.code, 'FILE_NOT_FOUND', 'a file belongs to one thing')
-  // From before it was refused.
+  // Made before it was rejected.
   const { body } = await world.send(
     'POST',
     '/api/v1/chat/send-message',

@@ -39,15 +39,15 @@ type Row = Schema['orders']
 
 interface OrderActor {
   id: string
-  /** When this device was last heard of before what it has come to say, ISO 8601 UTC. */
+  /** The time of this device's last contact before this request, ISO 8601 UTC. */
   lastContact: string
 }
 
 /**
- * Makes an order of a freelancer who takes some. One that arrives a second time changes nothing.
- * SELLER_NOT_HIRING for who isn't listed, FILE_NOT_FOUND for a file that isn't the buyer's own, TAKEN_BACK
- * where it was withdrawn before it arrived, BLOCKED by a freelancer who has blocked the buyer,
- * VALIDATION_FAILED for a day that has passed when it arrives, RATE_LIMITED.
+ * Creates an order with a freelancer who accepts some. Repeating the request changes nothing.
+ * SELLER_NOT_HIRING for an unlisted freelancer, FILE_NOT_FOUND for a file that isn't the buyer's own,
+ * TAKEN_BACK where it was withdrawn before it arrived, BLOCKED by a freelancer who has blocked the buyer,
+ * VALIDATION_FAILED for a date that has passed when it arrives, RATE_LIMITED.
  */
 export async function createOrder(
   database: Database,
@@ -114,7 +114,7 @@ export async function createOrder(
     })
     await attachFiles(tx, buyerId, id, null, form.attachments)
     recordChange([buyerId, form.sellerUserId], 'order', id)
-    // From now on each sees the other's whole name, also where they talk.
+    // From now on each party sees the other's full name, in their chat as well.
     const chat = await tx
       .selectFrom('chats')
       .select('id')
@@ -133,8 +133,8 @@ export async function createOrder(
 }
 
 /**
- * Withdraws an order that its freelancer hasn't answered. One that hasn't arrived is ORDER_NOT_FOUND, and
- * refused when it does. Otherwise as `moveOrder`.
+ * Withdraws an order that its freelancer hasn't answered. An order that hasn't arrived yet is
+ * ORDER_NOT_FOUND, and is rejected when it arrives. Otherwise as `moveOrder`.
  */
 export async function withdrawOrder(
   database: Database,
@@ -151,7 +151,7 @@ export async function withdrawOrder(
     await recordCancellation(tx, actor.id, orderId, now)
     return null
   })
-  // However it came to its end, it has.
+  // Already cancelled, by whomever: the caller's goal is reached.
   if (status === 'CANCELLED') return findOrder(database, actor.id, orderId)
   return moveOrder(
     database,
@@ -165,7 +165,7 @@ export async function withdrawOrder(
   )
 }
 
-/** An order of one's own, with all that was done with it; anybody else's is ORDER_NOT_FOUND. */
+/** One of the user's own orders, with all its events; any other is ORDER_NOT_FOUND. */
 export async function findOrder({ db }: Database, userId: string, id: string): Promise<Order> {
   const [order] = await loadOrders(db, userId, [id])
   if (!order) throw new DomainError('ORDER_NOT_FOUND')
@@ -242,11 +242,11 @@ function applyFilters(
 }
 
 /**
- * Moves one's own order along its graph. A move that arrives a second time changes nothing, nor does asking
- * for what the same side has done already; what another device of that side says with the same move is kept
- * beside it. ORDER_NOT_FOUND, INVALID_TRANSITION with where it stands and what is allowed, MOVED_ON with the
+ * Moves one's own order along its graph. Repeating a move changes nothing, nor does a move that the same side
+ * has made already; a note or files that another device of that side sends with the same move are added as an
+ * event. ORDER_NOT_FOUND, INVALID_TRANSITION with the current status and the allowed moves, MOVED_ON with the
  * same where the other side has moved it since the event that was decided on, ONLY_BUYERS_COMPLETE,
- * NOT_DELIVERED, ORDER_FULL, RATE_LIMITED; VALIDATION_FAILED where a word is needed.
+ * NOT_DELIVERED, ORDER_FULL, RATE_LIMITED; VALIDATION_FAILED where a reason is required.
  */
 export async function moveOrder(
   database: Database,
@@ -260,8 +260,8 @@ export async function moveOrder(
 ): Promise<Order> {
   await write(database, async (tx, recordChange) => {
     const order = await findOwnOrder(tx, side, actor.id, orderId)
-    // Meanwhile the other side may have moved it back to where it was: by its state alone the same move would
-    // happen again.
+    // The other side may have moved the order back to its earlier status since: judged by the status alone, a
+    // repeated move would be made again.
     const existing =
       form._id &&
       (await tx
@@ -280,7 +280,7 @@ export async function moveOrder(
     })
     const lastMove = events.findLast(({ isMove }) => isMove)
     if (result.kind === 'done' && !addsDetails(lastMove, form)) return
-    // A request is made, and nothing moves to it.
+    // An order starts as PENDING, and no move leads there.
     if (result.kind === 'done' && to === 'PENDING')
       throw moveError(order.status, to, {
         code: 'INVALID_TRANSITION',
@@ -290,7 +290,7 @@ export async function moveOrder(
     if (result.kind === 'refused') throw moveError(order.status, to, result)
     if (result.kind === 'move' && result.move.requiresReason && form.note === '')
       throw fieldError('note', validationMessage('word_needed'))
-    // What goes round, or is said once more; what leads to its end may always be done.
+    // Only moves that can recur are limited; a move towards the order's end is always allowed.
     if (result.kind === 'done' || (order.status === 'DELIVERED' && to === 'PROCESSING'))
       await assertEventLimit(tx, orderId)
     const claimedAt = form.doneAt ? Date.parse(form.doneAt) : now.getTime()
@@ -353,7 +353,7 @@ interface PastEvent {
   arrivedAt: string
 }
 
-/** All that was done with an order, the first first. */
+/** An order's events, oldest first. */
 async function listEvents(tx: Tx, orderId: string): Promise<PastEvent[]> {
   const rows = await tx
     .selectFrom('order_events')
@@ -373,15 +373,15 @@ async function listEvents(tx: Tx, orderId: string): Promise<PastEvent[]> {
 }
 
 /**
- * Whether the same move from another device says more than the one that was made. Without an id of its own it
- * is taken for that one.
+ * Whether the same move from another device carries more than the stored one. A move without an id is taken
+ * for a repetition.
  */
 const addsDetails = (existing: PastEvent | undefined, { _id, note, attachments }: MoveOrder): boolean =>
   _id !== undefined && (attachments.length > 0 || (note !== '' && note !== existing?.note))
 
 /**
- * Until when nothing can have been done unheard of: files that a move brings go right ahead of it, and show
- * when their device came back. In ms.
+ * The earliest time that an action of this device can count from, in ms. Files that a move brings are
+ * uploaded right before it, so their time shows when the device was back online.
  */
 async function earliestActionTime(
   tx: Tx,
@@ -408,7 +408,7 @@ async function earliestActionTime(
   )
 }
 
-/** The order of one of its two people, on their side; any other is ORDER_NOT_FOUND. */
+/** The order from this side of this user; any other is ORDER_NOT_FOUND. */
 export async function findOwnOrder(tx: Tx, side: Side, userId: string, orderId: string): Promise<Row> {
   const order = await tx
     .selectFrom('orders')
@@ -423,8 +423,8 @@ export async function findOwnOrder(tx: Tx, side: Side, userId: string, orderId: 
 const CLEARED_PROPOSAL = { proposed_delivery_at: null, proposed_by: null }
 
 /**
- * What a move changes beside the state. A first delivery settles for ever whether it was on time; asking for
- * changes sets a new day, and may ask for another.
+ * The columns that a move changes besides the status. The first delivery determines for good whether the
+ * order was on time; asking for changes sets a new delivery date and may propose another.
  */
 function toColumnChanges(order: Row, to: OrderStatus, form: MoveOrder, at: Date): Partial<Row> {
   const timestamp = at.toISOString()
@@ -484,7 +484,7 @@ function moveError(
 const fieldError = (path: string, message: string) =>
   new DomainError('VALIDATION_FAILED', { errors: [{ path, message: toEnglishMessage(message) }] })
 
-/** Ties files to an order, each of which was given to nothing else. */
+/** Attaches files to an order. Each file must be unused. */
 async function attachFiles(
   tx: Tx,
   ownerId: string,

@@ -12,8 +12,8 @@ import { toPublicName } from '../accounts/public-names.ts'
 import type { OrderEffects } from './events.ts'
 
 /**
- * A public seller's ratings, newest first, and how many there are of each number of stars (`spread[0]` is one
- * star).
+ * A public seller's ratings, newest first, and the number of ratings for each number of stars (`spread[0]` is
+ * one star).
  */
 export async function listRatings(
   { db }: Database,
@@ -69,8 +69,8 @@ const selectStarCounts = prepareQuery((db, sellerUserId: string) =>
 )
 
 /**
- * Rates one's own completed order, once. The same rating again changes nothing. ORDER_NOT_FOUND,
- * NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id of another rating, RATE_LIMITED.
+ * Rates one's own completed order, once. Repeating the rating changes nothing. ORDER_NOT_FOUND,
+ * NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for the id of another rating, RATE_LIMITED.
  */
 export async function rateOrder(
   database: Database,
@@ -143,9 +143,9 @@ export async function rateOrder(
 }
 
 /**
- * Says how it was to work for a buyer, of one's own completed order, once; only people who trade with them
- * see it. The same again changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for an id
- * of another rating, RATE_LIMITED.
+ * Rates the buyer of one's own completed order, once; only users who trade with them see it. Repeating it
+ * changes nothing. ORDER_NOT_FOUND, NOT_COMPLETED, RATED_ALREADY, ID_TAKEN for the id of another rating,
+ * RATE_LIMITED.
  */
 export async function rateBuyer(
   database: Database,
@@ -194,7 +194,7 @@ export async function rateBuyer(
         created_at: now.toISOString(),
       })
       .execute()
-    // Every order of theirs shows how they are rated.
+    // Every order of the buyer shows their average rating.
     const buyerOrders = await tx
       .selectFrom('orders')
       .select(['id', 'seller_user_id'])
@@ -210,7 +210,7 @@ export async function rateBuyer(
   })
 }
 
-/** What freelancers have said of a buyer, newest first. */
+/** Freelancers' ratings of a buyer, newest first. */
 export async function listBuyerRatings(
   { db }: Database,
   buyerId: string,
@@ -252,7 +252,7 @@ export async function listBuyerRatings(
 }
 
 /**
- * A freelancer's one answer to a rating of theirs. The same words again change nothing; others are
+ * A freelancer's one reply to a rating. Repeating the same text changes nothing; another text is
  * REPLIED_ALREADY. RATE_LIMITED.
  */
 export async function replyToRating(

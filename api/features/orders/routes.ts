@@ -50,14 +50,15 @@ export const ratingsRoutes = ({ database }: Deps) =>
 const IdParam = v.object({ id: Id })
 const sideOf = ({ role }: SessionUser): Side => (role === 'seller' ? 'seller' : 'buyer')
 
-/**
- * Nobody hires more people in a day's time without a network, or more than one every other minute for long.
- */
+/** Nobody hires more freelancers than this in a day offline, or more than one every two minutes for long. */
 const REQUEST_LIMIT = { burst: 50, perWindow: 30, windowMs: 3_600_000 }
-/** What is done with orders and said of them: a day's queue goes out at once. */
+/** For moves, proposals and ratings. A day's outbox is sent at once. */
 const ACTION_LIMIT = { burst: 300, perWindow: 60, windowMs: 60_000 }
 
-/** Hiring, and all that follows. An order is its two people's; for anybody else it isn't there. */
+/**
+ * Orders and everything that follows from them. An order exists for its two parties only; for others it is
+ * not found.
+ */
 export const ordersRoutes = ({ database, clock, env }: Deps, orderEffects: OrderEffects) => {
   const requestLimiter = env.rateLimits ? createTokenBucket(REQUEST_LIMIT, clock) : null
   const actionLimiter = env.rateLimits ? createTokenBucket(ACTION_LIMIT, clock) : null

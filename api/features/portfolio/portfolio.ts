@@ -17,7 +17,7 @@ import { deleteQueuedFiles, queueFileDeletion } from '../uploads/file-deletion.t
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 
-/** A public seller's projects, newest first. Someone who isn't listed has none to show. */
+/** A public seller's projects, newest first. An unlisted seller has none. */
 export async function listPublicPortfolio(
   { db }: Database,
   userId: string,
@@ -60,7 +60,7 @@ export async function listOwnPortfolio(
   return { projects: rows.map(toProject), total }
 }
 
-/** One of one's own projects; anybody else's is PORTFOLIO_NOT_FOUND. */
+/** One of the user's own projects; any other is PORTFOLIO_NOT_FOUND. */
 export async function findProject({ db }: Database, userId: string, id: string): Promise<PortfolioProject> {
   const row = await db
     .selectFrom('portfolio_projects')
@@ -75,9 +75,9 @@ export async function findProject({ db }: Database, userId: string, id: string):
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
- * Adds a project. One that arrives a second time changes nothing; an id of somebody else's is ID_TAKEN, one
- * that was removed before it arrived TAKEN_BACK, a file that isn't one's own FILE_NOT_FOUND, too many in too
- * short a time RATE_LIMITED.
+ * Adds a project. Repeating it changes nothing; the id of another user's project is ID_TAKEN, one removed
+ * before it arrived TAKEN_BACK, a file that isn't the user's own FILE_NOT_FOUND, too many in too short a time
+ * RATE_LIMITED.
  */
 export async function addProject(
   shop: Shop,
@@ -117,8 +117,8 @@ export async function addProject(
 }
 
 /**
- * Changes one's own project; files that it no longer shows are removed. An edit that arrives a second time
- * changes nothing; one that was made over another version is PORTFOLIO_CHANGED.
+ * Changes one's own project; files that it no longer uses are removed. Repeating an edit changes nothing; an
+ * edit of another version than the stored one is PORTFOLIO_CHANGED.
  */
 export async function updateProject(
   shop: Shop,
@@ -146,8 +146,8 @@ export async function updateProject(
 }
 
 /**
- * Whether an edit has been made already. PORTFOLIO_CHANGED where it was made over another version than is
- * there.
+ * Whether an edit has been made already. PORTFOLIO_CHANGED where it was based on another version than the
+ * stored one.
  */
 function isDone(row: Schema['portfolio_projects'], { edit, over }: WriteProject): boolean {
   const version = versionOf(row)
@@ -158,7 +158,7 @@ function isDone(row: Schema['portfolio_projects'], { edit, over }: WriteProject)
 
 const versionOf = ({ id, version }: Schema['portfolio_projects']) => version ?? id
 
-/** What is written, with the addresses of pictures that came ahead of it. */
+/** The form with ids of uploaded pictures replaced by their URLs. */
 async function withPictures(
   shop: Shop,
   userId: string,
@@ -170,7 +170,10 @@ async function withPictures(
   return { ...form, images }
 }
 
-/** Removes one's own project. One that hasn't arrived is PORTFOLIO_NOT_FOUND, and refused when it does. */
+/**
+ * Removes one's own project. One that hasn't arrived yet is PORTFOLIO_NOT_FOUND, and is rejected when it
+ * arrives.
+ */
 export async function removeProject(
   database: Database,
   files: FileStore,
@@ -230,8 +233,8 @@ async function assertOwnFiles(
 }
 
 /**
- * Lets go of files that nothing of this person's shows any more. The answer names those to remove once that
- * is on the disk.
+ * Queues the deletion of files that nothing of this user's shows any more. Returns their ids, to be deleted
+ * after the commit.
  */
 async function deleteUnusedFiles(tx: Transaction<Schema>, userId: string, urls: string[]): Promise<string[]> {
   const rows = await tx.selectFrom('portfolio_projects').selectAll().where('user_id', '=', userId).execute()
@@ -254,7 +257,7 @@ async function deleteUnusedFiles(tx: Transaction<Schema>, userId: string, urls: 
   return queueFileDeletion(tx, deletedFileIds)
 }
 
-/** One picture has an address for each of its sizes. */
+/** The ids of the files; a picture has one URL per size. */
 const toFileIds = (urls: string[]) => urls.flatMap((url) => fileIdOf(url) ?? [])
 
 function toColumns({ name, description, skills, duration, cost, images, introVideo }: WriteProject) {

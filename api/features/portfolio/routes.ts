@@ -25,7 +25,7 @@ import {
   updateProject,
 } from './portfolio.ts'
 
-/** What anyone may see. */
+/** The public routes. */
 export const portfolioRoutes = ({ database }: Deps) =>
   new Hono().get(
     '/portfolio/public-seller-portfolio',
@@ -38,12 +38,12 @@ export const portfolioRoutes = ({ database }: Deps) =>
     },
   )
 
-/** A whole portfolio is written in an evening. */
+/** A user may write a whole portfolio in an evening. */
 const PROJECT_LIMIT = { burst: 60, perWindow: 60, windowMs: 3_600_000 }
 
 const IdParam = v.object({ id: Id })
 
-/** What its owner does with it. */
+/** The owner's routes. */
 export const myPortfolioRoutes = (deps: Deps) => {
   const { database, files, clock, env } = deps
   const rateLimiter = env.rateLimits ? createTokenBucket(PROJECT_LIMIT, clock) : null

@@ -37,7 +37,7 @@ const createUser = async (id: string): Promise<TestUser> => {
     .execute()
   return { id, headers: { Authorization: `Bearer ${await world.createSession(id)}` } }
 }
-/** A client and a freelancer whom nobody else knows. */
+/** A client and a freelancer without any other contacts. */
 const createChatPair = async () => ({
   ana: await createUser(await world.addBuyer('Ana')),
   luis: await createUser(

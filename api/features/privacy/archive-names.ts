@@ -1,11 +1,11 @@
-/** In bytes, with room for a number: file systems take 255. */
+/** In bytes, with room for a number: file systems allow 255. */
 const MAX_NAME_BYTES = 200
-/** Windows keeps these for itself, whatever follows the dot. */
+/** Windows reserves these names, whatever the extension. */
 const RESERVED_NAMES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * Names for files side by side in one folder of any system: what they were called, else their id. No path,
- * nothing invisible, none twice, not even in capitals.
+ * File names that are unique within one folder on any operating system: the original name, else the id. No
+ * path, no invisible characters, no duplicates even in another case.
  */
 export function createArchiveNamer(): (file: { id: string; type: string; name: string | null }) => string {
   const usedNames = new Map<string, number>()
@@ -32,7 +32,7 @@ function safeName(name: string): string {
   )
   const safe = RESERVED_NAMES.test(cleaned) ? `_${cleaned}` : cleaned
   if (Buffer.byteLength(safe) <= MAX_NAME_BYTES) return safe
-  // The ending stays: it says what opens the file.
+  // The extension is kept: it decides which program opens the file.
   const extension = /\.[^.]{1,10}$/u.exec(safe)?.[0] ?? ''
   const characters = [...safe.slice(0, safe.length - extension.length)]
   while (Buffer.byteLength(characters.join('')) > MAX_NAME_BYTES - Buffer.byteLength(extension))

@@ -40,7 +40,7 @@ const downloadExport = async (as: Record<string, string>) => {
 }
 const signedIn = async (id: string) => ({ Authorization: `Bearer ${await world.createSession(id)}` })
 
-/** A chat of two people with so many messages. */
+/** A chat of two users with this many messages. */
 async function startConversation(
   database: Database,
   buyer: string,

@@ -8,17 +8,17 @@ import { createZip, type ZipEntry } from './zip.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EXPORT_LIMIT = { burst: 5, perWindow: 5, windowMs: DAY_MS }
-/** Whoever takes nothing for so long has gone, even where the network hasn't said so. */
+/** A reader that takes nothing for this long is considered gone, even if the connection is still open. */
 const READ_TIMEOUT_MS = 2 * 60 * 1000
 const CHUNK_BYTES = 64 * 1024
-/** What a message takes in an archive, measured. */
+/** A message's measured average size in an archive. */
 const BYTES_PER_MESSAGE = 55
 
 export interface DataExports {
   /**
-   * The archive of a person's data, and about how many bytes it will have. It is made as it is read. One at a
-   * time a person, else EXPORT_RUNNING; a few a day, else RATE_LIMITED. Both are counted in this process's
-   * memory and end with it.
+   * Starts the export of a user's data. Returns the archive as a stream, made as it is read, and its
+   * approximate size in bytes. One at a time per user, else EXPORT_RUNNING; a few a day, else RATE_LIMITED.
+   * Both are counted in this process's memory only.
    */
   start(
     userId: string,
@@ -57,7 +57,7 @@ export function createDataExports(
   }
 }
 
-/** A zip archive: my-data.json and the person's files. Whoever stops reading it stops all work on it. */
+/** A zip archive: my-data.json and the user's files. Cancelling the stream stops all work on it. */
 export function createArchive(
   { db }: Database,
   store: FileStore,
@@ -80,7 +80,7 @@ export function createArchive(
   }
 }
 
-/** Text as bytes, a piece large enough to be worth its way to another thread. */
+/** Encodes text as UTF-8 in chunks large enough to be worth passing to another thread. */
 async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   let buffer = ''
   for await (const chunk of text) {
@@ -92,7 +92,10 @@ async function* encode(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> 
   yield Buffer.from(buffer)
 }
 
-/** Reads on only as its reader does, and ends when that is done, cancels, or takes nothing for too long. */
+/**
+ * A stream that reads its source only on demand. It ends when the source is done, and when the reader cancels
+ * or takes nothing for too long.
+ */
 function toStream(
   chunks: AsyncGenerator<Uint8Array>,
   {
@@ -106,7 +109,7 @@ function toStream(
   const stop = async () => {
     isStopped = true
     clearTimeout(timer)
-    // After the piece that is under way: only then is everything let go of.
+    // Waits for the chunk in progress: only then are all resources released.
     await chunks.return(undefined).catch(onError)
     release()
   }

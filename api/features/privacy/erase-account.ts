@@ -16,10 +16,10 @@ import { deleteQueuedFiles } from '../uploads/file-deletion.ts'
 import { deleteOrphanedFiles } from '../uploads/orphaned-files.ts'
 
 /**
- * Removes a person: their name, address, picture, profile, devices, letters, what they wrote to the operator,
- * and the files that were nobody else's. What they agreed with others stays, without their name; requests
- * without an answer end. The others' devices hear of each thing that bears the name. A wrong password is
- * WRONG_PASSWORD.
+ * Erases a user: their name, address, picture, profile, devices, mails, messages to the operator, and the
+ * files that no other user shares. What they agreed with others stays, without their name; unanswered
+ * requests end. Every row that contained the name is recorded as changed for the other users. A wrong
+ * password is WRONG_PASSWORD.
  */
 export async function eraseAccount(
   database: Database,
@@ -41,7 +41,7 @@ export async function eraseAccount(
   await eraseUser(database, files, payments, userId, orderEffects, context.now)
 }
 
-/** The same without a question: for the operator. */
+/** The same without a password, for the operator. */
 export async function eraseUser(
   database: Database,
   files: FileStore,
@@ -106,7 +106,7 @@ export async function eraseUser(
     await tx
       .updateTable('users')
       .set({
-        // Each reader's screens and letters say in their own language that this was somebody.
+        // Apps and mails show a translated placeholder for an empty name.
         first_name: '',
         last_name: '',
         email: `deleted-${userId}`,
@@ -142,8 +142,8 @@ export async function eraseUser(
 }
 
 /**
- * What others' calls were answered may hold the name. Without its answer a call that comes again is done
- * again, and answered with what is there.
+ * Other users' cached responses may contain the name. Without its cached response a repeated request runs
+ * again and returns the current state.
  */
 async function deleteCachedResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
   const chatPartners = tx.selectFrom('chat_members').select('user_id').where('other_user_id', '=', userId)

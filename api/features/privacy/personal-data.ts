@@ -7,13 +7,13 @@ type Db = Kysely<Schema>
 type Row = Record<string, unknown>
 type Pages = AsyncIterable<Row[]>
 
-/** A query reads no more than these rows: the loop isn't held, however much somebody has. */
+/** The page size of every query, so that no query blocks the event loop, however much data a user has. */
 export const ROWS_PER_PAGE = 200
 
 /** Types that aren't compressed already. */
 const COMPRESSIBLE = /^(text\/|application\/(json|xml)$|image\/svg)/
 
-/** A file of this person, and where the archive has it. */
+/** A file of this user, with its path in the archive. */
 export interface ArchiveFile {
   id: string
   path: string
@@ -21,9 +21,8 @@ export interface ArchiveFile {
 }
 
 /**
- * Everything the market holds about a person, as it is stored, as the pieces of a JSON document; without what
- * protects the account (hashes, tokens). It is read page by page while it is asked for. `files` gathers their
- * files on the way.
+ * Everything the market stores about a user, as the chunks of a JSON document; without what protects the
+ * account (hashes, tokens). It is read page by page on demand. `files` collects the user's files on the way.
  */
 export async function* streamPersonalData(
   db: Db,
@@ -62,7 +61,7 @@ function listSections(
       readTable(db, { table, condition: sql`buyer_user_id = ${userId}`, key: ['created_at', 'id'] }),
       readTable(db, { table, condition: sql`seller_user_id = ${userId}`, key: ['created_at', 'id'] }),
     )
-  // An address that nobody has confirmed may be somebody else's.
+  // An unconfirmed address may be somebody else's.
   const address = account.email_verified === 1 ? account.email : ''
   const chats = () =>
     readTable(db, {
@@ -172,11 +171,11 @@ interface TableSource {
   table: keyof Schema
   columns?: string[]
   condition: RawBuilder<unknown>
-  /** What tells the rows from one another, and is indexed behind what says whose they are. */
+  /** The columns that order the rows uniquely; an index has them after the condition's columns. */
   key: string[]
 }
 
-/** The rows of a table in the order of their key. What is written meanwhile is there or not. */
+/** The rows of a table in the order of their key. Rows written in the meantime may or may not be included. */
 function readTable(db: Db, { table, columns, condition, key }: TableSource): Pages {
   const keys = sql.join(key.map((column) => sql.ref(column)))
   const columnList = columns ? sql.join(columns.map((column) => sql.ref(column))) : sql`*`
@@ -191,7 +190,7 @@ async function* paginate<R extends Row>(
   readPage: (last: R | undefined) => Promise<R[]>,
 ): AsyncGenerator<R[]> {
   for (let last: R | undefined; ; ) {
-    // SQLite answers at once: only this gives others their turn.
+    // SQLite queries run synchronously: only this yields to the event loop.
     await nextTurn()
     const rows = await readPage(last)
     if (rows.length > 0) yield rows
@@ -200,7 +199,7 @@ async function* paginate<R extends Row>(
   }
 }
 
-/** A few at the most. */
+/** Small enough for a single page. */
 async function* readKnownDevices(db: Db, userId: string): AsyncGenerator<Row[]> {
   yield await db
     .selectFrom('known_devices')
@@ -213,7 +212,7 @@ async function* concat(...all: Pages[]): AsyncGenerator<Row[]> {
   for (const pages of all) yield* pages
 }
 
-/** What belongs to each of some rows, in their order. */
+/** The dependent rows of some rows, in their order. */
 async function* flatMapRows(
   pages: Pages,
   id: string,
@@ -222,7 +221,7 @@ async function* flatMapRows(
   for await (const rows of pages) for (const row of rows) yield* readRelated(row[id])
 }
 
-/** Messages with the names of the files that came with them. */
+/** Messages with the names of their attached files. */
 async function* withFiles(db: Db, pages: Pages): AsyncGenerator<Row[]> {
   for await (const rows of pages) {
     const ids = rows.map(({ id }) => String(id))

@@ -12,7 +12,7 @@ import { listOpenOrders } from '../orders/open-orders.ts'
 import { createDataExports } from './data-exports.ts'
 import { eraseAccount } from './erase-account.ts'
 
-/** Taking everything along, and leaving. */
+/** Data export and account deletion. */
 export function privacyRoutes(
   { database, env, files, payments, clock, log }: Deps,
   orderEffects: OrderEffects,
@@ -29,7 +29,7 @@ export function privacyRoutes(
           'Content-Disposition': 'attachment; filename="my-data.zip"',
           'Cache-Control': 'private, no-store',
         }
-        // Nobody reads the body of such an answer.
+        // The body of a response to HEAD is never read.
         if (c.req.raw.method === 'HEAD') return new Response(null, { headers })
         const { body, bytes } = await exports.start(c.var.user.id, clock(), (error) =>
           log.error({ err: error }, 'an export broke off'),

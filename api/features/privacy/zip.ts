@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive. What is compressed already is stored as it is. */
+/** A file of an archive. Content that is already compressed is stored as it is. */
 export interface ZipEntry {
-  /** Its path within the archive, by `/`. */
+  /** The path within the archive, with `/` as separator. */
   name: string
   compress: boolean
   content: AsyncIterable<Uint8Array>
@@ -19,7 +19,7 @@ interface EntryRecord {
   offset: number
 }
 
-/** Sizes follow the content, and names are UTF-8. */
+/** General-purpose flags: sizes follow the content (bit 3), and names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const STORED = 0
 const DEFLATED = 8
@@ -28,9 +28,9 @@ const MAX_32 = 0xffffffff
 const MAX_16 = 0xffff
 
 /**
- * A zip archive (APPNOTE.TXT 6.3.10) as it grows, piece by piece: an entry is asked for its content when its
- * turn comes. Compressing is done by Node's threads. Larger archives than 4 GB are ZIP64; a single entry of 4
- * GB is a RangeError.
+ * A zip archive (APPNOTE.TXT 6.3.10) as a stream of chunks: an entry's content is read when its turn comes.
+ * Compression runs on Node's thread pool. Archives over 4 GB are ZIP64; a single entry of 4 GB is a
+ * RangeError.
  */
 export async function* createZip(
   entries: AsyncIterable<ZipEntry>,
@@ -80,11 +80,11 @@ async function* countBytes(
   }
 }
 
-/** Whoever stops reading stops the content too. */
+/** Closing the generator also closes the content. */
 async function* deflate(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const deflater = createDeflateRaw()
   const source = Readable.from(content)
-  // A fault of the source ends the reading below, which throws it.
+  // An error of the source ends the read below, which throws it.
   pipeline(source, deflater).catch(() => undefined)
   try {
     for await (const chunk of deflater) yield chunk
@@ -159,14 +159,14 @@ function endOfArchive(entries: number, directoryOffset: number, bytes: number): 
   zip64End.writeBigUInt64LE(BigInt(entries), 32)
   zip64End.writeBigUInt64LE(BigInt(bytes), 40)
   zip64End.writeBigUInt64LE(BigInt(directoryOffset), 48)
-  // Where the record above is.
+  // The ZIP64 end-of-central-directory locator.
   zip64End.writeUInt32LE(0x07064b50, 56)
   zip64End.writeBigUInt64LE(BigInt(directoryOffset + bytes), 64)
   zip64End.writeUInt32LE(1, 72)
   return Buffer.concat([zip64End, end])
 }
 
-/** Two seconds are its smallest step; it has no time zone. */
+/** MS-DOS date and time: a resolution of two seconds and no time zone. */
 function dosTime(modifiedAt: Date): number {
   const date =
     ((modifiedAt.getUTCFullYear() - 1980) << 9) |

@@ -5,7 +5,7 @@ import { write } from '../../db/write.ts'
 
 type DraftFields = Draft['fields']
 
-/** What a freelancer has written of a profile that isn't submitted yet, on whatever device. */
+/** A freelancer's draft of a profile that isn't submitted yet, from all their devices. */
 export async function readDraft({ db }: Database, userId: string): Promise<DraftFields> {
   const row = await db
     .selectFrom('seller_drafts')
@@ -16,8 +16,8 @@ export async function readDraft({ db }: Database, userId: string): Promise<Draft
 }
 
 /**
- * Adds what one device wrote; of each field the later stays. The answer is the whole. A clock that runs ahead
- * counts as the present.
+ * Merges one device's draft; of each field the later value stays. Returns the merged draft. A time in the
+ * future counts as the present.
  */
 export async function saveDraft(
   database: Database,

@@ -17,9 +17,9 @@ const SCORE_STEPS = 2 ** 20
 const POSITIONS_PER_SCORE = 2 ** 21
 
 /**
- * Rewrites what the public catalogue says of a seller: the card, the facets it is filtered by, the words it
- * is found by and the counts. Call it in the transaction that changed anything of theirs. A seller who may
- * not be listed (decisions §4) leaves it.
+ * Rewrites a seller's rows in the public catalogue: the card, the facets of the filters, the search terms and
+ * the counts. Call it in the transaction that changed any of the seller's data. A seller who may not be
+ * listed (decisions §4) is removed.
  */
 export async function refreshListing(tx: Tx, userId: string, now: Date): Promise<void> {
   await removeListing(tx, userId)
@@ -62,7 +62,7 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
   await indexListing(tx, position, card, bio)
 }
 
-/** Notes the words by which listed sellers are found anew, for a database whose rows were copied. */
+/** Rebuilds the full-text index of listed sellers, for a database whose rows were copied. */
 export async function reindexListings(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('listings as l')
@@ -81,10 +81,10 @@ export async function reindexListings(tx: Tx): Promise<void> {
 }
 
 const LISTING_VERSION_KEY = 'listings-form'
-/** Grows with what cards and words say of a seller: until 2 they said the whole surname. */
+/** Increased when the content of cards or search terms changes: before 2 they contained the full surname. */
 const LISTING_VERSION = 2
 
-/** Brings the cards and words that an older program wrote to what this one writes. */
+/** Rewrites the cards and search terms that an older build wrote. */
 export async function upgradeListings(database: Database): Promise<void> {
   if ((await readSetting(database.db, LISTING_VERSION_KEY, v.number())) === LISTING_VERSION) return
   await write(database, async (tx, recordChange) => {
@@ -158,7 +158,7 @@ async function adjustFacetCount(tx: Tx, facet: string, delta: 1 | -1): Promise<v
     .execute()
 }
 
-/** The seller with everything that decides whether they are public, or undefined if they aren't. */
+/** The seller with all data that decides whether they are public, or undefined if they aren't. */
 async function findPublicSeller(tx: Tx, userId: string, now: Date) {
   const seller = await tx
     .selectFrom('sellers as s')
@@ -252,20 +252,19 @@ async function buildCard(
 }
 
 /**
- * Ten doubting three-and-a-half-star votes stand before everyone's own: one five-star review doesn't beat
- * fifty. 0 to 2^20.
+ * A Bayesian average: ten votes of three and a half stars are added to everyone's own, so that a single
+ * five-star review doesn't beat fifty. 0 to 2^20.
  */
 function computeScore(sum: number, count: number): number {
   return Math.round(((sum + 35) / (count + 10) / 5) * (SCORE_STEPS - 1))
 }
 
-/**
- * The position turned round, for the phone to sort by: no two sellers share it, so that both order ties
- * alike.
- */
+/** The inverted position, for offline sorting. It is unique, so that server and app break ties alike. */
 const toRank = (position: number) => (SCORE_STEPS + 1) * POSITIONS_PER_SCORE - position
 
-/** A place behind those of the same score: reading positions upward reads the best rated first. */
+/**
+ * The next free position after the sellers of the same score: ascending positions list the best rated first.
+ */
 async function findFreePosition(tx: Tx, score: number): Promise<number> {
   const start = (SCORE_STEPS - score) * POSITIONS_PER_SCORE
   const last = await tx

@@ -23,7 +23,7 @@ type Tx = Transaction<Schema>
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 const LevelName = v.picklist(LEVELS)
 
-/** A freelancer's own profile as it stands, complete or not. */
+/** A freelancer's own profile, complete or not. */
 export async function readMyProfile(database: Database, userId: string): Promise<MyProfile> {
   return {
     ...(await readProfile(database.db, userId)),
@@ -105,8 +105,8 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
 }
 
 /**
- * Makes a profile complete: what it says, the plan and the card, all or nothing. One that is complete already
- * stays as it is and is answered the same, so that a submission whose answer was lost can be repeated.
+ * Completes a profile: its data, the plan and the card, all or nothing. A profile that is already complete
+ * stays unchanged and gets the same response, so that a submission whose response was lost can be repeated.
  */
 export async function completeProfile(
   shop: Shop,
@@ -124,7 +124,7 @@ export async function completeProfile(
     .executeTakeFirstOrThrow()
   if (profile_complete === 1) return readMyProfile(database, userId)
   const form = await withPortrait(shop, userId, sent, now)
-  // What can be refused is, before anybody is asked for money.
+  // Everything that can be rejected is checked before money is charged.
   await assertValidReferences(database.db, userId, form, now)
   const started = await startSubscription(
     database,
@@ -155,8 +155,9 @@ export async function completeProfile(
 }
 
 /**
- * Changes what is given of a complete profile. PROFILE_CHANGED, and nothing happens, when `version` is given
- * and it was changed since, or what is changed `over` other values; PROFILE_INCOMPLETE before there is one.
+ * Changes the given fields of a complete profile. PROFILE_CHANGED, without any change, when `version` is
+ * given and outdated, or when a changed field has none of its `over` values; PROFILE_INCOMPLETE before the
+ * profile is complete.
  */
 export async function updateSeller(
   shop: Shop,
@@ -194,7 +195,7 @@ export async function updateSeller(
   return readMyProfile(database, userId)
 }
 
-/** Refuses changes of fields that were changed elsewhere meanwhile; what has become the same is no matter. */
+/** Rejects changes of fields that were also changed elsewhere, unless they already have the new value. */
 function mustBeOver(
   { user, seller }: Pick<MyProfile, 'user' | 'seller'>,
   form: ProfileParts,
@@ -214,10 +215,13 @@ function mustBeOver(
     })
 }
 
-/** One picture has an address for each of its sizes, and is called by its id before it has any. */
+/**
+ * Reduces a picture's URL to its file id: a picture has one URL per size, and is named by its id until it has
+ * any.
+ */
 const fileOf = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
 
-/** What is written, with the address of a portrait that came ahead of it. */
+/** The form with the id of an uploaded portrait replaced by its URL. */
 async function withPortrait<Form extends ProfileParts>(
   shop: Shop,
   userId: string,
@@ -246,8 +250,8 @@ async function notifyProfileChanged(
 type ProfileParts = Pick<UpdateSeller, 'user' | 'seller'>
 
 /**
- * What only the database knows: files must be one's own, services and skills must be offered. Each refusal
- * names its field.
+ * Checks what needs the database: files must be the user's own, services and skills must be offered. Each
+ * error names its field.
  */
 async function assertValidReferences(
   tx: Database['db'],
@@ -282,7 +286,7 @@ async function assertValidReferences(
     if (existing.length !== skillIds.length)
       throw fieldError('SKILL_NOT_FOUND', 'seller.skills', 'This skill is not offered any more')
   }
-  // Years are bounded by this one, which no schema knows.
+  // Years are bounded by the current one, which a schema doesn't know.
   if (education?.some(({ year }) => year > now.getUTCFullYear()))
     throw fieldError('VALIDATION_FAILED', 'seller.education', 'The year lies in the future')
 }

@@ -74,10 +74,10 @@ export const sellersRoutes = ({ database, clock }: Deps) =>
       async (c) => ok(c, await readPublicUser(database, c.req.valid('param').id)),
     )
 
-/** All that somebody kept without a network goes out at once. */
+/** All sellers saved offline are sent at once. */
 const SAVE_LIMIT = { burst: 500, perWindow: 60, windowMs: 60_000 }
 
-/** The freelancers that a client keeps. */
+/** A client's saved sellers. */
 export const savedSellersRoutes = ({ database, clock, env }: Deps) => {
   const rateLimiter = env.rateLimits ? createTokenBucket(SAVE_LIMIT, clock) : null
   const requireBuyer = requireUser(database, clock, { roles: ['buyer'] })
@@ -107,7 +107,7 @@ export const savedSellersRoutes = ({ database, clock, env }: Deps) => {
     )
 }
 
-/** What freelancers do with their own profile. `profileChanged` brings what others made of it up to date. */
+/** A freelancer's own profile. `onProfileChanged` updates the data derived from it. */
 export const myProfileRoutes = (deps: Deps, onProfileChanged: OnProfileChanged) => {
   const { database, clock } = deps
   const requireSeller = requireUser(database, clock, { roles: ['seller'] })
@@ -183,7 +183,7 @@ export const myProfileRoutes = (deps: Deps, onProfileChanged: OnProfileChanged) 
     )
 }
 
-/** The cards are JSON text already, made when the seller changed. */
+/** The cards are stored as JSON text, made when the seller changed, so they aren't parsed here. */
 function renderCardPage(cards: string, paging: object): string {
   return `{"sellers":${cards},${JSON.stringify(paging).slice(1)}`
 }

@@ -10,8 +10,8 @@ import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 const MAX_SAVED_SELLERS = 500
 
 /**
- * Keeps a freelancer for a client, or lets go of them. Somebody who isn't one is SELLER_NOT_FOUND, too many
- * in too short a time RATE_LIMITED.
+ * Saves a freelancer for a client, or removes them. A user who isn't a freelancer is SELLER_NOT_FOUND, too
+ * many in too short a time RATE_LIMITED.
  */
 export async function setSellerSaved(
   database: Database,
@@ -53,7 +53,7 @@ export async function setSellerSaved(
   })
 }
 
-/** Whom a client keeps, the last first: all, at most 500, or those with these ids. */
+/** A client's saved sellers, last saved first: all, at most 500, or those with these ids. */
 export async function loadSavedSellers(
   db: Kysely<Schema>,
   userId: string,

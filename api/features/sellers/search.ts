@@ -8,15 +8,15 @@ import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /**
- * Matches are counted up to the next thousand behind the page: to count all that a common word finds takes
- * longer with every seller who joins.
+ * Matches are counted up to the next thousand after the page: counting all matches of a common term takes
+ * longer with every new seller.
  */
 const COUNT_STEP = 1000
 
-/** Rows come as the JSON text of their cards, best first. */
+/** Rows are the JSON text of their cards, best first. */
 export interface ListingQuery {
   search?: string | undefined
-  /** All of them must hold. */
+  /** All of them must match. */
   facets: string[]
   minRateCents?: number | undefined
   maxRateCents?: number | undefined
@@ -26,7 +26,7 @@ export interface ListingQuery {
   offset: number
 }
 
-/** Where there are `more`, the total is how many have been counted. */
+/** With `more`, the total is the number of matches counted so far. */
 interface MatchCount {
   total: number
   more: boolean
@@ -60,7 +60,10 @@ export async function findListings(
 
 type Db = Kysely<Schema>
 
-/** A page that isn't full counts itself, and one facet alone is counted as it changes. */
+/**
+ * A page that isn't full gives the total itself, and the count of a single facet is maintained with the
+ * listing.
+ */
 async function countListings(
   db: Db,
   { limit, offset }: ListingQuery,
@@ -83,7 +86,10 @@ const selectFacetCount = prepareQuery((db, facet: string) =>
   db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet),
 )
 
-/** What a query is but for its values: the words or the first facet, the other facets, and the bounds. */
+/**
+ * A query without its values: its source (the search terms or the first facet), the number of other facets,
+ * the range filters and the sort.
+ */
 interface QueryShape {
   source: keyof typeof SOURCES
   otherFacets: number
@@ -95,11 +101,11 @@ type Value = string | number
 
 const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
 
-/** What is gone through. */
+/** The table that a query scans. */
 const SOURCES = {
   /**
-   * Full-text rows come in the order of their rowid, which is the position: the search can stop after a page
-   * only if it is asked for that.
+   * Full-text rows come in the order of their rowid, which is the position: the scan stops after a page only
+   * if exactly that order is requested.
    */
   found: {
     rows: sql`listing_search s`,
@@ -107,7 +113,7 @@ const SOURCES = {
     rate: sql.ref('l.rate_cents'),
     memberSince: sql.ref('l.member_since'),
   },
-  /** The first facet's rows are in its indexes by each order. */
+  /** The first facet's rows have an index for each sort. */
   filed: {
     rows: sql`listing_facets f`,
     position: sql.ref('f.position'),
@@ -116,7 +122,7 @@ const SOURCES = {
   },
 }
 
-/** A query for each shape that is asked for. */
+/** Caches one prepared query per shape. */
 function memoizeByShape<Query>(build: (shape: QueryShape) => Query): (shape: QueryShape) => Query {
   const queries = new Map<string, Query>()
   return (shape) => {
@@ -152,11 +158,11 @@ const selectCount = memoizeByShape((shape) =>
   }),
 )
 
-/** SQLite takes a `cross join` in the order in which it is written. */
+/** SQLite executes a `cross join` in the order in which it is written. */
 const joinListing = (db: Db, { source }: QueryShape) =>
   sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on l.position = ${SOURCES[source].position}`
 
-/** Each facet but the one that is gone through is a look-up in its index. */
+/** Every facet except the scanned one is a look-up in its index. */
 function buildConditions(
   db: Db,
   { source, otherFacets, rangeFilters }: QueryShape,

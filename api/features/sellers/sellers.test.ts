@@ -95,7 +95,7 @@ test('of a name that thousands share Ana is told how many were counted, and that
   await addLikenesses(crowded, first, 1100)
   assert.deepEqual(await count(''), [1000, 20, true])
   assert.deepEqual(await count('&page=19'), [1000, 20, true])
-  // The last page that was counted leads on.
+  // The last counted page has a next page.
   assert.deepEqual(await count('&page=20'), [2000, 40, true])
   assert.deepEqual(await count('&page=40'), [2100, 42, false])
   assert.deepEqual(await count('&page=42'), [2100, 42, false])
@@ -238,7 +238,7 @@ test('who has the list already is told that nothing changed, until it does', asy
   assert.equal((await world.get('/api/v1/seller/all?limit=3', { 'If-None-Match': etag })).status, 200)
 })
 
-/** Listed people who are as this one is, but in their ids: rows alone, a thousand at a time. */
+/** Inserts copies of a listed seller that differ only in their ids: rows only, a thousand at a time. */
 async function addLikenesses({ database }: World, userId: string, count: number): Promise<void> {
   await write(database, async (tx, changed) => {
     const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()

@@ -9,8 +9,8 @@ import { roundLastSeen, toPublicName } from '../accounts/public-names.ts'
 import { findListings } from './search.ts'
 
 /**
- * A page of public sellers: the JSON text of their cards and how many there are, of which `more` says that it
- * isn't all.
+ * A page of public sellers: the JSON text of their cards and the total; `more`: there are more matches than
+ * were counted.
  */
 export async function listSellers(
   database: Database,
@@ -41,7 +41,7 @@ export async function listSellers(
 
 const LevelName = v.picklist(LEVELS)
 
-/** The same page, of whole profiles. */
+/** The same page, of complete profiles. */
 export async function listProfiles(
   database: Database,
   filters: SellerFilters,
@@ -160,7 +160,7 @@ const selectCertifications = prepareQuery((db, id: string) =>
 )
 
 /**
- * What anyone may know of a buyer or seller; a suspended, deleted or unverified account, or staff, is
+ * The public data of a buyer or seller; a suspended, deleted or unverified account, or staff, is
  * USER_NOT_FOUND.
  */
 export async function readPublicUser({ db }: Database, id: string): Promise<PublicUser> {

@@ -14,7 +14,7 @@ const MAX_URLS = 50_000
 const SELLERS_PER_BATCH = 1000
 const MAX_DESCRIPTION_LENGTH = 200
 const PUBLIC_SCREENS = Object.keys(textsFor('en').screens)
-/** What a public page says of itself to whom it is shown in `language`; null for any other address. */
+/** The head of a public page (title, description) in `language`; null for any other path. */
 export async function readPageHead(
   database: Database,
   publicUrl: string,
@@ -159,9 +159,8 @@ const truncate = (text: string) =>
   text.length > MAX_DESCRIPTION_LENGTH ? `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1)}…` : text
 
 /**
- * All public addresses, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the
- * protocol allows. Made again when something public has changed, some at a time, and once for all who ask
- * meanwhile.
+ * All public URLs, for search engines (https://www.sitemaps.org/protocol.html); at most as many as the
+ * protocol allows. Rebuilt in batches after something public has changed, once for all concurrent requests.
  */
 export function createSitemap(database: Database, publicUrl: string): () => Promise<Bytes> {
   let cached: { generation: number; bytes: Promise<Bytes> } | null = null
@@ -219,6 +218,6 @@ async function renderSitemap({ db }: Database, publicUrl: string): Promise<Bytes
 const renderUrls = (publicUrl: string, paths: string[]) =>
   Buffer.from(paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>\n`).join(''))
 
-/** What search engines may look at: everything that is a page. */
+/** Search engines may crawl every page, but not the API. */
 export const renderRobotsTxt = (publicUrl: string): string =>
   `User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`

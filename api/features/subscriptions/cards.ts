@@ -11,7 +11,7 @@ import { callProvider, getOrCreateCustomer, type PaymentGateway } from './paymen
 
 type Row = Schema['payment_methods']
 
-/** The demo's card that no bank accepts: 4000 0000 0000 0002. */
+/** The demo's card that is always declined: 4000 0000 0000 0002. */
 const isDeclined = ({ brand, last4 }: Pick<Row, 'brand' | 'last4'>) => brand === 'visa' && last4 === '0002'
 
 export async function listCards({ db }: Database, userId: string): Promise<Card[]> {
@@ -37,9 +37,9 @@ export async function setUpCard(
 }
 
 /**
- * Keeps a card; the first becomes the default. The same `_id` again answers like the first; the same card
- * again is CARD_EXISTS, an expired one CARD_EXPIRED, one that the bank refuses CARD_DECLINED, one of somebody
- * else's CARD_UNUSABLE.
+ * Stores a card; the first becomes the default. Repeating the same `_id` gets the first response; the same
+ * card again is CARD_EXISTS, an expired one CARD_EXPIRED, a declined one CARD_DECLINED, another user's
+ * CARD_UNUSABLE.
  */
 export async function addCard(
   database: Database,
@@ -104,7 +104,7 @@ async function verifyCard(
   }
 }
 
-/** Future payments are taken from this card. */
+/** Makes a card the default for future payments. */
 export async function setDefaultCard(
   database: Database,
   payments: PaymentProvider | null,
@@ -126,7 +126,7 @@ export async function setDefaultCard(
   return toCard({ ...card, is_default: 1 })
 }
 
-/** Forgets a card. The default one is CARD_IS_DEFAULT. */
+/** Removes a card. The default one is CARD_IS_DEFAULT. */
 export async function removeCard(
   database: Database,
   payments: PaymentProvider | null,
@@ -141,7 +141,7 @@ export async function removeCard(
     await storeResponse(tx, { deletedId: id })
     return card
   })
-  // A card that stays with the provider alone is charged by nobody.
+  // A failure is ignored: a card that only the provider still stores is never charged.
   if (payments && provider_ref) await payments.detachCard(provider_ref).catch(() => undefined)
 }
 
@@ -155,7 +155,7 @@ export async function requireOwnCard(
   return card
 }
 
-/** Whether the demo's bank would pay from it now. */
+/** Whether the demo would accept a payment from it now. */
 export const canCharge = (card: Row, now: Date): boolean =>
   !isDeclined(card) && !isExpired({ expiryMonth: card.expiry_month, expiryYear: card.expiry_year }, now)
 

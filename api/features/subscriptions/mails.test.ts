@@ -35,7 +35,7 @@ after(async () => {
   await real.close()
 })
 
-/** Somebody who writes a profile, publishes it, and reads their mail. */
+/** A freelancer who writes and publishes a profile, with access to their mails. */
 async function createFreelancer(world: World, firstName: string, language: string) {
   world.now = start
   const plans = {

@@ -29,8 +29,8 @@ interface PreviousState {
 type CurrentState = Pick<SubscriptionState, 'planId' | 'status' | 'endsAt' | 'cancelling'>
 
 /**
- * Writes to a freelancer what has become of their plan, in the transaction in which it did. A time that is
- * renewed, and a payment that is missed, are not told here.
+ * Mails a freelancer about a change of their plan, in the transaction of the change. Renewals and missed
+ * payments are mailed elsewhere.
  */
 export async function mailSubscriptionChange(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function mailSubscriptionChange(
     .selectAll()
     .where('id', '=', state.planId ?? '')
     .executeTakeFirst()
-  // Who has just been told when the trial ends isn't told again by the chore.
+  // A user who has just been mailed the end of the trial gets no second mail from the scheduled job.
   const isAnnounced =
     state.status === 'trialing' && Date.parse(state.endsAt) <= now.getTime() + TRIAL_NOTICE_DAYS * DAY_MS
   if (isAnnounced && kind)
@@ -80,7 +80,7 @@ function toMailKind(previous: PreviousState, { planId, status, cancelling }: Cur
   return previous.status === 'trialing' && status === 'active' ? 'trialOver' : null
 }
 
-/** The plan with its price, then what happens next and when: one line each. */
+/** The plan with its price, then the next charge or end with its date: one line each. */
 function describePlan(plan: Plan, state: CurrentState, provider: Provider, language: string): string {
   const texts = textsFor(language).plan
   const name = localizedName(language, plan)
@@ -108,11 +108,11 @@ function describePlan(plan: Plan, state: CurrentState, provider: Provider, langu
   return [planLine, interpolate(state.cancelling ? texts.ends : texts.renews, { date })].join('\n')
 }
 
-/** A day as a reader's language says it. */
+/** A date in the reader's language. */
 export const formatDay = (language: string, iso: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
-/** Writes once to everybody whose trial is about to end in a charge. */
+/** Mails, once each, the users whose trial is about to end in a charge. */
 export async function mailEndingTrials(database: Database, provider: Provider, now: Date): Promise<void> {
   if (provider === 'none') return
   await forEachSequentially(iterateEndingTrials(database, now), (row) =>

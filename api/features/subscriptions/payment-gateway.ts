@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { PaymentError, type PaymentErrorKind, type PaymentProvider } from '../../outside/payments.ts'
 
-/** Who takes a market's money. */
+/** The interface of a payment provider. */
 export interface PaymentGateway {
   payments: PaymentProvider | null
   provider: Provider
@@ -27,7 +27,7 @@ const ERROR_CODES: Record<PaymentErrorKind, ErrorCode> = {
   forged: 'WEBHOOK_REFUSED',
 }
 
-/** Calls the provider; what it says no with becomes a refusal. */
+/** Calls the provider and turns its errors into domain errors. */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -37,7 +37,7 @@ export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As whom the provider knows this person; they are introduced when there is need. */
+/** The provider's id of this user as a customer, created on first use. */
 export async function getOrCreateCustomer(
   database: Database,
   payments: PaymentProvider,

@@ -36,13 +36,13 @@ export async function findActivePlan({ db }: Database, id: string): Promise<Sche
   return row
 }
 
-/** A plan that somebody has, though it may not be offered any more. */
+/** A plan with subscribers, which may no longer be offered. */
 export async function findPlanById({ db }: Database, id: string): Promise<Plan | null> {
   const row = await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toPlan(row) : null
 }
 
-/** What a plan's time costs, in cents. */
+/** The price of one period of a plan, in cents. */
 export const toPriceCents = (row: Schema['plans']): number => toCents(priceOf(toPlan(row)))
 
 const Features = v.array(v.string())

@@ -60,7 +60,7 @@ async function createSubscriber() {
       created_at: world.now.toISOString(),
     })
     .execute()
-  // The card is there, and Stripe's customer isn't yet known here: the first step that can be lost.
+  // Stripe has the card, and its customer isn't stored here yet: the first step that can be lost.
   const customer = await payments.createCustomer({
     userId: id,
     name: 'Luis Torres',
@@ -138,14 +138,14 @@ const changeCall = (who: NewSubscriber, plan: string, key: string) => ({
 type Call = ReturnType<typeof completeCall>
 
 /**
- * How the process fared that was to end at this step: 'died', or what it answered because there is no such
+ * Runs a call in a process that is killed at this step: 'died', or the response status if there is no such
  * step.
  */
 async function runUntilStep(diesAt: number, { path, ...call }: Call): Promise<'died' | number> {
   const { app, crashed } = createCrashingApp({ ...world.deps, payments }, diesAt)
   return Promise.race([crashed, Promise.resolve(app.request(path, call)).then(({ status }) => status)])
 }
-/** The same call at a process that has just started. */
+/** The same call in a freshly started process. */
 const repeatCall = async ({ path, ...call }: Call) => {
   const response = await createApp(world.deps, null).request(path, call)
   return { status: response.status, body: await response.json() }

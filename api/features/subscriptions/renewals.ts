@@ -15,15 +15,16 @@ import {
 
 const BATCH_SIZE = 200
 /**
- * Days after a missed payment on which its freelancer is told: at once, in the middle, the day before the
- * end.
+ * Days after a missed payment on which its freelancer is mailed: at once, in between, and the day before the
+ * grace period ends.
  */
 const REMINDER_DAYS = [0, 3, GRACE_DAYS - 1]
 
 /**
- * What time does to subscriptions. The demo's end, are renewed from the default card, or miss their payment;
- * where nothing is charged they are renewed; Stripe's say so themselves. Those whose trial is about to end
- * are told; those who miss a payment too, and leave the listing when their grace is over.
+ * Renews or ends subscriptions that are due. In the demo they end, are charged to the default card, or miss
+ * their payment; without a provider they are renewed; Stripe reports its own by webhook. Users whose trial is
+ * about to end are mailed; those with a missed payment too, and they leave the listing after the grace
+ * period.
  */
 export async function renewSubscriptions(
   database: Database,

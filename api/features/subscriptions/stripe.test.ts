@@ -26,7 +26,7 @@ before(async () => {
       apiBase: stripe.url,
     }),
   })
-  // Stripe's clock is the real one.
+  // Stripe uses the real clock.
   world.now = new Date()
   plans = { small: await world.addPlan('small', 1900), large: await world.addPlan('large', 4900) }
   luis = await world.addSeller({

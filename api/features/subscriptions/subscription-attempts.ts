@@ -8,8 +8,8 @@ import type { PaymentProvider, PricedPlan, SubscriptionState } from '../../outsi
 import { callProvider } from './payment-gateway.ts'
 
 /**
- * Longer than any answer of the provider is waited for. By then its list says whether an older attempt came
- * to anything.
+ * Longer than the timeout of a call to the provider. After that, the provider's list shows whether an older
+ * attempt succeeded.
  */
 const ATTEMPT_TTL_MS = 60_000
 
@@ -20,9 +20,8 @@ interface SubscriptionRequest {
 }
 
 /**
- * Begins a subscription with the provider, or takes over the one that an attempt has left there whose end
- * nobody saw: a person never has two. Attempts at the same time share a key, so that the provider begins one
- * of them.
+ * Creates a subscription with the provider, or adopts the one that an interrupted attempt has left there: a
+ * user never has two. Concurrent attempts share an idempotency key, so that the provider creates only one.
  */
 export async function subscribeIdempotently(
   database: Database,
@@ -40,7 +39,7 @@ export async function subscribeIdempotently(
   try {
     return await callProvider(() => payments.subscribe(customer, card, plan, `subscribe-${key}`))
   } catch (error) {
-    // What the provider has answered is over; what it hasn't may have happened.
+    // An attempt that the provider has answered is over; an unanswered one may have succeeded.
     if (error instanceof DomainError && error.code !== 'PAYMENTS_UNREACHABLE')
       await write(database, (tx) => finishAttempt(tx, userId))
     throw error

@@ -21,16 +21,16 @@ import { findActivePlan, findPlanById, toPlan, toPriceCents } from './plans.ts'
 import { finishAttempt, subscribeIdempotently } from './subscription-attempts.ts'
 
 type Tx = Transaction<Schema>
-/** Brings the listing up to date, in the transaction in which a subscription changed. */
+/** Updates the listing, in the transaction in which a subscription changed. */
 export type OnSubscriptionChanged = (tx: Tx, userId: string, now: Date) => Promise<void>
 
-/** A subscription that a provider has begun, still to be written down. */
+/** A subscription that was started with a provider and isn't stored yet. */
 export interface StartedSubscription {
   planId: string
   state: SubscriptionState
 }
 
-/** How a freelancer's subscription stands, or null where there never was one. */
+/** A freelancer's subscription, or null where there never was one. */
 export async function findSubscription(database: Database, userId: string): Promise<Subscription | null> {
   const row = await database.db
     .selectFrom('sellers as s')
@@ -64,9 +64,9 @@ export async function readMySubscription(database: Database, userId: string): Pr
 }
 
 /**
- * Asks the provider for a subscription; where there is none it begins here, and needs a card in the demo
- * only. It isn't written down yet: see `writeStanding`. Asking again, after a lost answer or the end of the
- * process, begins no second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
+ * Starts a subscription with the provider. Without one it starts here, and only the demo requires a card. It
+ * isn't stored yet: see `saveSubscriptionState`. Repeating it, after a lost response or a crash, starts no
+ * second one. PLAN_NOT_FOUND, CARD_NOT_FOUND, CARD_EXPIRED, CARD_DECLINED.
  */
 export async function startSubscription(
   database: Database,
@@ -111,8 +111,8 @@ async function createState(
 }
 
 /**
- * Changes the plan: at once, and paid by the day with Stripe. One that was cancelled goes on; one that has
- * ended, or never was, begins anew, without a trial.
+ * Changes the plan: at once, and prorated by day with Stripe. A cancelled subscription continues; without a
+ * running one a new one starts, without a trial.
  */
 export async function changePlan(
   database: Database,
@@ -162,7 +162,7 @@ async function switchPlan(
   return callProvider(() => payments.changePlan(ref, priced))
 }
 
-/** Ends a subscription with what is paid for, or takes that back. Twice changes nothing. */
+/** Cancels a subscription at the end of the paid period, or takes that back. Repeating it changes nothing. */
 export async function cancelSubscription(
   database: Database,
   gateway: PaymentGateway,
@@ -194,7 +194,7 @@ export async function cancelSubscription(
 }
 
 /**
- * Pays a missed payment from the default card, which may be a new one. Where nothing is missing nothing
+ * Pays a missed payment from the default card, which may be a new one. Without a missed payment nothing
  * happens; CARD_DECLINED when it fails again.
  */
 export async function payMissedInvoices(
@@ -245,7 +245,7 @@ export async function payMissedInvoices(
       .where('id', '=', row.plan_id ?? '')
       .executeTakeFirstOrThrow(),
   )
-  // A market that took no cards before, and takes them by Stripe now.
+  // The market charged nothing when the subscription started, and uses Stripe now.
   const state = await createState(database, gateway, userId, { ...plan, trialDays: 0 }, card, now)
   await write(database, async (tx, recordChange) => {
     await tx
@@ -266,7 +266,10 @@ export async function payMissedInvoices(
   })
 }
 
-/** Before an account goes: nothing is charged any more. If the provider doesn't answer, the account stays. */
+/**
+ * Ends the subscription before an account is deleted, so that nothing is charged any more. If the provider
+ * doesn't respond, the account isn't deleted.
+ */
 export async function endSubscriptionForDeletion(
   database: Database,
   payments: PaymentProvider | null,
@@ -278,14 +281,14 @@ export async function endSubscriptionForDeletion(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!payments || !customer) return
-  // Asked for there: one whose beginning nobody saw the end of stands in no table of ours.
+  // Looked up at the provider: a subscription from an interrupted attempt is in no table of ours.
   const ref = (await callProvider(() => payments.findSubscription(customer.provider_ref)))?.ref
   if (ref) await callProvider(() => payments.cancel(ref, true))
 }
 
 /**
- * Writes down how a subscription stands, with the listing that follows from it, and a letter about what has
- * become of it. In the demo a paid time that begins is a paid invoice.
+ * Stores a subscription's state, the listing that follows from it, and a mail about the change. In the demo
+ * the start of a paid period creates a paid invoice.
  */
 export async function saveSubscriptionState(
   tx: Tx,
@@ -346,7 +349,7 @@ export async function saveSubscriptionState(
   recordChange(['public', userId], 'subscription', userId)
 }
 
-/** An invoice of the demo: nothing was paid. */
+/** An invoice of the demo; no money is involved. */
 export async function createDemoInvoice(
   tx: Tx,
   userId: string,
@@ -376,7 +379,7 @@ export async function createDemoInvoice(
     .execute()
 }
 
-/** A standing that no provider keeps. */
+/** The state of a subscription that has no provider. */
 export function createLocalState(
   plan: Pick<PricedPlan, 'id' | 'intervalDays'>,
   startsAt: Date,
@@ -430,7 +433,7 @@ const findDefaultCard = (db: Database['db'], userId: string) =>
     .where('is_default', '=', 1)
     .executeTakeFirst()
 
-/** The provider's price of a plan, made the first time that somebody chooses it. */
+/** The provider's price of a plan, created when it is first chosen. */
 async function ensurePrice(
   database: Database,
   payments: PaymentProvider,

@@ -6,8 +6,8 @@ import { callProvider } from './payment-gateway.ts'
 import { type OnSubscriptionChanged, saveSubscriptionState } from './subscriptions.ts'
 
 /**
- * Hears a provider's event. It is a bell only: the thing it speaks of is asked for and written down as it
- * stands now, so that events may come twice, late, or in any order. A signature that doesn't fit is
+ * Handles a provider's event. The event is only a signal: the subscription is fetched and stored in its
+ * current state, so that events may come twice, late, or in any order. An invalid signature is
  * WEBHOOK_REFUSED.
  */
 export async function handleWebhook(
@@ -50,7 +50,7 @@ async function syncSubscription(
     .select('user_id')
     .where('provider_ref', '=', ref)
     .executeTakeFirst()
-  // One that an earlier, ended subscription was replaced by, or that isn't of this market.
+  // A subscription that has been replaced by a later one, or that belongs to another market.
   if (!subscription) return
   await write(database, (tx, recordChange) =>
     saveSubscriptionState(

@@ -1,10 +1,7 @@
 import type { AboutStats } from '#shared/support.ts'
 import type { Database } from '../../db/open.ts'
 
-/**
- * Counted from what is there: verified active accounts, their countries, the mean of all ratings, and
- * completed orders.
- */
+/** Counts verified active accounts, their countries, the average of all ratings, and completed orders. */
 export async function readAboutStats({ db }: Database): Promise<AboutStats> {
   const userCounts = await db
     .selectFrom('users')

@@ -13,10 +13,7 @@ import { interpolate, textsFor } from '../../i18n/texts.ts'
 import { escapeHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout.ts'
 import { enqueueMail, MAIL_PRIORITY } from '../../mail/mail-queue.ts'
 
-/**
- * Keeps what somebody writes to the operator, and mails it to every administrator. A second arrival changes
- * nothing.
- */
+/** Stores a message to the operator and mails it to every administrator. Repeating it changes nothing. */
 export async function saveContact(database: Database, form: WriteContact, now: Date): Promise<void> {
   await write(database, async (tx) => {
     const inserted = await tx
@@ -52,7 +49,7 @@ export async function saveContact(database: Database, form: WriteContact, now: D
   })
 }
 
-/** What people have written, the newest first. */
+/** Messages to the operator, newest first. */
 export async function listContacts(
   { db }: Database,
   page: { page: number; limit: number },
@@ -84,9 +81,9 @@ export async function listContacts(
 }
 
 /**
- * Answers somebody by mail, in the transaction in which it is written down. Nobody knows whether the address
- * is the writer's: the letter holds neither the name nor the words that came with it. The same words again
- * change nothing; others are CONTACT_ANSWERED.
+ * Answers a message by mail, in the transaction that stores the answer. The address may not be the writer's,
+ * so the mail contains neither the name nor the text of the message. Repeating the same answer changes
+ * nothing; another one is CONTACT_ANSWERED.
  */
 export async function answerContact(
   database: Database,
@@ -130,7 +127,7 @@ export async function answerContact(
   })
 }
 
-/** Forgets what was written from an address, and the letters in which administrators got it. */
+/** Deletes the messages written from an address, and the mails that brought them to administrators. */
 export async function eraseContacts(tx: Transaction<Schema>, email: string): Promise<void> {
   const deletedContacts = await tx
     .deleteFrom('contacts')

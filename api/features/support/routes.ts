@@ -22,7 +22,7 @@ export const supportRoutes = ({ database }: Deps) =>
     async (c) => ok(c, await readAboutStats(database)),
   )
 
-/** Writing to the operator, five times an hour from one address, and what was written. */
+/** Messages to the operator, five an hour from one IP address, and the administrators' list of them. */
 export function contactRoutes(
   { database, env, clock, backgroundTasks, mailQueue }: Deps,
   clientAddress: ClientAddress,

@@ -16,21 +16,21 @@ type Db = Kysely<Schema>
 const INITIAL_CHATS = 50
 const INITIAL_MESSAGES = 30
 /**
- * So much text of messages, and of orders (UTF-16 units): of the chats behind it only the last messages, and
- * no more orders.
+ * Maximum text of the initial messages, and of the initial orders, in UTF-16 units. Beyond it chats get only
+ * their last message, and no more orders are sent.
  */
 const MAX_INITIAL_TEXT = 1_000_000
 const INITIAL_ORDERS = 50
 const INITIAL_NOTICES = 30
 const ORDERS_PER_BATCH = 10
-/** Each comes with all that was done with it. */
+/** Each order comes with all its events. */
 const MAX_ORDERS_PER_PAGE = 50
 const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
 /**
- * What changed for a person after `since`, a number that some device has; all anew where this feed doesn't
- * know it.
+ * A user's changes after `since`, a cursor from a device; the initial batch where this feed doesn't know the
+ * cursor.
  */
 export async function readFeed(
   database: Database,
@@ -45,9 +45,8 @@ export async function readFeed(
 }
 
 /**
- * What changed for a person after `since`, which was their feed's last number once, with the present state of
- * each thing, all of one moment: a chat that is ahead of its messages would be taken for one that has lost
- * some.
+ * A user's changes after a cursor of their feed, with the current row of each entity, all from one snapshot:
+ * a client would take a chat that is ahead of its messages for one with missing messages.
  */
 export async function readBatch(
   database: Database,
@@ -75,7 +74,7 @@ async function readChanges(db: Db, userId: string, cursor: number, limit: number
   }
 }
 
-/** Up to as many orders as a page may hold. */
+/** Cuts the page before it has more than the maximum number of orders. */
 function limitOrders<Row extends { entity: string }>(rows: Row[]): Row[] {
   const orders = rows.flatMap(({ entity }, i) => (entity === 'order' ? [i] : []))
   return rows.slice(0, orders[MAX_ORDERS_PER_PAGE] ?? rows.length)
@@ -91,14 +90,17 @@ const selectChanges = prepareQuery((db, audience: string, cursor: number, limit:
     .limit(limit),
 )
 
-/** Whether a cursor is from before the data were restored, or from a future that somebody undid by hand. */
+/**
+ * Whether a cursor is older than the last restore of a backup, or ahead of the feed, for example because a
+ * database file was replaced manually.
+ */
 const isStaleCursor = async (db: Db, userId: string, cursor: number) =>
   cursor < (await latestSeq(db, RESTORE_AUDIENCE)) || cursor > (await latestSeq(db, userId))
 
 /**
- * What a new device begins with: the chats last written in, the newest messages of each, the newest orders
- * and notices, whom they keep, and where the feed stood before any of it was read. Others have their turn in
- * between: what changes meanwhile comes with the feed.
+ * The initial batch of a new device: the most recently written chats, the newest messages of each, the newest
+ * orders and notifications, the saved sellers, and the feed's sequence number from before they were read.
+ * Yields to the event loop in between: what changes in the meantime comes with the feed.
  */
 export async function readInitialBatch(db: Db, userId: string, now: Date): Promise<Batch> {
   const upTo = await latestSeq(db, userId)
@@ -184,7 +186,7 @@ async function attachRows(
   })
 }
 
-/** Rows by their ids; nobody is asked for none. */
+/** Rows by their ids. No query for an empty list. */
 const loadById = async <Row extends { _id: string }>(
   ids: string[],
   read: (ids: string[]) => Promise<Row[]>,

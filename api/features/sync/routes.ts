@@ -14,10 +14,10 @@ import { readFeed, readInitialBatch } from './feed.ts'
 
 const MAX_SYNC_CHANGES = 200
 
-/** Runs one call through the same routes as if it had come alone. */
+/** Runs one call through the same routes as a single request. */
 export type DispatchCall = (c: Context, path: string, init: RequestInit) => Promise<Response>
 
-/** Catching up, and sending what was done without a network, in one round trip. */
+/** Sends mutations that were made offline and pulls the changes, in one round trip. */
 export function syncRoutes({ database, clock }: Deps, dispatch: DispatchCall) {
   const requireVerified = requireUser(database, clock)
   return new Hono<UserEnv>()
@@ -63,7 +63,7 @@ export function syncRoutes({ database, clock }: Deps, dispatch: DispatchCall) {
     )
 }
 
-/** What became of an intention; `text` is its answer's JSON. */
+/** The result of a mutation; `text` is the response's JSON. */
 interface MutationOutcome {
   id: string
   status: number
@@ -71,7 +71,8 @@ interface MutationOutcome {
 }
 
 /**
- * The JSON of `Synced`. A day's answers together may be many megabytes: they are never made into one text.
+ * Streams the JSON of `Synced`. A day's responses may be many megabytes together, so they are never joined
+ * into one string.
  */
 function* streamResponse(results: MutationOutcome[], { changes, ...batch }: Batch): Generator<string> {
   yield '{"results":['
@@ -83,9 +84,9 @@ function* streamResponse(results: MutationOutcome[], { changes, ...batch }: Batc
 }
 
 /**
- * Runs intentions in their order: each begins as soon as the write of the one before has its place in the
- * queue, so that many share a commit. It stops at the first that may succeed later; after a creation that is
- * refused the rest of its lane isn't tried. What wasn't tried has no result.
+ * Runs mutations in order: each starts as soon as the write of the previous one is queued, so that many share
+ * a commit. It stops at the first error that may be retried; after a rejected creation the rest of its lane
+ * isn't tried. What wasn't tried has no result.
  */
 async function runMutations(
   mutations: Mutation[],

@@ -283,7 +283,7 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
   )
   const addresses = new Set(behind.logLines.map((connection) => JSON.parse(connection).address))
   assert.deepEqual([...addresses], ['198.51.100.1'])
-  // A person's own calls count one each, whatever is in them: 1,194 are left.
+  // Each of a user's own calls counts as one, whatever it contains: 1,194 are left.
   const reads = Array.from({ length: 1194 }, () =>
     fetch(`${url}/version.json`, { headers: from('198.51.100.1') }).then(({ status }) => status),
   )

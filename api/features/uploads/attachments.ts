@@ -7,7 +7,10 @@ import type { FileStore } from '../../outside/files.ts'
 import { detectType } from './pictures.ts'
 
 const HEAD_BYTES = 16
-/** A picture is known by its content; everything else, and what has no size, is just bytes. */
+/**
+ * A picture is detected by its content. Everything else, and a picture without dimensions, is stored as plain
+ * bytes.
+ */
 export async function inspectFile(
   files: FileStore,
   id: string,
@@ -21,8 +24,8 @@ export async function inspectFile(
 }
 
 /**
- * A file is given once, to one message or one order: FILE_NOT_FOUND for one that was, that is another's, or
- * that isn't whole.
+ * A file is attached once, to one message or one order: FILE_NOT_FOUND for one that is in use, belongs to
+ * another user, or is incomplete.
  */
 export async function assertFileUnused(
   tx: Transaction<Schema> | Database['db'],
@@ -44,8 +47,8 @@ export async function assertFileUnused(
 }
 
 /**
- * An attachment that this person may see: one's own, or one in a chat or an order of theirs. FILE_NOT_FOUND
- * for any other.
+ * An attachment that this user may see: their own, or one in a chat or an order of theirs. Any other is
+ * FILE_NOT_FOUND.
  */
 export async function findAttachment(
   { db }: Database,

@@ -38,7 +38,7 @@ after(async () => {
 
 const failing = (code: string) => Object.assign(new Error(`${code}: injected`), { code })
 type OpenedFile = Awaited<ReturnType<typeof open>>
-/** Every write to an open file fails so, or for others not at all. */
+/** Makes every write to an open file fail with `code`, during `task`. */
 async function withFailingWrites(code: string, task: () => Promise<void>): Promise<void> {
   const handle = await open('/dev/null')
   const shared: OpenedFile = Object.getPrototypeOf(handle)

@@ -8,8 +8,8 @@ import type { FileStore } from '../../outside/files.ts'
 const BATCH_SIZE = 100
 
 /**
- * Notes files as gone in the transaction in which their rows go: wherever the process ends then, their bytes
- * go as well. The answer is the ids.
+ * Queues files for deletion in the transaction that deletes their rows, so that their bytes are deleted even
+ * if the process ends in between. Returns the ids.
  */
 export async function queueFileDeletion(tx: Transaction<Schema>, ids: string[]): Promise<string[]> {
   for (let offset = 0; offset < ids.length; offset += BATCH_SIZE)
@@ -21,13 +21,11 @@ export async function queueFileDeletion(tx: Transaction<Schema>, ids: string[]):
   return ids
 }
 
-/**
- * Removes the bytes of files that were noted as gone. What can't be removed now is removed by the next sweep.
- */
+/** Deletes the bytes of queued files. Failures are left to the next purge. */
 export const deleteQueuedFiles = (database: Database, files: FileStore, ids: string[]): Promise<void> =>
   deleteFiles(database, files, ids).catch(() => undefined)
 
-/** The same for all that an end of the process, or a store that didn't answer, has left. */
+/** Deletes all queued files that a crash or an unavailable store has left. */
 export async function purgeQueuedFiles(database: Database, files: FileStore): Promise<void> {
   const queuedFiles = paginate(
     '',
@@ -64,7 +62,7 @@ async function deleteFiles(database: Database, files: FileStore, ids: string[]):
   }
 }
 
-/** Whether a file of this id has come, or is coming, since. */
+/** Whether a file or an upload with this id exists again. */
 async function isReused({ db }: Database, id: string): Promise<boolean> {
   const [file, upload] = [
     await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst(),

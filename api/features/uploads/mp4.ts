@@ -4,9 +4,8 @@ const HEADER_BYTES = 16
 const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4|f4v )$/
 
 /**
- * Whether a file is an MP4 from its first byte to its last: boxes of ISO/IEC 14496-12 that fill it exactly, a
- * brand that players know, an index (moov) and pictures (mdat). One that was cut off, or only bears the name,
- * isn't.
+ * Whether a file is a complete MP4: ISO/IEC 14496-12 boxes that fill it exactly, a brand that players
+ * support, an index (moov) and media data (mdat). A truncated or mislabelled file isn't.
  */
 export async function isCompleteMp4(path: string): Promise<boolean> {
   const file = await open(path)
@@ -20,7 +19,7 @@ export async function isCompleteMp4(path: string): Promise<boolean> {
       if (offset === 0 && !(type === 'ftyp' && MP4_BRANDS.test(buffer.toString('latin1', 8, 12))))
         return false
       const size32 = buffer.readUInt32BE(0)
-      // 0: to the end of the file. 1: the length stands in the next eight bytes.
+      // Size 0: to the end of the file. Size 1: the length is in the next eight bytes.
       const length =
         size32 === 0
           ? size - offset

@@ -3,9 +3,9 @@ import type { Schema } from '../../db/schema.ts'
 import { queueFileDeletion } from './file-deletion.ts'
 
 /**
- * Removes the files that nobody is left for once this account is gone: all of its own that neither a chat nor
- * an order with somebody else holds, what was on its way, and those that people who left before had sent it.
- * The answer is their ids. Call it when the account counts as deleted.
+ * Deletes the files that nobody can see any more once this account is deleted: its own files unless a chat or
+ * an order with another user has them, its unfinished uploads, and files that accounts deleted earlier had
+ * sent it. Returns their ids. Call it after the account is marked as deleted.
  */
 export async function deleteOrphanedFiles(tx: Transaction<Schema>, userId: string): Promise<string[]> {
   const rows = await tx
@@ -64,7 +64,7 @@ export async function deleteOrphanedFiles(tx: Transaction<Schema>, userId: strin
   )
 }
 
-/** Files of the chats with people who are gone. */
+/** Files of the chats with deleted accounts. */
 const selectReceivedFiles = (tx: Transaction<Schema>, userId: string) =>
   tx
     .selectFrom('chat_members as c')
@@ -75,7 +75,7 @@ const selectReceivedFiles = (tx: Transaction<Schema>, userId: string) =>
     .where('c.user_id', '=', userId)
     .where('u.status', '=', 'deleted')
 
-/** Files of the orders with people who are gone. */
+/** Files of the orders with deleted accounts. */
 const selectOrderFiles = (tx: Transaction<Schema>, userId: string) =>
   tx
     .selectFrom('orders as o')

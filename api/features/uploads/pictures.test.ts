@@ -52,7 +52,7 @@ const fetchPicture = async (url: string, width: number) => {
   const response = await world.app.request(`${url}?w=${width}`)
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
-/** How often a picture is worked on meanwhile. */
+/** How many picture jobs run during the action. */
 const measureJobsDuring = async (action: () => Promise<unknown>) => {
   let task = 0
   const count = () => {
@@ -63,7 +63,7 @@ const measureJobsDuring = async (action: () => Promise<unknown>) => {
   sharp.queue.off('change', count)
   return task
 }
-/** A picture from before sizes were made at the upload. */
+/** A picture uploaded before widths were generated at the upload. */
 const storedFiles = async (bytes: Uint8Array<ArrayBuffer>) => {
   const id = newId(world.now)
   await world.deps.files.put(id, bytes)

@@ -12,8 +12,8 @@ import type { ReceivedFile } from './receive.ts'
 const HEAD_BYTES = 16
 
 /**
- * Stores a picture anew from its pixels, so without what a camera wrote into it. The content decides what it
- * is, not its name. QUOTA_EXCEEDED where its owner has no space for it.
+ * Re-encodes a picture from its pixels, which drops the camera's metadata, and stores it. Its type is
+ * detected by content, not by name. QUOTA_EXCEEDED where its owner has no space left.
  */
 export async function storePicture(
   { database, files, env }: Pick<Deps, 'database' | 'files' | 'env'>,
@@ -24,7 +24,7 @@ export async function storePicture(
   if (error) throw new DomainError(error)
   if (!PICTURE_TYPES.includes(detectType(await readHead(path))))
     throw new DomainError('FILE_TYPE_NOT_ALLOWED')
-  // Who has no space at all costs no work.
+  // Checked first, so that a full quota costs no processing.
   await assertQuota(database.db, ownerId, 1, env.fileQuota, now)
   const picture = await runPictureJob('sent', ownerId, async () => encodePicture(await readFile(path))).catch(
     rejectInvalidPicture,
@@ -59,7 +59,7 @@ export async function storePicture(
   return pictureUrl(id, width, height)
 }
 
-/** What no picture can be made of is refused with its reason. */
+/** Turns the processing error of an invalid picture into a domain error. */
 export function rejectInvalidPicture(error: unknown): never {
   throw error instanceof InvalidPictureError ? new DomainError(error.reason) : error
 }
@@ -74,7 +74,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** By the first bytes; empty when it is none that we know. */
+/** Detects the type by the first bytes; empty for an unknown one. */
 export function detectType(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'

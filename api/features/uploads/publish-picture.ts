@@ -13,10 +13,10 @@ import { assertQuota } from './quota.ts'
 type Shop = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
- * The address of a picture that everybody may see. What came ahead of the call in pieces is named by its id:
- * it is made anew from its pixels under the same id, so that a second arrival finds it done. What is no id,
- * or no file of this person's, is given back as it is. FILE_NOT_FOUND for what was given to a message or an
- * order.
+ * Makes an uploaded picture public and returns its URL. A picture that was uploaded in chunks before the call
+ * is named by its id: it is re-encoded from its pixels under the same id, so that a repeated call finds it
+ * done. A value that is no id, or no file of this user's, is returned unchanged. FILE_NOT_FOUND for a file
+ * that is attached to a message or an order.
  */
 export async function publishPicture(
   shop: Shop,
@@ -33,7 +33,7 @@ export async function publishPicture(
     .executeTakeFirst()
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
-  // Whoever waits for the write of this call waits for the one that names the picture.
+  // A call that waits for this one's write must wait for the write that publishes the picture.
   const making =
     underWay.get(picture) ??
     writeSequencer
@@ -44,8 +44,8 @@ export async function publishPicture(
 }
 
 /**
- * Those that are being made, by their ids: a call that comes again, because its answer takes long, makes none
- * a second time.
+ * Conversions in progress, by id: a call that is repeated because its response takes long starts no second
+ * one.
  */
 const underWay = new Map<string, Promise<string>>()
 
@@ -71,7 +71,7 @@ async function publish(
   await files.putPicture(id, drawn)
   await write(database, async (tx) => {
     const file = await tx.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst()
-    // Another process may have been quicker.
+    // Another process has already published it.
     if (file?.kind === 'picture') return
     await assertFileUnused(tx, ownerId, id)
     await room(tx)

@@ -8,10 +8,10 @@ import { UPLOAD_IDLE_TIMEOUT_MS } from './uploads.ts'
 
 type Tx = Transaction<Schema>
 
-/** How often at most it is noted that an upload grows. */
+/** Minimum interval between updates of an upload's last progress. */
 const GROWTH_UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
-/** What a person's files take, in bytes, and how much they may. */
+/** The space that a user's files take, in bytes, and their quota. */
 export async function readStorageUse(
   { db }: Database,
   userId: string,
@@ -23,7 +23,7 @@ export async function readStorageUse(
   return { pictures, videos, attachments, begun, used: totalBytes(use), quota }
 }
 
-/** Throws QUOTA_EXCEEDED where so many bytes more are beyond what a person may have. */
+/** Throws QUOTA_EXCEEDED where this many more bytes would exceed the user's quota. */
 export async function assertQuota(
   tx: Tx | Database['db'],
   userId: string,
@@ -35,8 +35,8 @@ export async function assertQuota(
 }
 
 /**
- * Counts an upload from its beginning by the size it says. One that goes on counts once; one that was left
- * for a day has to find space anew.
+ * Reserves an upload's declared size when it starts. An upload in progress is counted once; one without
+ * progress for a day has to be reserved anew.
  */
 export async function reserveUpload(
   database: Database,
@@ -67,7 +67,7 @@ export async function reserveUpload(
   })
 }
 
-/** The answer is by how many bytes it was counted. */
+/** Returns the number of bytes that were reserved. */
 export async function releaseUpload(tx: Tx, id: string): Promise<number> {
   const released = await tx
     .deleteFrom('begun_uploads')
@@ -77,7 +77,7 @@ export async function releaseUpload(tx: Tx, id: string): Promise<number> {
   return released?.bytes ?? 0
 }
 
-/** Uploads that have not grown for a day have ended. */
+/** Ends uploads that have made no progress for a day. */
 export async function purgeAbandonedUploads(database: Database, now: Date): Promise<void> {
   await write(database, (tx) =>
     tx.deleteFrom('begun_uploads').where('grown_at', '<', idleCutoff(now)).execute(),

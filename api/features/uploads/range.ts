@@ -1,6 +1,6 @@
 /**
- * The one range that a request asks for, both ends included; null for the whole; several ranges count as the
- * whole (RFC 9110 §14.2).
+ * The single range that a request asks for, both ends inclusive; null for the whole file; several ranges
+ * count as the whole (RFC 9110 §14.2).
  */
 export function parseRange(
   header: string | undefined,

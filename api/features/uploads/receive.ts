@@ -8,38 +8,38 @@ import { newId } from '../../db/id.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import type { FileStore } from '../../outside/files.ts'
 
-/** Fields of a form beside its files: more are never read, and neither is what comes behind them. */
+/** Maximum number of form fields besides the files. Parsing stops after them. */
 const MAX_FIELDS = 10
-/** What a form may take around its files, in bytes. */
+/** The overhead of a form besides its files, in bytes. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024
-/** Of a part's head no more is read. */
+/** Maximum number of headers of a part. */
 const MAX_PART_HEADERS = 20
 
-/** So much is looked at in one go. */
+/** Bytes processed at a time. */
 const CHUNK_BYTES = 16 * 1024
 
-/** A file of a form, on the disk: nothing of it is held in memory. */
+/** A file of a form, stored on disk: it is never held in memory. */
 export interface ReceivedFile {
   path: string
-  /** Why it was not taken whole. */
+  /** Why the file was rejected or cut. */
   error: ErrorCode | null
 }
 
 interface ReceiveOptions {
-  /** The form's field that files stand in. */
+  /** The form field of the files. */
   field: string
   maxFiles: number
   bytes: number
-  /** Where there has to be room for all of them. */
+  /** The store that must have room for all of them. */
   files: Pick<FileStore, 'incomingFolder' | 'reserve'>
 }
 
 /**
- * Takes the files of a multipart form in as they come, each straight to the disk, and gives them to `work`;
- * afterwards they are gone. A file that is too large is cut off and marked; a form that is larger than its
- * files may be is FILE_TOO_LARGE, without a look at the rest. No form, or no file in its field, is
- * VALIDATION_FAILED, one of more parts than a form of ours has BAD_REQUEST; what the disk refuses is thrown
- * when all has come, for who is still sending hears no answer.
+ * Streams the files of a multipart form to disk and passes them to `work`; afterwards they are deleted. A
+ * file that is too large is truncated and marked; a form larger than its files may be is FILE_TOO_LARGE, and
+ * the rest isn't parsed. A request without a form, or without a file in its field, is VALIDATION_FAILED, one
+ * with more parts than allowed BAD_REQUEST. Disk errors are thrown after the whole body was read, because
+ * clients ignore a response while they are sending.
  */
 export async function receiveFiles<T>(
   request: Request,
@@ -54,7 +54,7 @@ export async function receiveFiles<T>(
     new DomainError('VALIDATION_FAILED', { errors: [{ path: field, message: 'This field is required' }] })
   if (!request.body || !contentType.startsWith('multipart/form-data')) throw missingFileError()
   const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-  // What the form says of itself, where it does: room for more is promised to nobody.
+  // The declared size of the form, if any: no more room than this is reserved.
   const expected = Math.min(
     Number(request.headers.get('Content-Length') ?? Number.NaN) || maxFiles * bytes,
     maxFiles * bytes,
@@ -89,11 +89,11 @@ export async function receiveFiles<T>(
         file.error = 'FILE_TOO_LARGE'
       })
       const written = writeToFile(stream, file.path)
-      // It is heard of below.
+      // The error is handled below.
       written.catch(() => undefined)
       writes.push({ stream, written })
     })
-    // What nobody wants is read away: who is still sending hears no answer.
+    // The rest of the body is read and dropped, because clients ignore a response while they are sending.
     const limitChunks = async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         size += chunk.length
@@ -110,25 +110,24 @@ export async function receiveFiles<T>(
     return await handle(received)
   } finally {
     for (const { stream } of writes) stream.destroy()
-    // A form that was cut may end before its file has been made: it would be made after it was taken away.
+    // An aborted form may end before its file was created; the file would then be created after the clean-up.
     await Promise.allSettled(writes.map(({ written }) => written))
     await Promise.all(received.map(({ path }) => rm(path, { force: true })))
     release()
   }
 }
 
-/** Reads what nobody wants, for who is still sending hears no answer. */
+/** Reads and drops the rest of the body, because clients ignore a response while they are sending. */
 export async function drain(stream: Readable): Promise<void> {
   for await (const _ of stream);
 }
 
 /**
- * Writes what comes to a file. Goes on reading when it can't be written: a form ends only when all of it was
- * read.
+ * Writes a stream to a file. Continues to read after a write error: a form ends only when all of it was read.
  */
 async function writeToFile(stream: Readable, path: string): Promise<void> {
   let firstError: unknown
-  // A form that is cut says so on this stream too, perhaps before it is read.
+  // An aborted form emits the error on this stream too, perhaps before it is read.
   stream.on('error', () => stream.destroy())
   const attempt = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     try {

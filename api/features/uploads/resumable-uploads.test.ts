@@ -277,7 +277,7 @@ test('a picture of too many pixels, too many bytes, or in no form is refused, an
     (await world.send('POST', '/api/v1/file/upload', { file: 'x' }, his)).body.errors[0].path,
     'file',
   )
-  // Each is cut at another moment of its file's being made.
+  // Each upload is aborted at a different moment while its file is created.
   for (let time = 0; time < 50; time++) {
     const cut = await world.app.request('/api/v1/file/upload', {
       method: 'POST',

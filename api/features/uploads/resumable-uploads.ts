@@ -27,18 +27,18 @@ import { stripMetadata } from './strip-metadata.ts'
 import { UPLOAD_LIMIT } from './uploads.ts'
 
 /**
- * Videos and attachments by the tus protocol: a line that is cut costs what was on it, and the upload goes
- * on, later and from another page too. What another began isn't there for anybody else.
+ * Resumable uploads of videos and attachments by the tus protocol: after a broken connection only the data in
+ * flight is lost, and the upload continues later, from another page too. Another user's upload is not found.
  */
 export interface ResumableUploads {
   handle(request: Request, user: SessionUser): Promise<Response>
 }
 
-/** What was known of an upload stays whole when the power goes or the disk is full. */
+/** Stores an upload's metadata so that it survives a power cut or a full disk. */
 class UploadConfigStore extends FileConfigstore {
-  /** The library's own takes every fault for a note that isn't there. */
+  /** The library's implementation treats every error as a missing file. */
   override async get(id: string): Promise<Upload | undefined> {
-    // Thrown where it can't be opened at the moment.
+    // Throws where the file exists but can't be opened at the moment.
     await readFile(join(this.directory, `${id}.json`)).catch((error: unknown) => {
       if (isOutOfHandles(error)) throw error
     })
@@ -57,8 +57,8 @@ interface UploadStoreOptions {
 }
 
 /**
- * What arrives piece by piece, and is on the disk when a piece is answered. `forget` hears of what is given
- * up. `whole` finds what has long been taken in as a file.
+ * Stores uploads in progress; a chunk is on disk before it is acknowledged. `onRemoved` is called for uploads
+ * that are given up. Uploads that have already become files are looked up there.
  */
 class IncomingStore extends TusStore {
   override extensions = ['creation', 'creation-defer-length', 'termination']
@@ -81,10 +81,7 @@ class IncomingStore extends TusStore {
     })
   }
 
-  /**
-   * A beginning that comes again, late too, finds what is there as it is: nothing that has arrived is ever
-   * emptied.
-   */
+  /** A repeated creation, even a late one, finds the upload unchanged: received data is never truncated. */
   override async create(upload: Upload): Promise<Upload> {
     const existing = await this.getUpload(upload.id).catch(nullIfMissing)
     if (existing && existing.size !== upload.size && !isPublished(existing)) throw tusError('BAD_REQUEST')
@@ -104,7 +101,9 @@ class IncomingStore extends TusStore {
     await this.onRemoved(id)
   }
 
-  /** The library's own says only that writing failed; a full disk has to be told from a line that was cut. */
+  /**
+   * The library reports only that writing failed; a full disk must be distinguished from a broken connection.
+   */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const path = join(this.directory, id)
     const { size = MAX_UPLOAD_BYTES } = await this.getUpload(id)
@@ -149,7 +148,7 @@ export function createResumableUploads({
     },
     onRemoved: async (id) => void (await write(database, (tx) => releaseUpload(tx, id))),
   })
-  /** It counts against its owner's space, and there is room on the disk for it. */
+  /** Checks the disk space and reserves the owner's quota. */
   const reserveQuota = async (id: string, userId: string, bytes = MAX_UPLOAD_BYTES) => {
     const release = await files.reserve(bytes)
     release()
@@ -163,8 +162,8 @@ export function createResumableUploads({
 
   const finishing = new Map<string, Promise<void>>()
   /**
-   * What has arrived whole becomes a file of its sender's. It may be finished a second time, when the last
-   * answer or this server was lost, and while it is being finished.
+   * Turns a complete upload into a file of its owner. It may be called again, when the last response was lost
+   * or the server restarted, and concurrently.
    */
   const finishUpload = (
     id: string,
@@ -195,9 +194,9 @@ export function createResumableUploads({
         ? { type: VIDEO_TYPE, width: null, height: null, visibility: 'public' as const }
         : { ...(await inspectFile(files, id, stripped === 'odd' ? 0 : size)), visibility: 'private' as const }
     await write(database, async (tx) => {
-      // Another process was quicker.
+      // Another process has already stored it.
       if (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) return
-      // One that was counted by less, or not at all, has to find space now.
+      // An upload that was reserved with fewer bytes, or not at all, must fit the quota now.
       if ((await releaseUpload(tx, id)) < size) await assertQuota(tx, owner, size, env.fileQuota, clock())
       await tx
         .insertInto('files')
@@ -217,7 +216,7 @@ export function createResumableUploads({
     })
   }
 
-  /** What the protocol answers where something failed. */
+  /** The tus response for an error. */
   const refusalOf = (error: unknown): { status_code: number; body: string } => {
     if (error instanceof DomainError) return tusError(error.code)
     if (isDiskFull(error)) return tusError('STORAGE_FULL')
@@ -229,7 +228,7 @@ export function createResumableUploads({
     const fault = v.parse(v.fallback(Fault, { status_code: 500, body: '' }), error)
     if (fault.body.startsWith('{')) return fault
     const statusCode = fault.status_code
-    // Who asks for a part of the protocol that isn't offered is wrong, and will be.
+    // An unsupported tus extension is an error of the client, not of the server, and retrying won't help.
     const status = statusCode === 501 ? ERRORS.BAD_REQUEST[0] : statusCode
     return {
       status_code: status,
@@ -264,7 +263,8 @@ export function createResumableUploads({
         )
     },
     async onUploadCreate(request, { id: uploadId, size, metadata }) {
-      // It begins empty: a piece that came with a second beginning would be written over what is there.
+      // Creation-with-upload isn't supported: data sent with a repeated creation would overwrite what is
+      // there.
       if (request.headers.has('Content-Type')) throw tusError('BAD_REQUEST')
       const user = currentUser.getStore()
       if (!user) throw tusError('UNAUTHENTICATED')
@@ -283,9 +283,9 @@ export function createResumableUploads({
     onResponseError: (_, error) => refusalOf(error),
   })
   /**
-   * How much of it is there is said to every beginning, too: who asks after what was given up would have a
-   * fault in the browser's console. That all is there may be said as soon as its last piece is written:
-   * nobody is told so before it is a file.
+   * Every creation response has the current offset too: a HEAD request for an upload that was given up would
+   * log an error in the browser's console. An upload is complete as soon as its last chunk is written; it is
+   * turned into a file before the response says so.
    */
   const handle = async (request: Request): Promise<Response> => {
     const statusCode = await tus.handleWeb(request)
@@ -311,7 +311,7 @@ export function createResumableUploads({
   return { handle: async (request, user) => readable(await currentUser.run(user, () => handle(request))) }
 }
 
-/** A refusal in the words of the library, as ours: some it says before we are asked. */
+/** Replaces the library's own error bodies by ours: some are sent before any hook of ours runs. */
 async function readable(response: Response): Promise<Response> {
   if (response.ok || response.body === null) return response
   const text = await response.text()
@@ -325,16 +325,16 @@ async function readable(response: Response): Promise<Response> {
 }
 
 /**
- * A file is no longer on its way over a slow line: one that takes longer was left, and shows nothing of when
- * its device came back.
+ * Longer than a slow transfer takes. An older upload was interrupted, and its start doesn't show when the
+ * device was back online.
  */
 const LONGEST_WAY_MS = 2 * 60 * 60 * 1000
 const isFresh = (begun: string | null, now: Date) =>
   begun !== null && now.getTime() - Date.parse(begun) <= LONGEST_WAY_MS
 
 /**
- * What is noted with an upload; `heard`: when its device was heard of before it began, at `begun`. One that
- * is long a file is noted by that alone.
+ * The metadata stored with an upload. `heard`: the device's last contact before the upload began, at `begun`.
+ * An upload that became a file long ago has only its kind and owner.
  */
 const StoredMetadata = v.object({
   kind: v.picklist(['video', 'attachment', 'picture']),
@@ -342,24 +342,24 @@ const StoredMetadata = v.object({
   begun: v.nullish(v.string(), null),
 })
 
-/** It came whole, and was made anew from its pixels since: it has another size than was sent. */
+/** Whether an uploaded picture has been re-encoded since: its size then differs from what was sent. */
 const isPublished = ({ metadata }: Pick<Upload, 'metadata'>) => metadata?.kind === 'picture'
 
-/** What the protocol's library throws, and we for it. */
+/** The error shape of the tus library, which our hooks throw as well. */
 const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
 
-/** Whether it is somebody's own, and of a kind that comes in pieces. */
+/** Whether an upload belongs to this user and is of a resumable kind. */
 const isUploadOf = ({ metadata }: Upload, user: SessionUser | undefined) =>
   v.is(StoredMetadata, metadata) && metadata.owner === user?.id
 
-/** What an upload says of itself; a video's name is given by us, an attachment's is the client's. */
+/** Parses the metadata of a new upload. The server chooses a video's id, the client an attachment's. */
 function parseMetadata(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
   const parsed = v.safeParse(UploadMetadata, metadata ?? {})
   if (!parsed.success) throw tusError('VALIDATION_FAILED')
   return parsed.output
 }
 
-/** An upload that isn't there; that it can't be looked at is another matter. */
+/** Null for an upload that doesn't exist; throws if it can't be read at the moment. */
 function nullIfMissing(error: unknown): null {
   if (isOutOfHandles(error)) throw error
   return null

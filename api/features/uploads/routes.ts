@@ -22,7 +22,7 @@ import { FORM_OVERHEAD_BYTES, type ReceivedFile, receiveFiles } from './receive.
 import { createResumableUploads } from './resumable-uploads.ts'
 import { findPublicFile, UPLOAD_LIMIT } from './uploads.ts'
 
-/** Forms that one person sends at once: each is promised room on the disk. */
+/** Maximum concurrent forms per user: each reserves room on the disk. */
 const MAX_FORMS = 10
 const RETRY_AFTER_S = 5
 
@@ -35,8 +35,8 @@ const FILE_HEADERS = {
 const IdParam = v.object({ id: Id })
 
 /**
- * Takes pictures in, made anew from their pixels: where a photograph was taken doesn't come along.
- * Attachments and videos come in pieces and keep their bytes but for that.
+ * Accepts pictures and re-encodes them from their pixels, which removes the place where a photograph was
+ * taken. Attachments and videos are resumable uploads and keep their bytes except for such metadata.
  */
 export const uploadsRoutes = (deps: Deps) => {
   const { database, env, files, clock } = deps
@@ -70,7 +70,7 @@ export const uploadsRoutes = (deps: Deps) => {
       else activeForms.delete(id)
     }
   }
-  // Whoever doesn't say it is found out on the way.
+  // A form without a declared length is measured while it is read.
   const limitBody =
     (maxFiles: number): MiddlewareHandler =>
     (c, next) =>
@@ -115,15 +115,15 @@ export const uploadsRoutes = (deps: Deps) => {
     )
 }
 
-/** A refusal of one file of several; anything else is the whole call's. */
+/** The error of one file of several; any other error fails the whole request. */
 function toErrorCode(error: unknown): { code: string } {
   if (error instanceof DomainError) return { code: error.code }
   throw error
 }
 
 /**
- * Pictures in the widths the screens use. The addresses of files never change meaning, so they are kept for
- * ever.
+ * Pictures in the widths the screens use. The content of a file's URL never changes, so responses are cached
+ * forever.
  */
 export const pictureRoutes = ({ database, files }: Deps) =>
   new Hono().get('/files/:name{[0-9a-f-]{36}_[0-9]{1,5}x[0-9]{1,5}\\.webp}', async (c) => {
@@ -144,7 +144,7 @@ export const pictureRoutes = ({ database, files }: Deps) =>
     })
   })
 
-/** Videos, by ranges. */
+/** Videos, with range requests. */
 export const videoRoutes = ({ database, files }: Deps) =>
   new Hono().get('/files/:name{[0-9a-f-]{36}\\.mp4}', async (c) => {
     const id = c.req.param('name').slice(0, 36)
@@ -165,7 +165,7 @@ export const videoRoutes = ({ database, files }: Deps) =>
     return new Response(body, { status: range === null ? 200 : 206, headers })
   })
 
-/** Files of chats and orders, for their two people only. */
+/** Files of chats and orders, for their two parties only. */
 const attachmentRoutes = ({ database, files, clock }: Deps) => {
   const requireTrader = requireUser(database, clock, { roles: ['buyer', 'seller'] })
   return new Hono<UserEnv>().get(
@@ -212,7 +212,7 @@ function resumableRoutes(deps: Deps) {
   const describeCreate = describeEndpoint('Begins a video or an attachment, by the tus protocol', v.any())
   const describeContinue = describeEndpoint('Goes on with it, by the tus protocol', v.any())
   const handleTus = async (c: Context<UserEnv>) => {
-    // A GET would show it before it is whole.
+    // The library would serve an incomplete upload on GET.
     if (c.req.method === 'GET') throw new DomainError('NOT_FOUND')
     return uploads.handle(c.req.raw, c.var.user)
   }

@@ -11,7 +11,7 @@ import { createWorld, type World } from '../../../tests/support/world.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 const FILM = readFileSync(new URL('../../demo/intro.mp4', import.meta.url))
-/** What nobody else may read: in the notes of the camera, of a program, in a comment. */
+/** Private data: in the camera's metadata, in a program's, in a comment. */
 const SECRET = 'Secret-place-19.4326N'
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${SECRET}</rdf:Description></rdf:RDF></x:xmpmeta>`
 const WIDTH = 40
@@ -27,7 +27,7 @@ after(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Half of it red, half blue, with what cameras write; orientation 6: it is seen turned. */
+/** Half red, half blue, with a camera's metadata; orientation 6: displayed rotated. */
 const photo = () =>
   sharp({ create: { width: WIDTH, height: WIDTH * 2, channels: 3, background: '#c00' } })
     .composite([
@@ -66,7 +66,7 @@ const SAMPLES: Record<string, () => Promise<Buffer>> = {
   jpeg: async () => {
     const jpeg = await photo().jpeg().toBuffer()
     const comment = Buffer.from(`\xff\xfe\0\x17${SECRET}`, 'latin1')
-    // A phone appends a film, or the same picture in another light.
+    // A phone appends a video, or the same picture with another exposure.
     return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), jpeg, Buffer.from(SECRET)])
   },
   'progressive jpeg': () => photo().jpeg({ progressive: true }).toBuffer(),
@@ -126,7 +126,7 @@ for (const [kind, make] of Object.entries(SAMPLES))
 
 test('of a film nobody reads where it was taken, and it is whole', async () => {
   const note = box('udta', box('\xa9xyz', Buffer.from(SECRET)))
-  // Behind the index's last box, which is the file's last: nothing that it points to moves.
+  // After the index's last box, which is the file's last: no offset in the index changes.
   const at = FILM.lastIndexOf('moov') - 4
   const isLast = at + FILM.readUInt32BE(at) === FILM.length
   const moov = Buffer.concat([FILM.subarray(at, at + FILM.readUInt32BE(at)), note])
@@ -171,10 +171,7 @@ test('what Ana sends in a chat or an order loses where it was taken before Luis 
   assert.deepEqual(await pixels(got), await pixels(sample))
 })
 
-/**
- * An index of a HEIC in which so many things lie in 65,535 pieces each; `data`: what its notes are said to
- * be.
- */
+/** The index of a HEIC with this many items of 65,535 extents each; `data`: the type of its metadata. */
 function heic(objects: number, { widths = 0, piece = Buffer.alloc(0), pieces = 65_535 } = {}): Buffer {
   const [locations, notes] = [Buffer.alloc(8), Buffer.from([0, 0, 0, 0, 0, 1])]
   locations[4] = widths
@@ -208,7 +205,7 @@ const createBox = (head: string, unit: number[] | string) => {
   return file
 }
 const GIF_HEAD = 'GIF89a\x01\0\x01\0\0\0\0'
-/** The worst of each kind: what is read in the smallest steps. */
+/** The worst case of each kind: what is read in the smallest steps. */
 const WORST_CASES: Record<string, Buffer> = {
   'HEIC of things in countless pieces of nothing': heic(2000),
   'HEIC of notes in countless pieces of nothing': heic(1),
@@ -234,7 +231,7 @@ for (const [kind, file] of Object.entries(WORST_CASES))
   })
 
 test('notes that are said to lie in one place a thousand times are not taken away a thousand times', async () => {
-  // Each piece: from the beginning to the end of the file.
+  // Each extent: from the beginning to the end of the file.
   const path = join(folder, 'overlapping')
   writeFileSync(
     path,

@@ -1,20 +1,20 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
-/** What is read at once. */
+/** The read buffer. */
 const WINDOW_BYTES = 64 * 1024
-/** More parts than any camera writes. A file of more is left as it is, and shown as no picture. */
+/** More parts than any camera writes. A file with more is left unchanged and isn't shown as a picture. */
 const MAX_PARTS = 20_000
 const ZEROS = Buffer.alloc(WINDOW_BYTES)
 
-/** What a file was found to be, or too odd to be looked through. */
+/** The result of a file's inspection; `odd`: too malformed to be searched. */
 export type StripResult = 'clean' | 'unknown' | 'odd'
 
 /**
- * Overwrites, in the file itself, what a camera or a program wrote beside the picture: place, time, device,
- * names, comments, small pictures of it, and what is appended to it. Its length stays, so an upload that is
- * finished twice finds what it expects; pixels, colours and which way is up stay, too. JPEG, PNG, GIF, WebP,
- * HEIC and AVIF, MP4 and QuickTime; anything else is `unknown` and stays as it is.
+ * Overwrites, in place, the metadata of a camera or a program: place, time, device, names, comments,
+ * thumbnails, and data appended to the file. The length stays the same, so that finishing an upload twice
+ * finds the expected size; pixels, colours and orientation stay, too. JPEG, PNG, GIF, WebP, HEIC and AVIF,
+ * MP4 and QuickTime; anything else is `unknown` and stays unchanged.
  */
 export async function stripMetadata(path: string): Promise<StripResult> {
   const file = await open(path, 'r+')
@@ -42,7 +42,8 @@ export async function stripMetadata(path: string): Promise<StripResult> {
 class MalformedFileError extends Error {}
 
 /**
- * A file that is read by a window, which is written back when it moves on. Beyond its end it has no bytes.
+ * Reads and writes a file through a buffer, which is written back when it moves. Past the end it reads
+ * nothing.
  */
 class FileWindow {
   readonly size: number
@@ -73,7 +74,10 @@ class FileWindow {
     return this.window.subarray(from - this.start, from - this.start + length)
   }
 
-  /** Where `sign` stands next before a byte that fits, from here on; the file's end where it doesn't. */
+  /**
+   * The offset of the next `byte` whose following byte matches, from here on; the file's size if there is
+   * none.
+   */
   async find(byte: number, fits: (next: number) => boolean, from: number): Promise<number> {
     for (let offset = from; offset + 1 < this.size; ) {
       await this.read(offset, 2)
@@ -86,7 +90,7 @@ class FileWindow {
     return this.size
   }
 
-  /** Reads on at the next part. */
+  /** Counts a part; throws MalformedFileError beyond the maximum. */
   count(): void {
     if (++this.parts > MAX_PARTS) throw new MalformedFileError('Too many parts')
   }
@@ -102,11 +106,11 @@ class FileWindow {
     this.window = Buffer.alloc(0)
   }
 
-  /** Puts `first` there and zeros behind it, up to `end`. */
+  /** Writes `replacement` there and zeros after it, up to `end`. */
   async overwrite(from: number, end: number, replacement: Buffer = Buffer.alloc(0)): Promise<void> {
     const limit = Math.min(end, this.size)
     this.blanked += Math.max(0, limit - from)
-    // Parts that lie on one another: each would be written over anew.
+    // Overlapping parts: each would be overwritten again, so the total is bounded.
     if (this.blanked > this.size) throw new MalformedFileError('More parts than fit')
     const content = from + replacement.length <= limit ? replacement : Buffer.alloc(0)
     if (content.length > 0) await this.write(from, content)
@@ -124,7 +128,7 @@ class FileWindow {
   }
 }
 
-/** JFIF and Adobe say how the colours are meant, and so does a profile. */
+/** JFIF, Adobe and ICC profile segments define the colours and are kept. */
 const isKeptJpegSegment = (marker: number, text: string) =>
   marker < 0xe0 ||
   (marker > 0xef && marker !== 0xfe) ||
@@ -133,7 +137,8 @@ const isKeptJpegSegment = (marker: number, text: string) =>
   (marker === 0xee && text.startsWith('Adobe'))
 
 /**
- * What stands behind the sign of a part: within the pixels, and between the parts, it is followed by others.
+ * The byte after 0xff of a real segment. Within the pixel data it is stuffing or a restart marker, between
+ * segments padding.
  */
 const isPart = (marker: number) => marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)
 
@@ -178,7 +183,7 @@ async function stripPng(bytes: FileWindow): Promise<void> {
       const orientation =
         type === 'eXIf' ? readOrientation(await bytes.read(offset + 8, Math.min(length, WINDOW_BYTES))) : 1
       const replacement = orientation === 1 ? Buffer.alloc(0) : buildOrientationExif(orientation)
-      // A part that no program knows, and that none has to.
+      // A part type that is unknown and that decoders must ignore.
       const name = Buffer.from(
         replacement.length > 0 && replacement.length <= length ? 'eXIf' : 'voId',
         'latin1',
@@ -200,7 +205,7 @@ async function stripPng(bytes: FileWindow): Promise<void> {
 const [GIF_IMAGE, GIF_EXTENSION, GIF_END, GIF_COMMENT, GIF_TEXT, GIF_PROGRAM] = [
   0x2c, 0x21, 0x3b, 0xfe, 0x01, 0xff,
 ]
-/** How often it repeats, and its colours, are said in a program's name, too. */
+/** Application blocks with the loop count and the colours are kept. */
 const GIF_KEPT_APPLICATIONS = /^(NETSCAPE2\.0|ANIMEXTS1\.0|ICCRGBG1012)$/
 
 async function stripGif(bytes: FileWindow): Promise<void> {
@@ -258,9 +263,7 @@ async function stripWebp(bytes: FileWindow): Promise<void> {
   await bytes.overwrite(riffEnd, bytes.size)
 }
 
-/**
- * Of ISO/IEC 14496-12, what a file, an index and a track are made of beside what somebody noted about them.
- */
+/** The ISO/IEC 14496-12 boxes that a file, an index and a track need; all others hold metadata. */
 const KEPT_BOXES = {
   file: /^(ftyp|styp|moov|moof|mdat|free|skip|wide|sidx|mfra|pdin|mini|prft|emsg)$/,
   moov: /^(mvhd|trak|mvex|iods|free|skip)$/,
@@ -295,9 +298,9 @@ async function stripBoxes(
 const MAX_INDEX_BYTES = 4 * 1024 * 1024
 
 /**
- * The index of a HEIC or AVIF: which things it holds, and where they lie. Which way is up is no part of what
- * is taken away: it stands with the picture. False for another box of that name, in which programs keep
- * notes.
+ * Strips the item index of a HEIC or AVIF, which lists the items and their locations. Orientation isn't lost:
+ * it is stored with the picture's own properties. Returns false for another box of that name, in which
+ * programs store metadata.
  */
 async function stripItems(bytes: FileWindow, from: number, end: number): Promise<boolean> {
   if (end - from > MAX_INDEX_BYTES) throw new MalformedFileError('The index is too large')
@@ -340,7 +343,7 @@ function readBoxes(index: Buffer, from: number, end = index.length): Box[] {
 }
 
 /**
- * The ids of those things that are notes of a camera (Exif) or of a program (XMP, and whatever else bears a
+ * The ids of the items that are metadata of a camera (Exif) or of a program (XMP, and any other item with a
  * media type).
  */
 function findNoteIds(index: Buffer, { body, end }: Box): Set<number> {
@@ -358,7 +361,7 @@ function findNoteIds(index: Buffer, { body, end }: Box): Set<number> {
 }
 
 /**
- * Where each thing lies, piece by piece; a piece may take no room in the list. `inIndex`: counted from the
+ * The extents of each item. An extent may take no bytes in the list. `inIndex`: the offset is relative to the
  * index's own data.
  */
 function* readExtents(
@@ -370,7 +373,7 @@ function* readExtents(
   const read = (width: number): number => {
     if (at + width > end) throw new MalformedFileError('A list is cut')
     at += width
-    // A place that takes eight bytes lies within a file of a few megabytes all the same.
+    // A 64-bit value is safe as a number: the file is only a few megabytes.
     return width === 0
       ? 0
       : width === 8
@@ -406,7 +409,7 @@ function* readExtents(
 
 const ORIENTATION_TAG = 0x0112
 
-/** Which way is up by the notes of a camera (TIFF, behind "Exif" or not), 1 to 8; 1 where they don't say. */
+/** The orientation in Exif metadata (TIFF, after "Exif" or not), 1 to 8; 1 where it is missing. */
 function readOrientation(exif: Buffer): number {
   const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
   const byteOrder = tiff.toString('latin1', 0, 2)
@@ -425,7 +428,7 @@ function readOrientation(exif: Buffer): number {
   return 1
 }
 
-/** Notes that say only which way is up. */
+/** Exif metadata that contains only the orientation. */
 function buildOrientationExif(orientation: number): Buffer {
   const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
   exif.writeUInt16BE(orientation, 18)

@@ -7,13 +7,13 @@ import { deleteQueuedFiles, purgeQueuedFiles, queueFileDeletion } from './file-d
 import { purgeAbandonedUploads } from './quota.ts'
 import { UPLOAD_IDLE_TIMEOUT_MS } from './uploads.ts'
 
-/** A form or a message may wait that long on a phone for its network. */
+/** A form or a message may wait on a phone for its network this long. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 
 /**
- * Removes what was uploaded and is shown nowhere after 30 days, and after one day what never became whole.
- * The answer is how many files went.
+ * Removes uploads that nothing shows after 30 days, and incomplete ones after one day. Returns the number of
+ * removed files.
  */
 export async function removeUnusedFiles(database: Database, files: FileStore, now: Date): Promise<number> {
   const cutoff = new Date(now.getTime() - RETENTION_MS)
@@ -21,7 +21,7 @@ export async function removeUnusedFiles(database: Database, files: FileStore, no
   await files.evictUnused(cutoff)
   await purgeAbandonedUploads(database, now)
   let removed = 0
-  // By id alone: a page is found at once, however many files are younger.
+  // By id alone: each page is found at once, however many newer files there are.
   const allFiles = paginate(
     '',
     BATCH_SIZE,
@@ -45,7 +45,7 @@ export async function removeUnusedFiles(database: Database, files: FileStore, no
   return removed
 }
 
-/** Forgets those of these files that are shown nowhere. The answer is which. */
+/** Deletes the rows of those files that nothing shows. Returns their ids. */
 function deleteOrphans(database: Database, ids: string[]): Promise<string[]> {
   return write(database, async (tx) => {
     const containsId = sql<string>`'%' || f.id || '%'`

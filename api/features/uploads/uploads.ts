@@ -2,13 +2,13 @@ import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
-/** How many files one may begin to upload, of each sort. */
+/** How many files a user may start to upload, per kind. */
 export const UPLOAD_LIMIT = { burst: 60, perWindow: 60, windowMs: 3_600_000 }
 
-/** An upload that has not grown for so long has ended. */
+/** An upload without progress for this long has ended. */
 export const UPLOAD_IDLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
 
-/** A file that anyone may see, if it is of one of the kinds. */
+/** A public file, if it is of one of the kinds. */
 export async function findPublicFile({ db }: Database, id: string, kinds: Schema['files']['kind'][]) {
   return db
     .selectFrom('files')
@@ -19,7 +19,7 @@ export async function findPublicFile({ db }: Database, id: string, kinds: Schema
     .executeTakeFirst()
 }
 
-/** Whether an address is that of a picture or video which this person has uploaded for everybody to see. */
+/** Whether a URL is that of a public picture or video that this user has uploaded. */
 export async function ownsFile(
   db: Database['db'],
   userId: string,
