@@ -47,12 +47,12 @@ import { wellKnownRoutes } from './http/site/well-known.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** What follows from an order in other features. */
+/** Side effects of an order in other features. */
 export const orderEffects: OrderEffects = { refreshListing, notify: notifyUser, createWaitTimer }
 
 /**
- * Everything that is answered, in the order in which a request passes it. Without `pages` (tests of the API
- * alone) there is no app to serve.
+ * Builds the server: every middleware and route, in the order in which a request passes them. With `pages`
+ * null (tests of the API alone) no app is served.
  */
 export function createApp(deps: Deps, pages: Pages | null, fastPath = createFastPath(deps, pages)): Hono {
   const { env, log, database } = deps
@@ -61,8 +61,8 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   app.use(logRequests(log, fastPath.clientAddress))
   app.use(applySecurityHeaders(fastPath.pageHeaders, fastPath.dataHeaders))
   app.use(rejectUnknownMethods)
-  // Whoever watches over the process is never refused for asking, and learns of it even where nothing behind
-  // it answers.
+  // Health checks come before the rate limits, so that monitoring is never rejected and still gets an answer
+  // when the database is down.
   app.get('/healthz', (c) => c.json(livenessReport(deps.version), 200, { 'Cache-Control': 'no-store' }))
   const readiness = createReadinessCheck({ database: () => probe(database), ...deps.probes })
   app.get('/readyz', async (c) => {
@@ -74,7 +74,7 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
     )
   })
   app.use('/api/*', sanitizeBody)
-  // What is the same for everybody isn't counted: many share an address, and a first visit fetches three
+  // Static files are exempt from the rate limit: many users share an address, and a first visit fetches three
   // hundred files.
   if (pages)
     for (const pattern of ['/assets/*', '/icons/*'])
@@ -89,11 +89,12 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   const rejectTooLarge = (c: Context) => respondWithError(c, 'PAYLOAD_TOO_LARGE')
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectTooLarge })
   app.use((c, next) => {
-    // An upload sets a limit of its own; what has no body is left alone, as asking for it makes one.
+    // Uploads set a limit of their own. GET and HEAD requests are skipped because reading `body` would create
+    // one.
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.path.startsWith('/api/v1/file/'))
       return next()
     const length = c.req.header('Content-Length')
-    // A body whose length is told needn't be touched, which makes a stream of it.
+    // With a declared length the body isn't touched: reading it would turn it into a stream.
     if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return limitBody(c, next)
     return Number(length) <= MAX_BODY_BYTES ? next() : Promise.resolve(rejectTooLarge(c))
   })
@@ -173,7 +174,7 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
     const file = await pages.serveFile(c)
     if (file) return file
     if (!isScreenRequest(c)) return respondWithError(c, 'NOT_FOUND')
-    // The app opens without its database: it says itself what it can't load, and keeps what people write.
+    // The app also opens without its database: it reports what it can't load and keeps what the user writes.
     const head = await readPageHead(database, env.publicUrl, c.req.path, c.req.query('lang')).catch(
       (error: unknown) => {
         if (isUnreachable(error)) return null
@@ -187,18 +188,18 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   return app
 }
 
-/** What the process says of itself alone. */
+/** The liveness answer: process state only, without a look at the database. */
 export const livenessReport = (version: string) => ({ status: 'ok', version })
 
-/** Whether a person opens a page, by its address or a link. */
+/** Whether the request is a page navigation (typed address or link). */
 const isPageVisit = (c: Context) =>
   isScreenRequest(c) &&
   !/^\/(api|files)\//.test(c.req.path) &&
   (c.req.header('Accept') ?? '').includes('text/html')
 
 /**
- * Whether the app itself is the answer. A missing chunk must fail as one: HTML with 200 in its place could
- * never be recovered from.
+ * Whether to answer with the app's HTML. A missing chunk has to be an error: the client couldn't recover from
+ * HTML with status 200 in its place.
  */
 function isScreenRequest(c: Context): boolean {
   if (/^\/(assets|icons)\//.test(c.req.path)) return false

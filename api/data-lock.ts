@@ -16,10 +16,10 @@ export interface DataLock {
 }
 
 /**
- * Takes DATA_DIR for this process; with `shared`, for this and others that share it (a market on PostgreSQL
- * has several). The lock is the operating system's, on a file that nobody writes: it ends with its process,
- * however that ends, and holds between containers, whose process ids say nothing to one another. Throws the
- * StartRefusal that says who has it, and touches nothing then.
+ * Locks DATA_DIR for this process, or, with `shared`, for all processes of a market on PostgreSQL. It is an
+ * operating-system lock on a file that is never written: it ends with the process, even after a crash, and
+ * works between containers, where process ids mean nothing. Throws a StartupError that names the owner,
+ * before anything else is touched.
  */
 export function lockDataDir(
   dataDir: string,
@@ -32,7 +32,7 @@ export function lockDataDir(
     if (!shared) lock.exec('begin exclusive')
     else {
       lock.exec('begin')
-      // Nothing is locked before something is read.
+      // SQLite takes the lock only with the first read.
       lock.prepare('select count(*) from sqlite_master').get()
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import type { PaymentProvider } from './outside/payments.ts'
 import type { PushSender } from './outside/push.ts'
 import type { FetchMxnRate } from './outside/rates.ts'
 
-/** What every door is made with. Tests put their own clock and strangers in. */
+/** The dependencies of every route and service. Tests pass their own clock and fakes. */
 export interface Deps {
   database: Database
   env: Env
@@ -17,13 +17,13 @@ export interface Deps {
   clock: () => Date
   files: FileStore
   rates: FetchMxnRate
-  /** Null: the demo's cards; in a market that isn't one, nothing is charged. */
+  /** Null: the demo's test cards; in a market that isn't a demo, nothing is charged. */
   payments: PaymentProvider | null
-  /** Null: this market has no address that push services would take for its operator's. */
+  /** Null: no operator contact that push services would accept. */
   push: PushSender | null
   mailQueue: MailQueue
   backgroundTasks: BackgroundTasks
   version: string
-  /** How those services are asked whether they answer that the market has beside its database. */
+  /** Readiness probes of the services that the market uses beside its database. */
   probes?: Record<string, Probe>
 }

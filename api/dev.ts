@@ -6,8 +6,8 @@ import { createServer as createViteServer } from 'vite'
 import { InvalidSettingsError, readEnv } from './env.ts'
 
 /**
- * The app from its sources with hot reload, and the API beside it, started again whenever one of its files
- * changes.
+ * Development server: the app from its sources with hot reload, and the API as a child process that restarts
+ * when one of its files changes.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const PROXIED_PATHS = ['/api', '/files', '/healthz', '/readyz', '/socket.io', '/version.json']

@@ -8,7 +8,7 @@ import type { BackupRetention } from './operator/retention.ts'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const DEFAULT_OUT_DIR = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Never repeated, not even to say that they are unusable. */
+/** Values of these are never printed, not even in an error about them. */
 const SECRETS = new Set([
   'ADMIN_PASSWORD',
   'SMTP_URL',
@@ -151,73 +151,73 @@ export interface Env {
   port: number
   host: string
   dataDir: string
-  /** Where the built app is. */
+  /** Folder of the built app. */
   outDir: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   production: boolean
   demo: boolean
-  /** A demo on purpose, for everybody: each page says that it is one. */
+  /** A public demo: every page carries a notice that it is one. */
   publicDemo: boolean
   exchangeRatesUrl: string | null
   /**
-   * What push services are told of the operator; null where there is nothing they would take: then nothing is
+   * The contact sent to push services (VAPID `sub`); null where there is none they accept: then nothing is
    * pushed.
    */
   pushSubject: string | null
-  /** The address that the operator gave as theirs, `mailto:` or `https:`; null where they gave none. */
+  /** The operator's contact as configured, `mailto:` or `https:`; null if not set. */
   operatorContact: string | null
-  /** Whether push services may be on this machine, for tests. */
+  /** Allows push services on private addresses, for tests. */
   pushPrivate: boolean
-  /** Null: the demo's cards. */
+  /** Null: the demo's test cards. */
   stripe: {
     secretKey: string
     publishableKey: string
     webhookSecret: string | null
     apiBase: string | null
   } | null
-  /** How many backups stay; all 0: none is made. */
+  /** How many backups are retained; all 0: none is made. */
   backupRetention: BackupRetention
-  /** What one person's files may take, in bytes. */
+  /** Storage quota per user, in bytes. */
   fileQuota: number
-  /** What files leave free on the disk, in bytes; null: a share of it. */
+  /** Disk space that files must leave free, in bytes; null: a share of the disk. */
   diskReserve: number | null
-  /** Where figures are offered to Prometheus; null: nowhere. */
+  /** Where metrics are served to Prometheus; null: nowhere. */
   metrics: { port: number; host: string } | null
-  /** A query that takes as many milliseconds is logged. */
+  /** Queries that take at least this many milliseconds are logged. */
   slowQueryMs: number
-  /** After so many days without a word a delivered order is completed; 0: never. */
+  /** A delivered order without an answer is completed after this many days; 0: never. */
   autoCompleteDays: number
-  /** So many days after the log-in a session ends, however much it is used. */
+  /** A session ends this many days after the log-in, however much it is used. */
   sessionDays: number
   trustProxy: number
   logLevel: (typeof LOG_LEVELS)[number]
   rateLimits: boolean
   showTestRoutes: boolean
-  /** A PostgreSQL server; null: SQLite in DATA_DIR. */
+  /** URL of a PostgreSQL server; null: SQLite in DATA_DIR. */
   databaseUrl: string | null
-  /** Where several processes of this market tell each other what happens; null: there is one process. */
+  /** URL of the Redis that connects several processes of this market; null: there is one process. */
   redisUrl: string | null
-  /** A bucket of S3-compatible storage; null: files are kept in DATA_DIR. */
+  /** URL of an S3-compatible bucket; null: files are stored in DATA_DIR. */
   filesUrl: string | null
-  /** Null: the mail server that is set within the app; without one letters become files. */
+  /** Null: the mail server set in the app; without either, mails are written to files. */
   smtpUrl: string | null
-  /** Null: the market by its name. */
+  /** Null: the market's name. */
   mailFrom: string | null
-  /** How many letters the mail server is given in a minute at most. */
+  /** How many mails per minute are handed to the mail server at most. */
   mailPerMinute: number
-  /** The first administrator, made at the start if nobody has the address. */
+  /** The first administrator, created at the start unless the address is taken. */
   admin: { email: string; password: string } | null
 }
 
 export class InvalidSettingsError extends Error {}
 
 /**
- * Reads the settings. Throws UnusableSettings with a line a fault: the variable, its value, and what is
- * allowed.
+ * Parses the settings. Throws InvalidSettingsError with one line per error: the variable, its value, and what
+ * is allowed.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  // An empty value is what a shell leaves behind for "not set".
+  // Shells pass an unset variable as an empty value.
   const values = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -289,7 +289,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
 }
 
-/** Whether strangers may be let in: that is what production and an https address are for. */
+/** Whether the market is open to the public: in production or at a public https address. */
 export const isPublic = ({ production, publicUrl }: Pick<Env, 'production' | 'publicUrl'>): boolean =>
   production || isPublicUrl(publicUrl)
 
@@ -299,7 +299,7 @@ const isDemo = ({ DEMO, NODE_ENV }: Settings) => (DEMO ? DEMO !== '0' : NODE_ENV
 
 const settingError = (name: string, allowed: string) => ({ name, allowed })
 
-/** What is wrong with usable values beside each other. */
+/** Errors between settings that are valid one by one. */
 function crossFieldErrors(settings: Settings) {
   const errors: ReturnType<typeof settingError>[] = []
   if (settings.NODE_ENV === 'production' && settings.RATE_LIMITS === 'off')
@@ -334,7 +334,7 @@ function hasProtocol(text: string, ...protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
 
-/** The keys stand in the address, as its user and password; the bucket is its path. */
+/** An S3 URL: the keys are its user and password, the bucket its path. */
 function isBucket(text: string): boolean {
   if (!hasProtocol(text, 'http:', 'https:')) return false
   const { username, password, pathname } = new URL(text)
@@ -343,7 +343,7 @@ function isBucket(text: string): boolean {
 
 const extractMailAddress = (min: string) => /<([^>]+)>/.exec(min)?.[1] ?? min
 
-/** Apple refuses pushes of those whose address ends in a name that leads nowhere; others may. */
+/** Apple rejects pushes with a contact whose domain doesn't resolve; other services may do so too. */
 function isPublicContact(subject: string): boolean {
   const host =
     /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject)?.[1] ??

@@ -28,26 +28,26 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** What failed is tried again sooner than it would have been its turn. */
+/** Delays before a failed job is retried, unless its next run is due sooner. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
-/** After what another process is at, and after a database that didn't answer. */
+/** Delay after a run that another process had locked, and after one that didn't reach the database. */
 const RECHECK_INTERVAL_MS = 30 * SECOND_MS
 /**
- * What comes round sooner is written down when its outcome is another, or once a minute: a disk that rests
- * stays at rest.
+ * Jobs that run more often than this are recorded once a minute, or when their outcome changes: an idle disk
+ * isn't woken up.
  */
 const FREQUENT_INTERVAL_MS = MINUTE_MS
 
-/** What time does: a piece of work, and how long after its end it is done again. */
+/** A scheduled job. The interval runs from the end of one run to the start of the next. */
 export interface ScheduledJob {
   name: ScheduledJobName
   intervalMs: number
-  /** What looks at the work of others leaves them some time after a start. */
+  /** Delay after a start, for jobs that check the results of others. */
   startDelayMs?: number
   run(now: Date): Promise<void>
 }
 
-/** All that a market does by itself. */
+/** All scheduled jobs of a market. */
 export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJob[] {
   const { database, env, files, log, mailQueue } = deps
   const jobsByName: Record<ScheduledJobName, Omit<ScheduledJob, 'name'>> = {
@@ -76,11 +76,12 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
       run: (now) => refreshResponseTimes(database, orderEffects.createWaitTimer, now),
     },
     backup: {
-      // Whether one is due it knows itself: one that was removed by hand is made within the hour.
+      // `runDailyBackup` decides whether one is due. Hourly, so that a backup removed by hand is replaced
+      // within the hour.
       intervalMs: HOUR_MS,
       async run(now) {
         const backup = await runDailyBackup(market, env.backupRetention, now, log)
-        // What is wrong with it doesn't wait for the next look.
+        // A failed backup is reported at once rather than at the next check.
         if (backup) await sendOperatorAlerts(deps, now)
       },
     },
@@ -100,8 +101,8 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
 type SchedulerDeps = Pick<Deps, 'database' | 'log' | 'clock'>
 
 /**
- * Does each chore when it is due, independently of the others. `stop` begins none any more and waits for
- * those under way, so long at most.
+ * Runs each job when it is due, independently of the others. `stop` starts no more jobs and waits for the
+ * running ones, for the given time at most.
  */
 export function startScheduler(
   deps: SchedulerDeps,
@@ -131,7 +132,7 @@ export function startScheduler(
       await Promise.race([Promise.all(running.values()), timeout])
       clearTimeout(timer)
       if (running.size === 0) return
-      // What is cut short by a stop has not failed: it is done at the next start.
+      // A job interrupted by a stop has not failed: it runs again at the next start.
       const interrupted = [...running.keys()]
       deps.log.warn({ chores: interrupted }, 'chores were cut short by the stop')
       await resetInterrupted(deps.database, interrupted, deps.clock()).catch((error: unknown) =>
@@ -142,8 +143,8 @@ export function startScheduler(
 }
 
 /**
- * Does a chore if it is due and nobody else is at it, and notes what became of it. The answer is in how many
- * milliseconds it is looked at again. It never throws.
+ * Runs a job if it is due and no other process runs it, and records the outcome. Resolves to the milliseconds
+ * until the next check. Never throws.
  */
 export async function runJob({ database, log, clock }: SchedulerDeps, job: ScheduledJob): Promise<number> {
   let delayMs = RECHECK_INTERVAL_MS
@@ -164,7 +165,8 @@ async function runIfDue(
   const startedAt = clock()
   const { delayMs, hasCrashed, failures, lastEndedAt } = await readSchedule(database.db, name, startedAt)
   if (hasCrashed) {
-    // Nobody else is at it, so whoever began it has gone. What ends its process is not begun again at once.
+    // No process holds the lock, so the one that started the job is dead. A job that kills its process must
+    // not be restarted at once.
     const error = 'Its process ended in the middle'
     log.error(
       { chore: name, failures: failures + 1 },
@@ -177,7 +179,7 @@ async function runIfDue(
       clock(),
     )
   }
-  // Further ahead than its turn can be: the clock was wrong when that was written.
+  // A due time further ahead than one interval was written under a wrong clock.
   if (delayMs > 0 && delayMs <= intervalMs) return delayMs
   const isFrequent = intervalMs < FREQUENT_INTERVAL_MS
   if (!isFrequent) await recordJobStart(database, name, startedAt)

@@ -2,20 +2,19 @@ import pino, { type Logger } from 'pino'
 import type { Env } from './env.ts'
 
 /**
- * Cut out by name, should anyone ever log one. Only at the top: a wildcard would cost more than the line
- * itself.
+ * Redacted by name, in case one is ever logged. Top-level keys only: a wildcard would cost more than writing
+ * the line.
  */
 const SECRETS = ['password', 'token', 'code', 'secret', 'authorization', 'cookie', 'body', 'content']
 
 export interface Log {
   log: Logger
-  /** Writes what is still held; for the last moment before the process ends. */
+  /** Writes the buffered lines; called just before the process ends. */
   flush(): void
 }
 
 /**
- * JSON lines on standard output, gathered for up to a fifth of a second so that a busy server isn't slowed by
- * its log.
+ * JSON lines on standard output, buffered for up to 200 ms so that logging doesn't slow down a busy server.
  */
 export function openLog({ logLevel }: Pick<Env, 'logLevel'>): Log {
   const output = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 200 })
@@ -29,13 +28,13 @@ export function openLog({ logLevel }: Pick<Env, 'logLevel'>): Log {
       try {
         output.flushSync()
       } catch {
-        // whoever read the log is gone
+        // the reader of the log is gone
       }
     },
   }
 }
 
-/** The time as ISO text, made once a millisecond. */
+/** The time as ISO text, formatted once per millisecond. */
 function cachedTimestamp(): () => string {
   let lastMs = 0
   let text = ''

@@ -20,7 +20,7 @@ import { openLocalFiles } from './outside/files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
-/** As `api/main.ts` has it. */
+/** The same value as in `api/main.ts`. */
 const SIGNAL_BURST_MS = 100
 const FILM_BYTES = 32 * 1024 * 1024
 
@@ -332,7 +332,7 @@ test('whoever is being answered at a stop still is after a second signal, and a 
   })
 })
 
-/** Somebody in the middle of a log-in: its head and a part of its body have arrived. */
+/** A log-in in progress: the headers and a part of the body have arrived. */
 async function sendSlowRequest({ port, url }: { port: number; url: string }) {
   const body = JSON.stringify({ email: 'ana@example.org', password: 'not hers' })
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
@@ -345,12 +345,12 @@ async function sendSlowRequest({ port, url }: { port: number; url: string }) {
   const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(text)))
   socket.on('error', () => {})
   await new Promise((resolve) => socket.write(head + body.slice(0, 5), resolve))
-  // What was asked after it has been answered, so it is under way.
+  // A later request has been answered, so this one is being processed.
   assert.equal((await fetch(`${url}/healthz`)).status, 200)
   return { answer, finish: () => socket.write(body.slice(5)) }
 }
 
-/** Signals so far apart that each counts. */
+/** Sends signals far enough apart for each to count. */
 async function signalTimes({ child }: { child: ChildProcess }, durations: number): Promise<void> {
   for (let i = 0; i < durations; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, 3 * SIGNAL_BURST_MS))
@@ -359,7 +359,8 @@ async function signalTimes({ child }: { child: ChildProcess }, durations: number
 }
 
 /**
- * Starts the server on a free port and a data folder of its own, and waits until it says that it is ready.
+ * Starts the server on a free port with a data folder of its own, and waits until it reports that it is
+ * ready.
  */
 async function started(env: Record<string, string> = {}, build = createTrackedBuild()) {
   const child = launch(env, build)
@@ -393,7 +394,7 @@ async function started(env: Record<string, string> = {}, build = createTrackedBu
   }
 }
 
-/** Starts the server where it cannot start: its exit code and all that it said. */
+/** Starts a server that cannot start; returns its exit code and output. */
 async function startRejected(env: Record<string, string>, build = createTrackedBuild()) {
   const child = launch(env, build)
   let stderr = ''
@@ -425,8 +426,8 @@ function launch(env: Record<string, string>, build: ReturnType<typeof createFake
   return child
 }
 
-/** What lies in a folder, by name: another file under the same name is another number. */
-/** The files of the build are kept while the market is answering already. */
+/** The files of a folder by name, with their inodes: a replaced file has another number. */
+/** The build's files are stored while the market is already serving requests. */
 const listInodes = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder)
@@ -459,7 +460,7 @@ async function storeVideo(data: string, video: Buffer): Promise<void> {
   await openLocalFiles(join(data, 'files')).put(VIDEO, video)
 }
 
-/** Sends raw text and reads until the other side closes. */
+/** Sends raw text and reads until the other side closes the connection. */
 async function writeLine(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let receivedText = ''

@@ -45,11 +45,14 @@ import { createRateFetcher } from './outside/rates.ts'
 import { createLiveServer, type LiveServer } from './realtime/live.ts'
 
 const DRAIN_TIMEOUT_MS = 10_000
-/** npm and service managers pass one request to stop on several ways: signals this close together are one. */
+/**
+ * npm and service managers deliver one stop request as several signals: signals this close together count as
+ * one.
+ */
 const SIGNAL_BURST_MS = 100
-/** Longer than a proxy in front keeps an idle connection, so that it never sends into a closing one. */
+/** Longer than a reverse proxy keeps an idle connection, so that it never sends into a closing one. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-/** So long a stop waits for chores, and for all that is still to be done. */
+/** How long a shutdown waits for jobs, and for everything that is still in progress. */
 const JOBS_STOP_TIMEOUT_MS = 10_000
 const SHUTDOWN_TIMEOUT_MS = 15_000
 
@@ -66,7 +69,7 @@ async function start(): Promise<void> {
   const appLog = openLog(settings)
   const appReady = Promise.withResolvers<RequestListener>()
   let version = 'development'
-  // Whoever asks while the database is being opened waits for it; that the process lives is said at once.
+  // Until the database is open, requests wait; only the liveness check is answered at once.
   let handleRequest: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0]
     if (path === '/healthz') respondJson(response, 200, livenessReport(version))
@@ -76,11 +79,10 @@ async function start(): Promise<void> {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) =>
     handleRequest(request, response),
   )
-  // A socket that comes before there are any is hung up on, and comes again: left alone it would be answered
-  // as a page.
+  // A socket that connects too early is closed and reconnects; otherwise it would get a page as its answer.
   const destroySocket = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
   server.on('upgrade', destroySocket)
-  // The port comes first: where it is taken, nothing else is touched.
+  // The port is taken first: if it is in use, nothing else is touched.
   const port = await listen(server, settings)
   const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${port}`) }
   const inFlight = trackInFlight()
@@ -94,8 +96,7 @@ async function start(): Promise<void> {
   version = pages?.version ?? version
   const { log } = appLog
   let isReady = false
-  // A start that waits for another process's lock, or migrates, is ended like any other work that was not
-  // answered.
+  // A start that waits for another process's lock, or that migrates, is ended like any other unfinished work.
   void shutdownRequested.then(() => {
     if (isReady) return
     log.info('stopped before it was ready')
@@ -204,7 +205,8 @@ async function start(): Promise<void> {
   pusher.close()
   operatorSocket.close()
   metrics?.close()
-  // What hangs on a stranger, or on another process's lock, is left where it is: it was promised to nobody.
+  // Work that waits for an external service or another process's lock is abandoned: nothing has confirmed it
+  // to anyone.
   const shutdown = (async () => {
     await Promise.all([jobs.stop(JOBS_STOP_TIMEOUT_MS), backgroundTasks.idle()])
     redis?.close()
@@ -217,7 +219,7 @@ async function start(): Promise<void> {
   process.exit(0)
 }
 
-/** Nobody may come to a market into which everybody can log in. */
+/** A public market must not start with demo accounts, whose passwords everybody knows. */
 async function rejectDemoLogins(database: Database): Promise<void> {
   const logins = await findOpenLogins(database)
   if (logins.length === 0) return
@@ -238,7 +240,7 @@ function respondJson(response: ServerResponse, status: number, body: object): vo
     .end(JSON.stringify(body))
 }
 
-/** Listens and answers the port, or throws the StartRefusal that says why not. */
+/** Starts listening and resolves to the port. Throws a StartupError with the reason if it can't. */
 async function listen(server: Server, { port, host }: Env): Promise<number> {
   server.listen(port, host)
   try {
@@ -259,7 +261,7 @@ async function listen(server: Server, { port, host }: Env): Promise<number> {
   return address && typeof address === 'object' ? address.port : port
 }
 
-/** Redis's library is loaded by those who have such a server. */
+/** The Redis library is loaded only if a server is configured. */
 async function connectRedis(url: string, log: Log['log']) {
   const { connectRedisAdapter } = await import('./outside/redis.ts')
   return connectRedisAdapter(url, log).catch((error: unknown) => {
@@ -287,8 +289,8 @@ function trackInFlight(): InFlightRequests {
 }
 
 /**
- * Resolves when a signal came and everybody who was being answered has been, ten seconds later at most. A
- * second signal waits for the first; a third ends the process at once.
+ * Resolves when a signal has arrived and the requests in progress are answered, after ten seconds at most. A
+ * second signal changes nothing; a third ends the process at once.
  */
 function stopOnSignal(
   server: Server,

@@ -5,6 +5,6 @@ import { readSetting } from '../db/settings.ts'
 
 export const BRANDING_KEY = 'brand'
 
-/** What this market is called and looks like. */
+/** The market's name and colour. */
 export const readBranding = async (db: Kysely<Schema>): Promise<Branding> =>
   (await readSetting(db, BRANDING_KEY, Branding)) ?? DEFAULT_BRANDING

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 
-/** Creates a table that refuses a value of another type than the column's: SQLite has to be told so. */
+/** Creates a table that rejects values of another type than the column's: in SQLite, a STRICT table. */
 export async function createTable(
   db: Kysely<unknown>,
   name: string,

@@ -6,16 +6,16 @@ import type { Schema } from './schema.ts'
 import { write } from './write.ts'
 
 /**
- * Words by which rows are found, by the rows' positions: in SQLite a full-text table, in PostgreSQL a column
- * of lexemes with an index.
+ * Full-text indexes, keyed by the position of the indexed row: an FTS5 table in SQLite, a tsvector column
+ * with an index in PostgreSQL.
  */
 const FULL_TEXT_TABLES = ['listing_search'] as const
 export type FullTextTable = (typeof FULL_TEXT_TABLES)[number]
 
-/** PostgreSQL takes no lexeme of more than 2 kB, and no half of a letter: whole ones are counted. */
+/** PostgreSQL accepts no lexeme over 2 kB and no broken character, so the limit counts whole characters. */
 const MAX_TERM_LENGTH = 200
 
-/** Makes a table of words. `columns` and `options` are what SQLite's FTS5 is told. */
+/** Creates a full-text table. `fts5` are the columns and options of SQLite's FTS5. */
 export async function createFullTextTable(db: Kysely<unknown>, name: string, fts5: string): Promise<void> {
   if (!isPostgres(db)) {
     await db.executeQuery(CompiledQuery.raw(`create virtual table ${name} using fts5(${fts5})`))
@@ -25,7 +25,7 @@ export async function createFullTextTable(db: Kysely<unknown>, name: string, fts
   await sql`create index ${sql.raw(`${name}_by_words`)} on ${sql.table(name)} using gin (words)`.execute(db)
 }
 
-/** Notes the words of a row; `texts` has them by SQLite's columns. */
+/** Indexes a row; `texts` is keyed by the columns of the FTS5 table. */
 export async function indexRow(
   tx: Kysely<Schema>,
   name: FullTextTable,
@@ -57,7 +57,7 @@ export async function unindexRow(tx: Kysely<Schema>, name: FullTextTable, positi
   await sql`delete from ${sql.table(name)} where rowid = ${position}`.execute(tx)
 }
 
-/** Forgets the words of all rows. */
+/** Empties the index. */
 export async function clearIndex(tx: Kysely<Schema>, name: FullTextTable): Promise<void> {
   await (isPostgres(tx)
     ? sql`delete from ${sql.table(name)}`
@@ -65,17 +65,17 @@ export async function clearIndex(tx: Kysely<Schema>, name: FullTextTable): Promi
   ).execute(tx)
 }
 
-/** A step writes about so many pages: no longer than others can wait. */
+/** Pages written per step: a step must not delay other writes noticeably. */
 const PAGES_PER_STEP = 16
 
 /**
- * Rewrites SQLite's full-text tables without the words of rows that have gone, which it would keep until it
- * happens to merge them. Step by step, each with a commit of its own; nothing is written where nothing has
- * gone or come since the last time. PostgreSQL cleans up by itself.
+ * Merges SQLite's full-text tables, which otherwise retain the terms of deleted rows until they happen to be
+ * merged. Works in steps with a commit each, and writes nothing if nothing has changed since the last run.
+ * PostgreSQL cleans up by itself.
  */
 export async function mergeFullTextIndexes(database: Database): Promise<void> {
   if (isPostgres(database.db)) return
-  // The first step, with a negative number, says that all is to become one.
+  // A negative number in the first step asks FTS5 to merge all segments into one.
   for (const name of FULL_TEXT_TABLES)
     for (let pages = -PAGES_PER_STEP, done = false; !done; pages = PAGES_PER_STEP)
       done = await write(database, async (tx) => {
@@ -93,8 +93,8 @@ async function totalChanges(tx: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * The condition that `wantedWords`, or what stands in their place, are in a row of the table, which the query
- * calls `alias`.
+ * The condition that a row matches the full-text query. `alias` is the table's name in the outer query;
+ * `query` is the result of `toFullTextQuery` or a parameter for it.
  */
 export const matchesTerms = (
   db: Kysely<Schema>,
@@ -106,7 +106,7 @@ export const matchesTerms = (
     ? sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${query} as tsquery)`
     : sql<boolean>`${sql.table(name)} match ${query}`
 
-/** All of these words, as they begin, in the language in which the engine is asked for them. */
+/** A query for rows that have all of these terms as prefixes, in the syntax of the engine. */
 export async function toFullTextQuery(
   db: Kysely<Schema>,
   name: FullTextTable,
@@ -118,13 +118,13 @@ export async function toFullTextQuery(
   return prefixes.join(' & ')
 }
 
-/** With more words than these FTS5 is asked for their common beginning. */
+/** A prefix with more expansions than this is passed to FTS5 as a prefix. */
 const MAX_EXPANSIONS = 32
 
 /**
- * FTS5 gathers all rows of a beginning before it gives the first; those of whole words it goes through as
- * they are wanted. So it is asked for the words that begin like this. Only for signs that its tokenizer
- * leaves as they are: others it must fold itself.
+ * FTS5 collects all rows of a prefix before it returns the first, but streams those of whole terms. So a
+ * prefix is expanded to the terms that start with it. Only for ASCII letters and digits: the tokenizer has to
+ * fold all others itself.
  */
 async function expandPrefix(db: Kysely<Schema>, name: FullTextTable, word: string): Promise<string> {
   const { rows } = /^[a-z\d]+$/i.test(word)
@@ -135,7 +135,9 @@ async function expandPrefix(db: Kysely<Schema>, name: FullTextTable, word: strin
     : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
 }
 
-/** Makes what says which words SQLite knows, for as long as the connection lasts. */
+/**
+ * Creates the temporary tables that list the terms SQLite has indexed; they last as long as the connection.
+ */
 export async function createTermTables(db: Kysely<unknown>): Promise<void> {
   for (const name of FULL_TEXT_TABLES)
     await sql`create virtual table temp.${sql.table(`${name}_words`)} using fts5vocab(main, ${sql.table(name)}, instance)`.execute(
@@ -143,7 +145,7 @@ export async function createTermTables(db: Kysely<unknown>): Promise<void> {
     )
 }
 
-/** From one word to the next: between them stand all the rows that have the first. */
+/** Jumps from one term to the next: all rows of a term lie in between. */
 const prepareFindTerms = (name: FullTextTable) =>
   prepareQuery((_, prefix: string) => {
     const next = (from: RawBuilder<string>) =>
@@ -155,8 +157,8 @@ const prepareFindTerms = (name: FullTextTable) =>
 const findTermsByTable = { listing_search: prepareFindTerms('listing_search') }
 
 /**
- * Letters and digits without their accents and capitals, as SQLite's tokenizer `unicode61 remove_diacritics
- * 2` sees them.
+ * Letters and digits without accents and case, as SQLite's tokenizer `unicode61 remove_diacritics 2` folds
+ * them.
  */
 export const toTerms = (text: string): string[] =>
   (

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
 const MAX_SEQUENCE = 0xfff
-/** The rest of the 12 bits is room to count within the millisecond. */
+/** The rest of the 12 bits is room for the counter within a millisecond. */
 const MAX_SEQUENCE_START = 0x400
 let millisecond = -1
 let sequence = 0
 
 /**
- * A UUIDv7: the first 48 bits are the time in milliseconds, and the next 12 count those that this process
- * makes within one (RFC 9562, 6.2, method 1), so that ids sort in the order in which they were made.
+ * A UUIDv7: the first 48 bits are the time in milliseconds, the next 12 count the ids that this process makes
+ * within one (RFC 9562, 6.2, method 1), so that ids sort by creation.
  */
 export function newId(now: Date): string {
   const time = now.getTime()

@@ -7,16 +7,15 @@ import type { Schema } from './schema.ts'
 import { yieldToEventLoop } from './yielding.ts'
 
 /**
- * The words of messages, by their chat: what a search reads depends on the chats it looks through, and on
- * nobody else's. Within a chat they lie by blocks of messages, so that the newest can be read first, and the
- * words of one message beside each other.
+ * The full-text index of messages, keyed by chat: the cost of a search depends only on the chats it searches.
+ * Within a chat, terms are grouped by blocks of messages, so that the newest can be read first.
  */
 export const MESSAGES_PER_BLOCK = 32
 const INDEX_BATCH_SIZE = 500
 
 interface MessageLocation {
   chatId: string
-  /** The place within the chat. */
+  /** The number of the message within its chat. */
   seq: number
   position: number
 }
@@ -24,8 +23,8 @@ interface MessageLocation {
 export const blockOf = (seq: number): number => Math.floor(seq / MESSAGES_PER_BLOCK)
 
 /**
- * A short name for a chat. Two chats of one name cost a little time: whoever searches still reads only their
- * own messages.
+ * A 32-bit hash of a chat's id. Collisions only cost a little time: a search still reads only the user's own
+ * messages.
  */
 export const chatKey = (chatId: string): number => hash('sha256', chatId, 'buffer').readInt32BE(0)
 
@@ -50,7 +49,7 @@ export async function unindexMessage(
     .execute()
 }
 
-/** Notes the words of all messages, chat by chat: what lies together is written together. */
+/** Indexes all messages chat by chat, so that neighbouring rows are written together. */
 export async function indexAllMessages(tx: Kysely<Schema>): Promise<void> {
   for (let last = { chat_id: '', seq: 0 }; ; ) {
     const rows = await tx
@@ -75,10 +74,7 @@ const insertTerms = prepareQuery((db, chat: number, block: number, position: num
   return sql`insert into message_words (chat, block, word, position) select cast(${chat} as bigint), cast(${block} as bigint), value, cast(${position} as bigint) from ${termRows}`
 })
 
-/**
- * A word of a block's message: the place of its block among those that were asked for, and that of the
- * beginning it has.
- */
+/** A matching term: the index of its block among those searched, and of the prefix it starts with. */
 interface Match {
   block: number
   beginning: number
@@ -86,8 +82,8 @@ interface Match {
 }
 
 /**
- * The words that begin like one of `beginnings` in these blocks of chats, in no order. No more than `limit`
- * rows are read, beside one for each block and beginning: where there are as many, some may be missing.
+ * The terms that start with one of `prefixes` in these blocks of chats, unordered. Reads at most `limit`
+ * rows, plus one for each block and prefix: if as many are returned, some may be missing.
  */
 export async function findMatches(
   db: Kysely<Schema>,
@@ -99,7 +95,7 @@ export async function findMatches(
   return (await selectMatches(db, JSON.stringify(blocks), JSON.stringify(ranges), limit)).rows
 }
 
-/** Behind all that begins with a word stands the word with this sign behind it. */
+/** Upper bound of a prefix range: the prefix followed by the highest code point. */
 const MAX_CODE_POINT = '\u{10ffff}'
 
 const selectMatches = prepareQuery((db, blocks: string, ranges: string, limit: number) => {

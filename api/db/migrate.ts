@@ -29,7 +29,7 @@ import * as projectVersions from './migrations/0039-project-versions.ts'
 import * as nameless from './migrations/0041-nameless.ts'
 import { StartupError } from './startup-error.ts'
 
-/** In the order in which they run. A migration that was ever released is never changed. */
+/** In execution order. A migration that has been released is never changed. */
 const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0001-catalogue', up: catalogue.up },
   { name: '0002-accounts', up: accounts.up },
@@ -60,10 +60,10 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0041-nameless', up: nameless.up },
 ]
 
-/** All that this program knows, in their order. */
+/** All migrations of this program, in order. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name)
 
-/** What a database has been brought to. */
+/** The migrations that a database has applied. */
 export async function appliedMigrations(
   anyDb: Pick<Kysely<unknown>, 'introspection' | 'withTables'>,
 ): Promise<string[]> {
@@ -76,8 +76,8 @@ export async function appliedMigrations(
 type MigrationsTable = { migrations: { name: string; applied_at: string } }
 
 /**
- * Brings a database to the present schema, each step in a transaction of its own. Refuses one that a newer
- * program made.
+ * Migrates a database to the current schema, one transaction per migration. Throws for a database that a
+ * newer program has migrated.
  */
 export async function migrate(anyDb: Kysely<unknown>, now: Date): Promise<void> {
   const db = anyDb.withTables<MigrationsTable>()

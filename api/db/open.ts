@@ -18,27 +18,27 @@ import { StartupError } from './startup-error.ts'
 
 export interface Database {
   db: Kysely<Schema>
-  /** Grows with every commit that changed what the public sees: answers made before are stale. */
+  /** Incremented with each commit that changes public data: responses cached before it are stale. */
   generation: number
   /**
-   * Called after each commit with an audience whose feed has grown, its last sequence number before, and the
-   * kinds of things that changed.
+   * Called after each commit, once for each audience that has new changes, with its previous last sequence
+   * number and the kinds of things that changed.
    */
   listeners: Set<(audience: string, after: number, entities: Set<string>) => void>
   /**
-   * Does work that only one of the market's processes may do at a time, after whoever is at it now: for
-   * starts, which may wait.
+   * Runs work that only one process of the market may do at a time; waits for the lock. For starts, which may
+   * wait.
    */
   withLock<T>(lock: keyof typeof ADVISORY_LOCKS, run: () => Promise<T>): Promise<T>
   /**
-   * Does a job of this name unless another of the market's processes is at it: then nothing is done, and the
-   * answer is false. Nobody waits.
+   * Runs a job unless another process of the market runs one of this name. Never waits: resolves to false if
+   * it wasn't run.
    */
   tryWithLock(job: string, run: () => Promise<void>): Promise<boolean>
   close(): void | Promise<void>
 }
 
-/** A database in a file of this machine. */
+/** A SQLite database in a local file. */
 export interface LocalDatabase extends Database {
   sqlite: Sqlite.Database
   close(): void
@@ -46,13 +46,10 @@ export interface LocalDatabase extends Database {
 
 export const isLocalDatabase = (database: Database): database is LocalDatabase => 'sqlite' in database
 
-/** The file in which a market without a server for it keeps its database. */
+/** The SQLite file of a market without a database server. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'oficio.sqlite')
 
-/**
- * The market's database: on a PostgreSQL server, whose library is loaded by those who have one, or in its
- * file.
- */
+/** Opens the market's database: PostgreSQL, whose library is only loaded if one is configured, or SQLite. */
 export async function openConfiguredDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   now = new Date(),
@@ -63,18 +60,19 @@ export async function openConfiguredDatabase(
   return openPostgres(databaseUrl, now, slowQueries)
 }
 
-/** Asks the database for something that lies in it. Throws where it doesn't answer. */
+/** Reads one row of the database. Throws if it doesn't answer. */
 export const probe = ({ db }: Database): Promise<unknown> =>
   db.selectFrom('settings').select('key').limit(1).execute()
 
 /**
- * Called with each query that took longer than wanted: its SQL without the values in it, and milliseconds.
+ * Called for each query slower than `thresholdMs` with its SQL, without the values, and its duration in
+ * milliseconds.
  */
 export type SlowQueryLog = { thresholdMs: number; report(sql: string, thresholdMs: number): void }
 
 /**
- * Opens (or makes) the market's database, checks it, and migrates it. `:memory:` is for tests. Throws a
- * StartRefusal that says what is wrong.
+ * Opens or creates the market's SQLite database, checks it, and migrates it. `:memory:` is for tests. Throws
+ * a StartupError with the reason.
  */
 export async function openDatabase(
   file: string,
@@ -89,8 +87,8 @@ export async function openDatabase(
   try {
     if (file !== ':memory:') await backUpBeforeMigration(untypedDb, sqlite, file, now)
     await migrate(untypedDb, now)
-    // What a savepoint has to bring back is noted in memory, not in a file. Only from here on: what a
-    // migration sorts may be larger than that.
+    // Savepoint journals are kept in memory instead of a file. Set only after the migrations, whose sorting
+    // may need more memory than there is.
     sqlite.pragma('temp_store = MEMORY')
     await createTermTables(untypedDb)
   } catch (error) {
@@ -102,9 +100,7 @@ export async function openDatabase(
   return database
 }
 
-/**
- * Opens a database as it is: it is neither made nor migrated. Throws a StartRefusal that says what is wrong.
- */
+/** Opens an existing database without migrating it. Throws a StartupError with the reason. */
 export function openExistingDatabase(file: string): LocalDatabase {
   if (!existsSync(file)) throw new StartupError(`There is no database ${file}.`)
   const sqlite = openSqlite(file)
@@ -132,7 +128,7 @@ function createDatabase(file: string, sqlite: Sqlite.Database, connection: Conne
   }
 }
 
-/** A database that an older program made is copied, as it is, before it is brought up to date. */
+/** Backs up a database of an older program before it is migrated. */
 async function backUpBeforeMigration(
   db: Kysely<unknown>,
   sqlite: Sqlite.Database,
@@ -166,10 +162,7 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/**
- * On a full disk SQLite has undone the transaction itself, and says so when it is to do it again: that would
- * be thrown instead of the reason.
- */
+/** On a full disk SQLite has already rolled back, so `rollback` fails; its error would hide the real one. */
 class Driver extends SqliteDriver {
   private readonly connection: Connection
   constructor(connection: Connection) {
@@ -182,8 +175,8 @@ class Driver extends SqliteDriver {
 }
 
 /**
- * Keeps a statement's plan. Where SQLite sees a value in a condition by itself, it plans anew when values are
- * cleared, which better-sqlite3 does after each use: 7 µs and more for every join
+ * Keeps the plan of a prepared statement. If a bare `?` stands in a condition, SQLite plans the statement
+ * again when its bindings are cleared, which better-sqlite3 does after each use: 7 µs and more for every join
  * (sqlite3VdbeReprepareOnBind, sqlite3_clear_bindings).
  */
 class QueryCompiler extends SqliteQueryCompiler {
@@ -194,7 +187,7 @@ class QueryCompiler extends SqliteQueryCompiler {
 
 const MAX_CACHED_STATEMENTS = 500
 
-/** The same sentence of SQL is prepared once; the longest known go first where there are too many. */
+/** Caches prepared statements by their SQL; the oldest are evicted first. */
 function withStatementCache(sqlite: Sqlite.Database, slowQueries?: SlowQueryLog): Connection {
   const statements = new Map<string, SqliteStatement>()
   return {
@@ -213,7 +206,7 @@ function withStatementCache(sqlite: Sqlite.Database, slowQueries?: SlowQueryLog)
   }
 }
 
-/** A statement that tells when it took longer than wanted. */
+/** Wraps a statement so that slow executions are reported. */
 function withTiming(statement: SqliteStatement, sql: string, slowQueries: SlowQueryLog): SqliteStatement {
   const measure = <T>(run: () => T): T => {
     const startedAt = performance.now()
@@ -233,8 +226,8 @@ function withTiming(statement: SqliteStatement, sql: string, slowQueries: SlowQu
 }
 
 /**
- * Makes a folder that only its owner can look into, if there is none. Throws a StartRefusal where nothing can
- * be written to it.
+ * Creates a folder that only its owner can read, if there is none. Throws a StartupError if it isn't
+ * writable.
  */
 export function ensureWritableFolder(folder: string): void {
   try {
@@ -248,23 +241,23 @@ export function ensureWritableFolder(folder: string): void {
 }
 
 function openSqlite(file: string): Sqlite.Database {
-  // A write-ahead log that was left behind means that the last run did not stop cleanly.
+  // A leftover write-ahead log means that the last run did not shut down cleanly.
   const hasLeftoverWal = existsSync(`${file}-wal`)
   let sqlite: Sqlite.Database
   try {
     sqlite = new Sqlite(file)
-    // One process owns the file: the lock is taken by the first read, kept until the end, and dies with the
-    // process.
+    // One process owns the file: the lock is taken by the first read, held until the end, and released when
+    // the process dies.
     if (file !== ':memory:') sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('busy_timeout = 500')
     sqlite.pragma('journal_mode = WAL')
     sqlite.pragma('synchronous = FULL')
     sqlite.pragma('foreign_keys = ON')
-    // What was taken back is written over, on the further pages of a long message too.
+    // Deleted data is overwritten, including the overflow pages of a long message.
     sqlite.pragma('secure_delete = ON')
     sqlite.pragma('journal_size_limit = 67108864')
-    // 32 MB of the log, not 4: what is written again and again, as indexes are by messages, goes into the
-    // database once.
+    // Checkpoint at 32 MB of log instead of 4: pages that are rewritten often, such as the index of messages,
+    // go into the database file once.
     sqlite.pragma('wal_autocheckpoint = 8000')
     sqlite.exec('begin immediate; commit')
     if (hasLeftoverWal && sqlite.pragma('quick_check', { simple: true }) !== 'ok')

@@ -5,7 +5,7 @@ import { createDatabase } from '../../tests/support/database.ts'
 import { openPostgres, serverVersion } from './postgres.ts'
 import { write } from './write.ts'
 
-/** As somebody whose phone tries again. */
+/** Retries like a client. */
 async function eventually(task: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const failed = await task().then(

@@ -24,17 +24,17 @@ import { StartupError } from './startup-error.ts'
 import { DatabaseUnreachableError } from './unreachable.ts'
 
 const MAX_CONNECTIONS = 10
-/** So long somebody waits for a connection: then they are told that the market can't answer now. */
+/** How long a query waits for a connection before it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000
 /**
- * The server gives up on another's lock first, then on a statement; where it has fallen silent, we do at
- * last.
+ * In this order: the server gives up waiting for a lock, then cancels a statement; if it doesn't answer at
+ * all, the client gives up last.
  */
 const LOCK_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 const QUERY_TIMEOUT_MS = 600_000
 const { builtins } = pg.types
-/** Our numbers are all smaller than 2^53; counts and sums come as texts otherwise. */
+/** All our numbers are below 2^53; by default, counts and sums arrive as text. */
 const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
@@ -46,8 +46,8 @@ const types = {
 }
 
 /**
- * Opens the market's database on a PostgreSQL server and migrates it. Throws a StartRefusal that says what is
- * wrong; the address is not repeated, it has a password in it.
+ * Opens the market's database on a PostgreSQL server and migrates it. Throws a StartupError with the reason.
+ * The URL is not printed, as it contains a password.
  */
 export async function openPostgres(
   url: string,
@@ -64,8 +64,7 @@ export async function openPostgres(
     ...baseConfig,
     max: MAX_CONNECTIONS,
     query_timeout: QUERY_TIMEOUT_MS,
-    // Said, and not given with the connection: what stands between (PgBouncer) refuses settings that it
-    // doesn't know there.
+    // Set by a statement instead of connection options: PgBouncer rejects options that it doesn't know.
     onConnect: async (client) =>
       void (await client.query(
         `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
@@ -78,7 +77,7 @@ export async function openPostgres(
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
   const db = new Kysely<Schema>({
     dialect,
-    // SQLite understands that nothing is in an empty list; PostgreSQL calls it an error.
+    // SQLite accepts an empty `in` list; in PostgreSQL it is an error.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
     ...(slowQueries && {
       log: ({ query, queryDurationMillis: ms }) => {
@@ -87,7 +86,7 @@ export async function openPostgres(
     }),
   })
   const jobLocks = openJobLocks({ ...baseConfig, query_timeout: STATEMENT_TIMEOUT_MS })
-  /** A connection of its own, which waits as long as it takes. */
+  /** Runs work under an advisory lock, on a connection of its own that waits without a timeout. */
   const withLock = async <T>(lock: keyof typeof ADVISORY_LOCKS, work: () => Promise<T>): Promise<T> => {
     const client = new pg.Client(baseConfig)
     client.on('error', () => undefined)
@@ -100,7 +99,7 @@ export async function openPostgres(
       await client.end().catch(() => undefined)
     }
   }
-  // What a migration has to do may take longer than what a visitor waits for.
+  // A migration may take longer than the statement timeout of a request.
   const migrationPool = createPool({ ...baseConfig, max: 1 })
   try {
     const untypedDb = new Kysely<unknown>({
@@ -133,21 +132,21 @@ export async function openPostgres(
 
 function createPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
-  // Whoever uses a connection that breaks hears of it in their answer; one that nobody uses is replaced by
-  // the next that is asked for.
+  // An error on a connection in use fails its query; a broken idle connection is replaced on the next
+  // checkout. Without listeners, either would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return pool
 }
 
 /**
- * One connection that holds the locks of all jobs that this process is at: a long job takes none from
- * visitors. The locks end with it; a job goes on then, and the next that begins makes another.
+ * One connection holds the locks of all jobs that this process runs, so that a long job takes none from
+ * requests. If it breaks, its locks end; running jobs continue, and the next one opens a new connection.
  */
 function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & { end(): Promise<void> } {
   let connection: Promise<pg.Client> | null = null
   let queue: Promise<unknown> = Promise.resolve()
-  /** A connection is asked one thing at a time. */
+  /** Serialises the queries of a connection. */
   const runQuery = (
     client: pg.Client,
     text: string,
@@ -192,7 +191,7 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
       try {
         await work()
       } finally {
-        // Where this can't be said any more, the lock has ended with its connection.
+        // If this fails, the connection is gone and its lock with it.
         await runQuery(client, 'select pg_advisory_unlock($1, hashtext($2))', [
           ADVISORY_LOCKS.job,
           job,
@@ -207,7 +206,7 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
   }
 }
 
-/** What a server says of itself. Throws where none answers. */
+/** The server's version. Throws if it doesn't answer. */
 export async function serverVersion(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
@@ -220,8 +219,8 @@ export async function serverVersion(url: string): Promise<string> {
 }
 
 /**
- * What the database at an address has been brought to, and the id of the market in it; null where no market
- * is. Nothing is written. Throws where none answers.
+ * The applied migrations of the database at a URL, and the id of its market; null if there is none. Writes
+ * nothing. Throws if the server doesn't answer.
  */
 export async function inspectMarket(
   url: string,
@@ -243,8 +242,8 @@ export async function inspectMarket(
 }
 
 /**
- * Lets the migrations be written once, in SQLite's words: `integer` holds 64 bits there, and an integer that
- * is the primary key counts by itself.
+ * Lets migrations be written once, with SQLite's types: there, `integer` has 64 bits, and an integer primary
+ * key numbers itself.
  */
 class PostgresTypes implements KyselyPlugin {
   readonly #translate = new ColumnTypeTransformer()

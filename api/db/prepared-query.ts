@@ -2,27 +2,26 @@ import { CompiledQuery, type Kysely, type QueryResult, type SqliteDatabase } fro
 import { isPostgres } from './engine.ts'
 import type { Schema } from './schema.ts'
 
-/** SQLite's one connection, and whether a transaction has it. */
+/** SQLite's single connection, and whether a transaction is open on it. */
 export interface Connection extends SqliteDatabase {
   readonly inTransaction: boolean
 }
 
-/** The connection behind a database or a transaction in SQLite. */
+/** The SQLite connection of a database or a transaction. */
 export const connections = new WeakMap<Kysely<Schema>, Connection>()
 
 type Rows<Row> = Pick<QueryResult<Row>, 'rows'>
 
 interface CompiledTemplate {
   text: string
-  /** What stands in its places: a parameter, by its number, or a value of its own. */
+  /** One entry per placeholder: the index of a parameter, or a constant. */
   bindings: ({ parameter: number } | { value: unknown })[]
 }
 
 /**
- * A query whose SQL is built once for each engine, for the calls that come thousands of times a second:
- * building costs more than asking. SQLite is asked right away, as its answers need no waiting for, but by
- * those that must wait for the end of another's transaction.
- * `build` gets stand-ins for the parameters and may only pass them on as values.
+ * A query whose SQL is built once per engine, for calls that run thousands of times a second: building costs
+ * more than executing. On SQLite it runs synchronously, unless another caller's transaction is open. `build`
+ * gets placeholders for the parameters and may only use them as values.
  */
 export function prepareQuery<P extends readonly unknown[], Row>(
   build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> },

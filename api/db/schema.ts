@@ -19,10 +19,10 @@ export interface Schema {
     created_at: string
     last_active_at: string
     language: string
-    /** Whether a sign-in on a device never seen before asks for a mailed code. */
+    /** Whether a log-in on an unknown device requires a mailed code. */
     confirm_new_devices: number
   }
-  /** Whom the demo made up. */
+  /** Users invented by the demo. */
   demo_people: { user_id: string }
   sellers: {
     user_id: string
@@ -42,16 +42,16 @@ export interface Schema {
     completed_orders: number
     response_minutes: number | null
     points: number
-    /** Counts the changes of the profile, so that nobody overwrites what they haven't seen. */
+    /** Incremented with each change of the profile; detects concurrent edits. */
     version: Generated<number>
     away_until: string | null
     away_message: string | null
   }
   seller_drafts: { user_id: string; fields: string; updated_at: string }
-  /** The absence that a chat has been answered for. */
+  /** The absence for which a chat has got its automatic answer. */
   away_answers: { chat_id: string; away_until: string }
   payment_customers: { user_id: string; provider_ref: string }
-  /** `provider_ref` is null for the demo's cards. */
+  /** `provider_ref` is null for the demo's test cards. */
   payment_methods: {
     id: string
     user_id: string
@@ -67,8 +67,9 @@ export interface Schema {
     created_at: string
   }
   /**
-   * Beside what the listing needs, which stands with the seller. `ends_at`: of the trial or the paid time;
-   * `notices`: how many were mailed of a missing payment; `trial_told`: the end of the trial that was mailed.
+   * The rest of a subscription's state, beside what the listing needs, which is in `sellers`. `ends_at`: end
+   * of the trial or of the paid period; `notices`: how many mails about a missing payment were sent;
+   * `trial_told`: the trial end that was announced by mail.
    */
   subscriptions: {
     user_id: string
@@ -146,7 +147,7 @@ export interface Schema {
     images: string
     intro_video: string | null
     created_at: string
-    /** The edit that it is as it is by; null where it is as it was added. */
+    /** The version of the last edit; null if unchanged since it was added. */
     version: string | null
   }
   orders: {
@@ -159,19 +160,19 @@ export interface Schema {
     budget_cents: number
     status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'CANCELLED' | 'DELIVERED'
     created_at: string
-    /** What a dollar was worth when it was made; null for orders of before that was noted. */
+    /** The exchange rate when the order was made; null for orders older than this column. */
     pesos_per_dollar: number | null
     last_by: 'buyer' | 'seller' | 'system' | null
     in_revision: number | null
     accepted_at: string | null
-    /** Settled by the first delivery. */
+    /** Set by the first delivery. */
     on_time: number | null
     delivered_at: string | null
     closed_at: string | null
-    /** Another delivery day that one side has asked for and the other has yet to answer. */
+    /** Another delivery date that one side has proposed and the other has not answered yet. */
     proposed_delivery_at: string | null
     proposed_by: 'buyer' | 'seller' | null
-    /** How often its buyer was reminded of a delivery. */
+    /** How often the buyer was reminded of a delivery. */
     reminders: number | null
   }
   order_events: {
@@ -185,11 +186,11 @@ export interface Schema {
     delivery_at: string | null
     at: string
     arrived_at: string
-    /** Null: a move. */
+    /** Null: a status move. */
     kind: 'dateProposed' | 'dateAgreed' | 'dateDeclined' | null
   }
   subscription_attempts: { user_id: string; key: string; created_at: string }
-  /** `user_id`: '' without a session. `answer`: sealed with the key, which isn't kept. */
+  /** `user_id`: '' without a session. `answer`: encrypted with the idempotency key, which isn't stored. */
   idempotent_answers: {
     user_id: string
     key_hash: string
@@ -198,7 +199,7 @@ export interface Schema {
     answer: string
     created_at: string
   }
-  /** What freelancers say of those who hired them, one an order. */
+  /** Freelancers' ratings of buyers, one per order. */
   buyer_ratings: {
     id: string
     order_id: string
@@ -220,9 +221,9 @@ export interface Schema {
     answered_at: string | null
     answered_by: string | null
   }
-  /** What an administrator has told somebody not to do again. */
+  /** Warnings that administrators sent to users. */
   warnings: { id: string; user_id: string; reason: string; created_at: string; read_at: string | null }
-  /** `subject`: whom or what it was done to. */
+  /** `subject`: the person or thing that was acted on. */
   audit_log: {
     position: Generated<number>
     admin_user_id: string
@@ -232,7 +233,10 @@ export interface Schema {
     created_at: string
   }
   saved_sellers: { user_id: string; seller_user_id: string; created_at: string }
-  /** What somebody is told of an order. `mailed_at`: when a letter told it too, or nobody wanted one. */
+  /**
+   * Notifications about orders. `mailed_at`: when it was also mailed, or when it turned out that no mail was
+   * wanted.
+   */
   notices: {
     position: Generated<number>
     id: string
@@ -245,13 +249,16 @@ export interface Schema {
     read_at: string | null
     mailed_at: string | null
   }
-  /** Who has something to be told by letter, as soon as their hours allow it. */
+  /** Users with notifications to be mailed once their quiet hours allow it. */
   due_letters: { user_id: string }
-  /** `settings` is the wire's NoticeSettings; `digest_on` the day (theirs) of the last daily letter. */
+  /**
+   * `settings` is the wire's NoticeSettings; `digest_on` the date, in the user's time zone, of the last daily
+   * digest.
+   */
   notice_settings: { user_id: string; settings: string; digest_on: string | null }
   /**
-   * A browser that wants pushes, as long as its session lives. `taken_at`: when the push service last took
-   * one; `failures` since then.
+   * A browser's push subscription; it ends with its session. `taken_at`: when the push service last accepted
+   * a push; `failures`: since then.
    */
   push_subscriptions: {
     id: string
@@ -265,7 +272,7 @@ export interface Schema {
     failures: number
     error: string | null
   }
-  /** `event_id` is null for what came with the order itself. */
+  /** `event_id` is null for files that came with the order itself. */
   order_files: { file_id: string; order_id: string; event_id: string | null; position: number; name: string }
   ratings: {
     id: string
@@ -276,11 +283,11 @@ export interface Schema {
     comment: string
     reply: string | null
     created_at: string
-    /** Set where an administrator has hidden it, and why. */
+    /** Set when an administrator hides it, with the reason. */
     hidden_at: string | null
     hidden_reason: string | null
   }
-  /** A stored file; its bytes lie in DATA_DIR/files/{id}/original. */
+  /** A stored file; its bytes are in DATA_DIR/files/{id}/original. */
   files: {
     id: string
     owner_user_id: string | null
@@ -291,16 +298,16 @@ export interface Schema {
     bytes: number
     visibility: 'public' | 'private'
     created_at: string
-    /** When its device was heard of before its upload began. */
+    /** The last contact of its device before the upload began. */
     heard_before: string | null
   }
-  /** Uploads on their way, by the size they said; `grown_at` is noted once an hour. */
+  /** Unfinished uploads with their declared size; `grown_at` is updated at most once an hour. */
   begun_uploads: { id: string; user_id: string; bytes: number; grown_at: string }
-  /** Their rows are gone, and their bytes perhaps not yet. */
+  /** Files whose rows are deleted and whose bytes may still be on disk. */
   gone_files: { id: string }
   attachments: { file_id: string; message_id: string; position: number; name: string }
   /**
-   * The public catalogue as it is served: one row a public seller, `card` is the wire's SellerCard.
+   * The public catalogue as it is served: one row per public seller; `card` is the wire's SellerCard.
    * `position` is the top-rated order: smaller is better.
    */
   listings: {
@@ -318,18 +325,18 @@ export interface Schema {
   listing_facets: { facet: string; position: number; rate_cents: number; member_since: string }
   facet_counts: { facet: string; sellers: number }
   /**
-   * One row an audience and thing; a newer change replaces the older. The audience is a user's id or
-   * 'public'.
+   * The change feed: one row per audience and thing; a newer change replaces the older. The audience is a
+   * user's id or 'public'.
    */
   changes: { seq: Generated<number>; audience: string; entity: string; entity_id: string }
-  /** The last good answer of the exchange-rate service. */
+  /** The last valid answer of the exchange-rate service. */
   exchange_rates: { currency: string; per_dollar: number; fetched_at: string }
   settings: { key: string; value: string }
-  /** What was taken back before it arrived. */
+  /** Ids of mutations that were cancelled before they arrived. */
   taken_back: { user_id: string; id: string; created_at: string }
   /**
-   * `ends_at`: however much it is used. `device_hash`: the known device that it is on. `contact_at`,
-   * `silent_since`, `back_at`: see http/contacts.ts.
+   * `ends_at`: fixed, however much the session is used. `device_hash`: the known device it belongs to.
+   * `contact_at`, `silent_since`, `back_at`: see http/middleware/device-contacts.ts.
    */
   sessions: {
     id: string
@@ -344,7 +351,7 @@ export interface Schema {
     silent_since: string | null
     back_at: string | null
   }
-  /** `device_tries` are those on known devices, `tries` all others. */
+  /** `device_tries` counts attempts on known devices, `tries` all others. */
   codes: {
     user_id: string
     purpose: 'verify' | 'device' | 'oldEmail' | 'newEmail'
@@ -357,7 +364,7 @@ export interface Schema {
   }
   reset_links: { secret_hash: string; user_id: string; created_at: string; expires_at: string }
   attempts: { key: string; count: number; first_at: string; last_at: string }
-  /** `confirmed` 0: it signed up or set a new password, and has yet to log in. */
+  /** `confirmed` 0: the device signed up or set a new password, and has yet to log in. */
   known_devices: {
     user_id: string
     device_hash: string
@@ -374,7 +381,7 @@ export interface Schema {
     last_at: string
     created_at: string
   }
-  /** One of a chat's two people, and what they keep about it. */
+  /** One of a chat's two members, with that member's own state of it. */
   chat_members: {
     chat_id: string
     user_id: string
@@ -383,13 +390,13 @@ export interface Schema {
     blocked: number
     read_seq: number
     delivered_seq: number
-    /** How many of the other's messages stand above `read_seq`. */
+    /** How many of the other member's messages are above `read_seq`. */
     unread: number
     last_at: string
-    /** Up to which message a letter has told of it. */
+    /** The last message that was announced by mail. */
     mailed_seq: number | null
   }
-  /** `seq` is the place within the chat, `position` that among all messages. */
+  /** `seq` numbers messages within the chat, `position` across all chats. */
   messages: {
     position: Generated<number>
     id: string
@@ -401,10 +408,10 @@ export interface Schema {
     created_at: string
     edited_at: string | null
     deleted_at: string | null
-    /** Written by the absence of its sender. */
+    /** 1: the automatic answer of an absent member. */
     automatic: Generated<number>
   }
-  /** Each word of a message, once: see message-words.ts. */
+  /** Each term of a message, once: see message-full-text.ts. */
   message_words: { chat: number; block: number; word: string; position: number }
   stars: { user_id: string; message_id: string }
   saved_replies: { user_id: string; position: number; content: string }
@@ -420,7 +427,7 @@ export interface Schema {
     settled_at: string | null
     settled_by: string | null
   }
-  /** Mail on its way. `secret` is the code or link in it, for a market without a mail server. */
+  /** The mail queue. `secret` is the code or link in the mail, shown in a market without a mail server. */
   mails: {
     id: string
     to_address: string
@@ -433,25 +440,25 @@ export interface Schema {
     next_try_at: string
     error: string | null
     created_at: string
-    /** Where letters of this kind are ended with one click; null for those that can't be. */
+    /** The one-click unsubscribe URL; null for mails that can't be unsubscribed from. */
     unsubscribe: string | null
-    /** What goes first, from 0. */
+    /** Lower values go first, from 0. */
     urgency: Generated<number>
-    /** From when on nobody could do anything with it; null: always. */
+    /** When the mail becomes useless; null: never. */
     expires_at: string | null
-    /** When it was last handed to the mail server, whatever became of it. */
+    /** When it was last handed to the mail server, whatever the outcome. */
     tried_at: string | null
   }
-  /** What became of each of a market's chores. */
+  /** The last run of each scheduled job. */
   chores: {
     name: string
     started_at: string | null
-    /** Null while it is at work, or where its process ended in the middle. */
+    /** Null while the job runs, or if its process died in the middle. */
     ended_at: string | null
     duration_ms: number | null
-    /** Of the last run; null: it did its work. */
+    /** The last run's error; null: success. */
     error: string | null
-    /** How many in a row. */
+    /** How many runs have failed in a row. */
     failures: number
     due_at: string
   }

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import type { Schema } from './schema.ts'
 
-/** What stands under a key, null where nothing does or where it is of another build's making. */
+/**
+ * The setting stored under a key; null if there is none or if it doesn't match the schema, as after a change
+ * of builds.
+ */
 export async function readSetting<S extends v.GenericSchema>(
   db: Kysely<Schema>,
   key: string,

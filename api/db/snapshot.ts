@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from './open.ts'
 import type { Schema } from './schema.ts'
 
-/** Looks at many things as they are in one moment: nothing that is written meanwhile is seen. */
+/** Runs several reads on one consistent snapshot: concurrent writes aren't visible. */
 export const readSnapshot = <T>(
   { db }: Database,
   read: (tx: Transaction<Schema>) => Promise<T>,

@@ -1,2 +1,2 @@
-/** Why the program can't start, in one line for the person who started it. */
+/** Why the program can't start, in one line for the operator. */
 export class StartupError extends Error {}

@@ -6,11 +6,12 @@ import { write } from './write.ts'
 
 type Tx = Transaction<Schema>
 
-/** A call hangs in no line for longer. */
+/** No request stays in transit for longer. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Somebody takes back what hasn't arrived, by the id that they gave it: its call may still hang in the line.
+ * Records that a user cancelled a mutation before it arrived, by its client-made id: the request may still be
+ * in transit, and is rejected when it arrives.
  */
 export async function recordCancellation(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx

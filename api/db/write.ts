@@ -5,31 +5,31 @@ import type { Database } from './open.ts'
 import { connections, prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 
-/** Notes in the feed that a thing changed for these audiences: users' ids, or 'public'. */
+/** Records in the change feed that a thing changed for these audiences: user ids, or 'public'. */
 export type RecordChange = (audiences: string[], entity: string, id: string) => void
 
 type Tx = Transaction<Schema>
 
 /**
- * Follows a call of a run of calls, so that the next may begin as soon as this one's write has its place,
- * before it is on the disk.
+ * Controls one call of a sequence, so that the next can start once this one's write is queued, before it is
+ * on disk.
  */
 export interface WriteSequencer {
-  /** Its write has its place: what is queued later happens later. */
+  /** The write has its position in the queue: later writes are committed later. */
   enqueued(): void
-  /** Throws if it must not happen any more, because of what became of an earlier one. */
+  /** Throws if the call must not run because an earlier one failed. */
   throwIfAborted(): void
   failed(): void
   /**
-   * Until it may go on with what was written: of many that share a commit each answers in a turn of the event
-   * loop of its own.
+   * Resolves when the call may continue after its commit: calls that share a commit each answer in their own
+   * turn of the event loop.
    */
   waitForTurn(): Promise<void>
 }
-/** Who follows the call that is being answered. */
+/** The sequencer of the current call. */
 export const writeSequencer = new AsyncLocalStorage<WriteSequencer>()
 
-/** How many writes share a commit at most: an answer waits for no more than these. */
+/** Limits how many other writes an answer waits for. */
 const MAX_WRITES_PER_COMMIT = 64
 
 interface WriteJob {
@@ -40,11 +40,11 @@ interface WriteJob {
 const queues = new WeakMap<Database, WriteJob[]>()
 
 /**
- * The only way to a transaction. `work` awaits nothing but SQL; what it returns is handed on once the commit
- * is on disk. Writes that come while another is under way share one commit, each in a savepoint of its own:
- * one that fails takes nothing else with it. The feed's rows are written in the same transaction, a newer
- * change of a thing replacing its older one. After the commit those who listen are told whose feed has grown,
- * and what each audience's last sequence number was before.
+ * The only way to a transaction. `work` awaits nothing but SQL; its result is returned once the commit is on
+ * disk. Writes that arrive while another is running share one commit with a savepoint each: a failing one
+ * affects no other. The rows of the change feed are written in the same transaction, a newer change of a
+ * thing replacing the older. After the commit, `listeners` are called with each changed audience and its
+ * previous last sequence number.
  */
 export async function write<T>(
   database: Database,
@@ -58,7 +58,7 @@ export async function write<T>(
   return result
 }
 
-/** Puts work in the queue for the next commit. Resolves when it is on the disk. */
+/** Queues work for the next commit. Resolves when it is on disk. */
 function enqueueWrite<T>(
   database: Database,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
@@ -94,14 +94,13 @@ function enqueueWrite<T>(
 async function commitAll(database: Database): Promise<void> {
   const queue = queues.get(database) ?? []
   while (queue.length > 0) {
-    // Whoever is about to write comes along.
+    // Lets writes of the same turn join the batch.
     await new Promise((resolve) => setImmediate(resolve))
     const group = queue.splice(0, MAX_WRITES_PER_COMMIT)
     const failures = new Map<WriteJob, { error: unknown }>()
     try {
       await database.db.transaction().execute(async (tx) => {
-        // What one process writes, no other may write beside it: the feed's numbers stand in the order of the
-        // commits.
+        // Writes are serialised across processes, so that sequence numbers are in the order of commits.
         if (isPostgres(tx))
           await tx.executeQuery(
             CompiledQuery.raw('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.writing]),
@@ -114,7 +113,7 @@ async function commitAll(database: Database): Promise<void> {
             await job.run(tx)
           } catch (error) {
             failures.set(job, { error })
-            // A full disk has undone the whole group: that is why, not that nothing is left to undo.
+            // A full disk has rolled back the whole batch: report that, not that there is no savepoint left.
             try {
               await rollbackSavepoint(tx)
             } catch {
@@ -125,7 +124,7 @@ async function commitAll(database: Database): Promise<void> {
         }
       })
     } catch (error) {
-      // Nothing of the group is on the disk.
+      // Nothing of the batch was committed.
       for (const job of group) failures.set(job, failures.get(job) ?? { error })
     }
     for (const job of group) job.settle(failures.get(job) ?? null)
@@ -133,7 +132,7 @@ async function commitAll(database: Database): Promise<void> {
   queues.delete(database)
 }
 
-/** What came of some work; `before`: whose feed it has grown, and their last sequence number until then. */
+/** The result of some work; `before` maps each changed audience to its previous last sequence number. */
 interface WriteResult<T> {
   result: T
   affected: Map<string, AudienceChanges>
@@ -165,11 +164,14 @@ async function runWrite<T>(
   return { result, affected }
 }
 
-/** Its one change in the feed is a restore: numbers before it may tell of what was undone. */
+/**
+ * Its only change is a restore: clients with a lower sequence number may hold rows that the restore undid.
+ */
 export const RESTORE_AUDIENCE = 'restored'
 
 /**
- * The number of an audience's newest change, of the last restore if that is newer, 0 where there is neither.
+ * The sequence number of an audience's newest change, or of the last restore if that is newer; 0 if there is
+ * neither.
  */
 export async function latestSeq(db: Tx | Database['db'], audience: string): Promise<number> {
   const { rows } = await selectLatestSeq(db, audience)

@@ -1,11 +1,14 @@
 import { isUnreachable } from './unreachable.ts'
 
-/** Lets visitors in between: SQLite answers at once, and a loop over it would let nobody in until its end. */
+/**
+ * Yields to other requests: SQLite answers synchronously, so a loop over it would block the event loop until
+ * its end.
+ */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * All rows, a page at a time: `read` gives those after a key, in its order, `most` at most; `keyOf` tells a
- * row's.
+ * Iterates over all rows, page by page: `read` returns up to `pageSize` rows after a key, in the order of
+ * keys; `keyOf` returns a row's key.
  */
 export async function* paginate<Row, Key>(
   firstKey: Key,
@@ -23,9 +26,8 @@ export async function* paginate<Row, Key>(
 }
 
 /**
- * Does the same to many, one after another, and lets visitors in between. One that fails stops none of the
- * others: what the first said is thrown at the end. Where the database can't be reached there is no use in
- * going on.
+ * Runs a task for each item in sequence, yielding in between. A failing task doesn't stop the others; the
+ * first error is thrown at the end. Stops early if the database is unreachable.
  */
 export async function forEachSequentially<T>(
   items: Iterable<T> | AsyncIterable<T>,
@@ -50,7 +52,7 @@ export async function forEachSequentially<T>(
     )
 }
 
-/** The same things, some at a time. */
+/** Groups items into arrays of at most `size`. */
 export async function* chunked<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = []
   for await (const item of items) {
@@ -63,7 +65,7 @@ export async function* chunked<T>(items: AsyncIterable<T>, size: number): AsyncG
 }
 
 /**
- * Does several things one after another; one that fails stops none of the others, and is thrown at the end.
+ * Runs several tasks in sequence; a failing one doesn't stop the others, and its error is thrown at the end.
  */
 export const runAllSequentially = (...tasks: (() => Promise<void>)[]): Promise<void> =>
   forEachSequentially(tasks, (task) => task())

@@ -13,7 +13,7 @@ export interface DemoCatalogueCategory {
   services: DemoService[]
 }
 
-/** Every plan gives the same; a longer one costs less a month. */
+/** All plans have the same features; a longer one costs less per month. */
 const FEATURES = ['profile', 'portfolio', 'orders', 'video']
 const PLANS = [
   {
@@ -42,7 +42,7 @@ const PLANS = [
   },
 ]
 
-/** Writes categories, services, skills and plans. The answer is what sellers are drawn from. */
+/** Writes categories, services, skills and plans. Returns what the sellers are generated from. */
 export async function writeCatalogue(
   tx: Transaction<Schema>,
   random: RandomSource,

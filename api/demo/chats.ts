@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 /**
- * Each of these pairs has talked, the first named most recently. Every third freelancer's last words haven't
- * been read yet.
+ * Writes a conversation for each of these pairs, the most recent first. The last messages of every third
+ * freelancer are unread.
  */
 export async function writeChats(
   tx: Transaction<Schema>,

@@ -13,7 +13,7 @@ after(() => world.close())
 
 async function openDemo(isPublic: boolean): Promise<World> {
   const demo = await createWorld({ env: { demo: true, publicDemo: isPublic } })
-  // The world's own catalogue makes place for the demo's.
+  // The test world's own catalogue is replaced by the demo's.
   for (const table of ['skills', 'sub_categories', 'categories'] as const)
     await demo.database.db.deleteFrom(table).execute()
   await fillDemo({ database: demo.database, files: demo.deps.files, clock: demo.deps.clock }, isPublic)

@@ -52,8 +52,8 @@ interface Drawing {
 }
 
 /**
- * Fills an empty market with people who do not exist, the same on every machine. A database that has users is
- * left alone. Where everybody may log in (`isPublic`) nobody can change the market itself: there is no super
+ * Fills an empty market with invented users, the same on every machine. A database that has users is left
+ * unchanged. In a public demo (`isPublic`) nobody may change the market itself: there is no super
  * administrator.
  */
 export async function fillDemo(
@@ -64,7 +64,7 @@ export async function fillDemo(
   if (existingUser) return
   const now = clock()
   const random = createSeededRandom(SEED)
-  // What was added later has dice of its own: the rest stays as it was drawn.
+  // Later additions have a random generator of their own, so that the rest stays the same.
   const extraRandom = createSeededRandom(SEED + 1)
   const drawings: Drawing[] = []
   const videoId = randomId(random, now)
@@ -143,7 +143,10 @@ export async function fillDemo(
   await Promise.all(drawings.map((drawing) => files.put(drawing.id, drawing.svg)))
 }
 
-/** The people one can log in as talk to one another and to five others each; a few others talk too. */
+/**
+ * The pairs that chat: the accounts that one can log in to, with each other and with five others each; and a
+ * few of the others.
+ */
 function chatPairs(buyers: string[], sellers: DemoSeller[]): { buyer: string; seller: string }[] {
   const [buyer = '', ...otherBuyers] = buyers
   const [seller = '', ...otherSellers] = sellers.map(({ id }) => id)
@@ -298,8 +301,8 @@ async function writeBuyers(tx: Tx, random: RandomSource, now: Date, drawings: Dr
 }
 
 /**
- * Finished orders with their ratings, and now and then one that is under way. The answer is the last order
- * number used.
+ * Writes finished orders with their ratings, and now and then one in progress. Returns the last order number
+ * used.
  */
 async function writeOrders(
   tx: Tx,
@@ -360,7 +363,7 @@ async function writeOrders(
     random.integer(0, 2),
   )) {
     const days = random.integer(1, 20)
-    // A request that waits for longer would be over.
+    // A request that waits for longer would have expired.
     const row = order(
       status,
       new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - 3_600_000),
@@ -381,7 +384,7 @@ async function writeOrders(
   return number
 }
 
-/** What the two log-ins can try at once: a request that waits to be accepted, and an order to deliver. */
+/** Writes what the two log-ins can try at once: a request to accept, and an order to deliver. */
 async function writeOpenOrders(
   tx: Tx,
   random: RandomSource,
@@ -415,7 +418,7 @@ async function writeOpenOrders(
   }
 }
 
-/** Some of those who were drawn also do what fits no other category. */
+/** Some of the sellers also offer services of the category "Other". */
 async function assignOtherServices(
   tx: Tx,
   sellers: DemoSeller[],
@@ -433,7 +436,7 @@ async function assignOtherServices(
   await tx.insertInto('seller_occupations').values(offers).execute()
 }
 
-/** What was done with an order until it was where it is. */
+/** Writes the status moves that led to an order's present state. */
 async function writeMoves(
   tx: Tx,
   random: RandomSource,

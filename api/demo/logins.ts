@@ -3,10 +3,7 @@ import type { Database } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import { verifyPassword } from '../features/accounts/passwords.ts'
 
-/**
- * The addresses with which anybody may log in who has read of the demo: made up for it, and its password was
- * never changed.
- */
+/** The demo accounts that anybody can log in to, because their well-known password was never changed. */
 export async function findOpenLogins({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('demo_people as d')
@@ -23,8 +20,8 @@ export async function findOpenLogins({ db }: Database): Promise<string[]> {
 }
 
 /**
- * Lets go of those of the demo's people who are somebody's by now: they have a password of their own. The
- * answer is their addresses.
+ * Removes from `demo_people` the accounts that belong to real people by now: their password was changed.
+ * Returns their email addresses.
  */
 export async function releaseClaimedAccounts(database: Database): Promise<string[]> {
   const rows = await database.db
@@ -44,8 +41,8 @@ export async function releaseClaimedAccounts(database: Database): Promise<string
 }
 
 /**
- * Where everybody may log in nobody can change the market itself: its super administrator, from when it was a
- * demo at home, has no password any more.
+ * In a public demo nobody may change the market itself: removes the password of a super administrator left
+ * from when the demo was private.
  */
 export async function disableSuperAdminLogin(database: Database): Promise<void> {
   const open = await findOpenLogins(database)

@@ -13,7 +13,7 @@ const PALETTES = [
 
 type Palette = (typeof PALETTES)[number]
 
-/** A piece of work as SVG, 1200 × 900, of the kind that the trade shows. */
+/** A portfolio picture as SVG, 1200 × 900, in the style of the trade. */
 export function drawPicture(random: RandomSource, kind: Trade['picture']): string {
   const palette = random.pick(PALETTES)
   const drawings: Record<Trade['picture'], (random: RandomSource, palette: Palette) => string> = {

@@ -34,7 +34,7 @@ const LONG_HAIR_PATHS = [
   'M150 48c-40 0-64 26-64 70 0 10 2 22 6 30 4-24 12-40 24-48 24 6 54 4 70-2 10 10 18 26 22 50 4-8 6-20 6-30 0-44-24-70-64-70zM196 54c14-14 36-10 38 8 2 16-14 26-28 20z',
 ]
 
-/** A friendly flat face as SVG, 300 × 300. */
+/** A friendly flat portrait as SVG, 300 × 300. */
 export function drawPortrait(random: RandomSource, isWoman: boolean): string {
   const skin = random.pick(SKIN_COLOURS)
   const hair = random.pick(HAIR_COLOURS)

@@ -1,11 +1,11 @@
-/** A small seeded generator (mulberry32): the same seed draws the same market on every machine. */
+/** A small seeded random generator (mulberry32): the same seed generates the same market on every machine. */
 export interface RandomSource {
-  /** 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   integer(from: number, to: number): number
   pick<T>(from: readonly T[]): T
-  /** `count` different ones, in a drawn order. */
+  /** `count` different elements in random order. */
   sample<T>(from: readonly T[], count: number): T[]
   chance(probability: number): boolean
 }
@@ -38,7 +38,7 @@ export function createSeededRandom(seed: number): RandomSource {
   }
 }
 
-/** A UUIDv7 of a moment whose random part is drawn: the same on every machine. */
+/** A UUIDv7 of a given time with a seeded random part: the same on every machine. */
 export function randomId(random: RandomSource, createdAt: Date): string {
   const hex = (length: number) => Array.from({ length }, () => random.integer(0, 15).toString(16)).join('')
   const time = createdAt.getTime().toString(16).padStart(12, '0')

@@ -36,7 +36,7 @@ const getId = async (email: string) =>
 
 before(async () => {
   world = await createWorld()
-  // The world's own catalogue makes place for the demo's.
+  // The test world's own catalogue is replaced by the demo's.
   for (const table of ['skills', 'sub_categories', 'categories'] as const)
     await world.database.db.deleteFrom(table).execute()
   await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
@@ -59,7 +59,7 @@ test('whom the demo made up is known from when they are made, and in an older da
   const folder = mkdtempSync(join(tmpdir(), 'oficio-older-'))
   const file = join(folder, 'oficio.sqlite')
   const older = await openDatabase(file)
-  // An older demo has no super administrator.
+  // Older demos have no super administrator.
   await fillDemo(
     { database: older, files: openLocalFiles(join(folder, 'files')), clock: world.deps.clock },
     true,
@@ -67,7 +67,7 @@ test('whom the demo made up is known from when they are made, and in an older da
   const selectIds = 'select user_id from demo_people order by user_id'
   const demoUsers = older.sqlite.prepare(selectIds).pluck().all()
   assert.equal(demoUsers.length, 161)
-  // Rosa's address is of the same name, and she has a password of her own.
+  // Rosa's address has the demo's domain, but she has a password of her own.
   older.sqlite.exec(`
     insert into users (id, role, first_name, last_name, email, password_hash, country, description, created_at, last_active_at)
       select 'rosa', 'buyer', 'Rosa', 'Paz', 'rosa@demo.test', 'hers', country, '', created_at, created_at from users limit 1;

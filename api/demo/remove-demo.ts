@@ -15,19 +15,25 @@ type Tx = Transaction<Schema>
 
 export interface RemovalReport {
   users: number
-  /** Of them: whose orders, chats or deeds others have too, and who stay there without a name. */
+  /**
+   * How many of them were anonymised instead of deleted, because real users share their orders, chats or
+   * actions.
+   */
   anonymized: number
-  /** Whether somebody administers what is left. */
+  /** Whether an administrator is left. */
   hasAdmin: boolean
-  /** The addresses of those who stay as they are: with a password of their own they are somebody's. */
+  /**
+   * The email addresses of accounts that stay unchanged: with a password of its own, an account belongs to a
+   * real person.
+   */
   claimed: string[]
 }
 
 /**
- * Takes the demo's people out of a market, with all that is theirs and what they had with one another. What
- * somebody real has with them stays without their name, as when an account is deleted. Accounts, catalogue,
- * plans and settings stay, and so does whoever made a log-in of the demo their own. A removal that was
- * interrupted is finished by the next.
+ * Removes the demo's users from a market, with all their data and what they had with each other. What a real
+ * user shares with them stays without their name, as after an account's deletion. Real accounts, catalogue,
+ * plans and settings stay, and so do demo accounts whose password was changed. An interrupted removal is
+ * completed by the next.
  */
 export async function removeDemo(
   market: {
@@ -64,7 +70,7 @@ export async function removeDemo(
   return { users: users.length, anonymized, hasAdmin: admin !== undefined, claimed }
 }
 
-/** What two of them made up between them is nobody's. */
+/** Data shared only between demo users belongs to no real user. */
 async function deleteSharedData(tx: Tx): Promise<void> {
   const demo = tx.selectFrom('demo_people').select('user_id')
   const orders = tx
@@ -104,7 +110,7 @@ async function deleteSharedData(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Whether nothing of somebody real names them: then they were never here. */
+/** Deletes a user unless a real user's data refers to them. Returns whether the row was deleted. */
 async function deleteUserRow(database: Database, id: string): Promise<boolean> {
   await write(database, (tx) =>
     tx.deleteFrom('invoices').where('user_id', '=', id).where('provider_ref', 'is', null).execute(),
@@ -122,13 +128,13 @@ async function deleteUserRow(database: Database, id: string): Promise<boolean> {
   }
 }
 
-/** What SQLite and PostgreSQL say of a row that others refer to. */
+/** The error codes of SQLite and PostgreSQL for a row that is still referenced. */
 function isForeignKeyError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503'
 }
 
-/** The demo's one film belongs to nobody: each of its freelancers who shows one shows that. */
+/** The demo's only video has no owner: all demo freelancers with a video share it. */
 async function listDemoVideos({ db }: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('sellers')
@@ -140,7 +146,7 @@ async function listDemoVideos({ db }: Database): Promise<string[]> {
   return rows.flatMap(({ intro_video }) => fileIdOf(intro_video ?? '') ?? [])
 }
 
-/** Whoever stays may show the same film. */
+/** An account that stays may show the same video. */
 async function deleteUnusedVideos(tx: Tx, videos: string[]): Promise<string[]> {
   const remaining = await tx
     .selectFrom('sellers as s')

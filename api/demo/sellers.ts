@@ -21,7 +21,7 @@ export interface DemoSeller {
   joinedAt: Date
   lastActive: Date
   responseMinutes: number | null
-  /** How good their work tends to be, 0 to 1, and how many finished orders they have. */
+  /** The tendency of their work's quality, 0 to 1, and the number of their finished orders. */
   quality: number
   finishedOrders: number
   languages: { language: string; level: string }[]
@@ -55,7 +55,8 @@ const UNIVERSITIES: Record<string, string[]> = {
 }
 
 /**
- * The seller with this number: the trade goes round, everything else is drawn. Number 0 is the demo log-in's.
+ * Generates the seller with this number: trades take turns, everything else is random. Number 0 is the demo
+ * log-in.
  */
 export function generateSeller(
   random: RandomSource,

@@ -7,8 +7,8 @@ import { type RandomSource, randomId } from './random.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Every freelancer has a phone, a plan, a card that never expires, and an invoice for the time that they are
- * in.
+ * Gives every freelancer a phone number, a plan, a card that never expires, and an invoice for the current
+ * period.
  */
 export async function writeSubscriptions(
   tx: Transaction<Schema>,

@@ -7,12 +7,11 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }
 const CHUNK_LENGTH = 256 * 1024
 
 /**
- * The text of an answer stays at hand for who keeps answers: read back out of a response it costs more than
- * making it.
+ * The response's text for the response cache: reading it back from the Response costs more than creating it.
  */
 export type ResponseTextEnv = { Variables: { responseText?: string } }
 
-/** The envelope of a call that went well. */
+/** The envelope of a successful call. */
 export function ok(c: Context, data: unknown, message?: string, extra?: Record<string, unknown>): Response {
   return respondWithText(c, envelope(data, message, extra))
 }
@@ -20,15 +19,12 @@ export function ok(c: Context, data: unknown, message?: string, extra?: Record<s
 export const envelope = (data: unknown, message = 'OK', extra: Record<string, unknown> = {}): string =>
   JSON.stringify({ success: true, message, data, ...extra })
 
-/** The envelope around data that is JSON text already. */
+/** The same for data that is JSON text already. */
 export function okJson(c: Context, data: string): Response {
   return respondWithText(c, `{"success":true,"message":"OK","data":${data}}`)
 }
 
-/**
- * The same of data whose JSON is made and sent a piece at a time; others have their turn after each quarter
- * of a megabyte.
- */
+/** The same for data whose JSON is generated in chunks; yields to the event loop after each 256 kB. */
 export function okStream(c: Context, chunks: Iterator<string>): Response {
   const encoder = new TextEncoder()
   let text = '{"success":true,"message":"OK","data":'
@@ -57,7 +53,7 @@ export function toPaging(query: { page: number; limit: number }, total: number):
   return { page: query.page, limit: query.limit, total, totalPages: totalPages(total, query.limit) }
 }
 
-/** Everything on one page, as `withOutPagination=true` asks. */
+/** Everything on a single page, for `withOutPagination=true`. */
 export const singlePage = (total: number): Paging => ({
   page: 1,
   limit: total,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /**
- * Work that starts when the answer is on its way, so that nobody learns from its duration. Whoever needs to
+ * Work that starts after the response, so that the response time reveals nothing about it. Shutdown and tests
  * can wait until it is done.
  */
 export interface BackgroundTasks {

@@ -1,11 +1,9 @@
-/** Asks one stranger whether it answers; throws, or never ends, where it doesn't. */
+/** Checks one service; rejects, or never resolves, if it doesn't answer. */
 export type Probe = () => Promise<unknown>
 
-/** Whoever asks for what doesn't answer is told by then. */
+/** A service that hasn't answered by then counts as down. */
 const PROBE_TIMEOUT_MS = 2_000
-/**
- * An answer counts that long for everybody: however many ask, each stranger is asked once a second at most.
- */
+/** A result is shared this long: however many clients ask, each service is probed once a second at most. */
 const CACHE_TTL_MS = 1_000
 
 export interface Readiness {
@@ -14,7 +12,8 @@ export interface Readiness {
 }
 
 /**
- * Tells which of the services behind the market answer. One that hangs isn't asked again until it has let go.
+ * Reports which of the services behind the market answer. One that hangs isn't probed again until the pending
+ * probe ends.
  */
 export function createReadinessCheck(probes: Record<string, Probe>): () => Promise<Readiness> {
   const checks = Object.entries(probes).map(([name, probe]) => [name, createCheck(probe)] as const)

@@ -32,16 +32,16 @@ export type MailKind =
   | 'choreFailed'
 
 /**
- * What the market itself says in one language: in mails, pushes, and to search engines. Blanks stand in
- * single braces.
+ * The server's texts in one language: for mails, pushes, and search engines. Placeholders are in single
+ * braces.
  */
 export interface ServerTexts {
   hello: string
-  /** The same without a name. */
+  /** The greeting without a name. */
   greeting: string
   welcome: string
   letters: Record<MailKind, { subject: string; before: string; after: string }>
-  /** The lines of letters about a plan. */
+  /** The lines of mails about a plan. */
   plan: Record<'price' | 'priceADay' | 'free' | 'trial' | 'next' | 'ends' | 'renews' | 'missed', string>
   contact: { answer: string; about: string; from: string }
   news: { more: string; before: string; after: string; stop: string }
@@ -52,10 +52,10 @@ export interface ServerTexts {
 
 const TEXTS: Record<InterfaceLanguage, ServerTexts> = { en, es, fr, ar }
 
-/** The words in a reader's language, in English where it isn't one of ours. */
+/** The texts of a language; English if it isn't supported. */
 export const textsFor = (language: string): ServerTexts =>
   TEXTS[INTERFACE_LANGUAGES.find((each) => each === language) ?? 'en']
 
-/** A text with its blanks filled. What people wrote stays as it is. */
+/** Fills the placeholders of a text. Values are inserted unchanged. */
 export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))

@@ -9,8 +9,8 @@ export interface RenderedMail {
 }
 
 /**
- * A letter in the reader's language, as plain text and as HTML. `name` is null where a stranger may have
- * typed it; `secret` is the code or link, `fact` plain lines such as a device's name.
+ * Renders a mail in the recipient's language, as plain text and HTML. `name` is null if somebody else may
+ * have typed it; `secret` is the code or link, `fact` plain lines such as a device's name.
  */
 export function renderMail(
   kind: MailKind,
@@ -44,7 +44,7 @@ export function renderMail(
   return { subject, text, html }
 }
 
-/** A letter's frame around what it says, which is HTML already. */
+/** The HTML frame of a mail around its body, which is HTML already. */
 export const renderMailHtml = (language: string, branding: Branding, body: string): string =>
   `<!doctype html><html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c1430;background:#faf8fd"><div style="max-width:32rem;margin:auto;padding:24px;background:#fff;border-radius:16px">${body}<p style="color:${BRAND_COLOURS[branding.colour].hex};font-weight:700">${escapeHtml(branding.name)}</p></div></body></html>`
 

@@ -11,7 +11,7 @@ import { createMailQueue, enqueueMail, MAIL_PRIORITY, sendMail } from './mail-qu
 const MINUTE_MS = 60_000
 let world: World
 let sent: string[]
-/** What the mail server does with a letter, in place of taking it. */
+/** The fake mail server's reaction to a mail. */
 let server: (sentMail: OutgoingMail) => Promise<void>
 
 beforeEach(async () => {

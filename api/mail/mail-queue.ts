@@ -12,35 +12,30 @@ import { type RenderedMail, renderMail } from './mail-layout.ts'
 const RETRY_DELAYS_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000]
 const MINUTE_MS = 60_000
 /**
- * What is on its way counts as not sent after that long: its process has ended. It is longer than a mail
- * server is waited for.
+ * A claimed mail that wasn't finished after this time is retried: its process has died. Longer than the
+ * timeout of a delivery.
  */
 const CLAIM_TTL_MS = 90_000
 const SEND_TIMEOUT_MS = 60_000
-/**
- * So many letters are on their way at once: a receiver whose server is slow holds up one of these, and no
- * other letter.
- */
+/** Concurrent deliveries: a slow receiving server blocks one slot and no other mail. */
 const MAX_CONCURRENT = 6
-/**
- * Letters that can wait leave some of it, of the slots and of the minute, to those that somebody waits for.
- */
+/** Deferrable mails leave a part of the slots and of the rate to those that somebody is waiting for. */
 const MAX_CONCURRENT_DEFERRABLE = 4
 const DEFERRABLE_SHARE = 0.75
 /**
- * So many letters wait for one mailbox as others do; each further one a minute longer, so that nobody's flood
- * holds up what others are sent.
+ * Up to this many deferrable mails per mailbox wait without delay; each further one waits a minute longer, so
+ * that a flood to one mailbox doesn't delay other recipients.
  */
 const MAX_WAITING_PER_RECIPIENT = 5
 
 /**
- * What goes first: codes and links that somebody waits for, then what happened to an account or the market,
- * then what can be read in the app.
+ * Priority: first codes and links that somebody is waiting for, then events of accounts and the market, then
+ * what can also be read in the app.
  */
 export const MAIL_PRIORITY = { code: 0, account: 1, news: 2 } as const
 type MailPriority = (typeof MAIL_PRIORITY)[keyof typeof MAIL_PRIORITY]
 
-/** How long what is in a letter serves; of others there is no end. */
+/** How long a mail is useful; the other kinds never expire. */
 const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
   verify: CODE_TTL_MS,
   device: CODE_TTL_MS,
@@ -57,9 +52,8 @@ interface Recipient {
 }
 
 /**
- * Puts a letter into the post in the same transaction as what it tells of: it goes out after the commit, and
- * only then. Whoever signs up with somebody else's address must not write to them: until it is confirmed the
- * letter has no name in it.
+ * Queues a mail in the transaction of its cause, so it is sent only after the commit. An attacker may sign up
+ * with another person's address: until it is verified, mails to it contain no name.
  */
 export async function sendMail(
   tx: Transaction<Schema>,
@@ -96,7 +90,7 @@ export async function sendMail(
   )
 }
 
-/** Puts a letter that is written already into the post. */
+/** Queues a mail that is rendered already. */
 export async function enqueueMail(
   tx: Transaction<Schema>,
   address: string,
@@ -130,8 +124,8 @@ export async function enqueueMail(
 }
 
 /**
- * When a letter that can wait may go: now, or a minute after the last where the newest to this mailbox all
- * wait. Their number makes no difference.
+ * When a deferrable mail may be sent: now, or a minute after the last one if the newest mails to this mailbox
+ * are all waiting. The cost doesn't depend on their number.
  */
 async function nextSendTime(tx: Transaction<Schema>, address: string, now: Date): Promise<Date> {
   const newest = await tx
@@ -151,21 +145,19 @@ async function nextSendTime(tx: Transaction<Schema>, address: string, now: Date)
     : now
 }
 
-/** Carries waiting letters to the mail server. */
+/** Delivers queued mails to the mail server. */
 export interface MailQueue {
-  /**
-   * Sends what waits and may go now; resolves when nothing is on its way. What came meanwhile has gone too.
-   */
+  /** Sends all mails that are due; resolves when none is in delivery, including those queued meanwhile. */
   flush(): Promise<void>
 }
 
 type QueuedMail = Selectable<Schema['mails']>
 
 /**
- * A letter that isn't taken is tried again after 1, 5, 30 minutes, 2 and 8 hours, and then kept as failed
- * with its reason; so is one whose code has expired before. At most `perMinute` are tried in any minute, by
- * all processes together: the rest waits for the next call. What has gone out is emptied, unless `keeps` says
- * that it is read here: in a demo market, and where there is no mail server.
+ * A rejected mail is retried after 1, 5 and 30 minutes, 2 and 8 hours, and then stored as failed with its
+ * reason; so is one whose code expires earlier. All processes together try at most `perMinute` mails in any
+ * minute; the rest waits for the next call. The content of delivered mails is deleted unless `shouldKeepSent`
+ * says that mails are read here: in a demo market, or without a mail server.
  */
 export function createMailQueue(
   database: Database,
@@ -223,8 +215,8 @@ export function createMailQueue(
 }
 
 /**
- * Takes letters that are due, the most urgent first, as many as the minute and the free slots let go. Nobody
- * else takes them while they are on their way.
+ * Claims due mails, the most urgent first, as many as the rate and the free slots allow. Claimed mails aren't
+ * visible to other processes.
  */
 async function claimBatch(
   database: Database,
@@ -340,7 +332,7 @@ async function deliverMail(
   )
 }
 
-/** A server that takes a letter sign by sign holds its slot no longer than another. */
+/** Ends a delivery to a server that accepts a mail byte by byte, so that it frees its slot. */
 async function withTimeout(delivery: Promise<void>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -13,10 +13,7 @@ export const MAIL_SERVER_KEY = 'mail'
 
 type MailerDeps = Pick<Deps, 'database' | 'env' | 'log'>
 
-/**
- * Hands letters to the mail server of the moment: that of SMTP_URL, else the one set within the app, else a
- * folder.
- */
+/** Sends mails through the server of SMTP_URL, else through the one set in the app, else into a folder. */
 export function createMailer(deps: MailerDeps, folder: string): MailTransport {
   return async (mail) => {
     const server = await readSetting(deps.database.db, MAIL_SERVER_KEY, MailServer)
@@ -26,7 +23,7 @@ export function createMailer(deps: MailerDeps, folder: string): MailTransport {
   }
 }
 
-/** Whether letters go anywhere: without one a person reads them where they lie. */
+/** Whether mails are really delivered: without a server they are read in their folder. */
 export const hasMailServer = async ({
   database: { db },
   env,
@@ -34,8 +31,8 @@ export const hasMailServer = async ({
   env.smtpUrl !== null || (await readSetting(db, MAIL_SERVER_KEY, MailServer)) !== null
 
 /**
- * Whether the mail server of the moment takes our name and password, in a sentence. Throws what it says where
- * it doesn't.
+ * Checks that the mail server accepts our login, and returns a sentence for the operator. Throws the server's
+ * error if it doesn't.
  */
 export async function checkMailServer({
   database,
@@ -51,7 +48,7 @@ export async function checkMailServer({
   return 'the mail server takes our name and password'
 }
 
-/** Whom letters come from: MAIL_FROM, else the market by the address that was set for its server. */
+/** The sender of mails: MAIL_FROM, else the market's name with the address set for its mail server. */
 export async function getSender(
   { database, env }: Omit<MailerDeps, 'log'>,
   server: MailServer | null,

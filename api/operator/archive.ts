@@ -11,10 +11,10 @@ const HEAD_FILE = 'oficio.json'
 const MANIFEST_FILE = 'manifest.json'
 const BLOCK_BYTES = 512
 const MAX_TEXT_BYTES = 500_000_000
-/** All that an archive may hold beside its head and manifest. */
+/** All entries that an archive may have beside its head and manifest. */
 const ENTRY_NAME_PATTERN = /^(database\.sqlite|files\/[0-9a-f-]{36}\/original)$/
 
-/** What a market is called, and how many people have an account in it. */
+/** A market's name and its number of accounts. */
 const MarketSummary = v.object({
   brand: v.nullable(v.string()),
   publicUrl: v.nullable(v.string()),
@@ -25,24 +25,24 @@ const ArchiveHead = v.object({
   program: v.string(),
   createdAt: v.string(),
   schema: v.array(v.string()),
-  /** Archives of older programs don't have it. */
+  /** Missing in archives of older programs. */
   market: v.optional(MarketSummary),
 })
 export type ArchiveHead = v.InferOutput<typeof ArchiveHead>
 const Checksums = v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() }))
-/** Size and SHA-256 of each file in an archive, by its name there. */
+/** Size and SHA-256 of each file in an archive, by its entry name. */
 export type Checksums = v.InferOutput<typeof Checksums>
 
 /** What is wrong with an archive, in a sentence. */
 export class InvalidArchiveError extends Error {}
 
-/** How a file is called that is not yet an archive. */
+/** The name of an archive while it is being written. */
 export const partialPath = (path: string): string => `${path}.${process.pid}.part`
 
 /**
- * Writes a tar archive: what it is first, then the files, last the sums of all of them; and reads it back. It
- * has its name only when it is whole and on the disk. `name` may give it another, by what was found in it. A
- * file that is gone meanwhile is left out.
+ * Writes a tar archive: the head first, then the files, then their checksums; and reads it back. The file
+ * gets its final name only when it is complete and on disk. `name` may choose another path based on the
+ * checksums. A file that is deleted meanwhile is left out.
  */
 export async function writeArchive(
   path: string,
@@ -55,7 +55,7 @@ export async function writeArchive(
   const pack = tar.pack()
   const output = createWriteStream(part, { mode: 0o600 })
   const writing = pipeline(pack, output)
-  // What goes wrong with the disk is said by the last line; it must not be nobody's meanwhile.
+  // Disk errors are thrown by the last await; until then the rejection must not count as unhandled.
   writing.catch(() => pack.destroy())
   try {
     const sums: Checksums = {}
@@ -94,13 +94,13 @@ export async function writeArchive(
   }
 }
 
-/** Puts the names in a folder on the disk. */
+/** Syncs the entries of a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** What an archive says that it is; nothing else is read. Throws BadArchive where it is none. */
+/** Reads the head of an archive and nothing else. Throws InvalidArchiveError if it isn't one. */
 export async function readHead(path: string): Promise<ArchiveHead> {
   const handle = await open(path, 'r')
   try {
@@ -113,7 +113,7 @@ export async function readHead(path: string): Promise<ArchiveHead> {
 }
 
 /**
- * The sums at the end of an archive, found without reading what is before them; null where there are none.
+ * The checksums at the end of an archive, found without reading what comes before; null if there are none.
  */
 export async function readSums(path: string): Promise<Checksums | null> {
   const handle = await open(path, 'r').catch(() => null)
@@ -139,13 +139,13 @@ interface ArchiveEntry {
   bytes: number
 }
 
-/** A file's name and size as they stand before it in a tar archive. */
+/** The name and size in a tar header. */
 async function readEntry(handle: FileHandle, offset: number): Promise<ArchiveEntry | null> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(BLOCK_BYTES), 0, BLOCK_BYTES, offset)
   if (bytesRead < BLOCK_BYTES || buffer[0] === 0) return null
   const name = buffer.toString('latin1', 0, 100).replace(/\0.*$/s, '')
-  // A size of 8 GB and more doesn't fit into octal digits: its first bit is set, and its last eight bytes are
-  // a number.
+  // A size of 8 GB or more doesn't fit into octal digits: then the first bit is set, and the last eight bytes
+  // are a binary number.
   const bytes =
     (buffer[124] ?? 0) & 0x80
       ? Number(buffer.readBigUInt64BE(128))
@@ -160,8 +160,8 @@ async function readEntryText(handle: FileHandle, { start, bytes }: ArchiveEntry)
 }
 
 /**
- * Unpacks an archive into a folder, or, without one, only looks whether it is whole; `wanted` may leave files
- * out. Throws BadArchive for one that is foreign, damaged or incomplete.
+ * Unpacks an archive into a folder, or only verifies it if the folder is null; `isWanted` may leave files
+ * out. Throws InvalidArchiveError for an archive that is damaged, incomplete or of another program.
  */
 export async function readArchive(
   path: string,

@@ -47,7 +47,7 @@ interface LogLine {
   msg: string
 }
 
-/** A market whose administrator is Olga, with a picture, and what it logs. */
+/** A market with the administrator Olga and one picture, and its log. */
 async function createMarket(name: string) {
   const data = join(folder, name)
   const database = await openDatabase(databaseFile(data), NOW)
@@ -110,7 +110,7 @@ test('damaged pages of the database never cost a good backup, however many days 
   const page = 4096
   const size = statSync(databaseFile(first.data)).size
   const disk = openSync(databaseFile(first.data), 'r+')
-  // Half of the pages of the feed, whose rows are most of this file.
+  // Half of the pages of the change feed, which makes up most of this file.
   for (let at = Math.floor(size / 2 / page) * page; at < size - 20 * page; at += 2 * page)
     writeSync(disk, Buffer.alloc(page, 0xa5), 0, page, at)
   closeSync(disk)
@@ -180,12 +180,13 @@ test('a file that the last good backup holds stops rotation while it is missing 
   ])
   assert.equal((await readBackupState(data))?.fault, null)
 
-  // What goes with its row was let go of.
+  // A file whose row is deleted too was deleted on purpose.
   await write(database, (tx) => tx.deleteFrom('files').where('id', '=', file.id).execute())
   rmSync(join(data, 'files', file.id), { recursive: true })
   assert.equal((await day(6))?.fault, null)
 
-  // What no backup holds stops none: Olga is told of it once, and the doctor goes on knowing.
+  // A file that no backup holds doesn't fail later backups: Olga gets one alert, and the doctor goes on
+  // reporting it.
   const lost = await addFile(database, data, 'never backed up')
   unlinkSync(lost.path)
   const mailCount = (await letters()).length
@@ -199,7 +200,7 @@ test('a file that the last good backup holds stops rotation while it is missing 
     lost: [lost.id],
   })
 
-  // A backup to a place of Olga's own doesn't replace a good one with one that isn't.
+  // A backup to a path of Olga's choice doesn't replace a good one with a bad one.
   const ownIds = join(folder, 'own.tar')
   const savedFile = await addFile(database, data, 'here today')
   await createBackup(market, ownIds, daysLater(8))

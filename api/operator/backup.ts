@@ -18,7 +18,7 @@ import { removeLeftovers } from './leftovers.ts'
 import { type BackupRetention, selectExpired } from './retention.ts'
 
 const BACKUP_INTERVAL_MS = 24 * 60 * 60 * 1000
-/** A backup that is made a little earlier than a day after the last still counts as the day's. */
+/** A backup made slightly less than a day after the last still counts as the day's. */
 const INTERVAL_TOLERANCE_MS = 60 * 60 * 1000
 const MAX_LISTED_IDS = 3
 const FILE_ID = /^[0-9a-f-]{36}$/
@@ -28,7 +28,7 @@ export interface MarketContext {
   dataDir: string
   version: string
   publicUrl?: string
-  /** Whether files are in a bucket, and here only those that were asked for lately. */
+  /** Whether files are in a bucket, so that the local disk only has those that were read lately. */
   hasBucket?: boolean
 }
 
@@ -36,16 +36,16 @@ export interface Backup {
   path: string
   bytes: number
   files: number
-  /** Why this archive doesn't count as one; it has a name of its own. Null: it is good. */
+  /** Why this archive doesn't count as a backup, in which case it gets another name; null: it is good. */
   fault: string | null
-  /**
-   * Files that the database speaks of, and that neither this archive nor the last good one holds as they
-   * were.
-   */
+  /** Files referenced in the database that neither this archive nor the last good one holds unchanged. */
   lost: string[]
 }
 
-/** Of a process one backup is made at a time, so that no half of one is anybody's but a dead process's. */
+/**
+ * One backup per process at a time: so a partial file can only be another process's, and is a leftover if
+ * that one is dead.
+ */
 let lastRun: Promise<unknown> = Promise.resolve()
 export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   const result = lastRun.then(task)
@@ -54,12 +54,12 @@ export function runExclusively<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One archive of the database and all files, made while the market serves: the database is copied as it is at
- * one moment, so everything that was answered before is in it. Files are never changed, only added and
- * removed; one that goes meanwhile was let go of. The copy is read page by page, each file is held against
- * its size in the database and its sum in the last good archive, and what was written is read back. An
- * archive that has a fault never takes the name of a good one, as at `replaces` there may be. Throws what the
- * disk says; then nothing is left behind.
+ * Writes one archive of the database and all files while the market is serving. The database is copied as a
+ * snapshot, so the archive contains everything that was answered before. Files are never changed, only added
+ * and deleted; one that disappears meanwhile was deleted on purpose. The copy is checked page by page, each
+ * file is compared with its size in the database and its checksum in the last good archive, and the archive
+ * is read back. An archive with a fault never replaces a good one, such as may exist at `replacedPath`.
+ * Throws disk errors and then leaves nothing behind.
  */
 export const createBackup = (
   market: MarketContext,
@@ -116,7 +116,7 @@ async function performBackup(
   }
 }
 
-/** One that isn't good is kept beside the good ones, for whoever wants to save what can be saved. */
+/** The path of a faulty archive. It is retained beside the good ones for manual recovery. */
 export const failedBackupPath = (path: string): string => `${path}.bad`
 
 const formatIds = (ids: string[]) =>
@@ -145,7 +145,7 @@ async function assertSpaceForBackup(
   ])
 }
 
-/** What must be in the next archive as it was in the last, where it is still spoken of. */
+/** Checksums that files in the next archive must still have, if the database still refers to them. */
 async function readKnownChecksums(
   dataDir: string,
   replacedPath: string | null,
@@ -157,8 +157,8 @@ async function readKnownChecksums(
 }
 
 /**
- * The files that the database speaks of and that aren't as they should be: those that the last good archive
- * holds, and those that none does.
+ * Compares the files referenced in the database with the previous archive. Returns those that are missing or
+ * changed: the ones that the last good archive holds, and the ones that none does.
  */
 async function compareFiles(
   { database, hasBucket }: MarketContext,
@@ -171,7 +171,7 @@ async function compareFiles(
   for (const { id, bytes } of report.files) {
     const [current, previous] = [checksums[archivePath(id)], knownChecksums[archivePath(id)]]
     if (!current && hasBucket) continue
-    // Files of a demo market are drawn: nobody noted how large they are.
+    // The generated files of a demo market have no recorded size.
     const isIntact =
       current && (bytes === 0 || current.bytes === bytes) && (!previous || previous.sha256 === current.sha256)
     if (isIntact) continue
@@ -183,16 +183,15 @@ async function compareFiles(
   return { damaged, lost }
 }
 
-/** A file that is removed loses its row first. */
+/** A file's row is deleted before its bytes. */
 async function isReferenced({ db }: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /**
- * Makes the day's backup if there is none, and lets go of older ones by `keep`: of none, where the new one
- * isn't good or can't be made. What became of it is kept beside the backups, from where the desk, the metrics
- * and the letters have it. The answer is the backup, its fault alone where it could not be made, null where
- * none was due.
+ * Makes the day's backup if one is due, and deletes older ones by `retention`, but none if the new one is
+ * faulty or fails. The outcome is recorded beside the backups, where the admin desk, the metrics and the
+ * alert mails read it. Returns the backup, only its fault if it could not be made, or null if none was due.
  */
 export async function runDailyBackup(
   market: MarketContext,
@@ -249,7 +248,7 @@ export async function runDailyBackup(
   }
 }
 
-/** Of those that aren't good the newest is enough, and none once there is a good one again. */
+/** Of faulty backups only the newest is retained, and none once there is a good one again. */
 async function removeOldFailedBackups(folder: string, newest: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

@@ -30,7 +30,7 @@ const NOW = new Date('2026-05-04T12:00:00.000Z')
 const folder = mkdtempSync(join(tmpdir(), 'oficio-cli-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One of `npm run …`, as Olga starts it in a folder of hers. */
+/** Runs an npm script as Olga would, in a folder of her own. */
 function run(
   command: string,
   env: Record<string, string>,
@@ -160,7 +160,7 @@ test('a running market is asked by backup and doctor, which say whose it is; the
     rejected.output,
     /^A process serves the market of DATA_DIR .*: stop it first\. Nothing was changed\.\n$/,
   )
-  // A market whose socket was lost still holds its database.
+  // A market whose socket is gone still locks its database.
   rmSync(join(data, 'control.sock'))
   assert.match((await run('restore', { DATA_DIR: data }, ownIds, '--yes')).output, /stop it first/)
   await market.close()
@@ -232,7 +232,7 @@ test('a restore that was cut short serves nothing, and the next begins from what
   const old = await addMarket('cut-old', 'ana@example.test')
   const archive = await createArchive(old, join(folder, 'cut-old.tar'))
   const data = await addMarket('cut-short', 'luis@example.test')
-  // As it stands between the two moves: what was there is away, what comes isn't there.
+  // The state between the two moves: the old market is moved away, the new one isn't there yet.
   writeFileSync(
     join(data, '.restoring.json'),
     JSON.stringify({ place: '.restoring-1', before: 'before-restore-1' }),
@@ -284,7 +284,7 @@ test('whoever has the folder keeps it: nothing is restored, moved or removed ben
   assert.equal(statSync(join(data, 'process.lock')).ino, ino)
   assert.equal(existsSync(join(data, 'process.json')), false)
 
-  // Where nothing comes into a new folder, none stays.
+  // If a restore into a new folder fails, the folder is removed.
   const cut = join(folder, 'lock-cut.tar')
   writeFileSync(cut, readFileSync(archive).subarray(0, 40_000))
   for (const file of [cut, join(folder, 'no-such.tar')])
@@ -298,7 +298,7 @@ test('no market can be started while a restore is at work, and its database stay
     join(folder, 'asked-old.tar'),
   )
   const data = await addMarket('asked', 'luis@example.test')
-  // A terminal at which nobody has answered yet.
+  // A terminal with an unanswered prompt.
   const asking = spawn(
     'script',
     [

@@ -40,7 +40,10 @@ import {
 const [name = '', ...args] = process.argv.slice(2)
 const isConfirmed = args.includes('--yes')
 const argument = args.find((each) => !each.startsWith('--'))
-/** How a command is called here: the unit's `oficio` says so, everybody else has npm. */
+/**
+ * How commands are typed on this installation: the systemd unit's `oficio` sets CALLED_AS, everybody else
+ * uses npm.
+ */
 const { CALLED_AS } = process.env
 const toCommandLine = (order: string, args = '') =>
   (CALLED_AS ? `${CALLED_AS} ${order} ${args}` : `npm run ${order} ${args && `-- ${args}`}`).trim()
@@ -67,7 +70,7 @@ const BackupResponse = v.object({
   lost: v.array(v.string()),
 })
 
-// What is made belongs to the market's user alone.
+// Created files are readable by the market's user only.
 process.umask(0o077)
 try {
   const run = COMMANDS[name]
@@ -79,7 +82,7 @@ try {
     )
   process.exitCode = (await run(readEnv(process.env))) ? 0 : 1
 } catch (error) {
-  // What the system says of a file has its reason in it; of everything else the place is needed, too.
+  // The message of a system error contains its reason; for any other error the stack trace is needed.
   const isExpected =
     error instanceof Error &&
     (EXPECTED_ERRORS.some((each) => error instanceof each) || ('code' in error && 'syscall' in error))
@@ -88,7 +91,7 @@ try {
   process.exitCode = 1
 }
 
-/** By the running market, which alone may read its database; without one by ourselves. */
+/** By the running market, which alone can read its database; if none is running, in this process. */
 async function backup(env: Env): Promise<boolean> {
   const targetPath = argument ? resolve(argument) : null
   const isRunning = await printMarket(env)
@@ -134,10 +137,7 @@ async function backUpOffline(env: Env): Promise<Backup> {
   }
 }
 
-/**
- * Of a market that is stopped: nothing that a process has in memory or is sending speaks of people who are
- * gone.
- */
+/** Requires a stopped market, so that no process has deleted users in memory or in transit. */
 async function removeDemoData(env: Env): Promise<boolean> {
   if (await sendOperatorCommand(env.dataDir, 'whose'))
     throw new InvalidSettingsError(
@@ -180,7 +180,7 @@ async function removeDemoFrom(env: Env): Promise<void> {
   }
 }
 
-/** The database as it is: whoever backs up before an update wants the old one. */
+/** Opens the database without migrating it: a backup before an update must contain the old schema. */
 async function openOffline({ databaseUrl, dataDir }: Env): Promise<Database> {
   if (!databaseUrl) return openExistingDatabase(databaseFile(dataDir))
   const { inspectMarket, openPostgres } = await import('../db/postgres.ts')
@@ -212,8 +212,7 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Copies what was made in DATA_DIR to where it is wanted, reads it there, and only then replaces what may be
- * there.
+ * Copies an archive from DATA_DIR to its target, verifies the copy, and only then replaces an existing file.
  */
 async function moveArchive(source: string, target: string): Promise<string> {
   const temporaryPath = partialPath(target)
@@ -278,7 +277,7 @@ async function askConfirmation(): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-/** Out of the file in DATA_DIR, which stays as it is. */
+/** From the file in DATA_DIR, which stays unchanged. */
 async function moveToPostgres(env: Env): Promise<boolean> {
   if (!env.databaseUrl)
     throw new InvalidSettingsError(
@@ -320,8 +319,8 @@ async function doctor(env: Env): Promise<boolean> {
 }
 
 /**
- * Says whose market this is about. The answer is whether a process serves it. Throws where there is none:
- * nothing is ever made.
+ * Prints which market the command is about. Resolves to whether a process serves it. Throws if there is no
+ * market: commands never create one.
  */
 async function printMarket(env: Env): Promise<boolean> {
   if (await sendOperatorCommand(env.dataDir, 'whose')) {
@@ -344,7 +343,7 @@ async function printMarket(env: Env): Promise<boolean> {
   return false
 }
 
-/** Null where the database can't be read: the doctor says why. */
+/** Null if the database can't be read: the doctor reports why. */
 async function readOfflineMarketName(env: Env): Promise<string | null> {
   try {
     if (!env.databaseUrl) return readMarketName(databaseFile(env.dataDir))
@@ -368,7 +367,7 @@ function readMarketName(file: string): string | null {
   }
 }
 
-/** What the running market answers to an order. */
+/** The running market's answer to a command. */
 async function sendCommand(env: Env, order: OperatorCommand, commandArgument = ''): Promise<unknown> {
   const answer = await sendOperatorCommand(env.dataDir, order, commandArgument)
   if (!answer)
@@ -382,12 +381,12 @@ async function sendCommand(env: Env, order: OperatorCommand, commandArgument = '
   return JSON.parse(answer.said)
 }
 
-/** A marker alone is no database: an empty one would be made. */
+/** A marker without its database: opening it would create an empty one. */
 function assertDatabaseFile(dataDir: string): void {
   if (!existsSync(databaseFile(dataDir))) throw new StartupError(`There is no market in DATA_DIR ${dataDir}.`)
 }
 
-/** Works while no market can be started on DATA_DIR. A folder that was made for the lock alone goes again. */
+/** Runs a task while no market can start on DATA_DIR. A folder created only for the lock is removed again. */
 async function withDataLock<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
   const isNew = !existsSync(dataDir)
   await createDataDir(dataDir)
@@ -399,8 +398,8 @@ async function withDataLock<T>(dataDir: string, task: () => Promise<T>): Promise
   } finally {
     const lockFiles = ['process.json', 'process.lock', 'process.lock-journal']
     if (isNew && (await readdir(dataDir)).every((each) => lockFiles.includes(each))) {
-      // Before the lock goes: whoever waits for it finds no folder, and makes nothing in one that is about to
-      // go.
+      // Removed before the lock is released: a waiting process then finds no folder, instead of creating
+      // files in one that is about to be removed.
       for (const each of lockFiles) await rm(join(dataDir, each), { force: true })
       await rmdir(dataDir)
     }
@@ -408,7 +407,10 @@ async function withDataLock<T>(dataDir: string, task: () => Promise<T>): Promise
   }
 }
 
-/** What root makes in DATA_DIR would be closed to the market: there root works as the folder's owner. */
+/**
+ * Files that root creates in DATA_DIR would be inaccessible to the market: so root works as the folder's
+ * owner.
+ */
 async function runAsOwner<T>(dataDir: string, task: () => Promise<T>): Promise<T> {
   const { uid, gid } = await stat(dataDir)
   if (process.geteuid?.() !== 0 || uid === 0) return task()

@@ -24,7 +24,7 @@ if (server)
     const file = await openDatabase(databaseFile(folder))
     const files = openLocalFiles(join(folder, 'files'))
     await fillDemo({ database: file, files, clock: () => now })
-    // A number that was given and whose row has gone is not given again.
+    // A number whose row is deleted is not given again.
     await write(file, async (_, changed) => changed(['public'], 'listing', 'gone'))
     const { seq } = await file.db
       .selectFrom('changes')

@@ -10,17 +10,17 @@ import { reindexListings } from '../features/sellers/listing.ts'
 type Row = Record<string, string | number | null>
 type RowBatches = AsyncIterable<Row[]>
 type Tx = Transaction<Schema>
-/** A file, or a server's moment. */
+/** A SQLite file, or a snapshot transaction of a PostgreSQL server. */
 type CopySource = LocalDatabase | Tx
 
 const ROWS_PER_BATCH = 200
-/** SQLite and PostgreSQL take about as many values in one sentence. */
+/** Roughly the limit of parameters per statement of SQLite and PostgreSQL. */
 const MAX_VALUES_PER_INSERT = 30_000
 
-/** A table's rows differ after they were copied. */
+/** The rows of a table differ after the copy. */
 export class CopyError extends Error {}
 
-/** Copies a market's database into a new file, as it is at one moment. */
+/** Copies a snapshot of a market's database into a new file. */
 export async function copyToFile(database: Database, path: string): Promise<void> {
   const file = await openDatabase(path)
   try {
@@ -34,8 +34,8 @@ export async function copyToFile(database: Database, path: string): Promise<void
 }
 
 /**
- * Copies a market out of its file into an empty database of a PostgreSQL server, all or nothing, and compares
- * each row. The answer is how many rows each table has.
+ * Copies a market from its file into an empty PostgreSQL database in one transaction, and compares each row.
+ * Returns the number of rows per table.
  */
 export async function copyToServer(file: LocalDatabase, database: Database): Promise<Map<string, number>> {
   const existingUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -52,12 +52,12 @@ export async function copyToServer(file: LocalDatabase, database: Database): Pro
   })
 }
 
-/** A whole table takes longer to sort than a visitor waits for. */
+/** Sorting a whole table takes longer than the statement timeout of requests. */
 const disableStatementTimeout = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
 
 /**
- * Copies all rows in an order in which each names only rows that are there, and notes the words by which they
- * are found. `file` is whichever of the two is a file.
+ * Copies all rows, referenced tables first, and builds the full-text indexes. `file` is whichever of source
+ * and target is a SQLite file.
  */
 async function copyRows(source: CopySource, target: Tx, file: LocalDatabase): Promise<void> {
   for (const { name, columns } of listTables(file)) {
@@ -65,7 +65,7 @@ async function copyRows(source: CopySource, target: Tx, file: LocalDatabase): Pr
     const batchSize = Math.min(ROWS_PER_BATCH, Math.floor(MAX_VALUES_PER_INSERT / columns.length))
     for await (const rows of readRows(source, name, columns, keyOf(file, name), batchSize)) {
       await insertRows(target, name, columns, rows)
-      // The file is written at once, and the market serves meanwhile.
+      // Writes to the file are synchronous, and the market is serving meanwhile.
       await yieldToEventLoop()
     }
     if (columns.includes('seq') || columns.includes('position')) await continueSequence(source, target, name)
@@ -81,7 +81,7 @@ async function insertRows(target: Tx, name: string, columns: string[], rows: Row
   )
 }
 
-/** Numbers that were given once are never given again, not even those of rows that have gone. */
+/** Continues the numbering after the highest number ever given, even if its row is deleted. */
 async function continueSequence(source: CopySource, target: Tx, name: string): Promise<void> {
   const column = name === 'changes' ? 'seq' : 'position'
   const sequence = `${name}_${column}_seq`
@@ -105,7 +105,10 @@ async function continueSequence(source: CopySource, target: Tx, name: string): P
     )
 }
 
-/** Throws BadCopy where a row is missing, too many, or another. The answer is how many there are. */
+/**
+ * Compares the rows of a table and returns their number. Throws CopyError if a row is missing, unexpected or
+ * different.
+ */
 async function compareTable(file: LocalDatabase, target: Tx, name: string): Promise<number> {
   const columns = listTables(file).find((table) => table.name === name)?.columns ?? []
   const key = keyOf(file, name)
@@ -122,7 +125,7 @@ async function compareTable(file: LocalDatabase, target: Tx, name: string): Prom
   return count
 }
 
-/** All rows of a table in the order of its key, some at a time. */
+/** All rows of a table in the order of its primary key, in batches. */
 async function* readRows(
   source: CopySource,
   name: string,
@@ -166,7 +169,7 @@ const NamedRows = v.array(v.object({ name: v.string() }))
 const ForeignKeys = v.array(v.object({ table: v.string() }))
 const KeyColumns = v.array(v.object({ name: v.string(), pk: v.number() }))
 
-/** The tables of a market with their columns, those that others name first. */
+/** The tables of a market with their columns, referenced tables first. */
 function listTables({ sqlite }: LocalDatabase): { name: string; columns: string[] }[] {
   const names = v.parse(
     NamedRows,

@@ -5,19 +5,23 @@ import { Branding } from '#shared/market.ts'
 
 const MAX_REPORTED_PROBLEMS = 3
 
-/** What is in the file of a database; null and empty where it can't be read. */
+/**
+ * What a check found in a database file. `fault` is null for a good one; of an unreadable one nothing else is
+ * known.
+ */
 const DatabaseReport = v.object({
   fault: v.nullable(v.string()),
   brand: v.nullable(v.string()),
   people: v.nullable(v.number()),
-  /** Whether a row names another that isn't there. */
+  /** Whether a foreign key refers to a missing row. */
   dangling: v.boolean(),
   files: v.array(v.object({ id: v.string(), bytes: v.number() })),
 })
 export type DatabaseReport = v.InferOutput<typeof DatabaseReport>
 
 /**
- * Reads every page of a database that nobody has open, in a thread of its own: people are answered meanwhile.
+ * Reads every page of a database that no process has open, in a worker thread so that requests are answered
+ * meanwhile.
  */
 export async function checkDatabase(path: string): Promise<DatabaseReport> {
   const worker = new Worker(new URL('./database-check-worker.ts', import.meta.url), { workerData: path })
@@ -40,7 +44,7 @@ export function inspectDatabase(path: string): DatabaseReport {
   try {
     sqlite = openExclusively(path)
     const found = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
-    // It says several things in one row, below a line with the database's name.
+    // One row can hold several problems, below a line with the database's name.
     const problems = found.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
     if (problems.join() !== 'ok')
       report.fault = `The database is damaged: ${problems.slice(0, MAX_REPORTED_PROBLEMS).join('; ')}`
@@ -53,7 +57,7 @@ export function inspectDatabase(path: string): DatabaseReport {
     Object.assign(report, describeMarket(sqlite))
     report.files = v.parse(DatabaseReport.entries.files, sqlite.prepare('select id, bytes from files').all())
   } catch {
-    // It is damaged there, as was said above, or so old that it has no such table.
+    // The table is damaged, which is reported above, or the schema is too old to have it.
   } finally {
     sqlite?.close()
   }
@@ -61,8 +65,8 @@ export function inspectDatabase(path: string): DatabaseReport {
 }
 
 /**
- * Opens a database that nobody may have open: readers beside it would leave files behind, which look like
- * those of a market that didn't stop. Throws what SQLite says, SQLITE_BUSY where it is in use.
+ * Opens a database that no other process may have open: concurrent readers would leave files that look like
+ * those of an unclean shutdown. Throws SQLite's error, SQLITE_BUSY if it is in use.
  */
 export function openExclusively(path: string): Sqlite.Database {
   const sqlite = new Sqlite(path, { fileMustExist: true, timeout: 500 })
@@ -76,7 +80,7 @@ export function openExclusively(path: string): Sqlite.Database {
   }
 }
 
-/** What a market is called, and how many people have an account. */
+/** A market's name and its number of accounts. */
 export function describeMarket(sqlite: Sqlite.Database): { brand: string | null; people: number } {
   const setting = v.optional(v.string())
   const brand = v.parse(

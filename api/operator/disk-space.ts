@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const MB = 1024 * 1024
-/** Left for those who write meanwhile. */
+/** Left for other writes in the meantime. */
 const RESERVE_BYTES = 50 * MB
 
 export class InsufficientSpaceError extends Error {}
@@ -11,13 +11,13 @@ export class InsufficientSpaceError extends Error {}
 export const formatMegabytes = (bytes: number): string =>
   `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
 
-/** The free bytes where a folder lies, or will: those that this user may fill, less what stays for others. */
+/** The bytes that this user can write to the disk of a folder, which may not exist yet, less the reserve. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(findExistingFolder(folder))
   return Math.max(0, bavail * bsize - RESERVE_BYTES)
 }
 
-/** Throws NoRoom where one of the disks can't take what is to be written to it. */
+/** Throws InsufficientSpaceError if one of the disks can't hold what is to be written to it. */
 export async function assertDiskSpace(requirements: { folder: string; bytes: number }[]): Promise<void> {
   const disks = Map.groupBy(requirements, ({ folder }) => statSync(findExistingFolder(folder)).dev)
   for (const [first, ...others] of disks.values()) {

@@ -13,7 +13,7 @@ const Finding = v.object({ about: v.string(), good: v.boolean(), said: v.string(
 export type Finding = v.InferOutput<typeof Finding>
 export const Findings = v.array(Finding)
 
-/** What only the process that serves a market can look at. */
+/** Checks that only the serving process can run. */
 export interface LiveChecks {
   database(): Promise<CheckResult>
   mail(): Promise<CheckResult>
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000
 const MAX_CLOCK_SKEW_MS = 60_000
 
 /**
- * Looks at everything a market needs, and says of each what is wrong and what to do: within the process that
- * serves it, or, where none does, from outside. Nothing is made.
+ * Checks everything that a market needs and reports each problem with its remedy: within the serving process,
+ * or from outside if there is none. Creates nothing.
  */
 export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | null): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -69,7 +69,7 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   )
   report('backups', ...(await checkBackups(env, now())))
   if (live) report('chores', ...(await live.jobs()))
-  // A running market knows what was set within the app.
+  // Only a running market knows the mail server set in the app.
   report('mail', ...(await (live && env.production ? live.mail() : checkSmtp(env))))
   report('cards', ...(await checkStripe(env)))
   report(
@@ -190,7 +190,7 @@ async function checkStripe({ stripe, production }: Env): Promise<CheckResult> {
   }
 }
 
-/** A clock that is off ends sessions, refuses webhooks and pushes, and dates every message wrongly. */
+/** A wrong clock ends sessions, makes webhooks and pushes fail, and dates every message wrongly. */
 async function checkClock(now: () => Date): Promise<CheckResult> {
   try {
     const response = await fetch('https://www.debian.org/', {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BRAND_COLOURS, DEFAULT_BRANDING } from '#shared/market.ts'
 import { ICON_NAMES, renderIcon } from '../http/site/icons.ts'
 
-/** Draws the app's icons anew from the one mark: `node api/operator/draw-icons.ts`. */
+/** Regenerates the app's icons from its mark: `node api/operator/draw-icons.ts`. */
 const FOLDER = fileURLToPath(new URL('../../public/icons/', import.meta.url))
 
 for (const name of ICON_NAMES) {

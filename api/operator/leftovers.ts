@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { backupsFolder } from '../features/admin/backups.ts'
 
 const DAY_MS = 86_400_000
-/** What was there before a migration or a restore is kept so long. */
+/** How long the state before a migration or a restore is retained. */
 const COPY_RETENTION_DAYS = 30
-/** What a backup, a drill or a restore works on in DATA_DIR, with the number of its process. */
+/** Work files in DATA_DIR of a backup, a restore drill or a restore, with the id of their process. */
 const WORK_FILE_PATTERN = /^\.(backup|drill|restoring)-(\d+)\b/
 const PARTIAL_FILE_PATTERN = /^oficio-.*\.(\d+)\.part$/
 const COPY_NAME_PATTERN = /^before-.*-(\d{4}-\d\d-\d\dT\d{6})(\.sqlite)?$/
 
 /**
- * Removes what backups, drills and restores that were cut short have left in DATA_DIR, and copies from before
- * a migration or a restore that are older than 30 days. `isAlone` says that no other process can be at work
- * in there. The answer is what went.
+ * Deletes from DATA_DIR what interrupted backups, drills and restores have left behind, and copies from
+ * before a migration or restore that are older than 30 days. `isExclusive`: no other process can be working
+ * in there. Returns the paths of what was deleted.
  */
 export async function removeLeftovers(dataDir: string, now: Date, isExclusive: boolean): Promise<string[]> {
   const removed: string[] = []

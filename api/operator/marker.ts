@@ -11,7 +11,7 @@ import { write } from '../db/write.ts'
 const MARKER_FILE = 'market.json'
 const MARKET_ID_KEY = 'market-id'
 
-/** What DATA_DIR knows of its market while nobody serves it: above all where its database is. */
+/** What DATA_DIR records about its market for when it isn't running: above all where its database is. */
 const Marker = v.object({
   id: v.string(),
   database: v.picklist(['file', 'postgres']),
@@ -30,7 +30,9 @@ export async function readMarker(dataDir: string): Promise<Marker | null> {
   }
 }
 
-/** Notes what kind of market is served from DATA_DIR. Its id goes with the database wherever that goes. */
+/**
+ * Records which market is served from DATA_DIR. The market's id is stored in its database and moves with it.
+ */
 export async function writeMarker(
   database: Database,
   dataDir: string,
@@ -52,7 +54,7 @@ export async function writeMarker(
   await rename(`${path}.${process.pid}`, path)
 }
 
-/** Throws a StartRefusal where another database than the market's own would be opened, or made. */
+/** Throws a StartupError if another database than the market's own would be opened or created. */
 export async function assertOwnDatabase(dataDir: string, databaseUrl: string | null): Promise<void> {
   const marker = await readMarker(dataDir)
   if (marker?.database === 'postgres' && !databaseUrl)
@@ -61,7 +63,7 @@ export async function assertOwnDatabase(dataDir: string, databaseUrl: string | n
     )
 }
 
-/** Throws a StartRefusal where DATA_DIR holds no market: nothing is made there. */
+/** Throws a StartupError if DATA_DIR holds no market. Creates nothing. */
 export async function assertMarketExists(dataDir: string, databaseUrl: string | null): Promise<void> {
   if (
     !existsSync(dataDir) ||

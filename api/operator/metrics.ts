@@ -13,9 +13,9 @@ export interface Metrics {
 }
 
 /**
- * Offers the process's and the market's figures to Prometheus at a port of its own, which no proxy leads to.
- * Answers are counted by method, by status class and by the kind of address: never by the address itself, of
- * which there is no end.
+ * Serves the metrics of the process and of the market to Prometheus on a port of its own, which no proxy
+ * exposes. Responses are counted by method, status class and kind of URL, never by the URL itself, to bound
+ * the number of series.
  */
 export function openMetrics(
   address: { port: number; host: string },
@@ -141,7 +141,7 @@ function isMessageOf(
   )
 }
 
-/** Tells the kind of an address: a part of the API that has routes, a file, a socket or a page. */
+/** Classifies a URL: a part of the API that has routes, a file, a socket or a page. */
 function createClassifier(routes: string[]): (url: string) => string {
   const apiParts = new Set(routes.flatMap((path) => /^\/api\/v1\/([\w-]+)/.exec(path)?.[1] ?? []))
   return (url) => {

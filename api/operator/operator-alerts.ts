@@ -14,8 +14,8 @@ const ALERT_DATES_KEY = 'warned'
 const AlertDates = v.record(v.string(), v.string())
 
 /**
- * Looks whether the machine wants its operator: what is found is logged each time, and mailed to every super
- * administrator once a day.
+ * Checks for problems that need the operator: each is logged every time, and mailed to all super
+ * administrators once a day.
  */
 export async function sendOperatorAlerts(
   deps: Pick<Deps, 'database' | 'env' | 'log'>,
@@ -27,7 +27,7 @@ export async function sendOperatorAlerts(
   if (problems.length === 0) return
   await write(deps.database, async (tx) => {
     const alertDates = (await readSetting(tx, ALERT_DATES_KEY, AlertDates)) ?? {}
-    // A date in the future is of a clock that was wrong.
+    // A date in the future was written under a wrong clock.
     const due = problems.filter(
       ({ kind }) => Math.abs(now.getTime() - Date.parse(alertDates[kind] ?? '1970-01-01')) >= DAY_MS,
     )

@@ -12,7 +12,7 @@ import { type CheckResult, runDoctor } from './doctor.ts'
 import type { MarketIdentity, OperatorCommand } from './operator-socket.ts'
 
 /**
- * What the operator's commands ask of the process that serves a market. Each answer is JSON of what the
+ * Handles the operator's commands in the process that serves the market. Each answer is the JSON that the
  * command prints.
  */
 export function createCommandHandler(
@@ -28,8 +28,8 @@ export function createCommandHandler(
       pid: process.pid,
       version,
     }),
-    // This process may not write where the operator may, and its /tmp may be another: they fetch it from
-    // here.
+    // The server process may lack write access to the operator's path, and may have a /tmp of its own: the
+    // command copies the archive from here.
     backup: (targetPath): Promise<Backup> =>
       targetPath
         ? createBackup(
@@ -74,7 +74,7 @@ async function inspectJobs({ database }: Deps): Promise<CheckResult> {
   ]
 }
 
-/** A copy is looked through, while people are answered. */
+/** Checks a copy, so that the market goes on answering. */
 async function inspectLiveDatabase({ database, dataDir }: MarketContext): Promise<CheckResult> {
   if (!isLocalDatabase(database)) return [true, 'the PostgreSQL server at DATABASE_URL']
   const { sqlite } = database

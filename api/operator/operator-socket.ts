@@ -9,11 +9,11 @@ import { StartupError } from '../db/startup-error.ts'
 
 const CommandResult = v.object({ ok: v.boolean(), said: v.string() })
 export type CommandResult = v.InferOutput<typeof CommandResult>
-/** What the running market can be asked for. */
+/** The commands that the running market handles. */
 const OPERATOR_COMMANDS = ['whose', 'backup', 'doctor'] as const
 export type OperatorCommand = (typeof OPERATOR_COMMANDS)[number]
 
-/** Whom an operator's command speaks with. */
+/** The identity of a running market. */
 export const MarketIdentity = v.object({
   brand: v.string(),
   publicUrl: v.string(),
@@ -47,8 +47,8 @@ export async function openOperatorSocket(
   })
   let isListening = false
   const listen = async () => {
-    // Another process of a market on PostgreSQL may have it: one that answers is enough, and the next takes
-    // over when that one has gone.
+    // Another process of a market on PostgreSQL may be listening: one is enough, and the next takes over when
+    // that one ends.
     if (isListening || (await isSocketAlive(path))) return
     isListening = true
     rmSync(path, { force: true })
@@ -70,7 +70,7 @@ export async function openOperatorSocket(
   }
 }
 
-/** Whether somebody listens at a socket. */
+/** Whether a process is listening at a socket. */
 function isSocketAlive(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
@@ -80,8 +80,8 @@ function isSocketAlive(path: string): Promise<boolean> {
 }
 
 /**
- * Asks the market that runs on this DATA_DIR; null where none does. Throws a StartRefusal where it is another
- * user's.
+ * Sends a command to the market that runs on this DATA_DIR; null if none does. Throws a StartupError if the
+ * socket belongs to another user.
  */
 export function sendOperatorCommand(
   dataDir: string,

@@ -51,7 +51,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const restore = async (archive: string, dataDir: string) =>
   executeRestore(await planRestore(archive, dataDir, NOW))
 
-/** One of `npm run …`, as the operator starts it. */
+/** Runs an npm script as the operator would. */
 function run(
   command: string,
   dataDir: string,

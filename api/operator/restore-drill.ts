@@ -15,13 +15,13 @@ import { unpackArchive } from './restore.ts'
 const DRILL_INTERVAL_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Once a week the newest backup is restored beside the market, as an operator would, and looked through: a
- * backup that was never restored is none. The answer is what became of it, null where none was due or there
- * is no backup.
+ * Once a week, restores the newest backup beside the market, as an operator would, and checks it: a backup
+ * that was never restored can't be relied on. Returns the outcome; null if no drill was due or there is no
+ * backup.
  */
 export async function runWeeklyDrill(market: MarketContext, now: Date): Promise<RestoreDrill | null> {
   const last = await readSetting(market.database.db, RESTORE_DRILL_KEY, RestoreDrill)
-  // A drill in the future was made while the clock was wrong.
+  // A drill dated in the future was made under a wrong clock.
   if (last && Math.abs(now.getTime() - Date.parse(last.at)) < DRILL_INTERVAL_MS) return null
   const { past, future } = await listArchives(backupsFolder(market.dataDir), now)
   const archive = (past[0] ?? future[0])?.name
@@ -49,7 +49,10 @@ async function trialRestore({ dataDir }: MarketContext, archive: string): Promis
   }
 }
 
-/** What is wrong with a restored market: its database, or a file that it speaks of and the market has. */
+/**
+ * What is wrong with a restored market: its database, or a referenced file that the market itself has; null
+ * if nothing is.
+ */
 async function findFault(folder: string, files: string): Promise<string | null> {
   const { fault, dangling, files: knownFiles } = await checkDatabase(databaseFile(folder))
   if (fault) return fault

@@ -74,7 +74,7 @@ test('a restore that removed what was there and was then cut short can be repeat
     'process.lock-journal',
   ])
 
-  // Only a start that failed has been here.
+  // As after a first start that failed.
   const fresh = join(folder, 'fresh')
   mkdirSync(fresh)
   writeFileSync(join(fresh, 'process.lock'), '')
@@ -109,7 +109,7 @@ test('a restore that is cut short while it removes what was there leaves nothing
 
 test('an archive that the market’s user may not read is refused as such, and not as one that isn’t there', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-closed-'))
-  // Root may read everything, and whoever the process is belongs to all tests.
+  // A mock instead of file permissions, as root may read everything.
   const open = t.mock.method(promises, 'open', async () => {
     throw Object.assign(new Error('permission denied'), { code: 'EACCES' })
   })

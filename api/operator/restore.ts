@@ -15,10 +15,13 @@ import { assertDiskSpace, formatMegabytes, freeBytes } from './disk-space.ts'
 import { readMarker } from './marker.ts'
 import { sendOperatorCommand } from './operator-socket.ts'
 
-/** More than a feed can have grown between a backup and the loss of what came after it. */
+/** More than the sequence of a feed can have grown after the backup. */
 const SEQ_GAP = 2 ** 32
 const DATABASE_FILE = 'oficio.sqlite'
-/** What is replaced, the database last: it is there only when everything else is. */
+/**
+ * The parts of a market that a restore replaces. The database comes last: it is there only when everything
+ * else is.
+ */
 const MARKET_PARTS = [
   'market.json',
   'files',
@@ -27,29 +30,29 @@ const MARKET_PARTS = [
   `${DATABASE_FILE}-shm`,
   DATABASE_FILE,
 ]
-/** Stands in DATA_DIR while its parts are being replaced. */
+/** Exists in DATA_DIR while the parts are being replaced. */
 const JOURNAL_FILE = '.restoring.json'
 /**
- * What may lie in a DATA_DIR beside the parts of a market; it stays. The lock and what SQLite writes beside
- * it are there from the first start on, even one that failed.
+ * Files in DATA_DIR that don't belong to a market's parts; they stay. The lock and SQLite's files beside it
+ * exist from the first start on, even a failed one.
  */
 const COMPANIONS =
   /^(backups|assets|mail|control\.sock|lost\+found|process\.(json|lock(-journal|-wal|-shm)?)|market\.json\.\d+|before-.*|\.restoring\.json|\.(backup|drill|restoring)-.*)$/
 const RestoreJournal = v.object({ place: v.string(), before: v.nullable(v.string()) })
 type RestoreJournal = v.InferOutput<typeof RestoreJournal>
 
-/** What a restore would do. */
+/** The effects of a restore. */
 export interface RestorePlan {
   archive: string
   dataDir: string
   head: ArchiveHead
-  /** Sentences about what is there and will be replaced; null where nothing is. */
+  /** Sentences about the existing market that will be replaced; null if there is none. */
   replaces: string[] | null
-  /** Where what is there goes; null where nothing is, or where there is no room for both. */
+  /** Where the existing market is moved; null if there is none, or not enough space for both. */
   before: string | null
 }
 
-/** What is refused before anything is made, even a lock: throws as planRestore does. */
+/** The checks that run before anything is created, even a lock. Throws like planRestore. */
 export async function assertRestorable(archive: string, dataDir: string): Promise<void> {
   const head = await readHead(archive).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''
@@ -74,9 +77,9 @@ export async function assertRestorable(archive: string, dataDir: string): Promis
 }
 
 /**
- * Looks what a restore into DATA_DIR would do; nothing is touched, but that a restore that was cut short is
- * undone. Throws BadArchive for an archive that is foreign or newer than this program, StartRefusal where a
- * process serves DATA_DIR or where it is no market's folder, NoRoom where the archive doesn't fit in.
+ * Plans a restore into DATA_DIR. Changes nothing, except that an interrupted restore is rolled back. Throws
+ * InvalidArchiveError for an archive of another program or a newer version, StartupError if a process serves
+ * DATA_DIR or if it isn't a market's folder, InsufficientSpaceError if the archive doesn't fit.
  */
 export async function planRestore(archive: string, dataDir: string, now: Date): Promise<RestorePlan> {
   await assertRestorable(archive, dataDir)
@@ -103,9 +106,10 @@ export async function planRestore(archive: string, dataDir: string, now: Date): 
 }
 
 /**
- * Does what was planned. The archive is unpacked within DATA_DIR, which may be a mount point and its parent
- * another user's, checked whole, and only then takes the place of what is there. Throws BadArchive for one
- * that is damaged; then nothing has changed. One that was cut short is undone by the next start or restore.
+ * Executes a plan. The archive is unpacked inside DATA_DIR, as DATA_DIR may be a mount point and its parent
+ * may belong to another user. It is verified completely before it replaces the existing market. Throws
+ * InvalidArchiveError for a damaged archive, without any change. An interrupted restore is rolled back by the
+ * next start or restore.
  */
 export async function executeRestore({ archive, dataDir, replaces, before }: RestorePlan): Promise<void> {
   const isNew = !existsSync(dataDir)
@@ -123,7 +127,8 @@ export async function executeRestore({ archive, dataDir, replaces, before }: Res
   await writeJournal(dataDir, { place, before })
   try {
     if (isInPlace) {
-      // The database first: where this is cut short, what is left must not look like a market.
+      // Reversed, so that the database is deleted first: after an interruption, the rest must not look like a
+      // market.
       for (const part of MARKET_PARTS.toReversed())
         await rm(join(dataDir, part), { recursive: true, force: true })
       await unpackArchive(archive, join(dataDir, place))
@@ -143,8 +148,8 @@ export async function executeRestore({ archive, dataDir, replaces, before }: Res
 }
 
 /**
- * Throws a StartRefusal where a restore was cut short between what was there and what comes; one that only
- * had its end to come is ended.
+ * Throws a StartupError if a restore was interrupted while it replaced the parts. A restore with only its
+ * clean-up left is completed.
  */
 export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> {
   const journal = await readJournal(dataDir)
@@ -157,8 +162,8 @@ export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> 
 }
 
 /**
- * Unpacks an archive into a new folder, as a market could be served from there. Throws BadArchive for one
- * that is damaged, incomplete, foreign or newer than this program.
+ * Unpacks an archive into a new folder with the layout of DATA_DIR. Throws InvalidArchiveError for an archive
+ * that is damaged, incomplete, of another program or of a newer version.
  */
 export async function unpackArchive(archive: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -171,7 +176,9 @@ export async function unpackArchive(archive: string, folder: string): Promise<vo
   await rename(file, databaseFile(folder))
 }
 
-/** Where there is no room for both, all that can be known is known before anything goes. */
+/**
+ * Without space for both, the archive is verified as far as possible before the existing market is deleted.
+ */
 async function verifyArchive(archive: string, folder: string): Promise<void> {
   await readArchive(archive, null)
   await mkdir(folder, { mode: 0o700 })
@@ -190,7 +197,7 @@ async function assertIntact(file: string): Promise<void> {
   if (fault) throw new InvalidArchiveError(fault)
 }
 
-/** A market that is served answers at its socket, or holds its database. */
+/** A running market answers at its socket or locks its database. */
 async function assertNotServed(dataDir: string): Promise<void> {
   const servedError = new StartupError(
     `A process serves the market of DATA_DIR ${dataDir}: stop it first. Nothing was changed.`,
@@ -205,7 +212,7 @@ async function assertNotServed(dataDir: string): Promise<void> {
   }
 }
 
-/** What is a disk of its own can't be moved aside in one step. */
+/** A mount point can't be moved by a single rename. */
 async function assertSameDisk(dataDir: string): Promise<void> {
   const files = await stat(join(dataDir, 'files')).catch(() => null)
   if (files && files.dev !== (await stat(dataDir)).dev)
@@ -214,7 +221,7 @@ async function assertSameDisk(dataDir: string): Promise<void> {
     )
 }
 
-/** Which market is there, how many people have an account, and when it was last written to. */
+/** Describes the existing market: its name, the number of accounts, and the last write. */
 async function describeCurrentMarket(dataDir: string): Promise<string> {
   const marker = await readMarker(dataDir)
   const location = marker ? ` at ${marker.publicUrl}` : ''
@@ -248,7 +255,7 @@ async function measureSize(folder: string, names: string[]): Promise<number> {
   return bytes
 }
 
-/** Makes DATA_DIR where there is none. Throws the StartRefusal that says why it can't be made. */
+/** Creates DATA_DIR if it doesn't exist. Throws a StartupError with the reason if that fails. */
 export async function createDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -261,7 +268,7 @@ export async function createDataDir(dataDir: string): Promise<void> {
 
 const exists = (folder: string, name: string): boolean => existsSync(join(folder, name))
 
-/** Within one disk each is one step. */
+/** On one disk each part is moved by a single rename. */
 async function moveParts(source: string, target: string): Promise<void> {
   for (const part of MARKET_PARTS)
     if (exists(source, part)) await rename(join(source, part), join(target, part))
@@ -285,13 +292,13 @@ async function finishRestore(dataDir: string, place: string): Promise<void> {
   await syncFolder(dataDir)
 }
 
-/** A restore that was cut short: what was there comes back, unless all that was to come is there already. */
+/** Rolls back an interrupted restore: the previous market is moved back, unless the new one is complete. */
 async function rollBack(dataDir: string): Promise<void> {
   const journal = await readJournal(dataDir)
   if (!journal) return
   const { place, before } = journal
   const isDone = exists(dataDir, DATABASE_FILE) && !exists(join(dataDir, place), DATABASE_FILE)
-  // Nothing was kept: until a restore is whole, nothing must be served from here.
+  // The previous market was deleted: nothing may be served from here until a restore succeeds.
   if (!isDone && !before) return rm(join(dataDir, place), { recursive: true, force: true })
   if (!isDone && before && exists(dataDir, before)) {
     for (const part of MARKET_PARTS.toReversed()) {
@@ -304,7 +311,7 @@ async function rollBack(dataDir: string): Promise<void> {
   await finishRestore(dataDir, place)
 }
 
-/** What root unpacks belongs to whose the folder is: else the market could not open it. */
+/** Files unpacked by root get the owner of the folder: otherwise the market could not open them. */
 async function chownToOwner(path: string, dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dataDir)
@@ -318,8 +325,8 @@ async function chownToOwner(path: string, dataDir: string): Promise<void> {
 }
 
 /**
- * What was written after the backup is undone: from here on the feed counts where it never was, and a device
- * with a number from before begins anew.
+ * Writes after the backup are undone, so sequence numbers continue above all that were ever used: a device
+ * with an older cursor starts over.
  */
 function advanceFeed(path: string): void {
   const sqlite = new Sqlite(path)

@@ -1,6 +1,6 @@
 import type { Archive } from '../features/admin/backups.ts'
 
-/** How many backups stay: of the last days that have one, of the last weeks, of the last months. */
+/** How many backups are retained: one for each of the last days, weeks and months that have one. */
 export interface BackupRetention {
   daily: number
   weekly: number
@@ -18,8 +18,8 @@ const PERIODS: { rule: keyof BackupRetention; period(time: Date): string }[] = [
 ]
 
 /**
- * The archives that rotation lets go of: all but the newest of each day, week and month that is kept.
- * `archives` come the newest first; the newest always stays.
+ * The archives to delete: all but the newest of each retained day, week and month. `archives` are sorted
+ * newest first; the newest is always retained.
  */
 export function selectExpired(archives: Archive[], retention: BackupRetention): Archive[] {
   const keptArchives = new Set(archives.slice(0, 1))

@@ -18,7 +18,7 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another machine of the same market: it has the bucket, and nothing near. */
+/** Another machine of the same market: the same bucket and an empty local cache. */
 function createStore(secret?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-bucket-'))
   folders.push(folder)

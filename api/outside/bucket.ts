@@ -10,9 +10,9 @@ const DEFAULT_REGION = 'us-east-1'
 const PROBE_TIMEOUT_MS = 5_000
 
 /**
- * Files in a bucket of S3-compatible storage, each under its id: `address` is
- * https://KEY:SECRET@host/bucket?region=…. A file is in the bucket before it counts as stored. `near` keeps
- * those that were asked for lately, so that a picture is fetched once and not for each who looks.
+ * Stores files by id in an S3-compatible bucket; `url` is https://KEY:SECRET@host/bucket?region=…. A file
+ * counts as stored only once it is in the bucket. `local` caches files that were read lately, so that a
+ * picture is downloaded once and not for each viewer.
  */
 export function openBucket(url: string, local: LocalFileStore): FileStore & { probe(): Promise<void> } {
   const { origin, pathname, searchParams, username, password } = new URL(url)
@@ -32,8 +32,8 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
     throw new Error(`The bucket answered ${method} with ${response.status}`)
   }
   /**
-   * Lies beside a file that the bucket has had: what is gone from there since was removed, at another machine
-   * perhaps, and must not come back.
+   * Marks a file that has been uploaded: if it is no longer in the bucket, it was deleted, perhaps by another
+   * machine, and must not be uploaded again.
    */
   const markerPath = (id: string) => join(dirname(local.path(id)), 'in-bucket')
   const upload = async (id: string) => {
@@ -43,8 +43,8 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
     await writeFile(markerPath(id), '')
   }
   /**
-   * Throws where the storage doesn't answer or has no such bucket. Keys that may only read and write files
-   * aren't told of the bucket itself: a 403 is an answer.
+   * Throws if the storage doesn't answer or has no such bucket. Keys limited to reading and writing objects
+   * get a 403 for the bucket itself, which counts as an answer.
    */
   const probe = async () => {
     const response = await fetch(await client.sign(bucketUrl, { method: 'HEAD' }), {
@@ -54,7 +54,10 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
       throw new Error(`The bucket answered ${response.status}`)
   }
   const downloads = new Map<string, Promise<boolean>>()
-  /** Whether the file is near now. Many who ask for one that isn't wait for one another. */
+  /**
+   * Makes sure that the file is in the local cache; false if it doesn't exist. Concurrent requests share one
+   * download.
+   */
   const ensureLocal = async (id: string): Promise<boolean> => {
     if ((await local.size(id)) !== null) return true
     const pending = downloads.get(id) ?? download(id).finally(() => downloads.delete(id))
@@ -64,7 +67,7 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
   const download = async (id: string): Promise<boolean> => {
     const response = await send('GET', id)
     if (!response?.body) return false
-    // Another process may share this disk.
+    // A unique name, as another process may share this disk.
     const temporaryPath = join(local.incomingFolder, `${id}.${randomUUID()}.bucket`)
     const releaseSpace = await local.reserve(Number(response.headers.get('Content-Length')))
     try {
@@ -127,7 +130,7 @@ export function openBucket(url: string, local: LocalFileStore): FileStore & { pr
     removeIncoming: local.removeIncoming,
     async evictUnused(before) {
       for (const id of await local.listUnused(before)) {
-        // What was here before there was a bucket goes there first.
+        // Files from before there was a bucket are uploaded before they are evicted.
         if (!existsSync(markerPath(id))) await upload(id)
         await local.remove(id)
       }

@@ -1,26 +1,26 @@
 import { mkdir, statfs } from 'node:fs/promises'
 
 const MB = 1_000_000
-/** What user files leave free where nothing is set: this much, or the share on a small disk. */
+/** The default reserve: this much, or the share on a small disk. */
 export const DEFAULT_RESERVE_MB = 500
 const DEFAULT_RESERVE_SHARE = 0.1
 
-/** What the file system says of a full disk is said of one that only the reserve is left of. */
+/** Thrown when only the reserve is left, with the code that the file system uses for a full disk. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   readonly code = 'ENOSPC'
 }
 
-/** Room on a disk for user files, which leave a reserve to the database. */
+/** Disk space for user files, which must leave a reserve for the database. */
 export interface DiskSpace {
   /**
-   * Promises room for so many bytes until what it answers is called. Throws DiskFull where they would take
-   * from the reserve.
+   * Reserves this many bytes until the returned function is called. Throws DiskFullError if that would use
+   * the reserve.
    */
   reserve(bytes: number): Promise<() => void>
 }
 
-/** `reserve`: how many bytes stay free; null: the default. */
+/** `reserveBytes`: how many bytes stay free; null: the default. */
 export function createDiskSpace(folder: string, reserveBytes: number | null): DiskSpace {
   let reservedBytes = 0
   return {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Returns when what stands at this path, a file's bytes or a folder's names, would outlive a power cut. */
+/**
+ * Resolves when what is at this path, a file's bytes or a folder's entries, would survive a power failure.
+ */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -13,8 +15,9 @@ export async function syncToDisk(path: string): Promise<void> {
 }
 
 /**
- * Written beside its place, synced and renamed, so that half a file is never served and a whole one is never
- * lost. Each part has a name of its own, for another process may share this disk.
+ * Replaces a file atomically: written to a temporary file, synced and renamed, so that a partial file is
+ * never served and a complete one never lost. Temporary names are unique, as another process may share this
+ * disk.
  */
 export async function replaceFile(
   path: string,

@@ -23,60 +23,56 @@ import {
   runPictureJob,
 } from './pictures.ts'
 
-/** Stored bytes, by id: DATA_DIR/files/{id}/original, and beside a picture its sizes. */
+/** Stored files by id: DATA_DIR/files/{id}/original, with resized versions beside a picture. */
 export interface FileStore extends DiskSpace {
-  /** A folder of the same disk for what arrives piece by piece and isn't a stored file yet. */
+  /** A folder on the same disk for uploads that aren't complete yet. */
   incomingFolder: string
   put(id: string, bytes: string | Uint8Array): Promise<void>
   putFile(id: string, path: string): Promise<void>
-  /**
-   * Takes a file of the same disk in under a name of its own, without moving its bytes. Twice changes
-   * nothing.
-   */
+  /** Adds a file of the same disk by a hard link, without copying its bytes. Idempotent. */
   link(id: string, path: string): Promise<void>
-  /** Takes a picture in with its sizes. */
+  /** Stores a picture with its resized versions. */
   putPicture(id: string, picture: EncodedPicture): Promise<void>
   /**
-   * A picture as WebP, at most `width` pixels wide. A size that isn't there (a drawing's, or after a restore)
-   * is made, once. Null when there is no such file; throws UnusablePicture where no picture can be made of
-   * it. `by`: who looks, where only some may.
+   * A picture as WebP, at most `width` pixels wide. A missing size (of a drawing, or after a restore) is
+   * generated once. Null if there is no such file; throws InvalidPictureError if no picture can be made of
+   * it. `requesterId`: the user who views it, where access is restricted.
    */
   picture(id: string, width: PictureWidth, requesterId?: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The bytes from `start` to `end`, both included. */
+  /** The bytes from `start` to `end`, inclusive. */
   read(id: string, start: number, end: number): ReadableStream<Uint8Array>
   /**
-   * The same, of a file that is open already: what keeps it from being read is thrown, and not found out on
-   * the way.
+   * The same, but resolves once the file is open: an error is thrown at once instead of within the stream.
    */
   openRead(id: string, start: number, end: number): Promise<ReadableStream<Uint8Array>>
   size(id: string): Promise<number | null>
-  /** The first bytes. */
+  /** The first `bytes` bytes. */
   head(id: string, bytes: number): Promise<Uint8Array>
-  /** Width and height of a picture as it is seen (px), null when it can't be shown as one. */
+  /** Width and height of a picture as displayed (px); null if it can't be displayed as one. */
   measure(id: string): Promise<{ width: number; height: number } | null>
-  /** Forgets a file, and what came for it. */
+  /** Deletes a file and its unfinished upload. */
   remove(id: string): Promise<void>
   /**
-   * Removes what arrived and has not grown since `before`: what never became whole, and second names of what
-   * did.
+   * Deletes uploads that have not grown since `before`: unfinished ones, and remaining links of finished
+   * ones.
    */
   removeIncoming(before: Date): Promise<void>
-  /** Removes from this machine what is kept elsewhere and nobody has asked for since `before`. */
+  /** Deletes local copies of files that are stored elsewhere and were not read since `before`. */
   evictUnused(before: Date): Promise<void>
 }
 
-/** Files on this machine's disk. */
+/** Files on the local disk. */
 export interface LocalFileStore extends FileStore {
   path(id: string): string
-  /** The files that nobody has asked for since `before`. */
+  /** The files that were not read since `before`. */
   listUnused(before: Date): Promise<string[]>
 }
 
-/** How long no other try is made at a picture that could not be made. */
+/** How long a picture that failed is not tried again. */
 const INVALID_PICTURE_TTL_MS = 60 * 60 * 1000
 const MAX_INVALID_PICTURES = 10_000
 
-/** `reserve`: how many bytes of the disk files leave free; null: the default. */
+/** `reserveBytes`: disk space that files must leave free, in bytes; null: the default. */
 export function openLocalFiles(folder: string, reserveBytes: number | null = null): LocalFileStore {
   const diskSpace = createDiskSpace(folder, reserveBytes)
   const originalPath = (id: string) => join(folder, id, 'original')
@@ -88,7 +84,7 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
   }
   const createSize = async (id: string, width: PictureWidth) => {
     const input = await readFile(originalPath(id))
-    // On a full disk it is shown all the same, and made again for the next.
+    // On a full disk the resized picture is still served, but not stored.
     const release = await diskSpace.reserve(input.length).catch((error: unknown) => {
       if (error instanceof DiskFullError) return null
       throw error
@@ -174,7 +170,7 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
       }
     },
     async measure(id) {
-      // That it can't be opened at the moment says nothing of what it is.
+      // A failure to open the file now says nothing about its content.
       const handle = await open(originalPath(id))
       try {
         return await measurePicture(originalPath(id))
@@ -192,7 +188,7 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
     evictUnused: async () => undefined,
     async removeIncoming(before) {
       for (const path of await glob(join(folder, 'incoming', '*'))) {
-        // What is known of an upload is as old as its last piece.
+        // An upload's metadata file is as old as its last chunk.
         const stats = await stat(path.replace(/\.json$/, '')).catch(() => stat(path).catch(() => null))
         if (stats && stats.mtime < before) await rm(path, { force: true })
       }
@@ -217,7 +213,7 @@ function toWebStream(stream: ReadStream): ReadableStream<Uint8Array> {
 
 const glob = (pattern: string): Promise<string[]> => Array.fromAsync(globFiles(pattern))
 
-/** The widths that we serve, as a request names them. */
+/** Parses a requested width; null unless it is one of those that we serve. */
 export function parsePictureWidth(text: string | undefined): PictureWidth | null {
   return PICTURE_WIDTHS.find((width) => String(width) === (text ?? '1280')) ?? null
 }

@@ -84,7 +84,7 @@ test('what a server does not take is said, so that it is tried again', async () 
 })
 
 test('a server elsewhere that offers no encryption is told no password and no letter', async () => {
-  // An address that leads here and does not say so.
+  // Another address of this machine that isn't recognised as loopback.
   const otherPlace = url.replace('127.0.0.1', '0.0.0.0')
   const before = arrived.length
   await assert.rejects(createSmtpTransport(otherPlace, 'hello@market.example')(sentMail), /STARTTLS/)

@@ -8,18 +8,18 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** The code or link in it. */
+  /** The code or link in the mail. */
   secret: string | null
-  /** Where letters of this kind are ended with one click. */
+  /** The one-click unsubscribe URL. */
   unsubscribe: string | null
 }
 
-/** Hands a letter to a mail server. Throws when it isn't taken; the letter is then tried again later. */
+/** Hands a mail to a mail server. Throws if it isn't accepted; the queue then retries it. */
 export type MailTransport = (mail: OutgoingMail) => Promise<void>
 
 const TIMEOUT_MS = 20_000
 
-/** Real mail by SMTP. */
+/** Sends mails by SMTP. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   return async ({ to, subject, text, html, id, unsubscribe }) => {
     const { createTransport } = await import('nodemailer')
@@ -29,7 +29,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
       connectionTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
     })
-    // The address is an object, so that nothing in a name can become a header.
+    // The address is passed as an object, so that a name can't inject a header.
     await transport.sendMail({
       from,
       to: { name: '', address: to },
@@ -43,7 +43,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** Logs in at a mail server and sends nothing. Throws what it says where it refuses. */
+/** Logs in at a mail server without sending anything. Throws the server's error. */
 export async function verifyMailServer(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   await createTransport({
@@ -54,10 +54,10 @@ export async function verifyMailServer(url: string): Promise<void> {
   }).verify()
 }
 
-/** Only what stays on this machine may go unencrypted. */
+/** Unencrypted connections are allowed only to this machine. */
 const isLocalhost = (url: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
 
-/** Without a mail server every letter becomes a file, and its code or link a line of the log. */
+/** Without a mail server, writes every mail to a file and logs its code or link. */
 export function createFileTransport(folder: string, from: string, log: Logger): MailTransport {
   return async ({ to, subject, text, html, id, secret, unsubscribe }) => {
     const { createTransport } = await import('nodemailer')
@@ -76,7 +76,7 @@ export function createFileTransport(folder: string, from: string, log: Logger): 
   }
 }
 
-/** What a mail program shows as "unsubscribe" (RFC 8058). */
+/** The headers behind a mail program's "unsubscribe" button (RFC 8058). */
 const unsubscribeHeaders = (url: string | null) =>
   url
     ? { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }

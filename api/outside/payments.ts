@@ -1,4 +1,4 @@
-/** Somebody who pays, as the card provider is told of them. */
+/** A paying user, in the fields sent to the payment provider. */
 export interface CustomerDetails {
   userId: string
   name: string
@@ -6,9 +6,9 @@ export interface CustomerDetails {
 }
 
 export interface ProviderCard {
-  /** The provider's own id; null where there is no provider. */
+  /** The provider's id; null without a provider. */
   ref: string | null
-  /** The same card added twice has the same. */
+  /** Equal for two entries of the same card. */
   fingerprint: string
   cardholder: string
   brand: string
@@ -24,11 +24,11 @@ export interface PricedPlan {
   cents: number
   intervalDays: number
   trialDays: number
-  /** The provider's own id of the price, null until there is one. */
+  /** The provider's id of the price; null until it is created. */
   priceRef: string | null
 }
 
-/** A subscription as it stands with the provider. `endsAt`: of the trial or the paid time, ISO 8601 UTC. */
+/** A subscription's state at the provider. `endsAt`: end of the trial or of the paid period, ISO 8601 UTC. */
 export interface SubscriptionState {
   ref: string | null
   planId: string | null
@@ -48,7 +48,9 @@ export interface ProviderInvoice {
   createdAt: string
 }
 
-/** What a provider's event speaks of. What it says is never believed: the thing itself is asked for. */
+/**
+ * The subject of a webhook event. Its content is never trusted: the resource is fetched from the provider.
+ */
 export type WebhookEvent = { id: string } & (
   | { resource: 'subscription' | 'invoice' | 'card'; ref: string }
   | { resource: 'nothing' }
@@ -56,7 +58,7 @@ export type WebhookEvent = { id: string } & (
 
 export type PaymentErrorKind = 'declined' | 'unusable' | 'unreachable' | 'forged'
 
-/** What a provider said no with. */
+/** An error of the payment provider. */
 export class PaymentError extends Error {
   readonly kind: PaymentErrorKind
   constructor(kind: PaymentErrorKind, cause?: unknown) {
@@ -66,15 +68,15 @@ export class PaymentError extends Error {
 }
 
 /**
- * A stranger who takes cards and money. Every call throws PaymentError. `key` makes a call that is repeated,
- * because its answer was lost, the same call.
+ * An external payment provider. Every call throws PaymentError. `key` makes repeated calls idempotent when an
+ * answer was lost.
  */
 export interface PaymentProvider {
   publishableKey: string
   createCustomer(customer: CustomerDetails): Promise<string>
-  /** A secret with which the provider's own form stores a card. */
+  /** A client secret with which the provider's own form stores a card. */
   createSetupIntent(customer: string): Promise<string>
-  /** A card that its form has stored for this customer; anybody else's is unusable. */
+  /** A card that the form stored for this customer; another customer's card is rejected as unusable. */
   readCard(customer: string, ref: string): Promise<ProviderCard>
   detachCard(ref: string): Promise<void>
   setDefaultCard(customer: string, ref: string): Promise<void>
@@ -85,15 +87,15 @@ export interface PaymentProvider {
     plan: PricedPlan & { priceRef: string },
     key: string,
   ): Promise<SubscriptionState>
-  /** A customer's subscription that hasn't ended, or null. */
+  /** The customer's active subscription, or null. */
   findSubscription(customer: string): Promise<SubscriptionState | null>
   changePlan(ref: string, plan: PricedPlan & { priceRef: string }): Promise<SubscriptionState>
-  /** Ends it with what is paid for, or lets it go on after all. */
+  /** Cancels at the end of the paid period, or revokes the cancellation. */
   cancel(ref: string, cancelling: boolean): Promise<SubscriptionState>
   readSubscription(ref: string): Promise<SubscriptionState>
   readInvoice(ref: string): Promise<ProviderInvoice>
-  /** Tries an open invoice again, from the preferred card. One that is paid already stays so. */
+  /** Retries an open invoice with the preferred card. A paid invoice stays paid. */
   payInvoice(ref: string): Promise<void>
-  /** Checks the signature of an event and that it was made within five minutes of now. */
+  /** Verifies an event's signature, and that its timestamp is within five minutes of now. */
   parseWebhook(body: string, signature: string): Promise<WebhookEvent>
 }

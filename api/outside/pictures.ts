@@ -5,17 +5,17 @@ import { MAX_PICTURE_SIDE } from '#shared/uploads.ts'
 const MAX_CONCURRENT_JOBS = 2
 export const MAX_PICTURE_PIXELS = 50_000_000
 export const MAX_FRAMES = 300
-/** All frames together: each is drawn again in every size. */
+/** Of all frames together, as each is resized to every width. */
 export const MAX_ANIMATION_PIXELS = 20_000_000
-/** For a picture with all its sizes. */
+/** For a picture and all its resized versions. */
 export const PICTURE_TIMEOUT_MS = 20_000
 const SVG_DPI = 72
-/** No drawing of ours is narrower (px). */
+/** The minimum width of our own drawings (px). */
 const MIN_DRAWING_WIDTH = 300
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Bytes that no picture is made of: what cannot be read as one, or is too much work. */
+/** Bytes that can't be decoded as a picture, or whose processing would take too long. */
 export class InvalidPictureError extends Error {
   override name = 'InvalidPictureError'
   readonly reason: 'FILE_UNREADABLE' | 'PICTURE_TOO_LARGE'
@@ -26,7 +26,8 @@ export class InvalidPictureError extends Error {
 }
 
 /**
- * A picture as WebP (px), with the smaller ones of PICTURE_WIDTHS: in the wider ones it is shown as it is.
+ * A picture as WebP (px) with its smaller versions from PICTURE_WIDTHS; for larger widths it is served as it
+ * is.
  */
 export interface EncodedPicture {
   bytes: Bytes
@@ -36,8 +37,8 @@ export interface EncodedPicture {
 }
 
 /**
- * Width and height of a picture, a file's or these bytes', as it is seen (px). Reads no pixels. Throws
- * UnusablePicture where it is beyond the bounds.
+ * Width and height of a picture, given as a path or as bytes, as displayed (px). Decodes no pixels. Throws
+ * InvalidPictureError if it exceeds the limits.
  */
 export async function measurePicture(
   picture: string | Uint8Array,
@@ -52,9 +53,7 @@ export async function measurePicture(
   return autoOrient
 }
 
-/**
- * Makes a picture anew from its pixels, in all its sizes, none larger than it came. Throws UnusablePicture.
- */
+/** Re-encodes a picture from its pixels in all widths, never enlarged. Throws InvalidPictureError. */
 export async function encodePicture(
   input: Uint8Array,
   timeoutMs = PICTURE_TIMEOUT_MS,
@@ -74,8 +73,8 @@ export async function encodePicture(
 }
 
 /**
- * A picture as WebP, at most `width` pixels wide and never wider than it is; a drawing (SVG) as pixels.
- * Throws UnusablePicture.
+ * A picture as WebP, at most `width` pixels wide and never enlarged; an SVG drawing is rasterised. Throws
+ * InvalidPictureError.
  */
 export async function resizePicture(
   bytes: Uint8Array,
@@ -119,9 +118,9 @@ async function mapSharpErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Work on pictures, of all who ask for it together: two at once, the rest waits, and what somebody has sent
- * goes before what is looked at. Of those who wait, whoever has nothing under way goes before who has: `by`
- * says who, a person or the picture itself.
+ * The queue of all picture processing: two jobs at once. Uploaded pictures ('sent') go before viewed ones
+ * ('seen'); within a priority, requesters without a running job go first. `requesterId` is a user's id or the
+ * picture's own.
  */
 export const runPictureJob = createJobQueue(MAX_CONCURRENT_JOBS)
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type FileStore, openLocalFiles } from './files.ts'
 import type { PaymentProvider } from './payments.ts'
 
-/** Where this market's files are. The bucket's library is loaded by those who have one. */
+/** Opens the file store: a bucket, whose library is only loaded if one is configured, or the local disk. */
 export async function openFileStore({
   dataDir,
   filesUrl,
@@ -18,7 +18,7 @@ export async function openFileStore({
   return openBucket(filesUrl, local)
 }
 
-/** Who takes this market's payments. Stripe's library is loaded by those who have keys. */
+/** Opens the payment provider. Stripe's library is only loaded if its keys are configured. */
 export async function openPaymentProvider({
   stripe,
 }: {

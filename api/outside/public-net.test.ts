@@ -169,7 +169,7 @@ test('a name server that never answers ends its own look-ups only: files are rea
 test('a name that stands for an address of our own net too is refused whole', async (t) => {
   const server = createSocket('udp4')
   server.on('message', (question, { port, address }) => {
-    // The question as it came, with two addresses of its kind (IPv4): one public, one not.
+    // Echoes the question with two addresses of its type (IPv4 or IPv6): one public, one private.
     const end = 12 + question.subarray(12).indexOf(0) + 5
     const isIpv4 = question.readUInt16BE(end - 4) === 1
     const responses = isIpv4 ? [[8, 8, 8, 8], ...(question.includes('two') ? [[10, 0, 0, 1]] : [])] : []

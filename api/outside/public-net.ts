@@ -3,12 +3,12 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const DNS_ATTEMPT_TIMEOUT_MS = 1500
 const MAX_DNS_ATTEMPTS = 2
-/** With several name servers that are all silent. */
+/** For all name servers together, in case none answers. */
 const DNS_TIMEOUT_MS = 5000
 
 /**
- * IPv4 networks of a purpose of their own (https://www.iana.org/assignments/iana-ipv4-special-registry),
- * multicast, and what is kept for later.
+ * Special-purpose IPv4 networks (https://www.iana.org/assignments/iana-ipv4-special-registry), multicast, and
+ * the reserved range.
  */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
@@ -30,12 +30,9 @@ const SPECIAL_IPV4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** Of IPv6 only this is handed out to anybody. */
+/** The only IPv6 range of globally routed addresses. */
 const GLOBAL_IPV6 = ['2000::', 3] as const
-/**
- * And of that these have a purpose of their own
- * (https://www.iana.org/assignments/iana-ipv6-special-registry).
- */
+/** The special-purpose networks within it (https://www.iana.org/assignments/iana-ipv6-special-registry). */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -51,8 +48,8 @@ const globalNetwork = new BlockList()
 globalNetwork.addSubnet(...GLOBAL_IPV6, 'ipv6')
 
 /**
- * Whether an address is one of the public net. An IPv4 address within one of IPv6 (mapped, or for
- * translation) counts by itself.
+ * Whether an address is on the public internet. An IPv4 address embedded in IPv6 (mapped or for NAT64) is
+ * checked as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !specialNetworks.check(address, 'ipv4')
@@ -65,7 +62,7 @@ export function isPublicAddress(address: string): boolean {
 const MAPPED_PREFIX = '0:0:0:0:0:ffff'
 const NAT64_PREFIX = '64:ff9b:0:0:0:0'
 
-/** The IPv4 address that an address of ::ffff:0:0/96 or 64:ff9b::/96 stands for. */
+/** The IPv4 address embedded in an address of ::ffff:0:0/96 or 64:ff9b::/96. */
 function extractIpv4(address: string): string | null {
   const groups = parseIpv6Groups(address)
   const net = groups
@@ -79,7 +76,7 @@ function extractIpv4(address: string): string | null {
     .join('.')
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function parseIpv6Groups(address: string): number[] {
   const normalized = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
@@ -96,9 +93,9 @@ interface Address {
 }
 
 /**
- * What a host stands for, if all of it lies on the public net; else it throws. Names are asked of the name
- * servers themselves: the system's own look-up holds one of the few threads that also read files, and a name
- * server that is silent would hold them all.
+ * Resolves a host to its addresses; throws unless all of them are public. Asks the name servers directly: the
+ * system's lookup blocks one of the few threads that also read files, and a name server that doesn't answer
+ * would block them all.
  */
 export async function resolvePublicAddresses(host: string, nameServers?: string[]): Promise<Address[]> {
   const literal = host.replace(/^\[|\]$/g, '')
@@ -126,7 +123,10 @@ async function queryNameServers(name: string, nameServers?: string[]): Promise<A
   return addresses
 }
 
-/** Connects to the addresses that were looked at: a name can't point elsewhere in between. */
+/**
+ * A lookup function for sockets: the connection uses the very addresses that were checked, so DNS rebinding
+ * can't redirect it.
+ */
 export const publicLookup =
   (nameServers?: string[]): LookupFunction =>
   (name, options, done) => {

@@ -15,7 +15,7 @@ interface PushTarget {
   auth: string
 }
 
-/** What a push service said. `status` 0: nobody answered. `gone`: that browser will never take one again. */
+/** The answer of a push service. `status` 0: no answer. `isExpired`: the subscription is dead for good. */
 export interface PushResult {
   isAccepted: boolean
   isExpired: boolean
@@ -23,10 +23,10 @@ export interface PushResult {
   reason: string
 }
 
-/** Sends encrypted pushes (RFC 8030, 8291, 8292) to the services that browsers name. */
+/** Sends encrypted pushes (RFC 8030, 8291, 8292) to the endpoints of browsers. */
 export interface PushSender {
   publicKey: string
-  /** Whether an address may be called at all: https, and on the public net. */
+  /** Whether an endpoint may be called at all: https, and on the public internet. */
   isAllowedEndpoint(endpoint: string): Promise<boolean>
   send(target: PushTarget, payload: string, urgency: 'high' | 'normal'): Promise<PushResult>
 }
@@ -38,8 +38,8 @@ const TTL_SECONDS = 3 * 24 * 60 * 60
 export const generatePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 /**
- * `subject`: a mailto: or https: address at which push services reach the operator. `privateToo` lets tests
- * name a service on this machine.
+ * `subject`: a mailto: or https: URL where push services reach the operator. `allowPrivate` lets tests use a
+ * service on this machine.
  */
 export function createPushSender(keys: PushKeys, subject: string, allowPrivate: boolean): PushSender {
   const isAllowedUrl = (endpoint: string) =>
@@ -83,15 +83,15 @@ export function createPushSender(keys: PushKeys, subject: string, allowPrivate: 
 }
 
 /**
- * Follows no redirect, takes no more than it tells of an answer, and has one time for all of it, the look-up
- * of the name too.
+ * Sends the request without following redirects, reads no more of the answer than it needs, and has one
+ * timeout for everything, including the DNS lookup.
  */
 async function post(
   endpoint: string,
   { method, headers, body }: webPush.RequestDetails,
   allowPrivate: boolean,
 ): Promise<{ status: number; text: string }> {
-  // An address that is no name is never looked up.
+  // An IP literal never goes through the DNS lookup, so it is checked here.
   if (!allowPrivate && isIP(new URL(endpoint).hostname.replace(/^\[|\]$/g, '')))
     await resolvePublicAddresses(new URL(endpoint).hostname)
   const startRequest = endpoint.startsWith('https:') ? request : plainRequest

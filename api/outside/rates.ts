@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The exchange-rate service: pesos for a dollar, or null when it can't be asked or doesn't make sense. Never
- * throws.
+ * Fetches the exchange rate: pesos per dollar, or null if the service can't be reached or its answer makes no
+ * sense. Never throws.
  */
 export type FetchMxnRate = () => Promise<number | null>
 
@@ -12,7 +12,9 @@ const RatesResponse = v.object({
 })
 const TIMEOUT_MS = 5000
 
-/** Asks the operator's service (EXCHANGE_RATES_URL, its key included). Without one nobody is asked. */
+/**
+ * Uses the operator's service (EXCHANGE_RATES_URL, its key included). Without one, the rate is always null.
+ */
 export function createRateFetcher(url: string | null): FetchMxnRate {
   if (url === null) return async () => null
   return async () => {

@@ -3,8 +3,8 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 
 /**
- * What can't be said now isn't said later: whoever missed it finds it in their feed. The adapter doesn't look
- * at what becomes of its words.
+ * Events that can't be published now are dropped instead of queued: whoever missed one finds it in the change
+ * feed. The adapter ignores the result of a publish.
  */
 class LossyPublisher extends Redis {
   override publish(channel: string | Buffer, message: string | Buffer): Promise<number> {
@@ -12,7 +12,10 @@ class LossyPublisher extends Redis {
   }
 }
 
-/** Joins the market's other processes through Redis. Throws where none answers; later on it is waited for. */
+/**
+ * Connects to the market's other processes through Redis. Throws if it doesn't answer; after that, it
+ * reconnects by itself.
+ */
 export async function connectRedisAdapter(
   url: string,
   log: Logger,

@@ -9,17 +9,17 @@ import {
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
-  /** Without it no event is believed. */
+  /** Without it every webhook event is rejected. */
   webhookSecret: string | null
-  /** Another host for Stripe's API. */
+  /** Another base URL for Stripe's API. */
   apiBase: string | null
 }
 
 const TIMEOUT_MS = 20_000
-/** How old an event may be, or how far ahead, in seconds: Stripe's own default. */
+/** How far an event's timestamp may be off, in seconds: Stripe's own default. */
 const MAX_EVENT_AGE_S = 300
 
-/** Our word for each of Stripe's; any other has ended. */
+/** Maps Stripe's statuses to ours; any other means that the subscription has ended. */
 const STATUSES: Record<string, SubscriptionState['status']> = {
   trialing: 'trialing',
   active: 'active',
@@ -31,8 +31,8 @@ const STATUSES: Record<string, SubscriptionState['status']> = {
 const INVOICE_STATUSES: Record<string, ProviderInvoice['status']> = { paid: 'paid', void: 'void' }
 
 /**
- * Stripe, by its own library. The answers are read in the shapes of the API version that the library is
- * pinned to.
+ * Stripe through its official library. Answers have the shapes of the API version that the library is pinned
+ * to.
  */
 export function createStripeProvider({
   secretKey,
@@ -92,7 +92,7 @@ export function createStripeProvider({
     setDefaultCard: (customer, ref) =>
       callStripe(async () => {
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method: ref } })
-        // A subscription that has a card of its own is paid from that one.
+        // A subscription with a card of its own ignores the customer's default card.
         const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
         for (const { id, status } of data)
           if (STATUSES[status]) await stripe.subscriptions.update(id, { default_payment_method: ref })
@@ -158,7 +158,7 @@ export function createStripeProvider({
         if (status === 'open') await stripe.invoices.pay(ref)
       }),
     async parseWebhook(body, signature) {
-      // Stripe's library looks at the past only.
+      // Stripe's library only rejects timestamps in the past.
       if (!webhookSecret || isFromFuture(signature)) throw new PaymentError('forged')
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret, MAX_EVENT_AGE_S)
@@ -228,8 +228,8 @@ function toInvoice({
 }
 
 /**
- * Whether a signature says that it was made in the future. Read as Stripe's library reads it, so that no
- * spelling of the header passes one and not the other.
+ * Whether a signature's timestamp is in the future. Parsed in the same way as in Stripe's library, so that no
+ * spelling of the header passes only one of the two checks.
  */
 const isFromFuture = (signature: string) =>
   signature.split(',').some((part) => {

@@ -215,7 +215,7 @@ test('malformed words change nothing; a flood or a giant closes its own line and
   other.close()
 })
 
-/** Frames as a program sends them that knows the protocol and nothing of ours. */
+/** Frames of a client that knows the protocol but not our events. */
 async function sendFlood(frames: string[]): Promise<void> {
   const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const closed = new Promise((resolve) => raw.addEventListener('close', resolve))
@@ -225,7 +225,7 @@ async function sendFlood(frames: string[]): Promise<void> {
 }
 
 test('a flood closes its line before anybody has signed in, whatever it is made of', async () => {
-  // What is no frame at all closes the line by itself.
+  // An invalid frame closes its connection by itself.
   for (const frame of ['2', '450-["typing",{"_placeholder":true,"num":0}]', '4[', '9'])
     await sendFlood([frame, frame])
   for (const frame of ['3', '40/no-such-room,']) {
@@ -313,7 +313,7 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
   otherHeaders.emit('typing', { chatId, isTyping: true })
   const second = await connect(await world.createSession(luis))
   second.close()
-  // They are answered of somebody else: what was said before has been heard by then.
+  // The answers about other users show that earlier messages have been handled by then.
   const responses = [nextEvent(line, 'presence'), nextEvent(otherHeaders, 'presence')]
   line.emit('watch', { userIds: [luis, nadia] })
   otherHeaders.emit('watch', { userIds: [ana, olga] })
@@ -365,7 +365,7 @@ test('a line that is opened while Luis logs out is closed, though it came too la
   slowRequests.mock.restore()
 })
 
-/** A market whose database has gone while Ana's line is open. */
+/** A market whose database fails while Ana's socket is open. */
 async function startWithoutDatabase() {
   const disconnected = await createWorld()
   const token = await disconnected.createSession(await disconnected.addBuyer('Ana'))
@@ -428,7 +428,7 @@ test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody o
   assert.deepEqual([open.filter(({ connected }) => connected).length, other.connected], [20, true])
   for (let i = 21; i < 60; i++) open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
   await assert.rejects(connect(anaHeaders, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
-  // 62 have been opened from this address: 238 are left.
+  // 62 handshakes were made from this address: 238 are left.
   const openHandshake = (address: string) =>
     fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(
       async (response) => [response.status, await response.text()],

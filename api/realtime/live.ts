@@ -20,14 +20,14 @@ const MAX_FRAMES_PER_WINDOW = 60
 const WINDOW_MS = 10_000
 const HANDSHAKE_TIMEOUT_MS = 20_000
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Sockets of one address: a whole office comes back when the market has been started again. */
+/** New sockets per IP address: after a restart of the market, a whole office reconnects at once. */
 const ADDRESS_HANDSHAKE_LIMIT = { burst: 300, perWindow: 300, windowMs: 60_000 }
 const USER_HANDSHAKE_LIMIT = { burst: 60, perWindow: 30, windowMs: 60_000 }
-/** Open at once, of one person. */
+/** Open sockets per user. */
 const MAX_SOCKETS = 20
 /**
- * Said to a socket that is closed for a newer one: if it came back by itself, the two would take turns
- * without end.
+ * Sent to a socket that is closed in favour of a newer one: if it reconnected automatically, the two would
+ * replace each other forever.
  */
 const REPLACED_EVENT = 'replaced'
 
@@ -36,30 +36,29 @@ const TypingMessage = v.object({ chatId: Id, isTyping: v.boolean() })
 const VisibilityMessage = v.object({ looking: v.boolean() })
 const WatchMessage = v.object({ userIds: boundedList(Id, 50) })
 
-/** Said between processes: what the public sees has changed, and which kinds of things. */
+/** Event between processes: public data has changed, with the kinds of things. */
 const PUBLIC_EVENT = 'public'
 const EntityList = v.array(v.string())
 
-/** The market's other processes. */
+/** The other processes of the market. */
 export interface ClusterPeers {
   adapter: NonNullable<ServerOptions['adapter']>
-  /** Called when one of them has changed what the public sees. */
+  /** Called when another process has changed public data. */
   onRemoteChange(entities: string[]): void
 }
 
 export interface LiveServer {
-  /** Hangs up on everybody; their devices try again. */
+  /** Disconnects all sockets; their clients reconnect. */
   close(): void
-  /** Whether a page of this session is being looked at: such a device needs no push. */
+  /** Whether a page of this session is visible: such a device needs no push. */
   isViewing(sessionId: string): Promise<boolean>
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   countSockets(): number
 }
 
 /**
- * Sockets are a doorbell: one room a person, in which each batch of their feed is said as soon as it is
- * committed. Losing any of it costs nothing, the feed has it. Typing and presence are said once and
- * forgotten.
+ * Sockets with one room per user, to which each batch of the user's feed is sent after its commit. Losing an
+ * event costs nothing, as the feed has it. Typing and presence are sent once and not stored.
  */
 export function createLiveServer(
   server: HttpServer,
@@ -90,11 +89,11 @@ export function createLiveServer(
   })
   const headers = Object.entries(securityHeaders(env.publicUrl, DATA_POLICY))
   io.engine.use((_: unknown, response: ServerResponse, next: () => void) => {
-    // An upgrade is answered through something smaller than a response.
+    // The raw response of an upgrade has no helper for setting all headers.
     for (const [name, value] of headers) response.setHeader(name, value)
     next()
   })
-  // Socket.IO looks at no promise: what nobody catches would end the process.
+  // Socket.IO ignores the promises of handlers: an unhandled rejection would end the process.
   const logFailure = (error: unknown) => log.error({ err: error }, 'a socket could not be answered')
   const userIdByConnection = new WeakMap<Socket['conn'], string>()
   io.engine.on('connection', (connection: Socket['conn']) =>
@@ -136,10 +135,10 @@ export function createLiveServer(
 
   let isClosing = false
   const isConnectedHere = (userId: string) => (io.sockets.adapter.rooms.get(`user:${userId}`)?.size ?? 0) > 0
-  /** Somebody may be at another process. */
+  /** A user may be connected to another process. */
   const isOnline = async (userId: string) =>
     isConnectedHere(userId) || (peers !== undefined && (await fetchSockets(`user:${userId}`)).length > 0)
-  /** Those of all processes; of this one while the others can't be reached. */
+  /** The room's sockets in all processes; only those of this process while the others can't be reached. */
   const fetchSockets = (room: string) =>
     io
       .in(room)
@@ -157,8 +156,8 @@ export function createLiveServer(
   }
 
   /**
-   * A session that ended while its socket was let in was looked for in the rooms before this one came: it is
-   * looked at again.
+   * A session that ended during the handshake was not in the room yet when its sockets were closed, so it is
+   * checked again.
    */
   async function joinRooms(socket: Socket): Promise<void> {
     const { userId, sessionId }: { userId: string; sessionId: string } = socket.data
@@ -171,7 +170,7 @@ export function createLiveServer(
     if (!session) socket.disconnect(true)
   }
 
-  /** Whoever opens one more than they may loses the oldest: its device comes back when it is looked at. */
+  /** Beyond the limit, a user's oldest socket is closed: its device reconnects when it is used again. */
   async function closeExcessSockets(userId: string): Promise<void> {
     const openSockets = (await fetchSockets(`user:${userId}`)).sort(
       (a, b) => a.handshake.issued - b.handshake.issued,
@@ -182,7 +181,7 @@ export function createLiveServer(
     }
   }
 
-  /** Why somebody gets no socket; null if they do. */
+  /** Authenticates a handshake: an error message, or null on success. */
   async function authenticate(socket: Socket): Promise<string | null> {
     const payload = v.safeParse(Handshake, socket.handshake.auth)
     const session = payload.success ? await findSession(database, payload.output.token, clock()) : undefined
@@ -206,7 +205,10 @@ export function createLiveServer(
     if (partner) io.to(`user:${partner.other_user_id}`).volatile.emit('typing', { chatId, userId, isTyping })
   }
 
-  /** Presence is for those one has a chat with, unless one of the two has blocked the other. */
+  /**
+   * Subscribes to the presence of users with whom there is a chat, unless one of the two has blocked the
+   * other.
+   */
   async function watchPresence(socket: Socket, payload: unknown): Promise<void> {
     const parsed = v.safeParse(WatchMessage, payload)
     if (!parsed.success || parsed.output.userIds.length === 0) return
@@ -225,13 +227,13 @@ export function createLiveServer(
     }
   }
 
-  /** Who watched somebody before one of them blocked the other hears no more of them. */
+  /** Ends presence subscriptions when one of the two users blocks the other. */
   async function leaveBlockedRooms(userId: string): Promise<void> {
     const rooms = (await listBlockedPartners(database.db, userId)).map((id) => `watching:${id}`)
     if (rooms.length > 0) io.in(`user:${userId}`).socketsLeave(rooms)
   }
 
-  /** Sockets of sessions that have ended are closed at once. */
+  /** Closes the sockets of sessions that have ended. */
   async function closeEndedSessions(userId: string): Promise<void> {
     const sockets = await fetchSockets(`user:${userId}`)
     const ids = sockets.map((socket) => String(socket.data.sessionId))
@@ -272,7 +274,10 @@ export function createLiveServer(
   }
 }
 
-/** Only pages of our own may open a socket; programs, which send no Origin, have a token of their own. */
+/**
+ * Only our own pages may open a socket from a browser; other programs, which send no Origin, authenticate
+ * with their token.
+ */
 function isSameSite(
   headers: { origin?: string | undefined; host?: string | undefined },
   publicUrl: string,
@@ -284,7 +289,10 @@ function isSameSite(
   )
 }
 
-/** A socket closes when its session ends. No timer runs for 90 days: it looks again each day. */
+/**
+ * Closes a socket when its session ends. The end may be 90 days away, more than a timer can run, so it is
+ * checked again each day.
+ */
 function closeAtSessionEnd(socket: Socket, endsAt: number, clock: () => Date): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleClose = () => {
@@ -297,8 +305,8 @@ function closeAtSessionEnd(socket: Socket, endsAt: number, clock: () => Date): v
 }
 
 /**
- * A socket that sends more than a person could is closed; others don't notice. Counted is whatever comes,
- * before it is read: also what is no event, and what comes before anybody has signed in.
+ * Closes a socket that sends more than a person could. All frames are counted before they are parsed,
+ * including invalid ones and those before authentication.
  */
 function limitFrames(connection: Socket['conn'], onLimit: () => void): void {
   let count = 0

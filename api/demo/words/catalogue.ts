@@ -4,7 +4,7 @@ interface Names {
   ar: string
 }
 
-/** A service with its skills. Names are English with Spanish, French and Arabic beside them. */
+/** A service with its skills. Names are in English, with Spanish, French and Arabic translations. */
 export interface DemoService {
   name: string
   names: Names
@@ -498,7 +498,10 @@ export const CATEGORIES: DemoCategory[] = [
   },
 ]
 
-/** What fits no other category. Nobody is drawn for it: some of the others offer it beside their trade. */
+/**
+ * The category of everything that fits no other. No sellers are generated for it: some of the others offer it
+ * beside their trade.
+ */
 export const OTHER: DemoCategory = {
   name: 'Other',
   names: { es: 'Otros', fr: 'Autres', ar: 'أخرى' },

@@ -1,4 +1,4 @@
-/** What people write to one another: `b` the client, `s` the freelancer, in the order it was said. */
+/** Sample conversations: `b` is the buyer, `s` the seller, in chronological order. */
 export const CONVERSATIONS: readonly (readonly [who: 'b' | 's', text: string])[][] = [
   [
     ['b', 'Hi! I saw your portfolio and I like the way you work. Do you have time this month?'],

@@ -1,6 +1,6 @@
 /**
- * Where the demo market's people live: believable names for each country, the languages they speak, and how
- * their skin and hair are drawn.
+ * The origins of demo users: plausible names per country, their languages, and the skin and hair of their
+ * portraits.
  */
 export const PEOPLE: {
   country: string

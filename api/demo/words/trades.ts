@@ -1,6 +1,6 @@
 /**
- * What people of each category say of themselves, in the order of the categories. Pieces are drawn and put
- * together.
+ * Texts of the sellers of each category, in the order of the categories. Pieces are picked at random and
+ * combined.
  */
 export interface Trade {
   titles: string[]

@@ -16,11 +16,14 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Files whose names change with what is in them. */
+/** For files with a content hash in their names. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NO_CACHE = 'no-cache'
 
-/** A file of the app by its path in the build, with the type that its ending tells; `ready` as in `pack`. */
+/**
+ * Encodes a file of the app by its path in the build, with the content type of its extension;
+ * `precompressed` as in `encodeResponse`.
+ */
 export const encodeFile = (
   path: string,
   content: Bytes | string,

@@ -11,7 +11,7 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 const MAX_REQUESTS_PER_MINUTE = 1200
 
-/** What every request passes, by whichever of the two ways it is answered. */
+/** What the fast path and the app share: both apply these to every request. */
 export interface FastPath {
   pageHeaders: Record<string, string>
   dataHeaders: Record<string, string>
@@ -37,8 +37,8 @@ export function createFastPath({ env, clock, database }: FastPathDeps, pages: Pa
 }
 
 /**
- * The short way: a kept answer goes straight to the socket, with the same headers, limit and log line as on
- * the long way through the app. Anything else takes the long way.
+ * The fast path: a cached response is written straight to the socket, with the same headers, rate limit and
+ * log line as in the app. All other requests go to `fallback`, the app.
  */
 export function serveFromCache(fastPath: FastPath, log: Logger, fallback: RequestListener): RequestListener {
   const headersByRepresentation = new WeakMap<Representation, { full: string[]; notModified: string[] }>()

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One way to send an answer. The tag is strong: it names these very bytes. */
+/** One encoding of a response. Its ETag is strong: it identifies exactly these bytes. */
 export interface Representation {
   bytes: Bytes
   etag: string
@@ -14,22 +14,17 @@ export interface Representation {
   notModifiedHeaders: Record<string, string>
 }
 
-/**
- * An answer that is the same for everyone, with its compressed forms, each made when it is first asked for.
- */
+/** A response that is the same for everyone. Each compressed form is created on first use. */
 export interface EncodedResponse {
   size: number
   represent(encoding: Encoding): Representation
 }
 
 const MIN_COMPRESSIBLE_BYTES = 400
-/**
- * Half the time of quality 4 for a twentieth more bytes: what nobody has asked for before is packed while
- * somebody waits.
- */
+/** Half the time of quality 4 for 5 % more bytes: the first request waits for the compression. */
 const BROTLI_OPTIONS = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 17 }
 
-/** `ready` holds forms that were compressed before, null where one was not worth it. */
+/** Encodes a response. `precompressed` holds forms from the build; null where it was not worth it. */
 export function encodeResponse(
   content: Bytes,
   type: string,
@@ -41,7 +36,8 @@ export function encodeResponse(
   const representations: Partial<Record<Encoding, Representation>> = {}
   let original: Bytes | null = content
   /**
-   * Nearly everybody takes Brotli: once there is that form, it stands for all, at a quarter of the memory.
+   * Nearly every client accepts Brotli: once that form exists, the original is dropped, which takes a quarter
+   * of the memory.
    */
   const getOriginal = (): Bytes => original ?? new Uint8Array(brotliDecompressSync(represent('br').bytes))
   const createRepresentation = (encoding: Encoding): Representation => {
@@ -66,7 +62,7 @@ export function encodeResponse(
   return { size, represent }
 }
 
-/** Answers with the form that the visitor understands best, or 304 if it is the one they hold. */
+/** Sends the best encoding that the client accepts, or 304 if the client has it already. */
 export function sendEncoded(
   c: Context,
   encoded: EncodedResponse,
@@ -80,11 +76,11 @@ export function sendEncoded(
   return c.body(bytes, 200, { ...headers, ...extraHeaders })
 }
 
-/** Whether `If-None-Match` names the form (weakly compared, as RFC 9110 §13.1.2 says). */
+/** Whether `If-None-Match` contains the ETag (weak comparison, RFC 9110 §13.1.2). */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.includes(etag))
 
-/** Brotli before gzip, whatever order they are named in; a coding with `q=0` is refused by the visitor. */
+/** Prefers Brotli to gzip whatever the client's order; an encoding with `q=0` is not used. */
 export function negotiateEncoding(accepted = ''): Encoding {
   if (acceptsEncoding(accepted, 'br')) return 'br'
   return acceptsEncoding(accepted, 'gzip') ? 'gzip' : 'identity'

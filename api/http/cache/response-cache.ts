@@ -6,7 +6,7 @@ import { type Bytes, type EncodedResponse, encodeResponse, sendEncoded } from '.
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY_LENGTH = 2048
-/** What is public can also change by time alone, as when a seller's days of grace run out. */
+/** Public data can also change through time alone, as when a seller's grace period ends. */
 const TTL_MS = 60_000
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
@@ -17,16 +17,16 @@ interface CacheEntry {
 }
 
 /**
- * Answers of public calls by their address (path and query), kept until something public changes, a minute at
+ * Caches the responses of public calls by URL (path and query) until public data changes, for a minute at
  * most.
  */
 export interface ResponseCache {
   get(key: string): EncodedResponse | null
-  /** Keeps an answer that was made from what the database held at `generation`. */
+  /** Caches a response built from the database at `generation`. */
   set(key: string, generation: number, body: Bytes): EncodedResponse
 }
 
-/** Holds the 2,000 answers (64 MB) that were asked for last. */
+/** Holds at most 2,000 responses or 64 MB; the oldest are evicted first. */
 export function createResponseCache(database: Database, clock: () => Date): ResponseCache {
   const entries = new Map<string, CacheEntry>()
   let bytes = 0
@@ -54,8 +54,8 @@ export function createResponseCache(database: Database, clock: () => Date): Resp
       if (key.length > MAX_KEY_LENGTH) return entry.encoded
       entries.set(key, entry)
       bytes += entryBytes(key, entry)
-      // A map keeps the order of insertion. Everything is dropped within a minute, so the first in is as good
-      // as the least used.
+      // A map keeps insertion order. As entries live for a minute at most, first in, first out is as good as
+      // least recently used.
       for (const [oldest, each] of entries) {
         if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
         evict(oldest, each)
@@ -65,12 +65,12 @@ export function createResponseCache(database: Database, clock: () => Date): Resp
   }
 }
 
-/** The compressed forms together are smaller than the answer itself. */
+/** The compressed forms together are smaller than the response itself. */
 const entryBytes = (key: string, { encoded }: CacheEntry) => 2 * (key.length + encoded.size)
 
 /**
- * Answers a public call from what is kept, else keeps what its room says. The address is the key: nothing is
- * parsed or looked up.
+ * Middleware: answers a public call from the cache, or else caches the response of its route. The URL is the
+ * key: nothing is parsed or looked up.
  */
 export function cacheResponses(cache: ResponseCache, database: Database): MiddlewareHandler<ResponseTextEnv> {
   return async (c, next) => {
@@ -81,7 +81,7 @@ export function cacheResponses(cache: ResponseCache, database: Database): Middle
     if (cached) return sendEncoded(c, cached)
     const { generation } = database
     await next()
-    // Routes that are mounted after the public ones pass here too: what is for one person is never kept.
+    // Routes mounted after the public ones pass through here too: private responses must never be cached.
     const { status, headers } = c.res
     const text = c.get('responseText')
     if (status !== 200 || headers.get('Cache-Control')?.includes('private') || text === undefined)

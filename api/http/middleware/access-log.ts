@@ -8,7 +8,7 @@ const RUN_ID = randomBytes(6).toString('base64url')
 let requests = 0
 const PROBE_PATHS = new Set(['/healthz', '/readyz'])
 
-/** Names a request in its answer and in the log: this run of the process, and a running number. */
+/** The request id for the response and the log: the id of this run of the process, and a counter. */
 export const nextRequestId = () => `${RUN_ID}-${(++requests).toString(36)}`
 
 export interface AccessLogEntry {
@@ -17,19 +17,21 @@ export interface AccessLogEntry {
   path: string
   status: number
   address: string
-  /** Who is signed in; nobody, where they are not or needn't be. */
+  /** The id of the signed-in user; undefined without one. */
   person?: string | undefined
-  /** When it came, by `performance.now()`. */
+  /** The arrival time by `performance.now()`. */
   startedAt: number
 }
 
-/** One line an answer. Query strings stay out: they may hold a code, or what someone looks for. */
+/**
+ * Logs one line per response. Query strings are left out: they may hold a code, or what someone searched for.
+ */
 export function logAccess(log: Logger, { startedAt, ...fields }: AccessLogEntry): void {
   if (!log.isLevelEnabled('info')) return
   log.info({ ...fields, ms: Math.round((performance.now() - startedAt) * 10) / 10 }, 'request')
 }
 
-/** Gives every request an id and writes one line when it is answered. */
+/** Gives every request an id and logs it when it is answered. */
 export function logRequests(
   log: Logger,
   clientAddress: ClientAddress,
@@ -39,7 +41,7 @@ export function logRequests(
     const startedAt = performance.now()
     c.header('X-Request-Id', requestId)
     await next()
-    // Whoever watches over the market asks every other second: only a bad answer tells something.
+    // Monitoring asks every other second: only failures are worth a line.
     if (PROBE_PATHS.has(c.req.path) && c.res.ok) return
     logAccess(log, {
       requestId,

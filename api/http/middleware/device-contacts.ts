@@ -2,19 +2,19 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write, writeSequencer } from '../../db/write.ts'
 
-/** Devices of which this process has heard lately. Of others it knows what is written down. */
+/** The most recent devices, in memory. For all others, the database is read. */
 const MAX_TRACKED_DEVICES = 20_000
-/** So often at most it is written down, for other processes and after a start. */
+/** How often a contact is written to the database at most, for other processes and for the next start. */
 const PERSIST_INTERVAL_MS = 10_000
 /**
- * Whoever comes back says several things in a row: until then it is one arrival. An open socket is heard of
- * more often.
+ * A returning device sends several requests in a row: within this time they count as one arrival. Open
+ * sockets make contact more often.
  */
 export const ARRIVAL_WINDOW_MS = 60_000
 
 type SessionRow = Pick<Schema['sessions'], 'id' | 'last_used_at' | 'contact_at' | 'silent_since' | 'back_at'>
 
-/** All in ms. `silentSince` to `backAt` is the last span in which nothing was heard. */
+/** Times in ms. `silentSince` to `backAt` is the last period without contact. */
 interface DeviceContact {
   at: number
   silentSince: number
@@ -25,9 +25,9 @@ interface DeviceContact {
 const contactsByDatabase = new WeakMap<Database, Map<string, DeviceContact>>()
 
 /**
- * A device is heard of. The answer: when it was heard of last, ISO 8601 UTC, before this and, where it has
- * just come back, before whatever else it has said since. It is exact to the moment in the process that it
- * spoke to; another process, and this one after it was killed, may think it some seconds earlier.
+ * Records a contact. Returns the time of the previous one, ISO 8601 UTC; where the device has just come back,
+ * the previous one is that before its arrival. The time is exact in the process that handled that contact; in
+ * other processes, and after a crash, it may be some seconds too early.
  */
 export function recordContact(database: Database, session: SessionRow, now: Date): string {
   const cached = contactsOf(database).get(session.id)
@@ -37,7 +37,7 @@ export function recordContact(database: Database, session: SessionRow, now: Date
   ).toISOString()
 }
 
-/** The same of a device whose call was answered here before. */
+/** The same for a packet of an open socket, whose device is in memory since its handshake. */
 export function renewContact(database: Database, sessionId: string, now: Date): void {
   const cached = contactsOf(database).get(sessionId)
   if (cached) updateContact(database, sessionId, cached, now)
@@ -61,7 +61,7 @@ function updateContact(database: Database, id: string, previous: DeviceContact, 
   return nowMs - contact.returnedAt <= ARRIVAL_WINDOW_MS ? contact.silentSince : previous.at
 }
 
-/** Nobody waits for it, and nothing fails by it: it is known here. */
+/** Runs in the background and never fails the request: the contact is in memory already. */
 function persistContact(
   database: Database,
   id: string,

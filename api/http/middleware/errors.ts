@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { isUnreachable } from '../../db/unreachable.ts'
 
-/** What a room throws when it says no; the door never catches it. `details` travel beside the code. */
+/** A rejection by a service, with a code. Routes never catch it. `details` are sent beside the code. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown>
@@ -27,15 +27,15 @@ export function respondWithError(
   return c.json({ success: false, message, code, ...details }, status satisfies ContentfulStatusCode)
 }
 
-/** The file system's, SQLite's and PostgreSQL's words for it. */
+/** The codes of the file system, SQLite and PostgreSQL. */
 const DISK_FULL = ['ENOSPC', 'SQLITE_FULL', '53100']
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code))
 
-/** So soon somebody who was told that the market can't answer may ask again, in seconds. */
+/** `Retry-After` of a temporary failure, in seconds. */
 const RETRY_AFTER_S = 5
 
-/** The process, or the machine, may open no more files and lines. */
+/** The process or the machine has run out of file descriptors. */
 const OUT_OF_HANDLES = ['EMFILE', 'ENFILE']
 export const isOutOfHandles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OUT_OF_HANDLES.includes(String(error.code))
@@ -45,8 +45,7 @@ export function logOutOfHandles(log: Logger, error: unknown): void {
 }
 
 /**
- * The last stop of every error: coded refusals as they are, anything else as an id that also stands in the
- * log.
+ * The final error handler: a DomainError is sent as its code, anything else as an id that is also in the log.
  */
 export function handleError(error: unknown, c: Context, log: Logger): Response {
   if (error instanceof DomainError)
@@ -58,7 +57,7 @@ export function handleError(error: unknown, c: Context, log: Logger): Response {
     logOutOfHandles(log, error)
     return respondWithError(c, 'OVERLOADED', { retryAfter: RETRY_AFTER_S })
   }
-  // A visitor who hung up in the middle of a request is no defect.
+  // A client that disconnects during its request is no defect.
   if (c.req.raw.signal.aborted) return respondWithError(c, 'BAD_REQUEST')
   if (isUnreachable(error)) {
     log.error(

@@ -72,7 +72,7 @@ test('what was refused may be tried again under its key', async () => {
   assert.equal((await createOrder(key)).status, 200)
 })
 
-/** As if the process had ended before the answer was kept. */
+/** As if the process had ended before the response was stored. */
 const deleteResponses = () => world.database.db.deleteFrom('idempotent_answers').execute()
 
 test('a call whose answer was lost with the process goes on where it was: one order, and the answer', async () => {
@@ -188,10 +188,7 @@ interface IdempotentCall {
   who?: Record<string, string>
 }
 
-/**
- * Calls that are refused when they are done a second time, each with what it needs: the answer is how to
- * call.
- */
+/** Calls that a service rejects the second time, each with its setup; the function returns the call. */
 const IDEMPOTENT_CASES: Record<string, () => Promise<IdempotentCall>> = {
   'changes her password': async () => ({
     method: 'PUT',

@@ -12,11 +12,14 @@ import { respondWithError } from './errors.ts'
 
 const PURGE_BATCH_SIZE = 200
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
-/** A longer answer (UTF-16 units) isn't kept: its call is done again, and answered with what is there. */
+/**
+ * A longer response (in UTF-16 code units) isn't stored: its call is executed again and answers with the
+ * existing state.
+ */
 const MAX_RESPONSE_LENGTH = 40_000
-/** So many of one person's are kept, the newest. */
+/** Stored responses per user, the newest. */
 const MAX_RESPONSES_PER_USER = 1000
-/** Uploads go on where they stopped, and each of a run of calls has an id of its own. */
+/** Uploads resume at their offset, and each mutation of a batch has an id of its own. */
 const EXEMPT_PATHS = /^\/api\/v1\/(file\/|sync$)/
 
 interface IdempotentCall {
@@ -24,20 +27,20 @@ interface IdempotentCall {
   row: Pick<Schema['idempotent_answers'], 'user_id' | 'key_hash' | 'request' | 'created_at'>
 }
 
-/** The call that is being answered, if it bears a key. */
+/** The current call, if it has a key. */
 const currentCall = new AsyncLocalStorage<IdempotentCall>()
 
-/** What is under way here, by whose it is and its key: a second arrival waits for the first. */
+/** Calls in progress by user and key: a second arrival waits for the first. */
 const inFlightByDatabase = new WeakMap<Database, Map<string, Promise<void>>>()
 
 /**
- * Answers a write that bears an `Idempotency-Key` once: key and answer are kept together when it has
- * succeeded, and the same key and request again get that answer; with another request IDEMPOTENCY_KEY_REUSED.
- * A call that never got as far is simply done: what it makes has an id made from the key, and every room
- * takes a second arrival of an id for the first; so is one whose answer was too long to be kept, or is beyond
- * those that are kept of one person. What would be refused the second time keeps its answer where it is done
- * (`keepAnswer`). A refusal isn't kept; it may be a success next time.
- * `userId` is '' without a session. Its answer may hold a token, so none can be read without the key.
+ * Executes a write with an `Idempotency-Key` once. On success, key and response are stored together, and the
+ * same key with the same request gets that response again; with another request, IDEMPOTENCY_KEY_REUSED.
+ * A call whose response was never stored, was too long, or has been evicted is executed again: what it
+ * creates has an id derived from the key, and every service treats an existing id as a repeat. A call that
+ * would be rejected the second time stores its response in its own transaction (`storeResponse`).
+ * Errors aren't stored, as the next attempt may succeed. `userId` is '' without a session. A response may
+ * hold a token, so it is encrypted with the key.
  */
 export async function withIdempotency(
   c: Context,
@@ -67,7 +70,7 @@ export async function withIdempotency(
   }
 }
 
-/** The same for a route that people call without a session. */
+/** The same for routes that are called without a session. */
 export const guestIdempotency =
   (database: Database, clock: () => Date): MiddlewareHandler =>
   (c, next) =>
@@ -113,9 +116,9 @@ async function respondOnce(
 }
 
 /**
- * Keeps what a call will be answered in the transaction in which it is done, for what is refused a second
- * time: a code is used up, a name is taken, a password is another. Wherever the process ends, the same call
- * gets this answer. Without a key nothing is kept.
+ * Stores the response of a call in the transaction that executes it, for calls that would be rejected the
+ * second time: a code is used up, a name is taken, a password has changed. Wherever the process ends, a retry
+ * gets this response. Does nothing without a key.
  */
 export async function storeResponse(tx: Transaction<Schema>, data: unknown): Promise<void> {
   const call = currentCall.getStore()
@@ -136,7 +139,7 @@ async function insertResponse(
     .execute()
 }
 
-/** Lets go of the oldest of a person who has more than are kept. */
+/** Evicts the oldest responses of a user beyond the limit. */
 async function evictOldestResponses(tx: Transaction<Schema>, userId: string): Promise<void> {
   const ownResponses = tx.selectFrom('idempotent_answers').where('user_id', '=', userId)
   const { kept: count } = await ownResponses
@@ -155,7 +158,7 @@ async function evictOldestResponses(tx: Transaction<Schema>, userId: string): Pr
     .execute()
 }
 
-/** What is made gets this id, if it is made under one and its maker gave none. */
+/** Adds this id to the body of a POST that has none, so that what it creates gets it. */
 function injectEntityId({ req }: Context, id: string): void {
   if (req.method !== 'POST') return
   const read = req.json.bind(req)
@@ -166,15 +169,13 @@ function injectEntityId({ req }: Context, id: string): void {
   }
 }
 
-/** The id of what a call without a session makes, if it bears a key. */
+/** The id of what an anonymous call creates, if it has a key. */
 export function deriveEntityId(c: Context): string | undefined {
   const key = c.req.header('Idempotency-Key')
   return key && deriveId('', key)
 }
 
-/**
- * The same for the same person and key, nobody else's, and with the time that a key of version 7 begins with.
- */
+/** A deterministic UUID per user and key. It keeps the timestamp of a version 7 key. */
 function deriveId(userId: string, key: string): string {
   const hash = createHash('sha256').update(`${userId} ${key}`).digest('hex')
   return `${key.slice(0, 14).toLowerCase()}7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
@@ -197,7 +198,7 @@ function decrypt(text: string, key: string): string {
 
 const deriveKey = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'the answer of a call', 32))
 
-/** Lets go of old answers, some at a time. */
+/** Deletes old responses in batches. */
 export async function purgeIdempotencyKeys(database: Database, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - RETENTION_MS).toISOString()
   for (;;) {

@@ -5,15 +5,15 @@ import type { ClientAddress } from './visitor.ts'
 const WINDOW_MS = 60_000
 const MAX_TRACKED_KEYS = 50_000
 
-/** Counts requests by address. */
+/** Limits requests per key: an IP address or an account. */
 export interface RateLimiter {
-  /** Takes one request of this address: 0 if it may pass, else the seconds until it may. */
+  /** Counts one request: 0 if it may pass, else the seconds to wait. */
   consume(address: string): number
 }
 
 /**
- * At most `most` requests in a minute from one address. A flood of addresses pushes out the longest known
- * ones, so memory stays bounded.
+ * At most `maxRequests` per minute and address. When there are too many addresses, the oldest windows are
+ * evicted, so memory stays bounded.
  */
 export function createWindowLimiter(maxRequests: number, clock: () => Date): RateLimiter {
   const windows = new Map<string, { endsAt: number; count: number }>()
@@ -34,8 +34,8 @@ export function createWindowLimiter(maxRequests: number, clock: () => Date): Rat
 }
 
 /**
- * At most `burst` at once and `perWindow` in `windowMs` ms over time, for one account: what isn't used is
- * saved up. Gives what `Limit` gives.
+ * A token bucket per account: at most `burst` at once and `perWindow` per `windowMs` on average. Unused
+ * tokens are saved up to `burst`.
  */
 export function createTokenBucket(
   { burst, perWindow, windowMs }: { burst: number; perWindow: number; windowMs: number },
@@ -56,15 +56,15 @@ export function createTokenBucket(
 }
 
 /**
- * Takes one of this account's allowance, in the room where what it is for happens: what comes a second time
- * costs nothing. RATE_LIMITED with the seconds to wait.
+ * Takes a token of the account. Called by the service once it knows that the mutation is new, so that a
+ * repeated one costs nothing. Throws RATE_LIMITED with the seconds to wait.
  */
 export function consumeToken(rateLimiter: RateLimiter | null, account: string): void {
   const retryAfter = rateLimiter?.consume(account) ?? 0
   if (retryAfter > 0) throw new DomainError('RATE_LIMITED', { retryAfter })
 }
 
-/** The map's order is the order in which windows end. */
+/** The map is ordered by the end of the windows. */
 function evictEndedWindows(windows: Map<string, { endsAt: number }>, now: number): void {
   for (const [address, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= MAX_TRACKED_KEYS) return
@@ -72,7 +72,7 @@ function evictEndedWindows(windows: Map<string, { endsAt: number }>, now: number
   }
 }
 
-/** `refused` answers whoever has to wait. */
+/** Middleware; `onLimited` answers clients that have to wait. */
 export function rateLimit(
   rateLimiter: RateLimiter,
   clientAddress: ClientAddress,

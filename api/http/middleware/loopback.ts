@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 
-/** Names and addresses by which a machine calls itself. */
+/** Names and addresses of the machine itself. */
 export const isLoopback = (host: string): boolean =>
   /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host)
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers that proxies add. */
 const FORWARDING_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via']
 
 /**
- * Whether a request can only come from this machine, and from a page of its own: nobody else reaches it, no
- * proxy passed it on, and no name that leads here stands before it.
+ * Whether a request can only come from this machine, from one of our own pages: the server listens on
+ * loopback, no proxy forwarded the request, and the Host header is a loopback name.
  */
 export function isLocalRequest(
   c: Context,

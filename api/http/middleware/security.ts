@@ -6,7 +6,7 @@ import { respondWithError } from './errors.ts'
 const ALLOWED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const TWO_YEARS_S = 63_072_000
 
-/** The one screen on which Stripe's card form may be loaded. */
+/** The only screen that may load Stripe's card form. */
 export const CARD_PATH = '/add-card'
 const STRIPE_SOURCES = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -17,10 +17,10 @@ const STRIPE_SOURCES = {
 const NO_EXTERNAL_SOURCES = { scripts: [], calls: [], frames: [], images: [] }
 
 /**
- * The Content-Security-Policy of a page: nothing but our own files, and the inline pieces of the shell by
- * their hashes. `withStripe`: and what Stripe asks for its form
- * (https://docs.stripe.com/security/guide#content-security-policy); its script makes markup without Trusted
- * Types.
+ * The Content-Security-Policy of a page: only our own files, and the page's inline scripts and styles by
+ * hash. `withStripe` adds what Stripe requires for its form
+ * (https://docs.stripe.com/security/guide#content-security-policy); Stripe's script creates markup without
+ * Trusted Types.
  */
 export function contentSecurityPolicy(page: string, withStripe = false): string {
   const external = withStripe ? STRIPE_SOURCES : NO_EXTERNAL_SOURCES
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(page: string, withStripe = false): string 
   ].join('; ')
 }
 
-/** The policy of a page that is all HTML and one style, such as the API's description. */
+/** The policy of a page without scripts and with one inline style, such as the API document. */
 export const scriptlessPolicy = (page: string) =>
   [
     "default-src 'none'",
@@ -59,13 +59,13 @@ function hashInlineTags(page: string, tag: 'script' | 'style'): string[] {
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** The policy of answers for programs: opened by itself, such an answer may load nothing at all. */
+/** The policy of API responses: opened as a document, such a response may load nothing at all. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Whatever a file holds, it runs nothing when it is opened by itself. */
+/** Uploaded files run no code when opened as documents, whatever they contain. */
 export const FILE_POLICY = `sandbox; ${DATA_POLICY}`
 
-/** The headers of every answer, whatever its status. */
+/** The security headers of every response, whatever its status. */
 export function securityHeaders(publicUrl: string, policy: string): Record<string, string> {
   return {
     ...MARKET_HEADER,
@@ -84,8 +84,8 @@ export function securityHeaders(publicUrl: string, policy: string): Record<strin
 }
 
 /**
- * Puts the headers on every answer that doesn't bring its own: those of a page, or those of data under /api
- * and of the page's files.
+ * Sets these headers on responses that have none of their own: those of `page` for pages, and those of `data`
+ * under /api and for the page's files.
  */
 export function applySecurityHeaders(
   page: Record<string, string>,
@@ -101,7 +101,7 @@ export function applySecurityHeaders(
 }
 
 /**
- * Only the methods that we use are answered: TRACE and the rest would reach the app otherwise. No CORS, so no
+ * Rejects methods that we don't use: TRACE and others would reach the app otherwise. There is no CORS, so no
  * OPTIONS either.
  */
 export const rejectUnknownMethods: MiddlewareHandler = async (c, next) => {

@@ -12,27 +12,27 @@ import { recordContact } from './device-contacts.ts'
 import { respondWithError } from './errors.ts'
 import { withIdempotency } from './idempotency.ts'
 
-/** Who is asking, as the database says: nothing of it is taken from the request but the token. */
+/** The current user as stored in the database: only the token comes from the request. */
 export interface SessionUser {
   id: string
   role: Role
   sessionId: string
-  /** When this device was last heard of before what it has come to say, ISO 8601 UTC. */
+  /** When this device was last heard from before the current request or batch, ISO 8601 UTC. */
   lastContact: string
 }
 
 export type UserEnv = { Variables: { user: SessionUser } }
 
 /**
- * What a route asks of whoever calls it. Without `roles` any role will do; `unverified` lets people in who
- * have yet to verify their e-mail.
+ * What a route requires of its caller. Without `roles`, any role; `unverified` admits users whose email isn't
+ * verified yet.
  */
 interface AccessRequirements {
   roles?: Role[]
   unverified?: boolean
 }
 
-/** Last use is noted once an hour: a write for every read would cost more than it tells. */
+/** `last_used_at` is updated once an hour: a write per read would cost more than the precision is worth. */
 const USE_UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
 const batchContact = new AsyncLocalStorage<{ sessionId: string; lastContact: string }>()
@@ -40,8 +40,7 @@ const batchContact = new AsyncLocalStorage<{ sessionId: string; lastContact: str
 export const hashToken = (token: string) => hash('sha256', token)
 
 /**
- * Lets only signed-in people through: 401 without a live session, 403 for an unverified e-mail or another
- * role.
+ * Middleware for signed-in users: 401 without a live session, 403 for an unverified email or another role.
  */
 export function requireUser(
   database: Database,
@@ -53,7 +52,7 @@ export function requireUser(
     const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('Authorization') ?? '')?.[1]
     const session = token && (await findSession(database, token, clock()))
     if (!session) return respondWithError(c, 'UNAUTHENTICATED')
-    // A run of calls that came at once has one last contact: that before the first of them.
+    // All calls of a batch share one previous contact: that before the first of them.
     const batch = batchContact.getStore()
     const previousContact = recordContact(database, session, clock())
     const lastContact = batch?.sessionId === session.id ? batch.lastContact : previousContact
@@ -66,7 +65,7 @@ export function requireUser(
   }
 }
 
-/** A session that was not used since then has ended. */
+/** Sessions last used before this time have expired. */
 export const idleCutoff = (now: Date): string =>
   new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS).toISOString()
 
@@ -92,7 +91,7 @@ const selectSession = prepareQuery((db, hash: string, usedAfter: string, now: st
     .where('u.status', '=', 'active'),
 )
 
-/** Somebody is, or was until now, at a device. */
+/** Records that the user is, or was until now, at a device. */
 export async function touchLastActive(tx: Transaction<Schema>, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -102,14 +101,14 @@ export async function touchLastActive(tx: Transaction<Schema>, userId: string, n
     .execute()
 }
 
-/** The live session of a token, or undefined. Its use is noted, at most once an hour. */
+/** The live session of a token, or undefined. Records its use, at most once an hour. */
 export async function findSession(database: Database, token: string, now: Date) {
   const {
     rows: [session],
   } = await selectSession(database.db, hashToken(token), idleCutoff(now), now.toISOString())
   if (session && now.getTime() - Date.parse(session.last_used_at) > USE_UPDATE_INTERVAL_MS) {
     const usedAt = now.toISOString()
-    // This isn't the write that somebody may be waiting for.
+    // This write must not take a position in the sequence of the current call.
     await writeSequencer.exit(() =>
       write(database, async (tx) => {
         await tx.updateTable('sessions').set({ last_used_at: usedAt }).where('id', '=', session.id).execute()

@@ -4,27 +4,27 @@ import { toEnglishMessage } from '#shared/messages.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { respondWithError } from './errors.ts'
 
-/** More than a person mends at once. */
+/** More than a person corrects at once. */
 const MAX_ERRORS = 20
-/** Longer than any sentence of ours. */
+/** Longer than any of our own messages. */
 const MAX_MESSAGE_LENGTH = 200
-/** How the library says what has no sentence of ours; it may repeat what was sent. */
+/** Valibot's default messages, which may repeat the input. */
 const LIBRARY_MESSAGE = /^Invalid [\w-]+: (?:Expected|Received) /
 
 /**
- * Parses a part of the request by a schema of `shared/`; what doesn't fit is a 400 that names each field. A
- * value of a query that is empty wasn't given.
+ * Parses a part of the request with a schema of `shared/`; invalid input gets a 400 that names each field.
+ * Empty query values count as missing.
  */
 export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(
   target: Target,
   schema: Schema,
 ) =>
   validator(target, target === 'query' ? ignoreEmptyValues(schema) : schema, (result, c) => {
-    // Of another kind nothing would be read, and a form that may be empty would be answered as if it had been
-    // taken.
+    // A body of another type would not be read: a schema without required fields would then accept it as if
+    // it were empty.
     if (target === 'json' && !isJson(c.req.header('Content-Type'))) return respondWithError(c, 'BAD_REQUEST')
     if (result.success) return undefined
-    // One thing at a time: the first that is wrong with a value.
+    // One message per field: the first.
     const errors = new Map<string, string>()
     for (const issue of result.error) {
       const path = toPath(issue.path)
@@ -36,7 +36,7 @@ export const validate = <Target extends 'query' | 'json' | 'param', Schema exten
     })
   })
 
-/** The same schema, which never sees an empty value. */
+/** The same schema for input without empty values. */
 function ignoreEmptyValues<Schema extends v.GenericSchema>(schema: Schema): Schema {
   const parse = schema['~run'].bind(schema)
   const wrapped: Schema = {
@@ -57,7 +57,7 @@ function toMessage(message: string): string {
   return toEnglishMessage(validationMessage(message.endsWith('received undefined') ? 'required' : 'unusable'))
 }
 
-/** Whether a body is JSON, or there is none. */
+/** Whether a body is JSON, or has no type because there is none. */
 const isJson = (type = '') => type === '' || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
 
 function toPath(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {

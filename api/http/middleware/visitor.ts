@@ -1,18 +1,18 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Who is asking, as far as limits and the log need to know. */
+/** The client's IP address, for rate limits and the log. */
 export interface ClientAddress {
   addressOf(c: Context): string
-  /** The environment of a call that is made within this one, for the same visitor. */
+  /** The environment for a nested call on behalf of the same client. */
   nestedEnvironment(c: Context): object
   resolve(socketAddress: string | undefined, forwardedFor: string | undefined): string
 }
 
 /**
- * The socket's address, or what the nearest believed proxy says of it: `trustProxy` is how many proxies stand
- * in front, and what a visitor wrote into the header themselves stands further left. An IPv6 home counts as
- * one: its /64.
+ * Returns the socket's address, or, behind `trustProxy` proxies, what the nearest trusted one put into
+ * X-Forwarded-For: entries further left can be forged. IPv6 addresses are cut to their /64, which is one
+ * household.
  */
 export function createClientAddress(trustProxy: number): ClientAddress {
   const resolve: ClientAddress['resolve'] = (socketAddress = '', forwardedFor) => {
@@ -32,13 +32,10 @@ export function createClientAddress(trustProxy: number): ClientAddress {
   }
 }
 
-/**
- * Of calls that are made within another one, by their environment: nothing that comes over the net can be in
- * it.
- */
+/** The addresses of nested calls by their environment object, which can't come from the network. */
 const nestedAddresses = new WeakMap<object, string>()
 
-/** Whether this call is made within another one, which has been counted. */
+/** Whether this call is nested in another one, which has been counted already. */
 export const isNestedCall = (c: Context): boolean => nestedAddresses.has(c.env)
 
 function normalizeAddress(address: string): string {

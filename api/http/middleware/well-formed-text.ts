@@ -2,28 +2,25 @@ import type { MiddlewareHandler } from 'hono'
 import { respondWithError } from './errors.ts'
 
 /**
- * The escapes by which signs come that no database keeps as they are: NUL, and halves of a letter. A whole
- * letter's two halves are among them.
+ * Escapes of characters that no database stores unchanged: NUL and surrogates. It also matches valid
+ * surrogate pairs.
  */
 const UNSTORABLE_ESCAPES = /\\u(?:0000|d[89a-f])/i
 
 const sanitizeValue = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 
-/** More than any form nests; what is written again as JSON runs out of stack some thousands deep. */
+/** More than any form needs; `JSON.stringify` overflows the stack at a depth of some thousands. */
 const MAX_NESTING = 32
-/** More than any form holds. Parsing a megabyte of empty objects would hold everybody for 50 ms. */
+/** More than any form needs. Parsing a megabyte of empty objects would block the event loop for 50 ms. */
 const MAX_VALUES = 20_000
-/**
- * A number or a word of JSON is no longer, nor is space between values: to read a number of a million digits
- * takes 20 ms.
- */
+/** The longest number, keyword or whitespace in JSON: parsing a number of a million digits takes 20 ms. */
 const MAX_TOKEN_LENGTH = 1000
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Whether a JSON text holds more values, or holds them deeper within one another, than any form has. */
+/** Whether a JSON text has more values, or nests them deeper, than any form. */
 function exceedsJsonLimits(text: string): boolean {
   let depth = 0
   let values = 1
@@ -51,9 +48,9 @@ function exceedsJsonLimits(text: string): boolean {
 }
 
 /**
- * Makes what is sent such that it is read back as it was written: without the sign NUL, which PostgreSQL's
- * texts can't hold, and with U+FFFD for half a letter, which SQLite puts there by itself, so that what is
- * compared is what is kept. Nobody can type either. An address with NUL is BAD_REQUEST.
+ * Middleware that makes text round-trip: removes NUL, which PostgreSQL's texts can't hold, and replaces lone
+ * surrogates by U+FFFD, as SQLite does itself, so that what is compared equals what is stored. Neither can be
+ * typed. A URL with NUL gets BAD_REQUEST.
  */
 export const sanitizeBody: MiddlewareHandler = async (c, next) => {
   if (c.req.url.includes('%00')) return respondWithError(c, 'BAD_REQUEST')

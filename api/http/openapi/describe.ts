@@ -2,7 +2,7 @@ import { describeRoute, resolver } from 'hono-openapi'
 import type { GenericSchema } from 'valibot'
 import { ErrorEnvelope } from '#shared/envelope.ts'
 
-/** What the API document says of a call: one sentence and the schema of its good answer. */
+/** Documents an endpoint: a one-sentence summary and the schema of its successful response. */
 export const describeEndpoint = (summary: string, responseSchema: GenericSchema) =>
   describeRoute({
     summary,

@@ -68,7 +68,7 @@ type Operation = v.InferOutput<typeof Operation>
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
-/** The API's document as one page that needs no script. */
+/** The API document as a single page without scripts. */
 export function renderPage({ info, paths = {} }: Document) {
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) =>
@@ -127,7 +127,7 @@ function describeBounds({ minimum, maximum, minLength, maxLength }: Schema): str
   return min === undefined ? `, up to ${max}${unit}` : `, ${min} to ${max}${unit}`
 }
 
-/** The first word after the version: what the house calls a feature, more or less. */
+/** The first segment after the version: roughly the feature. */
 const featureOf = (path: string) =>
   path.split('/').find((segment) => segment !== '' && segment !== 'api' && !/^v\d+$/.test(segment)) ?? ''
 

@@ -6,8 +6,8 @@ import { scriptlessPolicy } from '../middleware/security.ts'
 const NO_CACHE = 'no-cache'
 
 /**
- * The API's description of itself: as a document for programs and as a page for people. Made on the first
- * request, as its makers take long to load.
+ * The API document, as OpenAPI JSON and as a page. Built on the first request, as the generator takes long to
+ * load.
  */
 export function documentRoutes(app: Hono, info: { version: string }): Hono {
   let cached: ReturnType<typeof renderDocuments> | null = null

@@ -10,8 +10,8 @@ import { renderIcon } from './icons.ts'
 const DEFAULT_HEX = BRAND_COLOURS[DEFAULT_BRANDING.colour].hex
 
 /**
- * The app's page with a market's own name and colour. Its inline scripts and styles stay as they are: the
- * policy knows them by their sums.
+ * The app's HTML with the market's name and colour. Inline scripts and styles stay unchanged: the CSP
+ * contains their hashes.
  */
 export const brandHtml = (html: string, { name, colour }: Branding): string =>
   html
@@ -19,10 +19,10 @@ export const brandHtml = (html: string, { name, colour }: Branding): string =>
     .replaceAll(DEFAULT_HEX, BRAND_COLOURS[colour].hex)
     .replace('<html', () => `<html data-name="${escapeHtml(name)}" data-colour="${colour}"`)
 
-/** The app's page that shows the words in it which say that this is a demo. */
+/** The app's HTML with its demo notice visible. */
 export const markAsDemo = (html: string): string => html.replace('<html', '<html data-demo')
 
-/** A file of the build that bears name or colour, in another brand; null for all others. */
+/** A file of the build that contains the name or colour, with the market's own; null for all other files. */
 export async function brandFile(
   folder: string,
   path: string,

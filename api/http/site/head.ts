@@ -1,26 +1,23 @@
-/** What a page says of itself to search engines, and to those who preview a link. */
+/** The metadata of a page for search engines and link previews. */
 export interface PageHead {
   title: string
   description: string
   url: string
   image: string | null
-  /** What it is, by Open Graph's names. */
+  /** The type in Open Graph's terms. */
   kind: 'profile' | 'website'
   language: string
-  /** The same page in each language it is written in, the plain address for whoever wishes another. */
+  /** The languages of the page (hreflang); the plain URL is the default for all others. */
   languages: readonly string[]
-  /** A description for machines (https://schema.org), where there is one. */
+  /** Structured data (https://schema.org), or null. */
   data: object | null
-  /** What the screen will ask the server first, by its path: it is fetched beside the scripts. */
+  /** The path of the screen's first API call, preloaded in parallel with the scripts. */
   preloadPath?: string
-  /**
-   * What the screen begins with: it stands in the page as data, under the id `words`, for the outline that it
-   * fills.
-   */
+  /** Data for the first paint, embedded in the page under the id `words`: it fills the named outline. */
   screenData?: { outline: 'category' | 'profile'; content: object }
 }
 
-/** The app's page with a head of its own. What people wrote stays text. */
+/** Inserts the metadata into the app's HTML. User content is escaped. */
 export function insertHead(
   html: string,
   { title, description, url, image, kind, language, languages, data, preloadPath, screenData }: PageHead,
@@ -60,12 +57,12 @@ export function insertHead(
     .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
 }
 
-/** Data, which no browser runs; a sign that could end it is written as its number. */
+/** A data block, which no browser executes; `<` is escaped so that the content can't close it. */
 const renderDataScript = (attributes: string, data: object) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 const withLanguage = (url: string, language: string) => `${url}?lang=${language}`
 
-/** Text for HTML, in an element or an attribute. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

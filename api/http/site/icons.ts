@@ -2,8 +2,8 @@ const MARK =
   '<path d="M16 6.5a9.5 9.5 0 1 0 9.5 9.5" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/><circle cx="22.6" cy="9.4" r="2.6" fill="#ffc94d"/>'
 
 /**
- * Size (px), roundness, and how much of it the mark takes: a maskable icon may be cut to a circle, so its
- * mark stays within the middle 80 %.
+ * Size (px), corner radius, and scale of the mark. Maskable icons may be cut to a circle, so their mark stays
+ * within the middle 80 %.
  */
 const ICONS: Record<string, [size: number, radius: number, scale: number]> = {
   '192.png': [192, 9, 1],
@@ -15,8 +15,8 @@ const ICONS: Record<string, [size: number, radius: number, scale: number]> = {
 export const ICON_NAMES: readonly string[] = [...Object.keys(ICONS), 'monochrome.png']
 
 /**
- * One of the app's icons as PNG, in a colour (#rrggbb); null for another name. Of the monochrome one the
- * system takes the shape and gives it a colour of its own.
+ * Renders one of the app's icons as PNG in a colour (#rrggbb); null for an unknown name. Of the monochrome
+ * icon, systems use only the shape.
  */
 export async function renderIcon(name: string, colour: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const spec = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined

@@ -12,36 +12,36 @@ import { isOutOfHandles } from '../middleware/errors.ts'
 import { brandFile, brandHtml, markAsDemo } from './branded-pages.ts'
 import { insertHead, type PageHead } from './head.ts'
 
-/** Pages with a head of their own that are kept packed. */
+/** How many pages with metadata of their own are cached in encoded form. */
 const MAX_CACHED_HEADS = 300
 const OLD_BUILD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
-/** A file's own ending, and those of its packed forms. */
+/** The plain file and its precompressed forms. */
 const EXTENSIONS = ['', '.br', '.gz']
 const COMPRESSED_EXTENSION = /\.(br|gz)$/
 
 /**
- * The built app: its files are read once and answered from memory; files of earlier builds come from where
- * they are kept.
+ * The built app. Its files are read once and served from memory; files of earlier builds come from the
+ * archive folder.
  */
 export interface Pages {
-  /** The text of index.html, for the hashes of its inline pieces. */
+  /** index.html, for the hashes of its inline scripts and styles. */
   html: string
   version: string
-  /** A file by its path, or null if there is none. */
+  /** Serves a file by its path; null if there is none. */
   serveFile(c: Context): Promise<Response | null>
-  /** The app itself, for every address that is a screen; `head` says what that screen says of itself. */
+  /** Serves the app for the URL of a screen; `head` is the screen's metadata. */
   serveApp(c: Context, head: PageHead | null): Response
-  /** The app for an address that is none of its screens: it says so itself. */
+  /** Serves the app with status 404; the app itself shows that there is no such screen. */
   serveNotFound(c: Context): Response
-  /** The app for whoever asks too often: it says itself what it can't load. */
+  /** Serves the app with status 429; the app itself shows what it can't load. */
   serveRateLimited(c: Context): Response
-  /** From now on all of it bears this name and colour. */
+  /** Applies a name and colour to all pages from now on. */
   applyBranding(branding: Branding): void
 }
 
 /**
- * Reads a build. `keptAssets` is the folder with the files of earlier builds; in a demo for everybody each
- * page says that it is one. Throws a StartRefusal if there is no build.
+ * Reads a build. `assetArchive` is the folder with the files of earlier builds; with `publicDemo` each page
+ * carries the demo notice. Throws a StartupError if there is no build.
  */
 export function loadPages(folder: string, assetArchive: string, publicDemo = false): Pages {
   if (!existsSync(join(folder, 'index.html')))
@@ -78,7 +78,7 @@ export function loadPages(folder: string, assetArchive: string, publicDemo = fal
       }
     },
     async serveFile(c) {
-      // By its own name the worker keeps it.
+      // The service worker caches index.html by its own name.
       if (c.req.path === '/index.html') return sendEncoded(c, branded.index)
       const brandedFile = isDefaultBranding(branding)
         ? null
@@ -103,7 +103,7 @@ export function loadPages(folder: string, assetArchive: string, publicDemo = fal
   }
 }
 
-/** The app where something else was asked for: nobody keeps it under that address. */
+/** Serves the app under a URL that is none of its screens; the response isn't cached. */
 function serveWithStatus(c: Context, index: EncodedResponse, status: 404 | 429): Response {
   const { bytes, headers } = index.represent(negotiateEncoding(c.req.header('Accept-Encoding')))
   return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store' })
@@ -113,9 +113,8 @@ const isDefaultBranding = (branding: Branding) =>
   branding.name === DEFAULT_BRANDING.name && branding.colour === DEFAULT_BRANDING.colour
 
 /**
- * Copies a build's files to where earlier builds' are, so that a page opened on it goes on working after the
- * next update, and drops those that no build of the last thirty days had, and what a process that was killed
- * left half written.
+ * Copies a build's files into the archive, so that open pages go on working after the next update. Deletes
+ * files that no build of the last thirty days contained, and half-written ones of a killed process.
  */
 export async function archiveAssets(assets: string, assetArchive: string, now: Date): Promise<void> {
   await mkdir(assetArchive, { recursive: true })
@@ -138,10 +137,7 @@ export async function archiveAssets(assets: string, assetArchive: string, now: D
   }
 }
 
-/**
- * There under its name with all its bytes, or not there at all: a file that is served is never asked for
- * again.
- */
+/** Writes a file completely or not at all: clients cache served files for good. */
 async function writeAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporaryPath = join(folder, `.${name}`)
   const file = await open(temporaryPath, 'w')
@@ -154,7 +150,7 @@ async function writeAtomically(folder: string, name: string, bytes: Buffer): Pro
   await rename(temporaryPath, join(folder, name))
 }
 
-/** What was packed beside a file tells whether the file is whole. */
+/** The precompressed forms show whether the file is complete. */
 async function readArchivedAsset(folder: string, name: string): Promise<EncodedResponse | null> {
   const [identity, br, gzip] = await Promise.all(
     EXTENSIONS.map((extension) => readFile(join(folder, name + extension)).catch(nullIfMissing)),
@@ -171,7 +167,7 @@ async function readArchivedAsset(folder: string, name: string): Promise<EncodedR
   })
 }
 
-/** A file that cannot be read isn't there; that none can be opened at the moment says nothing of it. */
+/** An unreadable file counts as missing; running out of file descriptors says nothing about the file. */
 function nullIfMissing(error: unknown): null {
   if (isOutOfHandles(error)) throw error
   return null

@@ -10,10 +10,7 @@ interface WellKnownDeps {
   clock: () => Date
 }
 
-/**
- * What programs look for at every site under one name (RFC 8615). Anything else there is not found, which
- * password managers check.
- */
+/** Well-known URIs (RFC 8615). Unknown ones are 404, which password managers rely on. */
 export const wellKnownRoutes = ({ env, clock }: WellKnownDeps) =>
   new Hono()
     .get('/security.txt', (c) =>
@@ -24,8 +21,8 @@ export const wellKnownRoutes = ({ env, clock }: WellKnownDeps) =>
     .all('/*', (c) => respondWithError(c, 'NOT_FOUND'))
 
 /**
- * Whom to tell of a hole (RFC 9116): the operator's own address, if they have set one, and the form that
- * everybody can write by. It runs out at a midnight, so that it is the same all day.
+ * security.txt (RFC 9116): the operator's contact, if set, and the public contact form. It expires at
+ * midnight, so that it stays the same all day.
  */
 function securityText({ publicUrl, operatorContact }: WellKnownDeps['env'], now: Date): string {
   const expires = new Date(Math.floor((now.getTime() + SECURITY_TXT_TTL_MS) / DAY_MS) * DAY_MS).toISOString()
