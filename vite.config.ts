@@ -30,7 +30,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Texts are named by their language: the worker keeps only those that somebody reads on this device.
+        // Chunks of texts are named by their language: the worker caches only the languages that are read on
+        // this device.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, language, group] = /\/pwa\/i18n\/(\w\w)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
           return language ? `assets/text-${language}-${group}-[hash].js` : 'assets/[name]-[hash].js'
@@ -130,13 +131,15 @@ export default defineConfig({
   ],
 })
 
-/** Says which build this is, and packs what can be packed, once everything is written. */
+/**
+ * Writes the version into the page and `version.json`, and compresses the text files once all are written.
+ */
 function nameBuild(): Plugin {
   return {
     name: 'name-build',
     apply: 'build',
     enforce: 'post',
-    // The worker keeps a page only if it is its own build's.
+    // The worker caches a page only if its version is the worker's own.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
@@ -148,7 +151,8 @@ function nameBuild(): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // The worker is bundled by a build of its own that comes through here too: pack when it is there.
+        // The worker is bundled in a separate build that runs this hook too: compress once the worker is
+        // there.
         if (!existsSync(join(OUT, 'sw.js'))) return
         writeFileSync(join(OUT, 'version.json'), JSON.stringify({ version: VERSION }))
         await Promise.all(
@@ -162,8 +166,8 @@ function nameBuild(): Plugin {
 }
 
 /**
- * What a file holds, in as many bytes as the worker compares. Those that a market dresses in its own colours
- * have none.
+ * The start of a file's SHA-256, as many hex digits as the worker compares. Files that a market brands with
+ * its own colours have none.
  */
 const sumOf = (path: string) =>
   createHash('sha256')
@@ -188,7 +192,7 @@ function packageVersion(): string {
 function sourceHash(): string {
   const sum = createHash('sha256')
   const sources = ['pwa', 'shared', 'public'].flatMap((folder) => filesOf(join(ROOT, folder)))
-  // A page is kept with the policy that it came with: a new policy must make a new build.
+  // A page is cached with its security policy: a changed policy must make a new build.
   for (const path of [
     ...sources,
     join(ROOT, 'vite.config.ts'),

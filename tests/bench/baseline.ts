@@ -8,13 +8,15 @@ import { median } from './statistics.ts'
 const ROUNDS = 3
 const CALIBRATION = 6
 
-/** What each part is given. */
+/** The input of each part of the benchmark. */
 export interface BenchContext {
-  /** For data; deleted in the end. */
+  /** A temporary data folder; deleted at the end. */
   folder: string
-  /** The build that is served. */
+  /** The folder of the build that is served. */
   dist: string
-  /** Rounds of a bare server, each as a share of its median: what the machine itself varies. */
+  /**
+   * Results of the bare server's rounds, each as a share of their median: the noise of the machine itself.
+   */
   baseline: number[]
 }
 
@@ -23,13 +25,13 @@ export interface BaselineServer {
   stop(): void
 }
 
-/** A server that answers so many bytes, and does nothing else. */
+/** Starts a bare server that answers every request with this many bytes. */
 export const startBaselineServer = (bytes: number): Promise<BaselineServer> =>
   runServer('minimal-server.ts', String(bytes))
 
 /**
- * A server that stores a message's row on the disk before it answers, and does nothing else; and the load it
- * is put under.
+ * Starts a bare server that stores a message's row on the disk before it answers, and returns the function
+ * that puts it under load.
  */
 export async function startBaselineStore(
   folder: string,
@@ -43,7 +45,7 @@ export async function startBaselineStore(
   return { ask: (seconds) => runPostLoad(port, call, { seconds }), stop }
 }
 
-/** Measures ours and the bare server in turn. Medians of the rounds, as a row. */
+/** Measures our server and the bare server in turn. Returns the medians of the rounds as a row. */
 export async function compareWithBaseline(
   bench: BenchContext,
   figure: Pick<Row, 'figure' | 'size' | 'goal'>,
@@ -76,7 +78,7 @@ export async function compareWithBaseline(
   ]
 }
 
-/** The bare server alone, for parts that measure nothing beside it. */
+/** Measures the bare server alone, for parts that have nothing to compare with it. */
 export async function calibrate(bench: BenchContext): Promise<void> {
   const { port, stop } = await startBaselineServer(2000)
   const rounds: number[] = []
@@ -93,7 +95,7 @@ async function runServer(file: string, argument: string): Promise<BaselineServer
     [fileURLToPath(new URL(file, import.meta.url)), argument],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  // Also when what is measured beside it fails.
+  // Also when the measurement beside it fails.
   process.once('exit', () => child.kill('SIGKILL'))
   const [port] = child.stdout ? await once(child.stdout, 'data') : []
   return { port: Number(String(port)), stop: () => void child.kill('SIGKILL') }

@@ -4,12 +4,15 @@ import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { logIn } from '../e2e/app.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts'
 
-/** The two people of the demo market who talk to one another, as each is called in the other's list. */
+/**
+ * The two users of the demo market who chat with each other, with the name that the other one's chat list
+ * shows.
+ */
 export const BUYER = { email: 'buyer@demo.test', name: 'Andrés Q' }
 export const SELLER = { email: 'seller@demo.test', name: 'Daniela C' }
 
 export const PHONE = { width: 360, height: 740 }
-/** A phone's processor, by this machine's. */
+/** The CPU slowdown that turns this machine's processor into a phone's. */
 export const CPU_SLOWDOWN = 4
 
 const LoggedIn = v.object({ data: v.object({ token: v.string(), user: v.object({ _id: v.string() }) }) })
@@ -19,7 +22,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS })
 }
 
-/** Logs one of them in without a browser. */
+/** Logs one of the users in without a browser. Returns the token. */
 export async function getToken(
   url: string,
   { email }: { email: string },
@@ -33,7 +36,7 @@ export async function getToken(
   return { token: data.token, id: data.user._id }
 }
 
-/** Logs one of them in and opens the chat with the other. */
+/** Logs one of the users in and opens the chat with the other. */
 export async function openChatAs(
   browser: Browser,
   url: string,
@@ -54,7 +57,7 @@ export async function openChat(page: Page, { name }: { name: string }): Promise<
   await page.getByRole('log').getByRole('article').last().waitFor()
 }
 
-/** Waits until the listings that the app saves in idle time have come. */
+/** Waits until the app has saved the listings that it fetches in idle time. */
 export async function waitForOfflineCache(page: Page): Promise<void> {
   const isSaved = () =>
     new Promise<boolean>((resolve) => {
@@ -70,13 +73,13 @@ export async function waitForOfflineCache(page: Page): Promise<void> {
   await page.waitForFunction(isSaved, undefined, { polling: 500, timeout: 60_000 })
 }
 
-/** Makes a tab as slow as on a phone, until it is closed. */
+/** Throttles a tab's processor to that of a phone, until the tab is closed. */
 export async function throttleCpu(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** What a tab's scripts hold once what is dead has been collected, in MB. */
+/** The JavaScript heap of a tab after a garbage collection (MB). */
 export async function measureHeap(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')

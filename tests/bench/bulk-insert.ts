@@ -1,9 +1,9 @@
 import type { LocalDatabase } from '../../api/db/open.ts'
 
 /**
- * Lets `fill` put many rows in quickly: nothing waits for the disk, pages stay in memory, and indexes are
- * made once, of all rows. Close the database afterwards: the next that opens it sets all of this as the
- * server wants it.
+ * Lets `insertRows` insert many rows quickly: no waiting for the disk, pages stay in memory, and indexes are
+ * built once, over all rows. Close the database afterwards: the next process that opens it restores the
+ * server's settings.
  */
 export function withoutIndexes({ sqlite }: LocalDatabase, insertRows: () => void): void {
   for (const pragma of [

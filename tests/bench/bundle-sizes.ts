@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 const KB = 1024
 
 /**
- * What a first visit loads, in compressed kB. The laws hold each route to its own budget; these are the sums
+ * The compressed size of a first visit (kB). The laws hold each route to its own budget; these are the totals
  * that people wait for.
  */
 export async function measureBundleSizes({ dist }: BenchContext): Promise<Row[]> {

@@ -16,15 +16,15 @@ const REQUEST_COUNT = 40
 const SEARCHES = 5
 const QUEUED = 100
 const SECONDS = 2
-/** 10,000,000 take some minutes to fill in and 10 GB of disk. */
+/** Seeding 10,000,000 takes some minutes and 10 GB of disk. */
 const SIZES = parseSizes(process.env.BENCH_MESSAGES, [100_000, 1_000_000])
-/** What the best of the peers stores in a second. */
-const PEER_HEADERS = 313
+/** Messages that the best of the peers stores in a second. */
+const PEER_MESSAGES_PER_SECOND = 313
 
 const Batch = v.object({ data: v.object({ upTo: v.number() }) })
 
 /**
- * Messages stored on disk before the answer, a reconnect with a full queue, and reading at several lengths of
+ * Messages stored on disk before the response, a reconnect with a full queue, and reads at several lengths of
  * history.
  */
 export async function measureChat(bench: BenchContext): Promise<Row[]> {
@@ -54,7 +54,11 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
         }
       }
       await runPostLoad(port, call, { seconds: 1, connections: CONNECTIONS })
-      const stored = { figure: 'messages stored', size, goal: { value: 15 * PEER_HEADERS, ratio: 0.8 } }
+      const stored = {
+        figure: 'messages stored',
+        size,
+        goal: { value: 15 * PEER_MESSAGES_PER_SECOND, ratio: 0.8 },
+      }
       rows.push(
         ...(await compareWithBaseline(
           bench,
@@ -77,9 +81,9 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
         if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
         return { ms: performance.now() - startedAt, bytes: text.length, text }
       }
-      const many = async (path: string, durations = REQUEST_COUNT) => {
+      const many = async (path: string, count = REQUEST_COUNT) => {
         const responses = []
-        for (let round = 0; round < durations; round++) responses.push(await request(path))
+        for (let round = 0; round < count; round++) responses.push(await request(path))
         return {
           ms: median(responses.map(({ ms }) => ms)),
           bytes: median(responses.map(({ bytes }) => bytes)),

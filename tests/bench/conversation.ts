@@ -24,25 +24,25 @@ const LONG_CHAT_LENGTH = 100_000
 const SCROLL_MS = 6000
 
 /**
- * What two people see of one another, and how a thread of 100,000 messages scrolls on a processor four times
- * slower.
+ * The latency of messages between two people in browsers, and how a thread of 100,000 messages scrolls on a
+ * processor four times slower.
  */
-export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
+export async function measureConversation({ folder }: BenchContext): Promise<Row[]> {
   let market = await startMarket({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const browser = await openBrowser()
   try {
     const ana = await openChatAs(browser, market.url, BUYER, SELLER)
     const luis = await openChatAs(browser, market.url, SELLER, BUYER)
     for (const { page } of [ana, luis]) await waitForOfflineCache(page)
-    const ownIds: number[] = []
-    const otherHeaders: number[] = []
+    const ownDelays: number[] = []
+    const otherDelays: number[] = []
     for (let n = 0; n < MESSAGES; n++) {
       const text = `Ping ${n} ${Date.now()}`
       const visible = timeUntilVisible(luis.page, text)
       const [pressed, drawn] = await timeSend(ana.page, text)
-      ownIds.push(drawn - pressed)
-      otherHeaders.push((await visible) - pressed)
-      // Nobody writes faster: what a message brings with it has come, up to its having been read.
+      ownDelays.push(drawn - pressed)
+      otherDelays.push((await visible) - pressed)
+      // Nobody writes faster than this: wait for all effects of a message, up to its read mark.
       await ana.page
         .getByRole('article')
         .filter({ hasText: text })
@@ -76,10 +76,10 @@ export async function measureTalk({ folder }: BenchContext): Promise<Row[]> {
       (await openChatAs(browser, market.url, BUYER, SELLER)).page,
     )
     return [
-      ...toRows('key press to own bubble', ownIds, 16),
-      ...toRows('key press in one browser to pixel in the other', otherHeaders, 50),
+      ...toRows('key press to own bubble', ownDelays, 16),
+      ...toRows('key press in one browser to pixel in the other', otherDelays, 50),
       ...toRows(`back online to the missed message on screen, ${LATENCY_MS} ms a round trip`, missing, 300),
-      // There is no graphics card to draw with here.
+      // This machine has no graphics card to draw with.
       ...toRows(
         `a frame while scrolling, processor ${CPU_SLOWDOWN} times slower`,
         frameTimes,
@@ -121,7 +121,7 @@ function toRows(figure: string, frameTimes: number[], goal?: number, size?: numb
   ]
 }
 
-/** Makes the demo people's chat as long as it gets. */
+/** Fills the demo users' chat up to the largest length. */
 async function extendChat(folder: string): Promise<void> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const idOf = async ({ email }: { email: string }) =>
@@ -152,7 +152,7 @@ async function extendChat(folder: string): Promise<void> {
   database.close()
 }
 
-/** When the text stands on the page (ms, the machine's clock). */
+/** The time at which the text is visible on the page (ms, the machine's clock). */
 function timeUntilVisible(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (expected) =>

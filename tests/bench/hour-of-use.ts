@@ -14,11 +14,11 @@ const MIN_SAMPLES = 8
 const DESKTOP = { width: 1280, height: 800 }
 
 /**
- * Whether a server and an open tab hold more at the end of an hour of light traffic than in its first
+ * Whether a server and an open tab use more memory at the end of an hour of light traffic than in its first
  * quarter.
  */
 export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
-  // What filling the demo market takes is none of an hour's.
+  // Fill the demo market in a process of its own: its memory must not count.
   await (await startMarket({ DATA_DIR: folder })).close()
   const market = await startMarket({ DATA_DIR: folder })
   const browser = await openBrowser()
@@ -60,8 +60,8 @@ export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
 }
 
 /**
- * Out of the chat to the list and a freelancer, and back, without a reload: a page that keeps what it left
- * shows here.
+ * From the chat to the list and a freelancer, and back, without a reload: this shows whether a page leaks
+ * memory.
  */
 async function browseOnce(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Freelancers' }).first().click()
@@ -76,12 +76,12 @@ async function browseOnce(page: Page): Promise<void> {
 
 function toRows(label: string, unit: string, samples: number[], goal?: number): Row[] {
   const quarter = Math.ceil(samples.length / 4)
-  const [early, delayed] = [median(samples.slice(0, quarter)), median(samples.slice(-quarter))]
+  const [early, late] = [median(samples.slice(0, quarter)), median(samples.slice(-quarter))]
   const row = { size: MINUTES, better: 'less' as const }
   return [
     { ...row, figure: `${label}, median of the first quarter`, value: early, unit },
-    { ...row, figure: `${label}, median of the last quarter`, value: delayed, unit },
-    { ...row, figure: `${label}, last quarter to first`, value: delayed / early, unit: '×' },
+    { ...row, figure: `${label}, median of the last quarter`, value: late, unit },
+    { ...row, figure: `${label}, last quarter to first`, value: late / early, unit: '×' },
     {
       ...row,
       figure: `${label}, largest`,

@@ -7,9 +7,9 @@ import type { Row } from './row.ts'
 import { percentile } from './statistics.ts'
 
 const ROUNDS = 5
-/** The browser tells of what took as long as this; all else was quicker. */
+/** The browser reports interactions that take at least this long; all others were quicker. */
 const MIN_DURATION_MS = 16
-/** Between a person's steps. */
+/** The pause between a user's steps. */
 const PAUSE_MS = 500
 const KEY_MS = 150
 
@@ -18,7 +18,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const choose = (label: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label).press('ArrowDown')
 
-/** What people press most, with what is to be seen before the next. */
+/** The most common presses, each with what must be visible before the next one. */
 const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
   ['open the menu', (page) => page.getByRole('button', { name: 'Menu' }).click()],
   [
@@ -55,7 +55,7 @@ const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
 ]
 
 /**
- * How long what was pressed takes to show, as the browser itself counts it for "interaction to next paint".
+ * The time from a press to the next paint, as the browser itself measures it for "interaction to next paint".
  */
 export async function measureInteractions(): Promise<Row[]> {
   const browser = await openBrowser()
@@ -103,8 +103,8 @@ export async function measureInteractions(): Promise<Row[]> {
 }
 
 /**
- * A browser without a screen tells its pages late that a frame has been shown, by seconds when only letters
- * change; one that is filmed tells at once.
+ * A headless browser reports to its pages late, by seconds, that a frame has been shown when only text
+ * changes. While it records a video, it reports at once.
  */
 async function observeFrames(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
@@ -115,7 +115,7 @@ async function observeFrames(page: Page): Promise<void> {
   await client.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 36, maxHeight: 74 })
 }
 
-/** Runs in the page: gathers what the browser tells of, by press. */
+/** Runs in the page: collects the browser's event timings, by interaction. */
 function observeInteractions(min: number): void {
   const notified = new Map<number, number>()
   let accepted = 0
@@ -126,7 +126,7 @@ function observeInteractions(min: number): void {
       if (id > 0) notified.set(id, Math.max(entry.duration, notified.get(id) ?? 0))
     }
   }
-  // TypeScript's own list of options is older than this one.
+  // TypeScript's type of the options is older than this option.
   const options = { type: 'event', durationThreshold: min, buffered: true }
   observer.observe(options)
   Reflect.set(window, 'takePresses', () => {
@@ -140,7 +140,7 @@ function observeInteractions(min: number): void {
   })
 }
 
-/** Runs in the page: how long each press took since this was asked last (ms). */
+/** Runs in the page: the duration of each press since the last call (ms). */
 function takeInteractions(): number[] {
   const take: unknown = Reflect.get(window, 'takePresses')
   return typeof take === 'function' ? take() : []

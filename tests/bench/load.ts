@@ -3,15 +3,15 @@ import { percentile } from './statistics.ts'
 
 export interface LoadResult {
   perSecond: number
-  /** The 99th percentile of answer times, in milliseconds. */
+  /** The 99th percentile of response times, in milliseconds. */
   p99: number
   failedCount: number
 }
 
 /**
- * Asks for `paths` in turn over kept-alive connections for `seconds`, no two connections for the same one.
- * Written on bare sockets so that the client costs little beside a server that shares its two cores. Answers
- * must carry a Content-Length, or be 304.
+ * Requests `paths` in turn over keep-alive connections for `seconds`; no two connections request the same
+ * path. It uses raw sockets, so that the client costs little beside a server that shares its two cores.
+ * Responses must carry a Content-Length, or be 304.
  */
 export function runGetLoad(
   port: number,
@@ -30,7 +30,7 @@ interface PostCall {
   body: unknown
 }
 
-/** The same with a body each: `call` makes the nth request of a connection. */
+/** The same with a body in each request: `call` makes the nth request of a connection. */
 export function runPostLoad(
   port: number,
   call: (n: number, connection: number) => PostCall,
@@ -86,7 +86,7 @@ async function runLoad(
   }
 }
 
-/** How many bytes the first answer in the buffer takes, or null while its head isn't complete. */
+/** The number of bytes of the first response in the buffer, or null while its head isn't complete. */
 export function responseLength(bytes: Buffer): number | null {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return null

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 /**
- * What this machine can do with nothing in the way: a server that reads JSON, writes one row, and answers
- * once it is on the disk, many rows to a commit. The folder is its argument; it prints its port.
+ * The upper bound of this machine: a server that reads JSON, writes one row, and answers once it is on the
+ * disk, many rows to a commit. Its argument is the data folder; it prints its port.
  */
 const db = new Sqlite(join(process.argv[2] ?? '.', 'limit.sqlite'))
 db.pragma('journal_mode = WAL')

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The least a Node server can do for an answer of `bytes`: what the machine allows with nothing in the way.
- * Prints its port.
+ * The least that a Node server can do to answer with this many bytes: the upper bound of this machine. Prints
+ * its port.
  */
 const bytes = Number(process.argv[2] ?? 2000)
 const body = Buffer.alloc(bytes, 0x61)

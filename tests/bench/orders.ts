@@ -18,8 +18,8 @@ const HISTORY_SIZES = [1000, 10_000]
 const REQUEST_COUNT = 20
 
 /**
- * Orders made, with their notice and both feeds on the disk before the answer; and what a freelancer with
- * many of them waits for.
+ * Orders created, with their notification and both change feeds on the disk before the response; and response
+ * times for a freelancer with many orders.
  */
 export async function measureOrders(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = []
@@ -86,7 +86,7 @@ export async function measureOrders(bench: BenchContext): Promise<Row[]> {
   return rows
 }
 
-/** One freelancer's orders of a year, and a buyer signed in for each connection. */
+/** Seeds one freelancer's orders of a year, and a signed-in buyer for each connection. */
 async function seedOrders(
   folder: string,
   sellerId: string,

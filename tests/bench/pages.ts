@@ -15,7 +15,7 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** What a phone sees of public pages on a slow network, a processor four times slower. */
+/** Paint times of public pages on a phone: a slow network, a processor four times slower. */
 export async function measurePages(): Promise<Row[]> {
   const browser = await openBrowser()
   const market = await startMarket({ LOG_LEVEL: 'silent' })
@@ -59,8 +59,8 @@ async function firstVisit(browser: Browser, url: string): Promise<WebVitals> {
   const client = await context.newCDPSession(page)
   await client.send('Network.emulateNetworkConditions', NETWORK)
   await page.goto(url)
-  // On a busy machine the app begins to save listings before it is quiet: what there is to be seen has long
-  // been there.
+  // On a busy machine the app begins to save listings before the network is idle. The page has been painted
+  // long before that.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined)
   const vitals = await page.evaluate(() => Reflect.get(window, 'vitals'))
   await context.close()

@@ -3,8 +3,8 @@ import { sameRow } from './results.ts'
 import { isMet, type Row, relativeChange } from './row.ts'
 
 /**
- * All parts in one page of Markdown. `titles` are in the order of the page; `sizes` says what a part's sizes
- * count.
+ * Writes all parts as one page of Markdown. The order of `titles` is that of the page; `sizes` is the unit of
+ * a part's sizes.
  */
 export function writeReport(
   parts: Record<string, { title: string; sizes?: string }>,
@@ -52,7 +52,7 @@ export function printLine({ value, unit, ratio, notOk = 0 }: Row): string {
   return `${formatNumber(value)}${unit && ` ${unit}`}${ratio === undefined ? '' : ` (ratio ${ratio.toFixed(2)})`}${notOk > 0 ? `, ${notOk} not ok` : ''}`
 }
 
-/** "≤ 50 ms", or nothing where no goal is named. */
+/** "≤ 50 ms", or nothing where the row has no goal. */
 export function formatGoal({ goal, better, unit }: Row): string {
   const sign = better === 'less' ? '≤' : '≥'
   return [
@@ -68,7 +68,7 @@ export const formatSize = ({ size }: Row): string =>
 
 const formatPercent = (share: number) => `${Math.round(share * 100)} %`
 
-/** Three digits that count. */
+/** Rounds to three significant digits. */
 const formatNumber = (value: number) =>
   Math.abs(value) >= 100
     ? Math.round(value).toLocaleString('en')

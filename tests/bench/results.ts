@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Row, relativeChange } from './row.ts'
 
 /**
- * What a part gave, and where. `noise`: how far nine in ten rounds of the bare server lay from their median
- * at most, as a share.
+ * The result of a part, and the machine that it was measured on. `noise`: the largest deviation from their
+ * median of nine in ten rounds of the bare server, as a share.
  */
 const Result = v.object({
   date: v.string(),
@@ -15,25 +15,25 @@ const Result = v.object({
 })
 export type Result = v.InferOutput<typeof Result>
 
-/** By the part's name. */
+/** Results by the name of the part. */
 const Results = v.record(v.string(), Result)
 export type Results = v.InferOutput<typeof Results>
 
 export const readResults = (file: URL): Results =>
   existsSync(file) ? v.parse(Results, JSON.parse(readFileSync(file, 'utf8'))) : {}
 
-/** Puts parts into a file, whose other parts stay as they are. The answer is all of them. */
+/** Merges parts into a results file and returns all its parts. The other parts stay as they are. */
 export function mergeResults(file: URL, parts: Results): Results {
   const all = { ...readResults(file), ...parts }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
   return all
 }
 
-/** The row of the same name and size. */
+/** The row of the same figure and size. */
 export const sameRow = (result: Result | undefined, { figure, size }: Row): Row | undefined =>
   result?.rows.find((row) => row.figure === figure && row.size === size)
 
-/** What has become worse than it was kept, by more than both runs' noise. */
+/** The rows that have become worse than the baseline, by more than the noise of both runs. */
 export function findRegressions(
   baseline: Results,
   current: Results,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * One figure of a part. `ratio` is to what the bare server did in the same rounds; what goals name is beside
- * it.
+ * One figure of a part. `ratio` is relative to the bare server in the same rounds; `goal` is the documented
+ * goal.
  */
 export const Row = v.object({
   figure: v.string(),
@@ -12,12 +12,12 @@ export const Row = v.object({
   better: v.picklist(['less', 'more']),
   ratio: v.exactOptional(v.number()),
   goal: v.exactOptional(v.object({ value: v.exactOptional(v.number()), ratio: v.exactOptional(v.number()) })),
-  /** Answers that were refusals or faults: the figure is worth nothing then. */
+  /** The number of responses that were errors: the figure is worth nothing then. */
   notOk: v.exactOptional(v.number()),
 })
 export type Row = v.InferOutput<typeof Row>
 
-/** Whether a row reaches its goal; null where none is named. */
+/** Whether a row reaches its goal; null where it has none. */
 export function isMet({ value, ratio, better, goal, notOk = 0 }: Row): boolean | null {
   if (!goal) return null
   const isValueMet =
@@ -27,7 +27,7 @@ export function isMet({ value, ratio, better, goal, notOk = 0 }: Row): boolean |
 }
 
 /**
- * How much better (above 0) or worse a row has become, as a share of what it was. Those with a ratio are
+ * How much better (above 0) or worse a row has become, as a share of the baseline. Rows with a ratio are
  * compared by it, so that a slower machine changes nothing. Null where there is nothing to compare with.
  */
 export function relativeChange(current: Row, baseline: Row | undefined): number | null {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type BenchContext, calibrate } from './baseline.ts'
 import { measureBundleSizes } from './bundle-sizes.ts'
 import { measureChat } from './chat.ts'
-import { measureTalk } from './conversation.ts'
+import { measureConversation } from './conversation.ts'
 import { measureHour } from './hour-of-use.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOrders } from './orders.ts'
@@ -23,17 +23,17 @@ import { measureWarmStart } from './warm-start.ts'
 
 interface BenchPart {
   title: string
-  /** What the sizes of its rows count. */
+  /** The unit of the sizes of its rows. */
   sizes?: string
   measure(bench: BenchContext): Promise<Row[]>
-  /** Measured by those who name it. */
+  /** Whether the part runs only when it is named on the command line. */
   named?: true
 }
 
 /**
- * `npm run bench [part …] [keep]` measures what docs promise of speed, writes report.md, and says what is
- * worse than it was kept by more than the machine's noise. Parts that aren't measured stay in the report as
- * they were. With `keep` what was measured is kept. Sizes are set by BENCH_SIZES and BENCH_MESSAGES
+ * `npm run bench [part …] [keep]` measures the speed that the docs promise, writes report.md, and prints what
+ * is worse than the baseline by more than the machine's noise. Parts that aren't measured stay in the report
+ * as they were. `keep` makes the results the new baseline. Sizes are set by BENCH_SIZES and BENCH_MESSAGES
  * ("10000,20000"), BENCH_SOCKETS, BENCH_OFFERED ("1000,3000") and BENCH_MINUTES.
  */
 const PARTS: Record<string, BenchPart> = {
@@ -49,7 +49,7 @@ const PARTS: Record<string, BenchPart> = {
     sizes: 'sockets, or messages offered a second',
     measure: measureSockets,
   },
-  talk: { title: 'Two people in two browsers', sizes: 'messages', measure: measureTalk },
+  talk: { title: 'Two people in two browsers', sizes: 'messages', measure: measureConversation },
   pages: { title: 'Pages on a phone: slow network, processor four times slower', measure: measurePages },
   warm: {
     title: 'Warm start without a network, processor four times slower',
@@ -86,9 +86,9 @@ let regressions = 0
 for (const [name, part] of Object.entries(PARTS)) {
   if (selectedNames.length === 0 ? part.named : !selectedNames.includes(name)) continue
   try {
-    estimateNoise({ [name]: await measure(part) })
+    reportResults({ [name]: await measure(part) })
   } catch (error) {
-    // The others are worth having all the same.
+    // The other parts are still worth measuring.
     console.error(error)
     process.exitCode = 1
   }
@@ -96,11 +96,11 @@ for (const [name, part] of Object.entries(PARTS)) {
 console.log(
   `\n${regressions} figures became worse by more than the noise. All are in ${fileURLToPath(FILES.report)}.`,
 )
-// What a part that failed has left running would be waited for.
+// Don't wait for what a failed part has left running.
 process.exit()
 
-/** Compares what was measured, and puts it where it belongs. */
-function estimateNoise(results: Results): void {
+/** Compares the results with the baseline, prints regressions, and writes the report and the results. */
+function reportResults(results: Results): void {
   const baseline = readResults(FILES.baseline)
   for (const { row, was, change } of findRegressions(baseline, results)) {
     regressions++

@@ -11,15 +11,18 @@ export const CHATS = 1000
 const YEAR_MS = 365 * 86_400_000
 
 interface ChatPeers {
-  /** A token for each connection, and whom its owner writes to. The first has all the chats. */
+  /**
+   * For each connection, a token and the user that its owner writes to. The first connection's owner has all
+   * the chats.
+   */
   pairs: { token: string; other: string }[]
-  /** One of the first's. */
+  /** One of the first owner's chats. */
   chatId: string
 }
 
 /**
- * Fills a database with a year's messages: one buyer has CHATS chats, as many others as there are further
- * connections one each.
+ * Fills a database with a year's messages: one buyer has CHATS chats, and as many other users as there are
+ * further connections have one each.
  */
 export async function seedChats(folder: string, messages: number, connections: number): Promise<ChatPeers> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
@@ -83,7 +86,7 @@ export async function seedChats(folder: string, messages: number, connections: n
   const total = item * chats.length
   const { sqlite } = database
   withoutIndexes(database, () => {
-    // Everybody writes in turn; ids tell the time, as real ones do.
+    // Senders take turns. Ids carry the time, as real ones do.
     sqlite.exec(`
       create temp table talks as select row_number() over (order by rowid) - 1 as i, id, buyer_user_id as buyer, seller_user_id as seller from chats;
       create unique index temp.talks_by_i on talks (i);

@@ -10,18 +10,18 @@ import { withoutIndexes } from './bulk-insert.ts'
 
 const REVIEWS = 10
 const BATCH = 1000
-/** As many are written as the app writes them; further ones are their likenesses. */
+/** This many sellers are written by the app's own code; the others are duplicates of them. */
 const ORIGINAL_COUNT = 2500
 
 export interface Market {
-  /** The first few thousand, each with ten reviews. */
+  /** Ids of the first few thousand sellers, each with ten reviews. */
   sellers: string[]
   categoryId: string
 }
 
 /**
- * Fills a database with `size` public sellers without pictures: ORIGINALS with ten reviews each, the others
- * with one.
+ * Fills a database with `size` public sellers without pictures: ORIGINAL_COUNT with ten reviews each, the
+ * others with one.
  */
 export async function seedMarket(folder: string, size: number): Promise<Market> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
@@ -29,8 +29,8 @@ export async function seedMarket(folder: string, size: number): Promise<Market> 
   const now = new Date()
   const categories = await write(database, (tx) => writeCatalogue(tx, random, now))
   const sellers = await insertOriginals(database, random, categories, Math.min(size, ORIGINAL_COUNT), now)
-  const durations = Math.floor(size / ORIGINAL_COUNT)
-  if (durations > 1) withoutIndexes(database, () => duplicateOriginals(database, durations))
+  const copyCount = Math.floor(size / ORIGINAL_COUNT)
+  if (copyCount > 1) withoutIndexes(database, () => duplicateOriginals(database, copyCount))
   database.close()
   return { sellers, categoryId: categories[0]?.id ?? '' }
 }
@@ -145,13 +145,13 @@ async function insertOriginals(
 }
 
 /**
- * Everybody so many times: each likeness has an id of its own, a price a few cents higher, and its own place
- * in the lists.
+ * Duplicates every original: each duplicate has an id of its own, a price a few cents higher, and its own
+ * position in the lists.
  */
-function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void {
+function duplicateOriginals({ sqlite }: LocalDatabase, copyCount: number): void {
   sqlite.exec(`
     create temp table copies (copy integer primary key);
-    insert into copies with recursive n (copy) as (values (1) union all select copy + 1 from n where copy + 1 < ${durations}) select copy from n;
+    insert into copies with recursive n (copy) as (values (1) union all select copy + 1 from n where copy + 1 < ${copyCount}) select copy from n;
     create temp table originals as
       select l.*, s.display_name || ' ' || u.first_name || ' ' || u.last_name as name, s.title, s.bio || ' ' || s.description as bio,
         (select group_concat(k.name, ' ') from seller_skills o join skills k on k.id = o.skill_id where o.user_id = l.user_id)
@@ -159,7 +159,7 @@ function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void 
       from listings l join sellers s using (user_id) join users u on u.id = l.user_id;
     create temp table reviewed as select o.* from orders o where o.number % ${REVIEWS} = 0;
   `)
-  // Ids of a time to come are nobody's yet.
+  // Ids with a timestamp in the future can't collide with existing ones.
   const likeness = (id: string) => `printf('%04x', 1024 + copy) || substr(t.${id}, 5)`
   const location = `t.position + copy * ${ORIGINAL_COUNT}`
   const duplicate = (table: string, from: string, changed: Record<string, string>) => {
@@ -168,7 +168,7 @@ function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void 
       .all()
       .map(({ name }) => name)
     const values = columns.map((name) => changed[name] ?? `t.${name}`)
-    // One likeness of everybody after the other, as people join.
+    // One duplicate of every original after the other, in the order in which people would sign up.
     sqlite.exec(
       `insert into ${table} (${columns}) select ${values} from copies cross join ${from} t where true order by copy`,
     )
@@ -203,14 +203,14 @@ function duplicateOriginals({ sqlite }: LocalDatabase, durations: number): void 
   sqlite.exec(
     `insert into listing_search (rowid, name, title, skills, bio) select ${location}, name, title, words, bio from copies cross join originals t order by copy`,
   )
-  sqlite.exec(`update facet_counts set sellers = sellers * ${durations}`)
+  sqlite.exec(`update facet_counts set sellers = sellers * ${copyCount}`)
 }
 
 function randomStars(random: RandomSource): number {
   return random.chance(0.7) ? 5 : random.integer(2, 5)
 }
 
-/** An account with nothing special about it. */
+/** The row of an ordinary account. */
 export function userRow(
   id: string,
   role: 'buyer' | 'seller',

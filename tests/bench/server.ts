@@ -10,11 +10,11 @@ import { growthRatio, parseSizes } from './sizes.ts'
 
 const SIZES = parseSizes(process.env.BENCH_SIZES, [10_000, 100_000, 1_000_000])
 const SECONDS = 2
-/** As many addresses as are asked in turn for answers that nobody has asked for before. */
+/** The number of distinct paths that are requested in turn, so that no response is cached. */
 const DISTINCT_PATHS = 4000
 
-/** The best of the peers on the same data: requests a second. */
-const PEER_COUNT = { list: 182, search: 63, seller: 431 }
+/** Requests per second of the best of the peers on the same data. */
+const PEER_REQUESTS_PER_SECOND = { list: 182, search: 63, seller: 431 }
 
 interface Call {
   figure: string
@@ -23,7 +23,7 @@ interface Call {
   goal?: Row['goal']
 }
 
-/** Each call at all sizes, interleaved with the bare server that answers as many bytes. */
+/** Measures each call at all sizes, interleaved with the bare server that answers with as many bytes. */
 export async function measureServer(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = []
   for (const size of SIZES) {
@@ -44,8 +44,8 @@ export async function measureServer(bench: BenchContext): Promise<Row[]> {
           ) ?? 2000,
         )
         const bare = await startBaselineServer(bytes)
-        // A round goes on where the last one stopped, so that what is to be computed isn't kept from that
-        // one.
+        // A round continues where the last one stopped, so that responses which should be computed aren't
+        // cached from that one.
         let request = 0
         const baselineHeaders = headers.includes('If-None-Match') ? 'If-None-Match: "a"\r\n' : ''
         rows.push(
@@ -77,7 +77,10 @@ export async function measureServer(bench: BenchContext): Promise<Row[]> {
   return [...rows, ...growthRatio(rows.filter(({ figure }) => /computed$/.test(figure)))]
 }
 
-/** Distinct addresses make every answer a new one; one address is answered from what is kept. */
+/**
+ * The API calls to measure. Distinct paths force the server to compute every response; a single path is
+ * answered from the cache.
+ */
 async function buildCalls({ sellers, categoryId }: Market, url: string): Promise<Call[]> {
   const list = `/api/v1/seller/all?categoryId=${categoryId}&sort=rate-asc&limit=10`
   const etag = (await fetch(url + list)).headers.get('etag') ?? ''
@@ -88,13 +91,13 @@ async function buildCalls({ sellers, categoryId }: Market, url: string): Promise
     {
       figure: 'list of 10, filter and sort, kept',
       paths: [list],
-      goal: { value: 100 * PEER_COUNT.list, ratio: 0.8 },
+      goal: { value: 100 * PEER_REQUESTS_PER_SECOND.list, ratio: 0.8 },
     },
     {
       figure: 'list of 10, filter and sort, not modified',
       paths: [list],
       headers: `If-None-Match: ${etag}\r\n`,
-      goal: { value: 100 * PEER_COUNT.list, ratio: 0.8 },
+      goal: { value: 100 * PEER_REQUESTS_PER_SECOND.list, ratio: 0.8 },
     },
     {
       figure: 'list of 10, filter and sort, computed',
@@ -103,16 +106,32 @@ async function buildCalls({ sellers, categoryId }: Market, url: string): Promise
     {
       figure: 'search for a common word, kept',
       paths: ['/api/v1/seller/all?search=design'],
-      goal: { value: 30 * PEER_COUNT.search, ratio: 0.8 },
+      goal: { value: 30 * PEER_REQUESTS_PER_SECOND.search, ratio: 0.8 },
     },
     {
       figure: 'search for a common word, computed',
       paths: many((i) => `/api/v1/seller/all?search=design&maxRate=${300 + (i % 600)}.${10 + (i % 89)}`),
-      goal: { value: 30 * PEER_COUNT.search },
+      goal: { value: 30 * PEER_REQUESTS_PER_SECOND.search },
     },
-    { figure: 'a seller, kept', paths: [profile(sellers[0])], goal: { value: 50 * PEER_COUNT.seller } },
-    { figure: 'a seller, computed', paths: sellers.map(profile), goal: { value: 12 * PEER_COUNT.seller } },
-    { figure: 'ten reviews, kept', paths: [reviews(sellers[0])], goal: { value: 50 * PEER_COUNT.seller } },
-    { figure: 'ten reviews, computed', paths: sellers.map(reviews), goal: { value: 12 * PEER_COUNT.seller } },
+    {
+      figure: 'a seller, kept',
+      paths: [profile(sellers[0])],
+      goal: { value: 50 * PEER_REQUESTS_PER_SECOND.seller },
+    },
+    {
+      figure: 'a seller, computed',
+      paths: sellers.map(profile),
+      goal: { value: 12 * PEER_REQUESTS_PER_SECOND.seller },
+    },
+    {
+      figure: 'ten reviews, kept',
+      paths: [reviews(sellers[0])],
+      goal: { value: 50 * PEER_REQUESTS_PER_SECOND.seller },
+    },
+    {
+      figure: 'ten reviews, computed',
+      paths: sellers.map(reviews),
+      goal: { value: 12 * PEER_REQUESTS_PER_SECOND.seller },
+    },
   ]
 }

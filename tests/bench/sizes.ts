@@ -1,10 +1,10 @@
 import type { Row } from './row.ts'
 
-/** "10000,20000", or those that are measured when nobody says. */
+/** Parses sizes such as "10000,20000"; the defaults without a value. */
 export const parseSizes = (value: string | undefined, defaults: number[]): number[] =>
   value?.split(',').map(Number) ?? defaults
 
-/** How many times a figure at the largest size costs what it costs at the smallest. */
+/** The ratio of each figure at the largest size to the same figure at the smallest size. */
 export function growthRatio(rows: Row[]): Row[] {
   return [...Map.groupBy(rows, ({ figure }) => figure)].flatMap(([figure, same]) => {
     const [first, last] = [same[0], same.at(-1)]

@@ -8,9 +8,9 @@ import { percentile } from './statistics.ts'
 import { openSocket } from './websocket.ts'
 
 /**
- * The other end of many sockets, in a process of its own. `idle <port> <people>` opens one for each of the
- * people, says so and stays;
- * `deliver <port> <people> <a second>` lets pairs write to one another so often and says what came of it.
+ * The client end of many sockets, in a process of its own.
+ * `idle <port> <people>` opens one socket for each user, prints "open" and keeps them open.
+ * `deliver <port> <people> <a second>` lets pairs write to each other at that rate and prints the result.
  */
 const PAIRS = 200
 const CONNECT_BATCH = 50
@@ -44,8 +44,8 @@ if (import.meta.main) {
 }
 
 /**
- * Messages are due at even times, whether or not the server keeps up: what waits for its turn waits in the
- * count too.
+ * Messages are due at even intervals, whether or not the server keeps up: the time that a message waits for
+ * its turn counts too.
  */
 async function measureDelivery(
   port: number,
@@ -56,7 +56,7 @@ async function measureDelivery(
   const latencies: number[] = []
   let [delivered, notOk] = [0, 0]
   let [startedAt, end] = [Infinity, Infinity]
-  const hear = (text: string) => {
+  const handleEvent = (text: string) => {
     const now = performance.now()
     for (const [output] of text.matchAll(/No \d+ of \d+/g)) {
       const at = dueTimes.get(output)
@@ -69,7 +69,10 @@ async function measureDelivery(
   const pairs = Array.from({ length: PAIRS }, (_, i) => [people[2 * i], people[2 * i + 1]] as const)
   for (const [from, to] of pairs)
     if (from && to)
-      await Promise.all([openSocket(port, from.token, () => undefined), openSocket(port, to.token, hear)])
+      await Promise.all([
+        openSocket(port, from.token, () => undefined),
+        openSocket(port, to.token, handleEvent),
+      ])
   const every = (PAIRS * 1000) / offeredRate
   const first = performance.now()
   startedAt = first + WARM_MS
@@ -96,7 +99,7 @@ async function measureDelivery(
     }),
   )
   await pause(DRAIN_MS)
-  // What still isn't there has taken so long at least.
+  // Messages that haven't arrived yet took at least this long.
   for (const at of dueTimes.values()) if (at >= startedAt) latencies.push(performance.now() - at)
   return {
     perSecond: delivered / (MEASURED_MS / 1000),
@@ -106,7 +109,10 @@ async function measureDelivery(
   }
 }
 
-/** A kept-alive connection that asks one thing after another. The answer is whether it went well. */
+/**
+ * Opens a keep-alive connection that sends one request after another. Its function returns whether a request
+ * succeeded.
+ */
 function openConnection(port: number): Promise<(request: Buffer) => Promise<boolean>> {
   return new Promise((onOpen, onError) => {
     const socket = connect(port, '127.0.0.1')

@@ -18,13 +18,19 @@ import { userRow } from './seed-market.ts'
 import { parseSizes } from './sizes.ts'
 import { Delivery, type SocketUser } from './socket-clients.ts'
 
-/** As many as the shell lets one process have open (`ulimit -n`), and a few hundred for everything else. */
+/**
+ * By default the number of sockets that the shell's limit on open files (`ulimit -n`) allows, less a few
+ * hundred for everything else.
+ */
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 10_000)
 const OFFERED_RATES = parseSizes(process.env.BENCH_OFFERED, [1000, 3000])
 const SETTLE_MS = 3000
 const KB = 1024
 
-/** What idle sockets hold, and how soon messages that are stored on the disk are heard at the other end. */
+/**
+ * The memory of idle sockets, and the latency of messages that are stored on the disk before they are
+ * delivered.
+ */
 export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
   const people = await seedUsers(folder)
   const list = join(folder, 'people.json')
@@ -56,7 +62,7 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
       better: 'more',
     })
     idle.stop()
-    // Ten thousand who hang up at once are another matter.
+    // Ten thousand sockets that close at once are not part of this measurement.
     await server.stop()
     await server.start()
     for (const size of OFFERED_RATES) {
@@ -66,7 +72,7 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
       const { perSecond, p50, p99, notOk } = v.parse(Delivery, JSON.parse(String(connection)))
       const row = { size, better: 'less' as const, unit: 'ms' }
       rows.push(
-        // A few are always on their way when the time is up.
+        // A few messages are always still in transit when the time is up.
         {
           figure: 'durable messages delivered',
           size,
@@ -86,7 +92,7 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
   }
 }
 
-/** As many people as sockets, each signed in. */
+/** Creates a user with a session for each socket. */
 async function seedUsers(folder: string): Promise<SocketUser[]> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
@@ -112,7 +118,7 @@ function startClientProcess(...args: string[]) {
   )
   process.once('exit', () => child.kill('SIGKILL'))
   const lines = createInterface(child.stdout)
-  // A death would be waited for without end.
+  // Without this, the reader would wait forever for a process that has died.
   child.once(
     'exit',
     (code) => code && lines.emit('error', new Error(`The sockets' clients ended with ${code}`)),

@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 
 const ROUNDS = 5
 
-/** From the command to the first answer, on data that are there already. */
+/** The time from the command to the first response, on an existing data folder. */
 export async function measureStart({ folder }: BenchContext): Promise<Row[]> {
   await (await startMarket({ DATA_DIR: folder })).close()
   const durations: number[] = []

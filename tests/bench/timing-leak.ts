@@ -6,8 +6,9 @@ import { median } from './statistics.ts'
 const KNOWN_EMAIL = 'buyer@demo.test'
 
 /**
- * Whether an answer's time tells if there is an account with an e-mail. Known and unknown addresses are asked
- * in turn; beside the median stands how often the times tell which of two was the known one: 0.5 is a coin.
+ * Whether the response time reveals that an e-mail has an account. Known and unknown addresses are requested
+ * in turn. Beside the medians, a row says how often the times tell which of two was the known one: 0.5 is a
+ * coin toss.
  */
 export async function measureTimingLeak(): Promise<Row[]> {
   const rows: Row[] = []
@@ -32,7 +33,7 @@ export async function measureTimingLeak(): Promise<Row[]> {
         return performance.now() - from
       }
       for (let i = 0; i < durations; i++) {
-        // Either goes first as often as the other: what an answer leaves to be done afterwards falls on both
+        // Either address goes first equally often, so that background tasks after a response slow both down
         // alike.
         if (i % 2 === 0) existing.push(await request(KNOWN_EMAIL))
         unknown.push(await request(`nobody${i}@demo.test`))

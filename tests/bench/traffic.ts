@@ -8,7 +8,7 @@ import { uploadFile } from './tus.ts'
 const SEED = 7
 const WORDS = ['design', 'logo', 'web', 'paint', 'video', 'garden', 'music', 'text']
 const FILE_BYTES = 200_000
-/** How often each begins (ms). */
+/** The interval between two starts of each kind of traffic (ms). */
 const INTERVALS_MS = { browse: 250, message: 2000, socket: 1500, file: 15_000 }
 const SOCKET_LIFETIME_MS = { from: 2000, to: 30_000 }
 
@@ -16,14 +16,14 @@ const Sellers = v.object({ data: v.object({ sellers: v.array(v.object({ _id: v.s
 
 interface Traffic {
   calls(): number
-  /** What went wrong, in words. */
+  /** A description of each failure. */
   failures(): string[]
   stop(): Promise<void>
 }
 
 /**
- * Light traffic until it is stopped: visitors look around, two people write to one another and send files,
- * and devices come and go.
+ * Generates light traffic until it is stopped: visitors browse, two users write to each other and send files,
+ * and devices connect and disconnect.
  */
 export async function startBackgroundTraffic(url: string): Promise<Traffic> {
   const random = createSeededRandom(SEED)
@@ -81,7 +81,7 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
     await new Promise<void>((resolve, reject) =>
       connection.once('connect', resolve).once('connect_error', reject),
     )
-    // Others come meanwhile.
+    // Not awaited: other sockets connect in the meantime.
     void pause(random.integer(SOCKET_LIFETIME_MS.from, SOCKET_LIFETIME_MS.to), undefined, {
       signal: abortController.signal,
     })

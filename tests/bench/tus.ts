@@ -1,7 +1,7 @@
 import { TUS_PATH } from '#shared/uploads.ts'
 import { newId } from '../../api/db/id.ts'
 
-/** Sends a file in one piece. The answer is its id. */
+/** Uploads a file in one chunk. Returns its id. */
 export async function uploadFile(
   url: string,
   token: string,
@@ -9,7 +9,7 @@ export async function uploadFile(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' }
-  // A message names its files before they are there; a video gets its id from the server.
+  // An attachment has an id from the client before it is uploaded; a video gets its id from the server.
   const metadata =
     kind === 'attachment' ? `kind ${btoa(kind)},id ${btoa(newId(new Date()))}` : `kind ${btoa(kind)}`
   const creation = await fetch(`${url}${TUS_PATH}`, {

@@ -11,16 +11,16 @@ const MB = 1024 * 1024
 const ROUNDS = 20
 const SAMPLE_INTERVAL_MS = 5
 
-/** How much the server's memory grows while it takes in 50 MB, and how fast that goes. */
+/** How much the server's memory grows during uploads of 50 MB, and how fast they are. */
 export async function measureUploads({ folder }: BenchContext): Promise<Row[]> {
-  // What filling the demo market takes is none of theirs.
+  // Fill the demo market in a process of its own: its memory must not count.
   await (await startMarket({ DATA_DIR: folder })).close()
   const market = await startMarket({ DATA_DIR: folder })
   try {
     const { token } = await getToken(market.url, SELLER)
     const videoBytes = createVideo(50 * MB)
     const video = () => uploadFile(market.url, token, 'video', videoBytes)
-    // The first one loads what takes videos in.
+    // The first upload loads the code for videos.
     await video()
     const grown: number[] = []
     const since = performance.now()
@@ -64,7 +64,7 @@ export async function measureUploads({ folder }: BenchContext): Promise<Row[]> {
   }
 }
 
-/** The demo's film, and a box of nothing behind it. */
+/** The demo's video, padded with an empty box. */
 function createVideo(bytes: number): Uint8Array<ArrayBuffer> {
   const intro = readFileSync(new URL('../../api/demo/intro.mp4', import.meta.url))
   const videoBytes = new Uint8Array(bytes)

@@ -8,7 +8,7 @@ const ROUNDS = 5
 const CACHED_SIZES = [100, 10_000]
 const SCREENS = [
   { what: 'a list seen before', path: '/explore-sellers' },
-  // The phone looks through all it has saved.
+  // The phone has to search all the listings that it has saved.
   { what: 'a list never seen', path: '/explore-sellers?sort=rate-asc' },
 ]
 
@@ -62,8 +62,8 @@ async function measureStartWith(browser: Browser, url: string, size: number): Pr
 }
 
 /**
- * When the first listing's pixels are there, by the page's own clock: asking from outside costs more than
- * what is asked.
+ * The time at which the first listing is painted, by the page's own clock: polling from outside costs more
+ * than what it measures.
  */
 function timeUntilPainted(page: Page): Promise<number> {
   return page.evaluate(
@@ -81,7 +81,7 @@ function timeUntilPainted(page: Page): Promise<number> {
   )
 }
 
-/** Saves as many sellers on the phone as there should be: likenesses of those that are. */
+/** Fills the phone's cache with this many sellers: duplicates of the cached ones. */
 async function fillCache(page: Page, size: number): Promise<void> {
   await page.evaluate(
     (target) =>

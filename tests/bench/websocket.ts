@@ -5,14 +5,17 @@ const MASKED = 0x80
 const ZERO_MASK = Buffer.alloc(4)
 
 /**
- * A line of Socket.IO over a bare WebSocket, so that thousands of them cost little beside the server that
- * they are of.
+ * A Socket.IO connection over a raw WebSocket, so that thousands of them cost little beside the server under
+ * test.
  */
 export interface SocketConnection {
   close(): void
 }
 
-/** Opens a line and signs in. Resolves when the server has let it in; `heard` gets the text of each event. */
+/**
+ * Opens a connection and signs in. Resolves when the server has accepted it; `onText` receives the text of
+ * each event.
+ */
 export function openSocket(
   port: number,
   token: string,
@@ -20,10 +23,11 @@ export function openSocket(
 ): Promise<SocketConnection> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let blockedMs = Buffer.alloc(0)
+    let buffered = Buffer.alloc(0)
     let upgraded = false
-    const hear = (text: string) => {
-      // Engine.IO: 0 opens, 2 is a ping, 4 is Socket.IO's, of which 0 lets in, 2 is an event and 4 refuses.
+    const handlePacket = (text: string) => {
+      // Engine.IO packets: 0 is open, 2 is a ping, 4 is a Socket.IO packet: 40 connects, 42 is an event, 44
+      // is a connection error.
       if (text.startsWith('0')) sendText(socket, `40${JSON.stringify({ token })}`)
       else if (text === '2') sendText(socket, '3')
       else if (text.startsWith('40')) resolve({ close: () => socket.destroy() })
@@ -39,29 +43,29 @@ export function openSocket(
       ),
     )
     socket.on('data', (chunk) => {
-      blockedMs = blockedMs.length === 0 ? chunk : Buffer.concat([blockedMs, chunk])
+      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
       if (!upgraded) {
-        const head = blockedMs.indexOf('\r\n\r\n')
+        const head = buffered.indexOf('\r\n\r\n')
         if (head < 0) return
-        blockedMs = blockedMs.subarray(head + 4)
+        buffered = buffered.subarray(head + 4)
         upgraded = true
       }
-      for (let frame = parseFrame(blockedMs); frame; frame = parseFrame(blockedMs)) {
-        blockedMs = blockedMs.subarray(frame.end)
-        hear(frame.text)
+      for (let frame = parseFrame(buffered); frame; frame = parseFrame(buffered)) {
+        buffered = buffered.subarray(frame.end)
+        handlePacket(frame.text)
       }
     })
   })
 }
 
-/** What clients send is masked; by zeros it stays as it is. */
+/** Frames from clients must be masked; a mask of zeros leaves the bytes as they are. */
 function sendText(socket: Socket, text: string): void {
   const bytes = Buffer.from(text)
   if (bytes.length > 125) throw new Error('Longer than a short frame')
   socket.write(Buffer.concat([Buffer.from([TEXT, MASKED | bytes.length]), ZERO_MASK, bytes]))
 }
 
-/** The first whole frame of what came, or null. */
+/** The first complete frame in the buffer, or null. */
 function parseFrame(bytes: Buffer): { text: string; end: number } | null {
   if (bytes.length < 2) return null
   const short = Number(bytes[1])

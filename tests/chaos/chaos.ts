@@ -53,7 +53,7 @@ export interface ChaosPlan {
   bug?: SeededBug
   /** Minimum and maximum number of actions between two server faults. */
   faultInterval?: [number, number]
-  log?(socket: string): void
+  log?(line: string): void
 }
 
 export interface ChaosReport extends InvariantViolations {

@@ -25,7 +25,7 @@ const plan =
 console.log(
   `${size} ${size <= MAX_MINUTES ? 'minutes' : 'deeds'}, seed ${seed}, ${availableParallelism()} cores`,
 )
-const report = await runChaos({ seed, ...plan, log: (connection) => console.log(connection) })
+const report = await runChaos({ seed, ...plan, log: (line) => console.log(line) })
 printReport(report)
 process.exit(Object.values(listViolations(report)).flat().length === 0 ? 0 : 1)
 

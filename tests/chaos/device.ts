@@ -257,7 +257,7 @@ export class Device {
     const sentMutations = await this.applySeededBug(body)
     if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sentMutations.add(id)
     if (this.random.chance(duplication)) await this.send(path, sentMutations)
-    const { ok, status, said: responseBody } = await this.send(path, sentMutations)
+    const { ok, status, body: responseBody } = await this.send(path, sentMutations)
     await this.yieldAtRandom()
     if (this.random.chance(responseLoss)) throw new OfflineError('The answer was lost')
     if (!ok) throw new ApiError(status, v.parse(ErrorEnvelope, responseBody))
@@ -280,7 +280,7 @@ export class Device {
     if (!response.headers.get('Content-Type')?.includes('json'))
       throw new OfflineError('Answered by somebody else')
     const responseBody: unknown = await response.json()
-    return { ok: response.ok, status: response.status, said: responseBody }
+    return { ok: response.ok, status: response.status, body: responseBody }
   }
 
   private get authorization() {

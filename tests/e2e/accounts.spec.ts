@@ -470,8 +470,8 @@ test('Ana takes her data along and deletes her account', async ({ page, market }
 })
 
 /**
- * Each page, on a phone in the light and at a desk in the dark: what axe finds, and whether it can be moved
- * sideways.
+ * Checks each page on a phone in the light theme and at a desk in the dark theme: violations found by axe,
+ * and sideways overflow.
  */
 async function viewPages(page: Page, paths: string[]): Promise<void> {
   for (const path of paths)
@@ -593,7 +593,7 @@ async function submitWrongThenRightPassword(page: Page, action: string): Promise
   await dialog.getByRole('button', { name: action }).click()
 }
 
-/** Somebody's request to the first freelancer of the lists. */
+/** Places an order with the first freelancer of the lists. */
 async function placeOrder(url: string, email: string) {
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }

@@ -3,7 +3,9 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 import { listMails } from './mailbox.ts'
 
-/** In a demo one tap is enough: everybody may read the code that a real administrator would be mailed. */
+/**
+ * In a demo one tap is enough: the page shows everybody the code that a real administrator would get by mail.
+ */
 async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue as Ada A., Administrator' }).click()
@@ -52,7 +54,7 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
     },
     { text: request, token: await his.evaluate(() => localStorage.getItem('token')) },
   )
-  // An open chat would ask for a suspended freelancer's profile, and the browser would log the 404.
+  // An open chat would request a suspended freelancer's profile, and the browser would log the 404.
   await other.close()
 
   await logInAsAdmin(page)

@@ -15,29 +15,26 @@ export { expect }
 
 export interface MarketProcess {
   url: string
-  /**
-   * Kills the server the hard way, or as another signal tells it; `start` brings it back on the same port and
-   * data.
-   */
+  /** Kills the server (SIGKILL, or the given signal); `start` starts it again on the same port and data. */
   stop(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
 }
 
 /**
- * What Chromium says of a cut network, of a killed server, and of a word on a line whose end the page hasn't
- * been told yet.
+ * Chromium's messages about a network that is off, a killed server, and a frame sent on a socket whose end
+ * the page hasn't been notified of yet.
  */
 const IGNORED_MESSAGES =
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|FAILED)|when fetching the script|WebSocket is already in CLOSING/
 
-/** And of a call that our server refused; the screen says why. */
+/** Chromium's message about a request that our server rejected; the screen shows the reason. */
 const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|403|409|415)/
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Every test gets a market with demo data, served as its users would have it, and a page that fails on any
- * console error.
+ * Every test gets a market with demo data, served as in production, and a page that fails on any console
+ * error.
  */
 export const test = base.extend<{ consoleMessages: string[]; page: Page }, { market: MarketProcess }>({
   market: [
@@ -62,7 +59,7 @@ export const test = base.extend<{ consoleMessages: string[]; page: Page }, { mar
   },
 })
 
-/** Runs in the page: whatever opens above it has to lie inside the window when it has come to rest. */
+/** Runs in the page: whatever opens above it must lie inside the window once its animation has ended. */
 function watchOpenedElements(): void {
   const check = async (opened: HTMLElement) => {
     await Promise.allSettled(opened.getAnimations().map((animation) => animation.finished))
@@ -83,12 +80,15 @@ function watchOpenedElements(): void {
   )
 }
 
-/** Addresses of journeys where no screen is: the page itself is answered 404, and the browser notes it. */
+/**
+ * Addresses that some tests open although no screen is there: the page itself is answered with 404, and the
+ * browser logs it.
+ */
 const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
 
 /**
- * Collects console errors, uncaught exceptions, and menus and sheets that open off the screen; a call that
- * the cut network refused is no noise.
+ * Collects console errors, uncaught exceptions, and menus and sheets that open off the screen. Requests that
+ * fail because the network is off are ignored.
  */
 export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
   void page.addInitScript(watchOpenedElements)
@@ -103,8 +103,8 @@ export function collectConsoleMessages(consoleMessages: string[], page: Page): v
 
 /**
  * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings;
- * `said` gathers what it prints. Where the tests were given a PostgreSQL and a Redis server, it is two
- * processes behind one address.
+ * `output` collects what it prints. Where the tests have a PostgreSQL and a Redis server, it is two processes
+ * behind one address.
  */
 export async function startMarket(
   env: Record<string, string> = {},
@@ -186,7 +186,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`No answer from ${url}`)
 }
 
-/** Logs in by the screen, as a person does, and waits until the app knows. */
+/** Logs in on the screen, as a user does, and waits until the app has the session. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill(email)
@@ -195,7 +195,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await expect(page).not.toHaveURL(/auth\/login/)
 }
 
-/** What axe finds wrong on the page as it stands. */
+/** The violations that axe finds on the page as it is now. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

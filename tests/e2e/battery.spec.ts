@@ -4,7 +4,7 @@ import { expect, logIn, type MarketProcess, test } from './app.ts'
 import { BUYER, BUYER_NAME, field, openChat, openUserPage, SELLER, SELLER_NAME } from './chat-page.ts'
 import { createDevice } from './device.ts'
 
-/** The bound on how long what was typed may be on its way to the disk. */
+/** The longest that typed text may take to reach the disk (ms). */
 const FLUSH_MS = 300
 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -85,7 +85,7 @@ test('what a device of an older build has in local storage is taken over once', 
     token: localStorage.getItem('token'),
   }))
   const { _id: userId } = JSON.parse(user ?? '{}')
-  // A place of this market where the app isn't.
+  // A page of this origin without the app.
   await page.route('**/elsewhere', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   )
@@ -115,7 +115,7 @@ test('what a device of an older build has in local storage is taken over once', 
   expect(await findTokenTraces(market, token)).toBe(true)
 })
 
-/** Whether the server still takes this for a session. */
+/** Whether the server still accepts this token. */
 async function findTokenTraces({ url }: MarketProcess, token: string | null): Promise<boolean> {
   return (
     (await fetch(`${url}/api/v1/notification/settings`, { headers: { authorization: `Bearer ${token}` } }))
@@ -156,7 +156,7 @@ test('after Luis has logged out without a network, and his battery has died, his
   await device.dispose()
 })
 
-/** All that this browser has stored for the market, as one text. */
+/** Everything that this browser has stored for the market, as one text. */
 function readAllStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]

@@ -45,7 +45,7 @@ test('on a slow phone no letter is lost, however the address lags behind', async
   await field.click()
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  // Some letters come just when the address takes up the ones before.
+  // With these delays some letters are typed just as the address is updated with the earlier ones.
   for (const delay of [250, 300]) {
     const text = 'design of a brand '
     await field.fill('')

@@ -82,7 +82,7 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(() => {
     const { add, count } = IDBObjectStore.prototype
-    // The transaction stays open for a second after what it was opened for.
+    // The transaction stays open for a second after the row has been written.
     IDBTransaction.prototype.commit = () => undefined
     IDBObjectStore.prototype.add = function (...args) {
       const end = performance.now() + 1000
@@ -123,7 +123,7 @@ test('where the storage has stopped answering Ana is told, and what she writes a
   await expect(field(other)).toBeVisible()
   const buyerId: string = await other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')._id)
   await other.goto('/robots.txt')
-  // What WebKit leaves behind of a page that was left: a transaction that never ends.
+  // WebKit can leave this behind when a page is closed: a transaction that never ends.
   await other.evaluate(async (name) => {
     const opening = indexedDB.open(name)
     await new Promise((opened) => {

@@ -5,7 +5,10 @@ import { collectConsoleMessages, expect, logIn, type MarketProcess } from './app
 export const PHONE = { width: 360, height: 740 }
 export const BUYER = 'buyer@demo.test'
 export const SELLER = 'seller@demo.test'
-/** How both names begin for whoever reads them: with an order of theirs to the end, else to the initial. */
+/**
+ * Prefixes of both names that match every viewer: people with an order between them see the full last name,
+ * others its initial.
+ */
 export const SELLER_NAME = 'Daniela C'
 export const BUYER_NAME = 'Andrés Q'
 
@@ -36,14 +39,14 @@ export async function openChat(page: Page, name: string): Promise<void> {
 
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
-/** Writes and sends; it is safe when the field is empty. */
+/** Writes and sends a message. Returns when the field is empty: the message is stored by then. */
 export async function sendMessage(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue('')
 }
 
-/** Does something with the last message, or the last that says `text`. */
+/** Clicks an action of the last message, or of the last one with `text`. */
 export async function clickMessageAction(page: Page, name: string, text?: string): Promise<void> {
   const articles = page.getByRole('article')
   const last = (text ? articles.filter({ hasText: text }) : articles).last()
@@ -52,7 +55,7 @@ export async function clickMessageAction(page: Page, name: string, text?: string
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** What the last messages say. */
+/** The texts of the last messages. */
 export async function getLastTexts(page: Page, count: number): Promise<string[]> {
   const texts = await page.getByRole('log').getByRole('article').locator('[data-said]').allInnerTexts()
   return texts.slice(-count)

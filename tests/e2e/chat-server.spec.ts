@@ -68,7 +68,7 @@ test('who only reads goes on hearing after the server was away for longer than a
   await market.stop()
   await expect.poll(() => tried, { timeout: 40_000 }).toBe(5)
   await market.start()
-  // It is asked for ever more rarely.
+  // The socket retries at growing intervals.
   await sendMessage(luis.page, 'Are you there?')
   await expect(ana.page.getByRole('log').getByText('Are you there?')).toBeVisible({ timeout: 40_000 })
   for (const text of ['Can you hear me?', 'And now?']) {

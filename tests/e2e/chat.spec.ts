@@ -129,7 +129,7 @@ test('a refused message stays where it was made, says why, holds its own chat on
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   const luis = await openUserPage(browser, market, SELLER, consoleMessages)
   await openChat(luis.page, BUYER_NAME)
-  // What is pressed shows at once; the server has heard it a moment later.
+  // A change is shown at once; the server receives it a moment later.
   const waitForChanges = () =>
     luis.page.waitForResponse((response) => response.request().postData()?.includes('/chat/block/') ?? false)
   const blocked = waitForChanges()
@@ -210,7 +210,7 @@ test('on a phone the menu of a message lies wholly on the screen, whichever way 
     await ana.page.evaluate((dir) => {
       document.documentElement.dir = dir
     }, direction)
-    // One that was taken back has no menu.
+    // A message that was withdrawn has no menu.
     const articles = ana.page
       .getByRole('article')
       .filter({ has: ana.page.getByRole('button', { name: /Options for/ }) })
@@ -529,7 +529,7 @@ test('axe finds nothing wrong with the list, a thread, the person’s panel and 
 
 const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** How many rows of chats and messages lie in any database of this browser. */
+/** The number of rows of chats and messages in all databases of this browser. */
 function countCachedRows(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let rows = 0

@@ -6,7 +6,8 @@ import { expect, test } from './app.ts'
 type CorruptedResponse = { type: string; body: string }
 
 /**
- * Somebody between Ana and the market, who answers for it where `spoil` says so: a hotel, a proxy that cuts.
+ * A proxy between Ana and the market that answers instead of it where `spoil` says so: a hotel's log-in page,
+ * or a proxy that truncates.
  */
 async function startProxy(
   market: string,
@@ -37,7 +38,7 @@ async function startProxy(
   return { url: `http://localhost:${port}`, server }
 }
 
-/** Sizes of what the worker keeps under addresses like this. */
+/** Sizes of the worker's cached responses whose URL contains this part. */
 const getCachedSizes = (page: Page, urlPart: string): Promise<number[]> =>
   page.evaluate(async (urlPart) => {
     const found: number[] = []
@@ -50,7 +51,7 @@ const getCachedSizes = (page: Page, urlPart: string): Promise<number[]> =>
     return found
   }, urlPart)
 
-/** Puts an empty file into the place of one that the worker keeps. */
+/** Replaces a cached response of the worker with an empty file. */
 const corruptCached = (page: Page, urlPart: string): Promise<void> =>
   page.evaluate(async (urlPart) => {
     const cache = await caches.open('oficio-assets')
@@ -73,7 +74,7 @@ test('what a hotel answers in the place of files and pictures is never kept, and
   const inRoom12 = new Set<string>()
   const proxyOf = await startProxy(market.url, (path) => {
     const [name = ''] = path.split('?')
-    // Each file once; pictures until she has paid.
+    // Corrupts each file once, and pictures until she has paid.
     const isFile = /\/assets\/(terms|faq|about).*\.js$/.test(name) && !inRoom12.has(name)
     inRoom12.add(name)
     if (isFile) return { type: 'text/javascript', body: '' }
@@ -128,7 +129,7 @@ test('an app whose first files were damaged mends itself and opens', async ({ pa
   await expect
     .poll(async () => Math.min(...(await getCachedSizes(page, '/assets/(kit|screens|engine)'))))
     .toBeGreaterThan(100)
-  // The browser says once that what it was given is no module.
+  // The browser logs once that the response is not a module.
   consoleMessages.splice(
     0,
     consoleMessages.length,

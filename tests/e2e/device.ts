@@ -7,9 +7,9 @@ import type { MarketProcess } from './app.ts'
 
 /** A device with a storage of its own, whose battery can die. */
 export interface Device {
-  /** Opens the browser on what the device has kept. */
+  /** Opens the browser on the device's stored profile. */
   start(): Promise<BrowserContext>
-  /** The hard way: every process that works on this profile, in the middle of whatever it does. */
+  /** Kills every process that uses this profile (SIGKILL), in the middle of whatever it does. */
   killBrowser(): Promise<void>
   dispose(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createDevice(market: MarketProcess): Device {
           if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`))
             process.kill(Number(pid), 'SIGKILL')
         } catch {
-          // it has gone already
+          // The process has ended already.
         }
       await closed
       on = null

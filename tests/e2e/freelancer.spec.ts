@@ -125,7 +125,7 @@ test('Daniela, who has paused her profile, is told so in her settings and on her
   await expect(found).not.toBeChecked()
   await found.click()
   await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
-  // The browser itself notes the refused call.
+  // The browser itself logs the rejected request.
   expect(consoleMessages.splice(0).every((line) => line.includes('404'))).toBe(true)
 })
 
@@ -146,7 +146,7 @@ test('somebody who isn’t there is not found, and there is a way on', async ({ 
   await expect(page).toHaveURL(/\/explore-sellers$/)
   await page.goto('/freelancer-details/nobody')
   await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
-  // The browser itself notes the refused call.
+  // The browser itself logs the rejected request.
   expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
   consoleMessages.length = 0
 })
@@ -227,12 +227,12 @@ test('the page of all portfolio states is there only where the operator says so'
   await broken.getByRole('button').click()
   await expect(page.getByRole('dialog').getByText(/picture 1 of 2/)).toBeVisible()
   await market.close()
-  // The picture that isn't there is the point.
+  // The missing picture is intended.
   expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
   consoleMessages.length = 0
 })
 
-/** A freelancer with a film, a project of several pictures, and more reviews than a page holds. */
+/** Finds a freelancer with a video, a project of several pictures, and more reviews than a page holds. */
 async function findLuis(url: string) {
   const { data } = await ask(url, 'seller/all?limit=50', successEnvelope(SellerList))
   for (const { _id, ratingCount } of data.sellers) {

@@ -9,8 +9,8 @@ import { freePort } from '../support/free-port.ts'
 import { expect, startMarket } from './app.ts'
 
 /**
- * Each breaks out of another place: an element, a script, an attribute, an address, a text with blanks, a
- * line.
+ * Injection payloads, each for another context: an element, a script, an attribute, an address, a text with
+ * placeholders, a line.
  */
 const HOSTILE_WAYS = [
   '<img src=x onerror=__ran=1>',
@@ -24,7 +24,7 @@ const HOSTILE_WAYS = [
 ]
 
 let turn = 0
-/** The field's own word, and as much evil as fits behind it, beginning with another each time. */
+/** The field's own word, followed by as many payloads as fit. Each call begins with another one. */
 function makeHostile(word: string, maxLength: number): string {
   const offset = turn++
   return HOSTILE_WAYS.map((_, i) => HOSTILE_WAYS[(offset + i) % HOSTILE_WAYS.length] ?? '').reduce(
@@ -33,7 +33,7 @@ function makeHostile(word: string, maxLength: number): string {
   )
 }
 
-/** Every text that a person can give this market. */
+/** Every text that a user can store in this market. */
 export const TEXTS = {
   market: 'Mkt"><i onload=__ran=1>\u0001\u202e$t(x)',
   buyersFirstName: 'Eve<img src=x onerror=__ran=1>$t(close){{name}}$&',
@@ -105,7 +105,7 @@ export interface HostileMarket {
   close(): Promise<void>
 }
 
-/** A market in which everything that can be written is hostile. */
+/** Starts a market in which every stored text is hostile. */
 export async function startHostileMarket(): Promise<HostileMarket> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-hostile-'))
   const metricsPort = await freePort()
@@ -285,7 +285,7 @@ export async function startHostileMarket(): Promise<HostileMarket> {
   })
 
   const { email, password } = NEW_SELLER
-  // Letters bear a name where their address is confirmed.
+  // Mails contain the name where the address is verified.
   await call(nobody, 'POST', 'auth/forgot-password', { email: 'buyer@demo.test' })
   const names = { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName }
   const form = { ...names, email, password, confirmPassword: password, country: 'MX', termsAccepted: true }
@@ -324,7 +324,7 @@ export async function startHostileMarket(): Promise<HostileMarket> {
   }
 }
 
-/** What is sent as a file: a page with a script. */
+/** An uploaded file: an HTML page with a script. */
 const PAGE = '<!doctype html><script>__ran=1</script>'
 
 async function uploadFile(url: string, session: Session): Promise<string> {

@@ -9,8 +9,8 @@ import { collectConsoleMessages, expect, test } from './app.ts'
 import { type Field, HOSTILE_NAME, type HostileMarket, startHostileMarket, TEXTS } from './hostile-market.ts'
 
 /**
- * What can be read on a page, labels and values of fields included; what nobody of us put there, what ran,
- * and what the policy stopped.
+ * The readable text of a page, labels and values of fields included; and problems: injected elements, scripts
+ * that ran, and violations of the policy.
  */
 const checkScreen = (page: Page) =>
   page.evaluate(() => {
@@ -30,7 +30,7 @@ const checkScreen = (page: Page) =>
     const labels = all.map((element) => element.getAttribute('aria-label') ?? '')
     const stopped: unknown = Reflect.get(window, 'stopped')
     return {
-      said: [document.title, document.body.textContent, ...fields, ...labels].join('\n'),
+      text: [document.title, document.body.textContent, ...fields, ...labels].join('\n'),
       problems: [
         ...planted.map((element) => element.outerHTML.slice(0, 100)),
         ...('__ran' in window ? ['a script ran'] : []),
@@ -39,7 +39,7 @@ const checkScreen = (page: Page) =>
     }
   })
 
-/** A text without what nobody sees of it. */
+/** A text without its invisible characters. */
 const visible = (text: string) =>
   text
     .replace(/\s+/g, ' ')
@@ -47,13 +47,13 @@ const visible = (text: string) =>
     .trim()
 
 /**
- * A text of which only a part stands somewhere was changed on the way: something in it was taken for more
- * than text.
+ * Whether a text occurs only as a whole. If a page contains only its beginning, something in it was
+ * interpreted as more than text.
  */
-const containsWhole = (said: string, text: string) =>
-  said.split(text.slice(0, 15)).length === said.split(text).length
-/** Of names that were shortened, as those of a message's menu, nothing has to be whole. */
-const expandEllipsis = (said: string) => said.replace(/[“«][^”»]*…[”»]/g, '')
+const containsWhole = (pageText: string, text: string) =>
+  pageText.split(text.slice(0, 15)).length === pageText.split(text).length
+/** Removes shortened names, such as those of a message's menu, which need not be whole. */
+const expandEllipsis = (pageText: string) => pageText.replace(/[“«][^”»]*…[”»]/g, '')
 
 async function openPageAs(
   browser: Browser,
@@ -86,7 +86,7 @@ async function openPageAs(
   return page
 }
 
-/** Kept, and told only to whoever asks for all that is kept of them. */
+/** Stored, but contained only in the export of one's own data. */
 const HIDDEN: Field[] = ['cardholder']
 
 const PROFILE: Field[] = [
@@ -107,7 +107,7 @@ const PROFILE: Field[] = [
   'skill',
 ]
 
-/** On which screens which text must be read: a screen that shows nothing would show nothing wrong either. */
+/** The texts that each screen must show: a screen that shows nothing would have no problems either. */
 const SEEN: Record<string, Field[]> = {
   'visitor category': ['service', 'categorySpanish'],
   'visitor freelancer': [...PROFILE, 'buyersFirstName'],
@@ -185,7 +185,7 @@ const SEEN: Record<string, Field[]> = {
   'guest verify': ['asked'],
 }
 
-/** What is shown only when it is asked for, by what is pressed. */
+/** What to press on screens that show a text only after a press. */
 const PRESSED: Record<string, string> = {
   'visitor freelancer': 'main button[aria-haspopup=dialog]',
   'buyer freelancer': 'main button[aria-haspopup=dialog]',
@@ -194,7 +194,7 @@ const PRESSED: Record<string, string> = {
   'admin plans': 'main li:last-child .lucide-pencil',
 }
 
-/** Addresses that say back what they were asked. */
+/** Pages that display a part of their own address. */
 const ASKED = encodeURIComponent(TEXTS.asked)
 const REFLECTING: [name: string, path: string][] = [
   ['freelancers', `/explore-sellers?search=${ASKED}`],
@@ -208,7 +208,7 @@ const REFLECTING: [name: string, path: string][] = [
   ['lost', `/${ASKED}?lang=${ASKED}#${ASKED}`],
 ]
 
-/** The cells of a table as a spreadsheet parts them. */
+/** The cells of a CSV table as a spreadsheet splits them. */
 const parseRow = (table: string, comma: string) =>
   [
     ...table
@@ -216,7 +216,7 @@ const parseRow = (table: string, comma: string) =>
       .matchAll(new RegExp(`(?:^|[${comma}\\n])(?:"((?:[^"]|"")*)"|([^${comma}\\r\\n]*))`, 'g')),
   ].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
 
-/** The HTML in a letter (RFC 2045). */
+/** The HTML part of a mail (RFC 2045). */
 function getHtmlPart(mail: string): string {
   const [head = '', ...body] = (
     mail
@@ -244,9 +244,9 @@ test('what people wrote stays text for search engines, mail programs and whoever
   const page = await browser.newPage()
   const read = async (html: string) => {
     await page.setContent(html)
-    const seenIds = await checkScreen(page)
-    expect(seenIds.problems).toEqual([])
-    return seenIds.said
+    const checked = await checkScreen(page)
+    expect(checked.problems).toEqual([])
+    return checked.text
   }
   const fetchBody = async (path: string, type: string) => {
     const response = await fetch(url + path)
@@ -270,7 +270,7 @@ test('what people wrote stays text for search engines, mail programs and whoever
   }))
   expect(visible(head.title)).toContain(visible(TEXTS.title))
   expect(visible(head.title)).toContain(visible(TEXTS.market))
-  // As such, and by Open Graph.
+  // As the description and by Open Graph.
   expect(
     head.described.filter((item) => visible(item).startsWith(visible(TEXTS.bio).slice(0, 150))),
   ).toHaveLength(2)
@@ -289,7 +289,7 @@ test('what people wrote stays text for search engines, mail programs and whoever
     JSON.parse(await fetchBody('/manifest.webmanifest', 'json')),
   )
   expect(manifest.name).toBe(visible(TEXTS.market))
-  // What would turn the words around it, or break a line of them, stands in no name.
+  // Names contain no characters that would reverse the surrounding text or break its line.
   expect(await (await requestJson(url, sessions.buyer, 'GET', 'profile')).json()).toMatchObject({
     data: { lastName: visible(TEXTS.buyersLastName) },
   })
@@ -355,7 +355,7 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
     ['seller', '/seller-dashboard?tab=statistics'],
   ] as const) {
     const page = await openPageAs(browser, market.url, market.sessions[role], 'en', failures)
-    // What works for them starts late: the press waits for it.
+    // The code behind the button loads late: the press must wait for it.
     await page.route('**/assets/working-*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3000))
       await route.continue()
@@ -367,7 +367,7 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
     ])
     const table = readFileSync(await download.path(), 'utf8')
     expect(table).toContain('HYPERLINK')
-    // Some spreadsheets part cells by a comma, some by a semicolon, whatever is quoted.
+    // Some spreadsheets split cells at commas, some at semicolons, regardless of quotes.
     for (const cell of [...parseRow(table, ','), ...parseRow(table, ';')])
       expect(cell).not.toMatch(/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/)
     await page.context().close()
@@ -422,21 +422,21 @@ test('whoever writes markup, scripts and addresses into every field there is, ev
       await expect(page.locator('main h1:visible').first(), screen).toBeVisible()
       if (PRESSED[screen]) await page.locator(PRESSED[screen]).first().click()
       await page.waitForLoadState('networkidle')
-      let seenIds = await checkScreen(page)
+      let checked = await checkScreen(page)
       const unseen = async () => {
-        seenIds = await checkScreen(page)
+        checked = await checkScreen(page)
         const fields = (SEEN[screen] ?? []).filter(
-          (field) => !visible(seenIds.said).includes(visible(TEXTS[field])),
+          (field) => !visible(checked.text).includes(visible(TEXTS[field])),
         )
-        // Why something isn't there is among what went wrong.
-        return fields.length > 0 ? [...fields, ...seenIds.problems, ...failures] : []
+        // Problems and failures help to explain why a text is missing.
+        return fields.length > 0 ? [...fields, ...checked.problems, ...failures] : []
       }
       await expect.poll(unseen, screen).toEqual([])
       const torn = Object.entries(TEXTS).filter(
-        ([, text]) => !containsWhole(expandEllipsis(visible(seenIds.said)), visible(text)),
+        ([, text]) => !containsWhole(expandEllipsis(visible(checked.text)), visible(text)),
       )
       failures.push(
-        ...[...seenIds.problems, ...torn.map(([field]) => `only a part of ${field}`)].map(
+        ...[...checked.problems, ...torn.map(([field]) => `only a part of ${field}`)].map(
           (failure) => `${screen}: ${failure}`,
         ),
       )

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, test } from './app.ts'
 
-/** Goes on with Tab until this, once it is there, has the focus, which must be seen. */
+/** Presses Tab until this element, once it is there, has the focus, which must be visible. */
 async function tabTo(page: Page, expected: Locator, max = 60): Promise<void> {
   const target = expected.first()
   await expect(target).toBeVisible()
@@ -56,7 +56,7 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await expect(createOrder.first(), 'and goes back to where it came from').toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-  // In one breath: what is pressed right after belongs to the page again.
+  // Without a pause: a key that is pressed right after Escape must reach the page again.
   const closes = page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   await closes

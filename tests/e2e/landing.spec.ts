@@ -5,7 +5,7 @@ import { CategoryList } from '../../shared/catalog.ts'
 import { SellerList } from '../../shared/sellers.ts'
 import { collectConsoleMessages, expect, test } from './app.ts'
 
-/** The title, the first heading below it and the words below each, and where they stand. */
+/** The title, the first heading below it and the text below each, with their positions. */
 const measureStart = (page: Page, within: string) =>
   page.evaluate((selector) => {
     const [title, heading] = ['h1', 'h2'].map((tag) => document.querySelector(`${selector} ${tag}`))
@@ -17,27 +17,27 @@ const measureStart = (page: Page, within: string) =>
     })
   }, within)
 
-/** Scripts come only after what this gives is called. */
+/** Holds back all scripts until the returned function is called. */
 async function blockScripts(page: Page): Promise<() => void> {
-  const { promise: looked, resolve: go } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await looked
+    await released
     await route.continue()
   })
-  return go
+  return release
 }
 
-/** The page's title and the words below it as they stand before the first script has come, and then. */
+/** The page's title and the text below it, before the first script has loaded and after. */
 async function measureBeforeAndAfter(page: Page, path: string) {
-  const go = await blockScripts(page)
+  const release = await blockScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => {
-    // The page may be there in part.
+    // The page may have been received in part only.
     const title = document.querySelector('.shell h1')
     return title !== null && getComputedStyle(title).fontWeight === '800'
   })
   const before = await measureStart(page, '.shell')
-  go()
+  release()
   await page.locator('#content').getByRole('heading', { level: 1 }).waitFor()
   return { before, after: await measureStart(page, '#content') }
 }
@@ -102,14 +102,14 @@ test('whoever arrives at a freelancer’s page reads who they are and what they 
     const listed: unknown = await (await page.request.get('/api/v1/seller/all?search=Agustina')).json()
     const { data } = v.parse(v.object({ data: SellerList }), listed)
     const [{ _id = '', bio = '' } = {}] = data.sellers
-    const go = await blockScripts(page)
+    const release = await blockScripts(page)
     await page.goto(`/freelancer-details/${_id}`, { waitUntil: 'commit' })
     const [name, text] = [page.getByText(/^Agustina \w\.$/).first(), page.getByText(bio)]
     const measurePositions = () => Promise.all([name, text].map(async (item) => await item.boundingBox()))
     await expect(name).toHaveText(/^Agustina/)
     await expect(name).toHaveCSS('font-weight', '700')
     const before = await measurePositions()
-    go()
+    release()
     await expect(page.getByRole('heading', { level: 1, name: /^Agustina/ })).toBeVisible()
     await expect(text).toBeVisible()
     for (const [i, after] of (await measurePositions()).entries()) {

@@ -5,7 +5,7 @@ import { type Session, signIn } from '../screens/sessions.ts'
 import { getButton } from '../screens/texts.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from './app.ts'
 
-/** The languages whose texts lie on this device. */
+/** The languages whose texts are cached on this device. */
 const readStoredTexts = (page: Page) =>
   page.evaluate(async () => {
     const names = (await (await caches.open('oficio-assets')).keys()).map(
@@ -13,11 +13,11 @@ const readStoredTexts = (page: Page) =>
     )
     return [...new Set(names.filter((name) => name !== undefined))].sort()
   })
-/** Runs in the page, before all else: it is somebody's who is logged in. */
+/** Runs in the page before any other script: signs the user in. */
 const storeSession = (session: Session) => {
   for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
 }
-/** How far the page can be pushed sideways, which is never. */
+/** How far the page overflows sideways (px); it must be 0. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -100,7 +100,7 @@ test('a link that asks for French is answered in French, and named so to search 
   await expect(page.getByRole('heading', { level: 1, name: 'Freelances' })).toBeVisible()
 })
 
-/** Both who looks around and who lives in it: what is wider than a phone there. */
+/** Screens of a visitor and of a signed-in user, which must not be wider than a phone. */
 const STRETCHED = {
   visitor: [
     '/',

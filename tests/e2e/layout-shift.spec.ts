@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, logIn, test } from './app.ts'
 
-/** A move that nobody sees. */
-const UNSEEN = 0.004
+/** A layout shift that is too small to be seen. */
+const MIN_SHIFT = 0.004
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Notes in each page what was pushed aside without anybody having pressed anything. */
+/** Records in each page the layout shifts that no input caused. */
 const observeShifts = (page: Page) =>
   page.addInitScript((unseen) => {
     window.layoutShifts = []
@@ -29,9 +29,9 @@ const observeShifts = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry)
     }).observe({ type: 'layout-shift', buffered: true })
-  }, UNSEEN)
+  }, MIN_SHIFT)
 
-/** Opens a page whose calls to `slow` are answered only when all else stands. */
+/** Opens a page and delays the responses to `slowRequests` until everything else has been drawn. */
 async function openThrottled(page: Page, path: string, slowRequests: string): Promise<void> {
   const stands = Promise.withResolvers<void>()
   await page.route(slowRequests, async (route) => {

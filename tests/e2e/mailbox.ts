@@ -4,7 +4,7 @@ import { expect } from './app.ts'
 
 export const PASSWORD = 'Barco-7-azul'
 
-/** A verified account, made without the screens. */
+/** Creates a verified account by the API. */
 export async function signUp(url: string, email: string): Promise<void> {
   const form = {
     firstName: 'Ana',
@@ -28,14 +28,14 @@ async function postJson(url: string, body: object): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** The code that was mailed to this address last. */
+/** The newest code that was mailed to this address. */
 export const getCode = async (url: string, email: string) =>
   /\d{6}/.exec(await getNewestMail(url, email, 'code'))?.[0] ?? ''
-/** The link to a new password that was mailed to this address last. */
+/** The newest password reset link that was mailed to this address. */
 export const getResetLink = async (url: string, email: string) =>
   /http\S+reset-password\S+/.exec(await getNewestMail(url, email, 'new password'))?.[0] ?? ''
 
-/** All that was mailed to this address. */
+/** All mails to this address. */
 export async function listMails(url: string, email: string): Promise<v.InferOutput<typeof Mailbox>['mails']> {
   const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
   return v.parse(Mailbox, data).mails

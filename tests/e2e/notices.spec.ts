@@ -262,7 +262,10 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   service.close()
 })
 
-/** Runs in the page: its browser subscribes at a push service of this machine, as it would at its maker's. */
+/**
+ * Runs in the page: the browser's push subscription points to a push service of this machine instead of its
+ * maker's.
+ */
 function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): void {
   let current: object | null = null
   const decode = (text: string) =>
@@ -285,8 +288,8 @@ function subscribeTo({ endpoint, keys }: Pick<Receiver, 'endpoint' | 'keys'>): v
 }
 
 /**
- * The way by which a browser hands a push to a site's worker; it waits until the worker has shown it:
- * Chromium forgets one that is asked about while it is being shown.
+ * Delivers pushes to a site's service worker as the browser does. It waits until the worker has shown the
+ * notification: Chromium loses one whose state is queried while it is being shown.
  */
 async function getServiceWorker(
   session: CDPSession,

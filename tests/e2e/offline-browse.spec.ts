@@ -212,7 +212,7 @@ async function waitUntilAppCached(page: Page): Promise<void> {
   })
 }
 
-/** The worker has the app, and the pocket says that it is full. */
+/** Waits until the worker has cached the app and the saved listings are complete. */
 async function waitForOfflineCache(page: Page): Promise<void> {
   await waitUntilAppCached(page)
   const saved = () =>

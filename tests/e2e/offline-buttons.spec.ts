@@ -6,7 +6,7 @@ import type { OFFLINE_BUTTONS } from './offline-buttons.ts'
 
 const NEEDED = 'You’re offline, and this needs a connection. What you typed stays here.'
 const FAILED = 'Network error. Please check your connection.'
-/** A toast, not a list that could not be read anew. */
+/** The toast of a failed press, not the text of a list that could not be refreshed. */
 const ONLY_FAILED = /^Network error\. Please check your connection\.$/
 
 /** Presses a button of the table. */
@@ -24,9 +24,9 @@ const expectOrderPending = (page: Page, what: string) =>
   )
 const expectNetworkNeeded = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
-/** Where the place itself says it, before anything is pressed. */
-const nothing = async () => undefined
-/** Every page begins without sentences of the one before. */
+/** For places that say so before anything is pressed. */
+const noAction = async () => undefined
+/** Every check starts with a fresh page, so that no earlier message is visible. */
 const expectFailure = async (page: Page, path: string, action: () => Promise<void>) => {
   await page.goto(path)
   await action()
@@ -34,8 +34,7 @@ const expectFailure = async (page: Page, path: string, action: () => Promise<voi
 }
 
 /**
- * An order of the client to the freelancer, moved by them in turns as far as `moves` go. The answer is its
- * id.
+ * Creates an order of the client with the freelancer, moved by them in turns through `moves`. Returns its id.
  */
 async function order(url: string, moves: string[]): Promise<string> {
   const [client, freelancer] = await Promise.all([signIn(url, BUYER), signIn(url, SELLER)])
@@ -79,7 +78,7 @@ test('without a network every way in says why it needs one', async ({ page, cont
     await expectNetworkNeeded(page)
   })
   await press('set a new password by a link', () =>
-    expectFailure(page, '/reset-password?userId=019a0000-0000-7000-8000-000000000001&token=abc', nothing),
+    expectFailure(page, '/reset-password?userId=019a0000-0000-7000-8000-000000000001&token=abc', noAction),
   )
   await press('confirm an e-mail by its code', () =>
     expectFailure(page, '/verify-email?email=ana@example.test', () => page.getByLabel('Code').fill('123456')),

@@ -1,22 +1,22 @@
 /**
- * What comes of a button that is pressed without a network: its deed is kept, shown as done, and sent later;
- * or the place says why it can't be.
+ * The effect of a button that is pressed without a network: its mutation is stored, shown as done and sent
+ * later; or the screen says why it can't be.
  */
 interface OfflineButton {
   visibility: 'waits' | 'says why'
   /**
-   * What it calls, as the code names it: a function that queues, a wish of the settings (`wishes.ts`), or the
-   * path that is sent.
+   * Its calls, as the code names them: a function that enqueues, a setting (`settings-mutations.ts`), or the
+   * path of the request.
    */
   endpoints: string[]
   /**
-   * The journey that presses it without a network, by how its name begins; none where it is pressed in
-   * `offline-buttons.spec.ts`, by the name it has here.
+   * The end-to-end test that presses it without a network, as a prefix of its name. Without one, it is
+   * pressed in `offline-buttons.spec.ts` under its key in this table.
    */
   coveredBy?: [spec: string, journey: string]
 }
 
-/** Every button that changes something at the server. A law holds it against the code. */
+/** Every button that changes something on the server. A law compares this table with the code. */
 export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
   'hire a freelancer': {
     visibility: 'waits',
@@ -141,7 +141,7 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
   },
 }
 
-/** Calls that no button of those makes, and why nobody presses them without a network. */
+/** Calls that no button of the table makes, and why nobody presses them without a network. */
 export const NO_BUTTON: Record<string, string> = {
   markRead: 'a chat that is looked at, by itself',
   'seller/draft': 'what is typed into a profile, by itself',

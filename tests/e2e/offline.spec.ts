@@ -147,7 +147,7 @@ test('while the market answers with errors, an order list, an empty one and the 
   await expect(anaHeaders.getByText('No orders yet')).toBeVisible()
   await expectSavedAge(anaHeaders)
   await context.close()
-  expect(consoleMessages.splice(0).every((connection) => connection.includes('503'))).toBe(true)
+  expect(consoleMessages.splice(0).every((message) => message.includes('503'))).toBe(true)
 })
 
 test('a call of the app goes straight to the server, and waits for no worker to wake', async ({ page }) => {
@@ -172,7 +172,7 @@ test('a browser that may not keep anything still shows the market', async ({ pag
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
 })
 
-/** The worker has the app, and the sellers are saved. */
+/** Waits until the worker has cached the app, and the sellers are saved. */
 async function waitForOfflineCache(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -106,7 +106,7 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   ).toEqual([])
   expect(await findAxeViolations(desk)).toEqual([])
 
-  // The answer to her submission is lost: the market has taken it, she can't know.
+  // The response to her submission is lost: the market has accepted it, she can't know.
   await desk.route('**/seller/complete-profile', async (route) => {
     await route.fetch()
     await route.abort()

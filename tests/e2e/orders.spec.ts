@@ -6,7 +6,7 @@ import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from '
 
 const open = async (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
-/** Ana, in front of the form with which she hires Daniela. */
+/** Opens the form with which Ana hires Daniela. */
 async function openHire(page: Page) {
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -17,7 +17,7 @@ async function openHire(page: Page) {
     .click()
   await page.getByRole('button', { name: /^Hire/ }).first().click()
 }
-/** A freelancer of whom nothing was ordered yet. */
+/** Finds a freelancer without any orders. */
 async function findUnhiredSeller(url: string, orders: { seller: { _id: string } }[]): Promise<string> {
   const { data } = await (await fetch(`${url}/api/v1/seller/all?limit=50`)).json()
   return data.sellers.find(({ _id }: { _id: string }) => !orders.some(({ seller }) => seller._id === _id))._id
@@ -220,7 +220,7 @@ test('Ana discards an order whose answer was lost, and the freelancer has it no 
   await openHire(page)
   await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
   await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('60')
-  // The server gets it; its answer goes astray.
+  // The server receives the request; its response is lost.
   const arrived = Promise.withResolvers<void>()
   await page.context().route('**/api/v1/sync', async (route) => {
     const response = await route.fetch().catch(() => null)

@@ -7,7 +7,7 @@ import { expect, findAxeViolations, logIn, test } from './app.ts'
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
 
-/** A page of another site with a form that sends itself here; where it can, it hides whose it is. */
+/** A page of another site with a form that submits itself to the app; if `hidden`, it hides its origin. */
 async function openOtherSite(page: Page, market: string, hidden: boolean): Promise<void> {
   const site = createServer((_, response) => {
     response.writeHead(200, {
@@ -27,7 +27,7 @@ async function openOtherSite(page: Page, market: string, hidden: boolean): Promi
   site.close()
 }
 
-/** What the system does when a person picks this app in another app's share sheet. */
+/** Does what the system does when a user picks this app in another app's share sheet. */
 async function submitShare(page: Page, text: string): Promise<void> {
   await page.evaluate(
     ({ text, pixel }) => {

@@ -2,7 +2,9 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { startFakeStripe } from '../support/stripe/fake-stripe.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 
-/** As much of Stripe's script as our page calls. It runs only where the page's policy lets it. */
+/**
+ * A fake of the part of Stripe's script that our page calls. It runs only where the page's policy allows it.
+ */
 const SCRIPT = `
 window.Stripe = Object.assign((key) => ({
   elements: () => ({ create: () => ({ mount: (place) => { const frame = document.createElement('iframe'); frame.src = 'https://js.stripe.com/card'; frame.title = 'Card'; place.append(frame) }, destroy() {} }) }),
@@ -67,7 +69,7 @@ test('with Stripe the card form stands on the one page that may load it, and the
     await page.evaluate(() => Reflect.get(window, 'Stripe')),
     'nothing of Stripe is on any other page',
   ).toBeUndefined()
-  // While anything is routed every file is asked for past what is kept.
+  // While any route is intercepted, Chromium requests every file without its cache.
   await context.unrouteAll()
   await context.setOffline(true)
   await page.goto('/add-card?from=%2Fprofile%2Fplan-info')

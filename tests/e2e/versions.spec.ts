@@ -41,7 +41,7 @@ test('a page opened on one build goes on through three later ones, with and with
   for (const build of ['n1', 'n2', 'n3']) {
     await market.close()
     market = await startMarket({ OUT_DIR: join(folder, build), DATA_DIR: data, PORT: port })
-    // A screen whose chunk was never fetched before.
+    // A screen whose chunk has not been loaded before.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: { n1: 'About us', n2: 'Terms', n3: 'Privacy' }[build] ?? '' })

@@ -5,7 +5,7 @@ import { expect, findAxeViolations, logIn, test } from './app.ts'
 const MB = 1024 * 1024
 const INTRO = readFileSync(new URL('../../api/demo/intro.mp4', import.meta.url))
 
-/** A film of so many bytes: the demo's, and after it a box of nothing. */
+/** A video of this many bytes: the demo's, padded with an empty box. */
 function film(bytes: number): Buffer {
   const rest = Buffer.alloc(bytes - INTRO.length)
   rest.writeUInt32BE(rest.length, 0)
@@ -13,7 +13,7 @@ function film(bytes: number): Buffer {
   return Buffer.concat([INTRO, rest])
 }
 
-/** As an iPhone calls the same. */
+/** Changes the file type to the one that an iPhone writes. */
 function toIphoneVideo(mp4: Buffer): Buffer {
   mp4.write('qt  ', 8, 'latin1')
   return mp4

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { World } from '../support/world.ts'
 import type { Schema } from './values.ts'
 
-/** A call of the API, as its own description tells it. */
+/** An API call, as the OpenAPI document describes it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

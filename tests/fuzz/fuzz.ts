@@ -2,7 +2,7 @@ import { MAX_BLOCK_MS, measureBlockMs, measureCpuMs } from '../support/event-loo
 import { createWorld } from '../support/world.ts'
 import { type Call, readCalls } from './calls.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import { connectSocket, SECRET, SLOW_MS, SURNAME, seedUsers } from './users.ts'
+import { SECRET, SLOW_MS, SURNAME, seedUsers, signIn } from './users.ts'
 import {
   createRandom,
   generateTargets,
@@ -18,19 +18,21 @@ type Role = (typeof ROLES)[number]
 const UNAUTHENTICATED_ROLES: readonly Role[] = ['anonymous', 'stranger', 'otherSeller']
 
 const TARGETED_CHANCE = 0.1
-/** A name in an answer with a filler, a joiner between Latin letters, or a mark of direction. */
-const PRIVATE_SURNAME =
+/**
+ * Matches a name in a response that contains a filler, a joiner between Latin letters, or a direction mark.
+ */
+const INVISIBLE_IN_NAME =
   /"(?:firstName|lastName|displayName)":"[^"]*[\u00ad\u115f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\u2800\u3164]/
 
 export interface FuzzResult {
   sent: number
   byStatus: Record<string, number>
-  /** What must never be: with the number of the request, to be found again by the same seed. */
+  /** Violations, each with the number of its request, so that the same seed reproduces it. */
   failures: string[]
-  /** What took longer than a second, or held the event loop for longer than any request may. */
+  /** Requests that took longer than a second, or blocked the event loop for longer than any request may. */
   slowRequests: string[]
   slowestMs: number
-  /** After a quarter of the requests and at the end. */
+  /** Memory after a quarter of the requests and at the end. */
   memory: Memory[]
 }
 
@@ -38,17 +40,16 @@ interface FuzzOptions {
   seed: number
   count: number
   onProgress?: (done: number) => void
-  /** Ends with the first fault. */
+  /** Stops at the first failure. */
   stopAtFirst?: boolean
-  /** How many requests put the worst of its kind into one place of a form. */
+  /** The share of requests that put the worst value of its kind into one place of a form. */
   targetedChance?: number
-  /** What is told as slow (ms). */
+  /** Responses that take longer than this are reported as slow (ms). */
   slowMs?: number
 }
 
 /**
- * Asks everything of the API's description, as each kind of person, with what fits, what nearly fits and what
- * never does.
+ * Calls everything in the OpenAPI document as each kind of user, with valid, nearly valid and hostile values.
  */
 export async function fuzz({
   seed,
@@ -73,12 +74,12 @@ export async function fuzz({
     const people = await seedUsers(world)
     const tokens = new Map<Role, string>()
     const forms = calls.filter(({ body }) => body)
-    const isUnauthorized = new Map<Call, Set<Role>>()
-    /** Who may be let in, in the order of this draw. */
-    const isAllowed = (call: Call) => {
+    const rejectedRoles = new Map<Call, Set<Role>>()
+    /** The roles that the route hasn't rejected so far, in random order. */
+    const listAllowedRoles = (call: Call) => {
       const shift = random.below(ROLES.length)
       return ROLES.map((_, i) => ROLES[(i + shift) % ROLES.length] ?? 'anonymous').filter(
-        (role) => !isUnauthorized.get(call)?.has(role),
+        (role) => !rejectedRoles.get(call)?.has(role),
       )
     }
     for (let n = 0; n < count; n++) {
@@ -89,8 +90,8 @@ export async function fuzz({
       if (n === count >> 2) result.memory.push(await measureMemory(world, result.sent))
       const isTargeted = random.chance(targetedChance)
       const call = isTargeted ? forms[random.below(forms.length)] : calls[random.below(calls.length)]
-      const role = isTargeted && call ? (isAllowed(call)[0] ?? 'anonymous') : random.oneOf(ROLES)
-      // Passwords are hashed slowly on purpose: a few such calls are enough.
+      const role = isTargeted && call ? (listAllowedRoles(call)[0] ?? 'anonymous') : random.oneOf(ROLES)
+      // Passwords are hashed slowly on purpose, so few such calls are made.
       if (
         !call ||
         (/login|buyer$|seller$|password|first-run$/.test(call.path) &&
@@ -99,8 +100,7 @@ export async function fuzz({
           !random.chance(0.05))
       )
         continue
-      if (role !== 'anonymous' && !tokens.has(role))
-        tokens.set(role, await connectSocket(world, people.ids[role]))
+      if (role !== 'anonymous' && !tokens.has(role)) tokens.set(role, await signIn(world, people.ids[role]))
       const { path, init, mustBeRefused } = buildRequest(
         random,
         call,
@@ -140,11 +140,11 @@ export async function fuzz({
       if (role === 'anonymous' && text.includes(SURNAME))
         result.failures.push(`a stranger reads a family name: ${where}`)
       if (mustBeRefused && response.ok) result.failures.push(`taken, though it cannot be: ${where}`)
-      if (response.ok && PRIVATE_SURNAME.test(text))
+      if (response.ok && INVISIBLE_IN_NAME.test(text))
         result.failures.push(`a name with signs that nobody sees: ${where}`)
       if (response.status === 401) tokens.delete(role)
       if (response.status === 403 || (response.status === 401 && role === 'anonymous'))
-        isUnauthorized.set(call, (isUnauthorized.get(call) ?? new Set()).add(role))
+        rejectedRoles.set(call, (rejectedRoles.get(call) ?? new Set()).add(role))
       world.logLines.length = 0
       if (stopAtFirst && result.failures.length + result.slowRequests.length > 0) break
     }

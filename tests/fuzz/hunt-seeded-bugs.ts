@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
 /**
- * Longer than a thousand requests take anywhere: a hunter that says nothing was stopped by the fault itself.
+ * Longer than a thousand requests take anywhere: a process without output for this long was blocked by the
+ * bug itself.
  */
 const HUNT_TIMEOUT_MS = 60_000
 const LOADER_URL = fileURLToPath(new URL('seeded-bug-loader.ts', import.meta.url))
 const HUNT_SCRIPT = fileURLToPath(new URL('hunt.ts', import.meta.url))
 
 /**
- * Puts each fault back in turn, in a process of its own, and lets the fuzzer look for it. The answer is how
- * many it missed.
+ * Puts each bug back in turn, in a process of its own, and lets the fuzzer look for it. Returns the number of
+ * bugs that it missed.
  */
 export async function huntSeededBugs(count: number, seed: number): Promise<number> {
   let missing = 0
@@ -25,7 +26,7 @@ export async function huntSeededBugs(count: number, seed: number): Promise<numbe
   return missing
 }
 
-/** What was found; empty if nothing was. */
+/** Returns what the fuzzer found; empty if it found nothing. */
 function runHunt(name: string, count: number, seed: number): Promise<string> {
   const child = spawn(process.execPath, ['--import', LOADER_URL, HUNT_SCRIPT, String(count), String(seed)], {
     env: { ...process.env, PLANTED: name },

@@ -5,7 +5,7 @@ import { fuzzPictures } from './pictures.ts'
 const SLOW_MS = 20_000
 const PICTURES = 30
 
-/** Prints a dot for each thousand requests, and then the first thing that is wrong, of so many of a seed. */
+/** Makes `count` requests of a seed. Prints a dot for each thousand, and then the first failure. */
 const [count = 0, seed = 0] = process.argv.slice(2).map(Number)
 const pictures = await fuzzPictures({ seed, count: PICTURES })
 const { failures, slowRequests } = await fuzz({

@@ -4,14 +4,14 @@ import type { World } from '../support/world.ts'
 const MIB = 1024 * 1024
 
 /**
- * What the process holds after so many requests (MiB); `heap` only counts where what is dead can be collected
- * (--expose-gc).
+ * The memory of the process after this many requests (MiB). `heap` is reliable only with --expose-gc, as a
+ * garbage collection must come first.
  */
 export interface Memory {
   requests: number
   heap: number
   resident: number
-  /** What the database in memory takes of it. */
+  /** The share of the in-memory database. */
   database: number
 }
 
@@ -28,12 +28,12 @@ export async function measureMemory({ database }: World, requests: number): Prom
   return { requests, heap: heapUsed / MIB, resident: rss / MIB, database: bytes / MIB }
 }
 
-/** How much more there was at the end than after a quarter, for ten thousand requests between them. */
-export function memoryGrowth([early, delayed]: Memory[]): string {
-  if (!early || !delayed || delayed.requests <= early.requests) return 'memory was not compared'
+/** The growth between a quarter of the requests and the end, per ten thousand requests. */
+export function memoryGrowth([early, late]: Memory[]): string {
+  if (!early || !late || late.requests <= early.requests) return 'memory was not compared'
   const item = (kind: 'heap' | 'resident' | 'database') => {
-    const grown = ((delayed[kind] - early[kind]) / (delayed.requests - early.requests)) * 10_000
-    return `${kind} ${early[kind].toFixed(1)} to ${delayed[kind].toFixed(1)} MiB (${grown.toFixed(2)} for 10,000)`
+    const grown = ((late[kind] - early[kind]) / (late.requests - early.requests)) * 10_000
+    return `${kind} ${early[kind].toFixed(1)} to ${late[kind].toFixed(1)} MiB (${grown.toFixed(2)} for 10,000)`
   }
   return [item('heap'), item('resident'), item('database')].join(', ')
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { PICTURE_WIDTHS } from '#shared/pictures.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { connectSocket, seedUsers } from './users.ts'
+import { seedUsers, signIn } from './users.ts'
 import { createRandom, type Random } from './values.ts'
 
-/** Longer than the market works on any picture (ms), with what waits before it. */
+/** Longer than the market takes for any picture, queue included (ms). */
 const SLOW_MS = 30_000
-/** What making one for this test may cost (pixels of all frames). */
+/** The largest picture that this test generates (pixels of all frames). */
 const MAX_PIXELS = 4_000_000
 
 export interface PicturesResult {
@@ -18,8 +18,9 @@ export interface PicturesResult {
 }
 
 /**
- * Sends pictures of every shape, animated ones, cut ones and such as only say that they are large, and looks
- * at each in every width: none is a fault of ours, none is shown larger than it came, and none takes long.
+ * Uploads pictures of every shape, among them animated ones, truncated ones and ones whose header states a
+ * large size, and requests each in every width. None may cause an internal error, be served larger than it
+ * was uploaded, or take long.
  */
 export async function fuzzPictures({
   seed,
@@ -31,7 +32,7 @@ export async function fuzzPictures({
   const random = createRandom(seed)
   const world = await createWorld({ env: { demo: false } })
   const { ids } = await seedUsers(world)
-  const seller = { Authorization: `Bearer ${await connectSocket(world, ids.seller)}` }
+  const seller = { Authorization: `Bearer ${await signIn(world, ids.seller)}` }
   const result: PicturesResult = { sent: 0, byStatus: {}, failures: [], slowRequests: [] }
   try {
     for (let n = 0; n < count; n++) {
@@ -101,7 +102,7 @@ function recordStatus(status: number, label: string, result: PicturesResult): vo
 interface CorruptPicture {
   kind: string
   bytes: Uint8Array<ArrayBuffer>
-  /** How wide it is, as far as that is known (px). */
+  /** The width, as far as it is known (px). */
   width: number
 }
 
@@ -114,7 +115,7 @@ async function randomPicture(random: Random): Promise<CorruptPicture> {
     random.below(
       Math.max(1, Math.min(random.oneOf([4, 64, 400, 16_000]), Math.floor(MAX_PIXELS / width / frames))),
     )
-  // Of one colour they are small, and large once they are drawn.
+  // Pictures of one colour are small files, and large once they are decoded.
   const pixels = random.chance(0.7)
     ? Buffer.alloc(width * height * frames * 3, random.below(256))
     : randomBytes(width * height * frames * 3)
@@ -155,7 +156,7 @@ function corruptBytes(random: Random, bytes: Uint8Array<ArrayBuffer>): Uint8Arra
   return duplicate
 }
 
-/** The sizes in its head are others than those of its pixels. */
+/** Changes the header to state another size than that of the pixels. */
 function enlargeHeader(
   random: Random,
   bytes: Uint8Array<ArrayBuffer>,

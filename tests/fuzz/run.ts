@@ -7,9 +7,9 @@ import { fuzzSockets } from './sockets.ts'
 import { fuzzUploads } from './uploads.ts'
 
 /**
- * `npm run fuzz [requests] [seed]`: hostile requests to every route as each kind of person; then a tenth as
- * many to the uploads' protocol, a thousandth as many odd pictures, and frames over a hundredth as many
- * sockets. The same seed asks the same again. `npm run fuzz planted` puts each fault back that the market
+ * `npm run fuzz [requests] [seed]`: hostile requests to every route as each kind of user; then a tenth as
+ * many to the upload protocol, a thousandth as many odd pictures, and frames over a hundredth as many
+ * sockets. The same seed makes the same requests. `npm run fuzz planted` puts back each bug that the market
  * once had, and fails where the fuzzer doesn't find it.
  */
 if (process.argv[2] === 'planted') {

@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { SEEDED_BUGS } from './seeded-bugs.ts'
 
 /**
- * Loaded before the fuzzer (`--import`): puts the fault that PLANTED names into the code as it is loaded. The
- * files stay as they are.
+ * Loaded before the fuzzer (`--import`): inserts the bug that PLANTED names into the code as it is loaded.
+ * The files on the disk don't change.
  */
 const bug = SEEDED_BUGS.find(({ name }) => name === process.env.PLANTED)
 if (!bug) throw new Error(`There is no fault called "${process.env.PLANTED}"`)

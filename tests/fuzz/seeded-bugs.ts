@@ -1,10 +1,10 @@
-/** A fault that the market once had, as the lines that mend it turned back. */
+/** A bug that the market once had, as a reversal of the lines that fixed it. */
 export interface SeededBug {
   name: string
   edits: { file: string; search: string; replacement: string }[]
 }
 
-/** Each is put back in turn by `npm run fuzz planted`: the fuzzer has to find it. */
+/** `npm run fuzz planted` inserts each in turn: the fuzzer has to find it. */
 export const SEEDED_BUGS: readonly SeededBug[] = [
   {
     name: 'a password is worked on before it is measured',

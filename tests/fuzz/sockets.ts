@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { createWorld, type World } from '../support/world.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './users.ts'
+import { SECRET, SLOW_MS, seedUsers, signIn, startServer } from './users.ts'
 import { createRandom, HOSTILE_VALUES, type Random } from './values.ts'
 
 const ROLES = ['nobody', 'stranger', 'otherSeller', 'ended', 'buyer'] as const
@@ -19,18 +19,18 @@ const EVENTS = [
   'toString',
   '',
 ] as const
-/** What a frame has room for. */
+/** Values that fit into a frame. */
 const VALUES: readonly [string, ...string[]] = [
   'null',
   ...HOSTILE_VALUES.map((value) => JSON.stringify(value)).filter((text) => text.length < 10_000),
 ]
-/** How long a stranger listens to what their frames have stirred up. */
+/** How long the client waits for responses to its frames (ms). */
 const LISTEN_TIMEOUT_MS = 20
 const DISCONNECT_TIMEOUT_MS = 1000
 
 interface KnownIds {
   ids: readonly [string, ...string[]]
-  /** Ana's and Luis's. */
+  /** The chat of Ana and Luis. */
   chat: string
 }
 
@@ -43,8 +43,9 @@ export interface SocketsResult {
 }
 
 /**
- * Sends frames that no app would send over lines of nobody, of strangers, of ended sessions and of Ana:
- * whatever they are, the market goes on, Luis hears what Ana writes, and nobody else hears a word of it.
+ * Sends frames that no app would send, on connections without a session, of users who have nothing to do with
+ * Ana, of an ended session and of Ana's. Whatever they are, the server keeps running, Luis receives what Ana
+ * writes, and nobody else receives any of it.
  */
 export async function fuzzSockets({ seed, count }: { seed: number; count: number }): Promise<SocketsResult> {
   const random = createRandom(seed)
@@ -54,16 +55,16 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
   const isTheirs = (text: string) => [SECRET, ids.buyer, ids.seller].some((secret) => text.includes(secret))
   const result: SocketsResult = { lines: 0, frames: 0, failures: [], slowRequests: [], memory: [] }
   const tokens: Record<Exclude<Role, 'nobody'>, string> = {
-    stranger: await connectSocket(world, ids.stranger),
-    otherSeller: await connectSocket(world, ids.otherSeller),
-    ended: await connectSocket(world, ids.stranger),
-    buyer: await connectSocket(world, ids.buyer),
+    stranger: await signIn(world, ids.stranger),
+    otherSeller: await signIn(world, ids.otherSeller),
+    ended: await signIn(world, ids.stranger),
+    buyer: await signIn(world, ids.buyer),
   }
   await world.send('POST', '/api/v1/auth/logout', {}, { Authorization: `Bearer ${tokens.ended}` })
   const lineOf = (token: string) =>
     io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
-  const luis = lineOf(await connectSocket(world, ids.seller))
-  const ana = lineOf(await connectSocket(world, ids.buyer))
+  const luis = lineOf(await signIn(world, ids.seller))
+  const ana = lineOf(await signIn(world, ids.buyer))
   for (const connection of [ana, luis])
     connection.on('typing', (output) => {
       if (!isTheirs(JSON.stringify(output)))
@@ -83,9 +84,7 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
       if (role !== 'buyer' && isTheirs(received))
         result.failures.push(`${label} heard what is another's: ${received.slice(0, 300)}`)
       if (n % 20 === 0) await checkDelivery(world, luis, tokens.buyer, ids.seller, label, result)
-      result.failures.push(
-        ...world.logLines.splice(0).filter((connection) => /"level":(50|60)/.test(connection)),
-      )
+      result.failures.push(...world.logLines.splice(0).filter((line) => /"level":(50|60)/.test(line)))
       if (n === count >> 2) result.memory.push(await measureMemory(world, result.frames))
     }
     for (const connection of [ana, luis, bystander]) connection.close()
@@ -104,7 +103,7 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
   return result
 }
 
-/** Opens a line, says hostile things and hangs up; the answer is all that was heard. */
+/** Opens a connection, sends hostile frames and disconnects. Returns all that it received. */
 async function fuzzConnection(
   random: Random,
   port: number,
@@ -127,8 +126,8 @@ async function fuzzConnection(
   socket.addEventListener('error', () => undefined)
   await Promise.race([opened, closed])
   result.lines++
-  // The first broken frame ends a line: half of them send what is well formed only. Some begin before they
-  // are let in.
+  // The first malformed frame closes a connection, so half of the connections send well-formed frames only.
+  // Some start to send before they are accepted.
   const broken = random.chance(0.5)
   if (random.chance(0.9) && socket.readyState === WebSocket.OPEN) {
     socket.send(`40${JSON.stringify({ token, role: 'seller', id: ids.ids[0] })}`)
@@ -145,7 +144,7 @@ async function fuzzConnection(
   return received.join('\n')
 }
 
-/** An event of the app's, or nearly, with what fits or what never does. */
+/** A known event name, or nearly one, with a valid or hostile payload. */
 function randomFrame(random: Random, { ids, chat }: KnownIds): string {
   const hostile = (): string => random.oneOf(VALUES)
   const id = (): string => random.oneOf(ids)
@@ -206,7 +205,7 @@ function randomBrokenFrame(random: Random, token: string): string | Uint8Array<A
   ])()
 }
 
-/** Ana writes to Luis, and he hears it. */
+/** Ana writes to Luis, and he must receive it. */
 async function checkDelivery(
   world: World,
   luis: ReturnType<typeof io>,

@@ -6,7 +6,7 @@ import { TUS_PATH } from '#shared/uploads.ts'
 import { newId } from '../../api/db/id.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { type Memory, measureMemory } from './memory.ts'
-import { connectSocket, SECRET, SLOW_MS, seedUsers, startServer } from './users.ts'
+import { SECRET, SLOW_MS, seedUsers, signIn, startServer } from './users.ts'
 import { createRandom, type Random } from './values.ts'
 
 const METHODS = ['POST', 'POST', 'PATCH', 'PATCH', 'HEAD', 'GET', 'DELETE', 'OPTIONS', 'PUT'] as const
@@ -59,8 +59,8 @@ export interface UploadsResult {
 }
 
 /**
- * Begins, goes on with and ends uploads in every wrong way: one's own, Ana's, and such as cannot be. What is
- * Ana's stays whole and hers.
+ * Begins, resumes and ends uploads in every wrong way: one's own, Ana's, and ones that can't exist. Ana's
+ * uploads must stay complete and hers.
  */
 export async function fuzzUploads({ seed, count }: { seed: number; count: number }): Promise<UploadsResult> {
   const random = createRandom(seed)
@@ -69,10 +69,10 @@ export async function fuzzUploads({ seed, count }: { seed: number; count: number
   const { port, close } = await startServer(world)
   const agent = new Agent({ keepAlive: true })
   const result: UploadsResult = { sent: 0, byStatus: {}, failures: [], slowRequests: [], memory: [] }
-  const ana = { Authorization: `Bearer ${await connectSocket(world, ids.buyer)}` }
+  const ana = { Authorization: `Bearer ${await signIn(world, ids.buyer)}` }
   const tokens = {
-    stranger: await connectSocket(world, ids.stranger),
-    otherSeller: await connectSocket(world, ids.otherSeller),
+    stranger: await signIn(world, ids.stranger),
+    otherSeller: await signIn(world, ids.otherSeller),
     nobody: '',
   }
   const completeId = await world.addFile(ana, SECRET)
@@ -89,7 +89,7 @@ export async function fuzzUploads({ seed, count }: { seed: number; count: number
       )
       const where = `upload ${n} of seed ${seed}: ${role} ${call.method} ${call.path.slice(0, 100)} ${JSON.stringify(call.headers).slice(0, 400)}`
       const before = performance.now()
-      // The same piece twice at once, now and then.
+      // Sometimes sends the same chunk twice at once.
       const responses = await Promise.all(
         Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => send(port, agent, call)),
       )
@@ -125,7 +125,7 @@ interface UploadCall {
   body: string
 }
 
-/** A request that fits, with something hostile in up to two places. */
+/** A valid request, with a hostile value in up to two places. */
 function randomCall(random: Random, id: string, token: string): UploadCall {
   const method = random.oneOf(METHODS)
   const call: UploadCall = {
@@ -187,7 +187,7 @@ function hostileMetadata(random: Random, id: string): string {
   ])
 }
 
-/** A connection that the server closes is an answer too, of no status. */
+/** A connection that the server closes counts as a response without a status. */
 function send(
   port: number,
   agent: Agent,
@@ -238,7 +238,7 @@ async function createPartialUpload({ app }: World, ana: Record<string, string>, 
   })
 }
 
-/** What has happened to what is Ana's, and to the folder where files come in. */
+/** Checks that Ana's uploads and the folder for incoming files are unharmed. */
 async function checkOwnership(
   world: World,
   ana: Record<string, string>,

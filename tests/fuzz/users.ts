@@ -4,15 +4,15 @@ import { getRequestListener } from '@hono/node-server'
 import { createLiveServer, type LiveServer } from '../../api/realtime/live.ts'
 import type { World } from '../support/world.ts'
 
-/** Stands in everything that is Ana's and Luis's alone: nobody else may ever read it. */
+/** Part of everything that belongs to Ana and Luis alone: nobody else may ever read it. */
 export const SECRET = 'canary-7f3a'
-/** Their family names, which people who have no order with them are told the first letter of. */
+/** Their surname. People without an order with them may read its first letter only. */
 export const SURNAME = 'Canarysurname'
 export const SLOW_MS = 1000
 
 /**
- * Ana and Luis, who have a chat, an order, a file and a project; two who have nothing to do with them; and an
- * administrator.
+ * Creates Ana and Luis, who have a chat, an order, a file and a project; two users who have nothing to do
+ * with them; and an administrator.
  */
 export async function seedUsers(world: World) {
   const seller = await world.addSeller({
@@ -71,8 +71,8 @@ export async function seedUsers(world: World) {
   return { all, chat: String(sent.body.data.chat._id), ids: { seller, otherSeller, buyer, stranger, admin } }
 }
 
-/** Signs somebody in, whatever was done to them meanwhile. */
-export async function connectSocket(world: World, userId: string): Promise<string> {
+/** Creates a session for a user, whatever earlier requests did to the account. */
+export async function signIn(world: World, userId: string): Promise<string> {
   await world.database.db
     .updateTable('users')
     .set({ status: 'active', email_verified: 1 })
@@ -82,7 +82,7 @@ export async function connectSocket(world: World, userId: string): Promise<strin
   return world.createSession(userId)
 }
 
-/** The market behind a port of its own, with its sockets. */
+/** Starts the market on a port of its own, sockets included. */
 export async function startServer({
   app,
   deps,

@@ -1,7 +1,7 @@
 import { createSeededRandom } from '../../api/demo/random.ts'
 import { BODY_BYTES, createLongText, findTextPaths, RUNS } from './worst-case.ts'
 
-/** The same draws for the same seed, so that what was found is found again. */
+/** A pseudo-random generator: the same seed gives the same values, so that failures can be reproduced. */
 export function createRandom(seed: number) {
   const { next, chance } = createSeededRandom(seed)
   const below = (max: number) => Math.floor(next() * max)
@@ -10,7 +10,7 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>
 
-/** Dates that no calendar has. */
+/** Dates that don't exist. */
 const IMPOSSIBLE_DATES: readonly [string, ...string[]] = [
   '9999-99-99T99:99Z',
   '2026-02-30T10:00Z',
@@ -20,7 +20,7 @@ const IMPOSSIBLE_DATES: readonly [string, ...string[]] = [
   '2026-99-99',
 ]
 
-/** What no form would send. */
+/** Values that no form would send. */
 export const HOSTILE_VALUES: readonly [unknown, ...unknown[]] = [
   null,
   true,
@@ -72,7 +72,7 @@ export const HOSTILE_VALUES: readonly [unknown, ...unknown[]] = [
   Array.from({ length: 5000 }, () => 'x'),
 ]
 
-/** As much of JSON Schema as the API's description uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   type?: string
   properties?: Record<string, Schema>
@@ -89,7 +89,7 @@ export interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** A value that a schema allows, or nearly: ids come from what there is. */
+/** A value that a schema allows, or nearly; ids are taken from existing ones. */
 export function generateValid(
   random: Random,
   schema: Schema,
@@ -118,8 +118,8 @@ export function generateValid(
 }
 
 /**
- * A text, or a list, as large as a body may be, or a tenth or a hundredth of it, of a run that patterns work
- * on longest.
+ * A text, or a list, as large as a body may be, or a tenth or a hundredth of it, that repeats a run on which
+ * regular expressions are slow.
  */
 export function generateOversized(random: Random): unknown {
   const bytes = Math.floor((BODY_BYTES * 0.9) / random.oneOf([1, 10, 100]))
@@ -128,7 +128,7 @@ export function generateOversized(random: Random): unknown {
   return Array.from({ length: Math.floor(bytes / (JSON.stringify(item).length + 1)) }, () => item)
 }
 
-/** The same with something hostile put in one or two places. */
+/** The same value with something hostile in one or two places. */
 export function mutate(random: Random, value: unknown): unknown {
   if (random.chance(0.2) || typeof value !== 'object' || value === null) return random.oneOf(HOSTILE_VALUES)
   const keys = Object.keys(value)
@@ -144,8 +144,8 @@ export function mutate(random: Random, value: unknown): unknown {
 }
 
 /**
- * A whole form that fits but for one place, wherever it is: there is the worst of its kind. Of some it is
- * known that nobody may take them.
+ * A valid form, except for the worst value of its kind in one place. Some of these values must never be
+ * accepted.
  */
 export function generateTargets(
   random: Random,
@@ -159,7 +159,7 @@ export function generateTargets(
 
   function build(node: Schema, path: string[] | null, name = ''): unknown {
     if (node.anyOf) return build(node.anyOf[0] ?? {}, path, name)
-    if (path?.length === 0) return isWorstCase(node, name)
+    if (path?.length === 0) return worstValue(node, name)
     const [step, ...rest] = path ?? []
     if (node.properties)
       return Object.fromEntries(
@@ -172,7 +172,7 @@ export function generateTargets(
     return generateValid(random, node, ids, name)
   }
 
-  function isWorstCase({ type }: Schema, name: string): unknown {
+  function worstValue({ type }: Schema, name: string): unknown {
     if (type === 'string' && isDate(name) && random.chance(0.7)) {
       mustBeRejected = true
       return random.oneOf(IMPOSSIBLE_DATES)

@@ -1,15 +1,15 @@
 import type { Schema } from './values.ts'
 
 /**
- * What the market reads of a request at most: its body (`api/app.ts`), and its line and headers (Node's own
- * bound).
+ * The most that the market reads of a request: its body (`api/app.ts`), and its request line and headers
+ * (Node's own limit).
  */
 export const BODY_BYTES = 1024 * 1024
 const HEADER_BYTES = 16 * 1024
 
 /**
- * Signs whose long runs patterns, measures and foldings work on longest: nearly passwords, names, addresses,
- * numbers, dates, links.
+ * Strings whose long repetitions are slow to match, measure or normalise: they are nearly passwords, names,
+ * addresses, numbers, dates or links.
  */
 export const RUNS: readonly [string, ...string[]] = [
   '1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', 'a\u0301\u0302', '-', '\n', '\t', 'a@a.', '1.', '1,', '1e', 'http://a', '/', '\\', "'", '%', '*', 'ﷺ',
@@ -22,7 +22,7 @@ export const HEADERS: readonly [string, ...string[]] = [
   'Origin', 'Range', 'Referer', 'Stripe-Signature', 'Upload-Metadata', 'Upload-Length', 'User-Agent', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Request-Id',
 ] // biome-ignore format: a table of names
 
-/** What such headers are made of, nearly. */
+/** Strings of which such headers nearly consist. */
 export const HEADER_RUNS: readonly [string, ...string[]] = [
   'a',
   '1',
@@ -38,13 +38,13 @@ export const HEADER_RUNS: readonly [string, ...string[]] = [
   'k aQ==,',
 ]
 
-/** As many of a run as fit into so many bytes, with an end that spoils the match. */
+/** Repeats a run up to this many bytes, with an end that prevents the match. */
 export const createLongText = (run: string, bytes: number, end = '!') =>
   run.repeat(Math.max(1, Math.floor((bytes - end.length) / Buffer.byteLength(run)))) + end
 
 /**
- * The worst bodies up to the limit: broken, deep, wide, long lists, and a form that is filled with the
- * longest of texts or lists wherever it has a place.
+ * The worst bodies up to the limit: malformed, deeply nested, wide, long lists, and forms that are filled
+ * with the longest texts or lists wherever they can be.
  */
 export function* worstBodies(schema: Schema): Generator<[kind: string, body: string]> {
   yield ['deep lists', '['.repeat(BODY_BYTES / 2) + ']'.repeat(BODY_BYTES / 2)]
@@ -70,7 +70,7 @@ export function* worstBodies(schema: Schema): Generator<[kind: string, body: str
     ]
 }
 
-/** Each parameter, and none that is known, with the longest of runs; and thousands of parameters. */
+/** Each parameter, and an unknown one, with the longest of runs; and thousands of parameters. */
 export function* worstQueries(
   query: { name: string }[],
 ): Generator<[kind: string, query: string, headers: Record<string, string>]> {
@@ -81,7 +81,7 @@ export function* worstQueries(
       yield [`${name}=${run}…`, `?${name}=${createLongText(run, HEADER_BYTES - 200)}`, {}]
 }
 
-/** Each header that anybody reads, as long as headers may be and of such signs. */
+/** Each header that anybody reads, at the maximum length and with such strings. */
 export function* worstHeaders(): Generator<[kind: string, query: string, headers: Record<string, string>]> {
   for (const name of HEADERS)
     for (const run of HEADER_RUNS) {
@@ -90,7 +90,7 @@ export function* worstHeaders(): Generator<[kind: string, query: string, headers
     }
 }
 
-/** Where a form has values, its own top included; `*` is any item of a list. */
+/** The paths of a schema's values, its root included; `*` is any item of a list. */
 export function findTextPaths(schema: Schema, path: string[] = []): string[][] {
   if (schema.anyOf?.[0]) return findTextPaths(schema.anyOf[0], path)
   if (schema.properties)
@@ -101,7 +101,7 @@ export function findTextPaths(schema: Schema, path: string[] = []): string[][] {
   return schema.items ? [path, ...findTextPaths(schema.items, [...path, '*'])] : [path]
 }
 
-/** How many values a form has room for, one of each list. */
+/** The number of values that a form can hold, with one item in each list. */
 function collectTexts({ anyOf, properties, items }: Schema): number {
   const inner = anyOf ? anyOf.slice(0, 1) : items ? [items] : Object.values(properties ?? {})
   return inner.length > 0 ? inner.reduce((sum, item) => sum + collectTexts(item), 0) : 1

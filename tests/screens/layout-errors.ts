@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is pushed sideways, in lines from right to left numbers that foreign words draw to their other side,
- * words that a box cuts off without a sign of it, sheets that show less of what they hold than there is room
- * for, and buttons, fields and links that are smaller than a thumb (44 px). A link in a sentence is as high
- * as its line, as https://www.w3.org/TR/WCAG22/#target-size-enhanced allows.
+ * Finds elements that overflow sideways; in right-to-left text, numbers that foreign words draw to their
+ * other side; text that a box cuts off without a sign of it; sheets that show less of their content than
+ * there is room for; and buttons, fields and links that are smaller than 44 px. A link in a sentence may be
+ * as high as its line, as https://www.w3.org/TR/WCAG22/#target-size-enhanced allows.
  */
 export function findLayoutErrors(): string[] {
   const errors: string[] = []
@@ -54,8 +54,9 @@ export function findLayoutErrors(): string[] {
   return errors
 
   /**
-   * A number after a dot is put before the dot where what stands before it runs from left to right and isn't
-   * kept apart; and after Arabic words a price has its sign on its other side.
+   * Whether bidirectional text is drawn in the wrong order: a number after a dot moves before the dot if
+   * left-to-right text without isolation stands before it; and after Arabic text the sign of a price moves to
+   * its other side.
    */
   function isMixed(element: Element): boolean {
     const text = [...element.childNodes].map((node) =>
@@ -68,7 +69,10 @@ export function findLayoutErrors(): string[] {
     return /[A-Za-z][^\u0600-\u06ff]* · [^\u0600-\u06ffA-Za-z]*\d|[\u0621-\u064a][^A-Za-z]*\$\d/.test(open)
   }
 
-  /** What a finger can hit: a field's label too, and what the element is stretched over. */
+  /**
+   * The size of the area that reacts to a finger: it includes a field's label and an overlay that stretches
+   * the element.
+   */
   function measureReach(element: HTMLElement): { width: number; height: number } {
     const stretched = getComputedStyle(element, '::after')
     if (stretched.content !== 'none' && stretched.position === 'absolute')
@@ -88,7 +92,7 @@ export function findLayoutErrors(): string[] {
 
 export const getLayoutErrors = (page: Page): Promise<string[]> => page.evaluate(findLayoutErrors)
 
-/** Makes every word half as long again, with high and deep letters: what another language may need. */
+/** Makes every word half as long again, with high and deep letters, as another language may need. */
 export const stretchTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const text = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../shared/order-graph.ts'
 export const ROLES = ['visitor', 'buyer', 'seller', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What stands in an address for a thing of the demo market. */
+/** Ids of demo data that occur in addresses. */
 export interface ScreenIds {
   category: string
   seller: string
@@ -13,27 +13,29 @@ export interface ScreenIds {
   sellersOrder: string
 }
 
-/** Who came a minute ago. */
+/** Users who signed up a minute ago. */
 export const NEW_ROLES = ['new-client', 'new-freelancer'] as const
 export type NewRole = (typeof NEW_ROLES)[number]
 
-/** An order in each state, one that waits for another day to be agreed on, and one that both have judged. */
+/**
+ * Ids of orders: one in each status, one with a proposed delivery date, and one that both sides have rated.
+ */
 export type Orders = Record<OrderStatus | 'ASKED' | 'RATED', string>
 
 /**
- * A screen that is seen after something on it was pressed: buttons by the texts' own names, or by what they
- * are.
+ * A screen that is shown after something on it was pressed: buttons by the keys of their texts, or by
+ * selectors.
  */
 export interface ScreenEntry {
   role: Role | NewRole
   name: string
   path: string
   pressed: string[]
-  /** Where the button is only on one of them. */
+  /** Set where the button exists on one of them only. */
   only?: 'phone' | 'desk'
 }
 
-/** Every screen as each kind of person sees it: a name for the picture, and its address. */
+/** Every screen for each role: a name for the picture, and its address. */
 export function listScreens({
   category,
   seller,
@@ -111,7 +113,7 @@ export function listScreens({
   }
 }
 
-/** What opens above a screen: sheets, menus, questions. */
+/** Sheets, menus and dialogs that open above a screen. */
 export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, orders: Orders): ScreenEntry[] {
   const order = (side: 'buyer' | 'seller', status: keyof Orders) =>
     `/${side}-vieworder?orderId=${orders[status]}`
@@ -225,14 +227,14 @@ export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, order
   ]
 }
 
-/** The page of an order in each of its states, from both sides. */
+/** The page of an order in each of its statuses, from both sides. */
 export const getOrderScreens = (orders: Orders, side: 'buyer' | 'seller'): [name: string, path: string][] =>
   Object.entries(orders).map(([status, id]) => [
     `order-${status.toLowerCase()}`,
     `/${side}-vieworder?orderId=${id}`,
   ])
 
-/** What they see: nothing has happened yet. */
+/** Screens of users without any data. */
 export const EMPTY_PORTFOLIO: Record<NewRole, [name: string, path: string][]> = {
   'new-client': [
     ['dashboard', '/dashboard'],

@@ -13,22 +13,22 @@ import type { Session } from './sessions.ts'
 import { getButton } from './texts.ts'
 
 /**
- * `npm run screens [language, theme, size, state, role or name …]`: a picture of every screen as each kind of
- * person sees it, on a phone and at a desk, in the light and in the dark, in every language, on one page; and
- * of each screen while it loads, when the server fails, and without a network; of what opens above it, of an
- * order in each state, and of what somebody sees who has nothing yet. Each is looked over by axe, for what is
- * pushed sideways or cut off, and for targets smaller than a thumb.
- * `forced` shows them in the colours that a system forces on every page, `large` with letters of twice the
- * size, `stretched` with words half as long again.
+ * `npm run screens [language, theme, size, state, role or name …]` makes one page with pictures of every
+ * screen for each role, on a phone and at a desk, in the light and the dark theme, in every language; of each
+ * screen while it loads, when the server fails, and without a network; of sheets and menus, of an order in
+ * each status, and of the screens of a new user. Each is checked by axe, for overflow and cut text, and for
+ * targets smaller than 44 px.
+ * `forced` shows the screens in forced colours, `large` with text of twice the size, `stretched` with words
+ * half as long again.
  */
 const OUT_DIR = resolve('screens')
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const
 const THEMES = ['light', 'dark'] as const
 const STATES = ['loading', 'error', 'offline'] as const
-/** Ways to look that are not part of everything. */
+/** Modes that run only when they are named. */
 const MODES = ['forced', 'large', 'stretched'] as const
 const SETTLE_MS = 3000
-/** A call that fails is tried again before it is said. */
+/** React Query retries a failed call before the screen shows the error. */
 const SHOT_TIMEOUT_MS = 10_000
 
 interface Screenshot {
@@ -39,7 +39,7 @@ interface Screenshot {
   theme: (typeof THEMES)[number]
   size: keyof typeof SIZES
   state: (typeof STATES)[number] | 'ready'
-  /** What is pressed before it is looked at. */
+  /** Elements to press before the picture is taken. */
   clickTarget?: string[]
 }
 
@@ -68,8 +68,8 @@ try {
         for (const role of [...ROLES, ...NEW_ROLES]) {
           const look = { language, theme, size, role }
           const context = await openPage(browser, market.url, look, people[role])
-          // What a screen shows while something is wrong looks the same in every language: once on each side
-          // of the matrix is enough.
+          // Loading and error states look the same in every language: one of each at both ends of the matrix
+          // is enough.
           const isCorner =
             (language === 'en' && theme === 'light' && size === 'phone') ||
             (language === 'ar' && theme === 'dark' && size === 'desk')
@@ -96,7 +96,7 @@ writeFileSync(join(OUT_DIR, 'index.html'), sheet())
 console.log(`${shots.length} screens, ${failures.length} faults: ${join(OUT_DIR, 'index.html')}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
-/** Two at once: as many as a small machine has cores. */
+/** Runs two at once: as many as a small machine has cores. */
 async function runInPairs<T>(all: T[], action: (one: T) => Promise<void>): Promise<void> {
   const rest = [...all]
   const task = async () => {
@@ -105,7 +105,7 @@ async function runInPairs<T>(all: T[], action: (one: T) => Promise<void>): Promi
   await Promise.all([task(), task()])
 }
 
-/** What was asked for of a list, or all of it. */
+/** The named items of a list, or all of them if none is named. */
 function some<T extends string>(all: readonly T[]): T[] {
   const matches = all.filter((item) => requestedNames.includes(item))
   return matches.length > 0 ? matches : [...all]
@@ -158,7 +158,7 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`))
   try {
-    // A state is seen from within the app: its page and its parts are there, what it asks for isn't.
+    // A state is shown from within the app: the page and its code are loaded, its data isn't.
     if (shot.state === 'loading') await page.route('**/api/v1/**', () => new Promise(() => undefined))
     if (shot.state === 'error')
       await page.route('**/api/v1/**', (route) =>
@@ -172,7 +172,7 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
     if (shot.state === 'offline')
       await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
     await page.goto(shot.path, { waitUntil: 'load' })
-    // What is on its way has no name yet.
+    // While it loads, a page has no heading yet.
     const rules = shot.state === 'loading' ? ['page-has-heading-one'] : []
     if (shot.state === 'ready')
       await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
@@ -182,7 +182,7 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
         .first()
         .waitFor({ timeout: SHOT_TIMEOUT_MS })
         .catch(() => problems.push('nothing came'))
-    // What failed must be said in the end, not be waited for.
+    // A failure must be shown in the end, rather than wait forever.
     if (shot.state === 'error' || shot.state === 'offline')
       await page
         .locator('#content .animate-pulse:visible')
@@ -237,7 +237,7 @@ async function runAxe(page: Page, without: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** All pictures on one page, those of one screen in a row. */
+/** All pictures on one HTML page, those of one screen in a row. */
 function sheet(): string {
   const rows = Map.groupBy(shots, ({ shot }) => `${shot.role} · ${shot.name}`)
   const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

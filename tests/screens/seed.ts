@@ -15,7 +15,7 @@ import { type Method, NEW_PASSWORD, requestJson, type Session, signIn, signUp } 
 
 const DAY_MS = 86_400_000
 
-/** The demo has no owner. */
+/** The demo market has no super administrator. */
 export const WITH_OWNER = { ADMIN_EMAIL: 'owner@demo.test', ADMIN_PASSWORD: DEMO_PASSWORD }
 const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
   buyer: 'buyer@demo.test',
@@ -24,9 +24,7 @@ const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
   owner: 'owner@demo.test',
 }
 
-/**
- * Adds to a demo market what it lacks to be looked at, and gives who looks at it and what there is to see.
- */
+/** Adds the data that a demo market lacks for the pictures. Returns the sessions and the ids. */
 export async function seedMarket(url: string) {
   const sessions = await logInAll(url)
   const objects = await findIds(url, sessions)
@@ -48,7 +46,7 @@ export async function seedMarket(url: string) {
   }
 }
 
-/** Calls the market for somebody, and gives what it answers. */
+/** Returns a function that calls the API for a session. */
 const createClient =
   (url: string, session: Session) => async (method: Method, path: string, body?: object) => {
     const response = await requestJson(url, session, method, path, body)
@@ -58,7 +56,10 @@ const createClient =
   }
 type Call = ReturnType<typeof createClient>
 
-/** The two demo people's orders, one in each state that has screens of its own; gives their ids. */
+/**
+ * Creates the orders of the two demo users, one in each status that has screens of its own. Returns their
+ * ids.
+ */
 async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Promise<Orders> {
   const deliveryAt = new Date(Date.now() + 10 * DAY_MS).toISOString()
   const dueAt = new Date(Date.now() + 14 * DAY_MS).toISOString()
@@ -105,7 +106,7 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
   return ids
 }
 
-/** What waits for an operator: a report, and a letter. */
+/** Creates an operator's tasks: a report, and a message from the contact form. */
 async function fileComplaint(visitor: Call, buyer: Call, chat: string): Promise<void> {
   await buyer('POST', `chat/report/${chat}`, { reason: 'fraud', text: 'Asks to be paid beside the market.' })
   await visitor('POST', 'help-support/get-in-touch-record', {
@@ -117,10 +118,10 @@ async function fileComplaint(visitor: Call, buyer: Call, chat: string): Promise<
   })
 }
 
-/** A client who came a minute ago: nothing kept, written or ordered. */
+/** A client who signed up a minute ago: nothing saved, written or ordered. */
 const createClientUser = (url: string): Promise<Session> => signUp(url, 'buyer', 'nora@example.test')
 
-/** A freelancer whose profile is up since a minute ago: no orders, reviews or projects. */
+/** A freelancer whose profile was published a minute ago: no orders, reviews or projects. */
 async function createFreelancer(url: string): Promise<Session> {
   const email = 'nilo@example.test'
   const session = await signUp(url, 'seller', email)
@@ -169,7 +170,7 @@ async function createFreelancer(url: string): Promise<Session> {
     payment_method: card._id,
     subscriptionPlanId: plan._id,
   })
-  // The account says now that the profile is complete.
+  // The account's data now include that the profile is complete.
   return signIn(url, email, NEW_PASSWORD)
 }
 

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 
-/** What a browser keeps of somebody who is signed in, by the names it keeps it under. */
+/** The localStorage entries of a signed-in user, by key. */
 export type Session = Record<string, string>
 
 export type Method = 'GET' | 'POST' | 'PUT'
@@ -16,8 +16,8 @@ export const requestJson = (url: string, session: Session, method: Method, path:
   })
 
 /**
- * Signs in as an app does, from a device that says `device` of itself; the mailed code of a new device is
- * read in the demo's mailbox.
+ * Signs in as the app does, from a device with this user agent. The code for a new device is read from the
+ * demo's mailbox.
  */
 export async function signIn(
   url: string,
@@ -32,10 +32,10 @@ export async function signIn(
   return parseSession(response)
 }
 
-/** The demo's own is too well known for a new account. */
+/** The demo's password is rejected for new accounts, as it is public. */
 export const NEW_PASSWORD = 'Nuevo!2026'
 
-/** Signs somebody up as an app does. */
+/** Signs a user up as the app does. */
 export async function signUp(url: string, role: 'buyer' | 'seller', email: string): Promise<Session> {
   const form = {
     firstName: 'Nuria',
@@ -62,7 +62,7 @@ const postJson = async (url: string, path: string, body: object, device = 'Chrom
     })
   ).json()
 
-/** The newest code in the demo's mailbox, which a letter may reach a moment after the answer. */
+/** The newest code in the demo's mailbox. A mail may arrive a moment after the response. */
 async function waitForCode(url: string, email: string): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()

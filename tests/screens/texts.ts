@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * A button by the name of its text ("orders:move.PENDING_PROCESSING_seller"), whatever the language and
- * whatever is put into the text, or by a selector.
+ * Finds a button by the key of its text ("orders:move.PENDING_PROCESSING_seller"), in any language and with
+ * any interpolated values, or by a selector.
  */
 export async function getButton(page: Page, language: string, textKey: string): Promise<Locator> {
   const name = await getText(language, textKey)
   return (name ? page.getByRole('button', { name }) : page.locator(textKey)).first()
 }
 
-/** What a button is called that is named by its text; null for a selector. */
+/** The label of a button that is given by its text key; null for a selector. */
 export async function getText(language: string, textKey: string): Promise<RegExp | null> {
   const [, group = '', key = ''] = /^(\w+):([\w.]+)$/.exec(textKey) ?? []
   if (!group) return null

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NPM_VERSIONS = { 9: '9.2.0', 10: '10.9.3', 11: '11.6.2' }
-/** What Debian 12 has. */
+/** The version in Debian 12. */
 const OLDEST_NODE = '18.20.8'
 const PACKAGED_NODE = `node_modules/node-${process.platform}-${process.arch}/bin/node`
 
@@ -95,7 +95,7 @@ test('whoever has npm 11 starts a fresh clone as a service, and who is being ans
   const body = JSON.stringify({ email: 'ana@example.org', password: 'not hers' })
   const head = `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   await new Promise((resolve) => visitor.write(head + body.slice(0, 5), resolve))
-  // What was asked after it has been answered, so the first request is under way.
+  // Requests on the connection are answered in order, so the first one is under way by now.
   await waitUntilReady(url)
 
   service.signal('SIGTERM')
@@ -111,7 +111,10 @@ test('whoever has npm 11 starts a fresh clone as a service, and who is being ans
   )
 })
 
-/** A copy of what git has and of what isn't committed yet, without anything that was installed or built. */
+/**
+ * A copy of all files that git tracks or that aren't committed yet, without anything that was installed or
+ * built.
+ */
 function createClone(name: string): string {
   const clone = join(folder, name)
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -125,7 +128,7 @@ function createClone(name: string): string {
   return clone
 }
 
-/** The command line of that npm, which came from the registry into a folder of its own. */
+/** The path of that npm's command line, which is downloaded from the registry into a folder of its own. */
 function fetchNpm(major: keyof typeof NPM_VERSIONS): string {
   const home = join(folder, `npm-${major}`)
   const cli = join(home, 'package/bin/npm-cli.js')
@@ -140,7 +143,7 @@ function fetchOldestNode(): string {
   return join(home, 'package/bin/node')
 }
 
-/** A package from the registry, in a folder of its own. */
+/** Unpacks a package from the registry into a folder of its own. */
 function unpack(name: string, home: string): void {
   mkdirSync(home)
   execFileSync('npm', ['pack', '--silent', '--prefer-offline', name], { cwd: home, stdio: 'ignore' })
@@ -148,8 +151,8 @@ function unpack(name: string, home: string): void {
 }
 
 /**
- * The oldest Node that a person here would start with: the machine's own rather than the one that runs the
- * tests.
+ * The oldest Node that a user of this machine would start with: the system's rather than the one that runs
+ * the tests.
  */
 function findSystemNode(): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((item) => !item.includes('node_modules'))
@@ -174,7 +177,7 @@ function start(clone: string, npmCli: string, node = systemNode) {
   return startProcess(clone, [node, npmCli, 'start'], serviceEnvironment(clone, npmCli, node))
 }
 
-/** The two commands of the unit that ships, with this folder in the place of the one it names. */
+/** The two commands of the shipped unit, with the clone in place of the folder that the unit names. */
 function readUnit(clone: string) {
   const unit = readFileSync(join(clone, 'docs/deploy/oficio.service'), 'utf8')
   const home = /^WorkingDirectory=(.+)$/m.exec(unit)?.[1] ?? ''
@@ -185,7 +188,7 @@ function readUnit(clone: string) {
   return { prepare: command('ExecStartPre'), start: command('ExecStart') }
 }
 
-/** Starts a command as the leader of a group of its own, as a service manager does. */
+/** Starts a command as the leader of its own process group, as a service manager does. */
 function startProcess(clone: string, [command = '', ...args]: string[], env: Record<string, string>) {
   const child = spawn(command, args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   running.add(child)
@@ -214,14 +217,14 @@ function startProcess(clone: string, [command = '', ...args]: string[], env: Rec
     says,
     output: () => output,
     address: () => says(/is ready at (http:\S+)/),
-    /** To the whole group, as a service manager and a terminal send it. */
+    /** Signals the whole group, as a service manager and a terminal do. */
     signal: (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name),
-    /** Ends what `npm start` began; npm 9.9 and 10.2 pass no signal on, so it goes to the group. */
+    /** Ends what `npm start` started. npm 9.9 and 10.2 pass no signal on, so it goes to the group. */
     stop() {
       process.kill(-(child.pid ?? 0), 'SIGTERM')
       return ended
     },
-    /** To npm alone, which has to pass it on. */
+    /** Signals npm alone, which has to pass the signal on. */
     stopLeader() {
       child.kill('SIGTERM')
       return ended

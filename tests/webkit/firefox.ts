@@ -28,7 +28,7 @@ const Ran = v.variant('type', [
 ])
 
 /**
- * Starts Debian's `firefox-esr` without a screen and speaks WebDriver BiDi with it
+ * Starts Debian's `firefox-esr` headless and controls it by WebDriver BiDi
  * (https://w3c.github.io/webdriver-bidi/). Rejects where it isn't installed.
  */
 export async function openFirefox(width: number, height: number): Promise<BrowserPage> {
@@ -58,7 +58,7 @@ export async function openFirefox(width: number, height: number): Promise<Browse
   await call('session.new', { capabilities: {} })
   const { context } = v.parse(Tree, await call('browsingContext.getTree', {})).contexts[0]
   await call('browsingContext.setViewport', { context, viewport: { width, height } })
-  // What a page returns comes as JSON: the protocol has a tree of its own for it.
+  // Results are returned as JSON text, because the protocol has a complex serialisation of its own.
   const run = async (body: string): Promise<unknown> => {
     const expression = `JSON.stringify((() => { ${body} })() ?? null)`
     const ran = v.parse(

@@ -15,20 +15,20 @@ import type { BrowserPage } from './page.ts'
 import { openWebKit } from './webkit.ts'
 
 /**
- * `npm run browsers [webkit or firefox] [role or name …]`: the core journeys in WebKit, the engine of Safari,
- * in a private window, and in Firefox: an app that opens and is searched without a server, a message with a
- * file from a tunnel, a large file with two messages behind it, also after pages that were left at once; and,
- * in WebKit, the screens of a phone with what opens above them. Pictures are kept under `screens/browsers`.
- * It needs Debian's `webkit2gtk-driver`,
- * `xvfb` and `firefox-esr`.
+ * `npm run browsers [webkit or firefox] [role or name …]` runs the core journeys in WebKit, the engine of
+ * Safari, in a private window, and in Firefox: the app opens and is searched without a server; a message with
+ * a file is written without a network; a large file is sent with two messages behind it, also after pages
+ * that were left at once. In WebKit it also checks the screens of a phone with their sheets and menus.
+ * Pictures are stored under `screens/browsers`. It needs Debian's `webkit2gtk-driver`, `xvfb` and
+ * `firefox-esr`.
  */
 const OUT_DIR = resolve('screens', 'browsers')
 const WAIT_MS = 20_000
 const FILE = resolve('docs', 'oficio.webp')
 const LARGE_BYTES = 1_500_000
-const LEFTOVER_PATTERN = 20
-/** Each time it is left a little later: wherever it was. */
-const LEFTOVER_TIMEOUT_MS = 30
+const INTERRUPTED_PAGES = 20
+/** Each page is left this much later than the one before (ms), so that it is interrupted at every stage. */
+const INTERRUPTION_STEP_MS = 30
 const ENGINES = { webkit: openWebKit, firefox: openFirefox }
 
 const requestedNames = process.argv.slice(2)
@@ -40,7 +40,7 @@ const names = requestedNames.filter((item) => !(item in ENGINES))
 const isSelected = (role: string, name: string) =>
   names.length === 0 || names.includes(role) || names.includes(name)
 const failures: string[] = []
-let visible = 0
+let stepCount = 0
 let page: BrowserPage
 
 mkdirSync(OUT_DIR, { recursive: true })
@@ -75,11 +75,12 @@ try {
 } finally {
   await market.close()
 }
-console.log(`${visible} screens and ways, ${failures.length} faults: ${OUT_DIR}`)
+console.log(`${stepCount} screens and ways, ${failures.length} faults: ${OUT_DIR}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
 /**
- * Signs in without a word, as whoever was signed in before. Firefox shows JSON in a page that keeps nothing.
+ * Signs in without the log-in screen, in place of the user who was signed in before. It uses a page of plain
+ * text, because Firefox shows JSON in a page without storage.
  */
 async function logInAs(session: Session): Promise<void> {
   await page.go(`${market.url}/robots.txt`)
@@ -104,7 +105,7 @@ function screenshotPage(name: string, path: string, clickTarget: string[]): Prom
   })
 }
 
-/** Whether the page shows exactly this text. */
+/** A condition: the page shows exactly this text. */
 function waitForText(text: string): string {
   return `return [...document.querySelectorAll('main p, main span, main div')].some((each) => each.textContent === ${JSON.stringify(text)})`
 }
@@ -113,7 +114,7 @@ async function openChat(name: string): Promise<void> {
   await page.go(`${market.url}/chat`)
   const link = `[...document.querySelectorAll('main a[href^="/chat/"]')].find((each) => each.textContent.includes(${JSON.stringify(name)}))`
   await waitUntil(page, `${link}?.click(); return Boolean(document.querySelector('main textarea'))`)
-  // The worker is asked for a moment after a page has come, and brings the next one.
+  // The worker is registered a moment after a page has loaded, and serves the next one.
   await waitUntil(page, 'return Boolean(navigator.serviceWorker.controller)')
 }
 
@@ -123,18 +124,21 @@ async function sendMessage(text: string): Promise<void> {
   await waitUntil(page, waitForText(text))
 }
 
-/** A page that is left while it reads and writes, again and again, keeps nothing from the next. */
+/**
+ * Pages that are left while they read and write, again and again, must not block the storage for the next
+ * one.
+ */
 async function sendLargeFileAndClose(seller: Session, buyer: Session): Promise<void> {
-  for (let n = 0; n < LEFTOVER_PATTERN; n++) {
+  for (let n = 0; n < INTERRUPTED_PAGES; n++) {
     await page.go(`${market.url}/chat`)
-    await pause(n * LEFTOVER_TIMEOUT_MS)
+    await pause(n * INTERRUPTION_STEP_MS)
   }
   await sendLargeFile(seller, buyer, () => openChat(SELLER_NAME))
 }
 
 /**
- * The file and both messages arrive, and what comes from the other side still does. `between`: what is done
- * before they have.
+ * The file and both messages arrive, and messages from the other side still do. `onMidway` runs before they
+ * have arrived.
  */
 async function sendLargeFile(seller: Session, buyer: Session, onMidway?: () => Promise<void>): Promise<void> {
   const mark = Date.now()
@@ -175,7 +179,7 @@ async function sendOffline(): Promise<void> {
   await waitUntil(page, `return !document.body.textContent.includes(${JSON.stringify(text)})`)
 }
 
-/** The app opens and finds people while the server is gone. */
+/** The app opens and lists people while the server is down. */
 async function browseWithoutServer(): Promise<void> {
   await page.go(`${market.url}/explore-sellers`)
   await waitUntil(page, `return document.querySelectorAll('main article').length === 10`)
@@ -189,7 +193,7 @@ async function browseWithoutServer(): Promise<void> {
   }
 }
 
-/** Presses a button, which may come late. */
+/** Clicks a button, which may appear late. */
 async function click(label: string): Promise<void> {
   const name = await getText('en', label)
   const isMeant = name
@@ -209,7 +213,7 @@ async function waitUntil(on: BrowserPage, condition: string): Promise<void> {
 }
 
 async function runStep(name: string, action: () => Promise<void>): Promise<void> {
-  visible++
+  stepCount++
   try {
     await action()
   } catch (error) {

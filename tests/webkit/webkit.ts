@@ -8,15 +8,15 @@ const MINI_BROWSER_PATHS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (machine) => `/usr/lib/${machine}/webkit2gtk-4.1/MiniBrowser`,
 )
 const START_MS = 15_000
-/** By which WebDriver knows an element: https://www.w3.org/TR/webdriver2/#elements */
+/** The key by which WebDriver identifies an element: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf'
 
 const Answer = v.object({ value: v.unknown() })
 const Fault = v.object({ value: v.object({ error: v.string(), message: v.string() }) })
 
 /**
- * Starts WebKit, the engine of Safari, in a private window: Debian's `webkit2gtk-driver` in a screen of its
- * own (`xvfb`). Rejects where they aren't installed.
+ * Starts WebKit, the engine of Safari, in a private window: Debian's `webkit2gtk-driver` on a virtual screen
+ * (`xvfb`). Rejects where they aren't installed.
  */
 export async function openWebKit(width: number, height: number): Promise<BrowserPage> {
   const port = await freePort()

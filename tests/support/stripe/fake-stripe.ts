@@ -39,7 +39,7 @@ export interface FakeStripe {
     options?: { eventId?: string; secret?: string; ageSeconds?: number },
   ): Promise<{ body: string; signature: string }>
   /** Executes the next few of these calls without answering them. The second argument says how many. */
-  dropResponses(endpoint: string, durations: number): void
+  dropResponses(endpoint: string, count: number): void
   close(): Promise<void>
 }
 
