@@ -1,2 +1,2 @@
-/** Which build this is; also in /version.json. */
+/** The build's version; also in /version.json. */
 declare const __APP_VERSION__: string

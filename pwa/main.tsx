@@ -11,7 +11,7 @@ if ('indexedDB' in globalThis) abortTransactionsOnPageHide(IDBDatabase.prototype
 await startI18n()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-// A transition is drawn in small steps: a slow phone goes on answering the finger.
+// A transition renders in small steps, so that a slow phone stays responsive.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

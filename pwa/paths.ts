@@ -1,10 +1,10 @@
-/** The steps of a freelancer's profile, in their order. */
+/** The steps of a freelancer's profile in order. */
 export const PROFILE_STEPS = ['personal-info', 'professional-info', 'plan-info'] as const
 export type ProfileStep = (typeof PROFILE_STEPS)[number]
 
 export type DashboardSection = 'services' | 'orders' | 'messages' | 'earnings' | 'settings'
 
-/** Every screen's address. Features link by these, never by import. */
+/** The path of every screen. Features link by these, never by import. */
 export const paths = {
   home: (scroll?: 'categories' | 'top-rated') => (scroll ? `/?scroll=${scroll}` : '/'),
   exploreServices: (filters: Record<string, string> = {}) => withQuery('/explore-services', filters),
@@ -33,7 +33,7 @@ export const paths = {
   outbox: () => '/outbox',
   notices: () => '/notifications',
   unsubscribe: () => '/unsubscribe',
-  /** `manage-orders` is the specification's own name of the orders. */
+  /** `manage-orders` is the specification's name for the orders. */
   dashboard: (section?: DashboardSection | 'manage-orders' | ':section?') =>
     section === 'manage-orders'
       ? '/dashboard?tab=manage-orders'

@@ -2,26 +2,26 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 const PWA_ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** The screens for browsing, by how their addresses begin. */
+/** The browsing screens by the first segment of their paths. */
 export const BROWSING = {
   '': 'shell/pages/home.tsx',
   'explore-services': 'shell/pages/explore-services.tsx',
   'more-services': 'shell/pages/more-services.tsx',
   'explore-sellers': 'features/sellers/explore-sellers.tsx',
 }
-/** Where most strangers arrive from elsewhere. */
+/** The screen on which most visitors arrive from elsewhere. */
 export const FREELANCER = 'shell/pages/freelancer.tsx'
-/** Screens that need a thing, so that it stands in a file with others. */
+/** A module used by at least this many screens goes into a shared chunk. */
 const MIN_SHARED_USES = 4
-/** The texts that the frame needs, in each language. */
+/** The texts that the frame needs, one file per language. */
 const LANGUAGE_INDEX = /\/pwa\/i18n\/\w\w\/index\.ts$/
 const TEXTS = '/pwa/i18n/'
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
 
 /**
- * The chunk of a module, null where none is wished for. Few files are few round trips, and the frame stands
- * before the rest has come.
+ * The chunk of a module, or null to leave it to the bundler. Few files mean few round trips, and the frame
+ * renders before the rest has loaded.
  */
 export function getChunkName(id: string, modules: Rolldown.ChunkingContext): string | null {
   chunks ??= assignChunks(modules)
@@ -29,9 +29,9 @@ export function getChunkName(id: string, modules: Rolldown.ChunkingContext): str
 }
 
 /**
- * First what the frame needs, then what every screen needs, then what the screens for browsing do; of that,
- * what is used elsewhere too goes with the former. Of a freelancer's page, what nobody else needs is one
- * file, and what many do another.
+ * Assigns modules in this order: what the frame needs, what every screen needs, what the browsing screens
+ * need. Of the last, modules also used elsewhere go with those of every screen. Of the freelancer's page,
+ * modules that nothing else uses are one chunk, and those that many screens use are another.
  */
 function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   const assigned = new Map<string, string>()
@@ -59,7 +59,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     ...Object.values(BROWSING),
   ].map((path) => PWA_ROOT + path)
   assign(collectReachable(main), (id) => (isLibrary(id) ? 'frame' : 'kit'))
-  // It waits for texts, which wait for what stands in the kit.
+  // The entry awaits texts, and their loader is in the kit, so it can't be in that chunk itself.
   assigned.delete(main)
   const texts = [...lazy].filter((id) => LANGUAGE_INDEX.test(id))
   assign(
@@ -68,7 +68,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   )
   assign(collectReachable(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
   const uses = new Map<string, number>()
-  // The set grows while it is gone through: lazy parts have lazy parts.
+  // The set grows during the iteration: lazy modules have lazy imports.
   for (const part of lazy)
     if (!browsing.includes(part))
       for (const id of collectReachable(part)) uses.set(id, (uses.get(id) ?? 0) + 1)
@@ -81,7 +81,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   return assigned
 }
 
-/** The icons that a module takes out of the file that names them all. */
+/** The icon modules behind an import from lucide-react's index. */
 function resolveIcons(code: string, all: string): string[] {
   const names = /import \{([^}]*)\} from "lucide-react"/.exec(code)?.[1]?.match(/\w+/g) ?? []
   return names.map((name) =>

@@ -12,7 +12,7 @@ import { BROWSING, FREELANCER } from './chunks.ts'
 
 const PWA_ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** The screens on which strangers arrive, by how their addresses begin. */
+/** The screens on which new visitors arrive, by the first segment of their paths. */
 const ENTRY_SCREENS = {
   ...BROWSING,
   'freelancer-details': FREELANCER,
@@ -22,7 +22,7 @@ const ENTRY_SCREENS = {
 }
 
 /**
- * Writes the colours that a market can have into the page, where the shell and every stylesheet find them.
+ * Writes the branding colours into the page's inline styles, where the shell and all stylesheets use them.
  */
 export function colours(): Plugin {
   const rules = Object.entries(BRAND_COLOURS).map(
@@ -36,8 +36,8 @@ export function colours(): Plugin {
 }
 
 /**
- * Puts the outlines of a freelancer's page and of a category's into the page, with places for the words that
- * it brings along.
+ * Renders the outlines of the freelancer and category pages into templates of the page, with placeholders for
+ * the texts.
  */
 export function outlines(): Plugin {
   const words = {
@@ -74,8 +74,8 @@ export function outlines(): Plugin {
 }
 
 /**
- * Tells the page where the texts of each language are, which files every screen needs and those on which
- * strangers arrive, and with which words these begin.
+ * Writes constants into the page: the text file of each language, the files that every screen and every entry
+ * screen need, and the initial texts of the entry screens.
  */
 export function texts(): Plugin {
   return {
@@ -127,7 +127,7 @@ async function collectInitialTexts(): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(screens))
 }
 
-/** The files that a module which is loaded by itself needs, each once; none while developing. */
+/** The files that a lazily loaded module needs, each once; none in development. */
 function filesOf(bundle: Rolldown.OutputBundle | undefined, module: string): string[] {
   const chunks = Object.values(bundle ?? {}).filter((item) => item.type === 'chunk')
   const names = new Set<string>()

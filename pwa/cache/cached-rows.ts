@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type { PublicDb } from './public-db.ts'
 
-/** What the phone has: `savedAt` is when the server was asked for it (ms). */
+/** Cached data; `savedAt` is when it was requested from the server (ms). */
 export interface CachedData<T> {
   data: T
   savedAt: number
@@ -12,8 +12,8 @@ const EVICTABLE_TABLES = ['profiles', 'portfolios', 'ratings', 'lists']
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Whether a row may take the stored one's place: never an older one, unless the stored time is from a clock
- * that ran ahead.
+ * Whether a row may replace the stored one: only if it isn't older, or if the stored time is in the future (a
+ * clock that ran ahead).
  */
 export function canReplace(
   row: { savedAt: number },
@@ -23,10 +23,7 @@ export function canReplace(
   return !stored || stored.savedAt <= row.savedAt || stored.savedAt > now
 }
 
-/**
- * Stores rows by their primary key, except those that are older than what is there. Belongs into a
- * transaction.
- */
+/** Stores rows by primary key, except those older than the stored ones. Must run inside a transaction. */
 export async function putIfNewer<Row extends { savedAt: number }, Key>(
   table: Table<Row, Key>,
   rows: Row[],
@@ -37,7 +34,7 @@ export async function putIfNewer<Row extends { savedAt: number }, Key>(
   await table.bulkPut(rows.filter((row, i) => canReplace(row, stored[i], now)))
 }
 
-/** A list is its rows plus their order under a key: stored together or not at all. */
+/** Stores a list, which is its rows plus their order under a key, in one transaction. */
 export function storeList<Row extends { _id: string; savedAt: number }>(
   publicDb: PublicDb,
   table: Table<Row, string>,
@@ -56,7 +53,7 @@ export function storeList<Row extends { _id: string; savedAt: number }>(
   })
 }
 
-/** The rows of a saved list in their order, or null when that list was never seen. */
+/** The rows of a stored list in order; null if the list was never stored. */
 export async function readList<Row>(
   publicDb: PublicDb,
   table: Table<Row, string>,
@@ -71,7 +68,7 @@ export async function readList<Row>(
   }
 }
 
-/** The device is full: lets go of the older half of what was merely looked at. */
+/** Frees space on a full device: evicts the older half of what was only viewed. */
 export async function freeSpace(publicDb: PublicDb): Promise<void> {
   for (const name of EVICTABLE_TABLES) {
     const table = publicDb.table(name)
@@ -80,7 +77,7 @@ export async function freeSpace(publicDb: PublicDb): Promise<void> {
   await evictOldest(publicDb.sellers, Math.ceil(((await publicDb.sellers.count()) - MIN_CACHED_SELLERS) / 2))
 }
 
-/** Lets go of what the server hasn't spoken of for 30 days. */
+/** Evicts rows that the server hasn't returned for 30 days. */
 export async function evictStale(publicDb: PublicDb, now: number): Promise<void> {
   for (const name of [...EVICTABLE_TABLES, 'sellers']) {
     await publicDb

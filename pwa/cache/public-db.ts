@@ -6,7 +6,7 @@ import type { PortfolioProject } from '#shared/portfolio.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 import { isStorageFull } from '../platform/errors.ts'
 
-/** A copy: what the server said, and when it was asked (ms). */
+/** A row as the server returned it; `savedAt` is when it was requested (ms). */
 export type CachedRow<T> = T & { savedAt: number }
 
 export type CachedSeller = CachedRow<SellerCard>
@@ -30,8 +30,8 @@ type Tables = {
 export type PublicDb = Dexie & Tables
 
 /**
- * Some browsers never answer when their storage is broken; and while an older tab holds the tables, waiting
- * is all one can do.
+ * Some browsers never answer when their storage is broken; and an older tab that holds the database open
+ * blocks an upgrade.
  */
 const OPEN_TIMEOUT_MS = 4_000
 const REOPEN_COOLDOWN_MS = 30_000
@@ -42,15 +42,15 @@ const CONNECTION_LOST_ERRORS = [
   'TransactionInactiveError',
 ]
 
-// A lost copy is fetched again, so nothing here waits for the disk.
+// Durability is relaxed: a lost row is fetched again.
 const dexie = definePublicTables(
   new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }),
 )
 yieldToUpgrades(dexie)
 
 /**
- * A newer build in another tab wants to change the tables: it is let go on, and the next call opens again.
- * Dexie would warn of each; that is no fault of anybody's.
+ * Lets a newer build in another tab upgrade the schema: the connection closes, and the next call reopens it.
+ * Returning false suppresses Dexie's warnings.
  */
 export function yieldToUpgrades(dexie: Dexie): void {
   dexie.on('versionchange', () => {
@@ -60,7 +60,7 @@ export function yieldToUpgrades(dexie: Dexie): void {
   dexie.on('blocked', () => false)
 }
 
-/** Gives a database the tables of the copies. */
+/** Declares the tables of the public cache. */
 export function definePublicTables(dexie: Dexie): PublicDb {
   dexie.version(1).stores({
     sellers: '_id, rank, savedAt',
@@ -81,14 +81,13 @@ export function definePublicTables(dexie: Dexie): PublicDb {
 
 let lastFailureAt = Number.NEGATIVE_INFINITY
 
-// Opening takes a while, and whoever loads this wants to read: it begins while the screen is being drawn.
+// Opening takes a while and whoever imports this will read, so it starts while the screen renders.
 if ('document' in globalThis) void openPublicDb().catch(() => undefined)
 
 /**
- * Runs `work` on the copies. When the system has closed the connection meanwhile (a phone that was locked),
- * it is opened again, once:
- * `work` must bear running twice. Rejects where this browser keeps nothing for us; callers then go on without
- * copies.
+ * Runs `work` on the public cache. If the system has closed the connection (as on a locked phone), reopens it
+ * and retries once: `work` must be safe to run twice. Rejects where this browser can't store data; callers
+ * then go on without the cache.
  */
 export async function withPublicDb<T>(work: (publicDb: PublicDb) => PromiseLike<T>): Promise<T> {
   await openPublicDb()
@@ -129,7 +128,7 @@ class StorageUnavailableError extends Error {
   override name = 'NothingIsKept'
 }
 
-/** Whether the system has closed a database under us. */
+/** Whether the system has closed the database connection. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || isStorageFull(error)) return false
   return (

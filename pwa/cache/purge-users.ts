@@ -1,11 +1,11 @@
 import type { PublicDb } from './public-db.ts'
 
-/** Where the worker keeps pictures, each under its address with the width that was asked for. */
+/** The service worker's picture cache, keyed by URL with the requested width. */
 export const PICTURE_CACHE = 'oficio-pictures'
 
 /**
- * Lets go of what this device has of people who have left: their public pages, the pages of reviews with
- * their names, and their pictures.
+ * Deletes the cached rows of deleted users: their profiles, the pages of ratings that name them, and their
+ * pictures.
  */
 export async function purgeUsers(publicDb: PublicDb, ids: string[], images: string[]): Promise<void> {
   const userIds = new Set(ids)

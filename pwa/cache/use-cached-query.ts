@@ -8,39 +8,39 @@ import { type CachedData, freeSpace } from './cached-rows.ts'
 import { type PublicDb, withPublicDb } from './public-db.ts'
 
 /**
- * How one kind of copy is asked for, kept and read. `Answer` is what the server says, `T` what the screen
- * shows.
+ * How to fetch, store and read one kind of cached data. `Answer` is the server's response, `T` what the
+ * screen shows.
  */
 export interface CachedQuery<Answer, T> {
   key: readonly (string | number)[]
   fetch(signal: AbortSignal): Promise<Answer>
-  /** Stores the answer, asked for at `at` (ms), in one transaction. */
+  /** Stores a response in one transaction. `fetchedAt` is when it was requested (ms). */
   store(publicDb: PublicDb, response: Answer, fetchedAt: number): Promise<void>
   read(publicDb: PublicDb): Promise<CachedData<T> | null>
-  /** What the screen shows of an answer that this device couldn't keep. */
+  /** What the screen shows of a response that couldn't be stored. */
   toData(response: Answer): T
-  /** The server says it is gone. */
+  /** Deletes the cached rows when the server answers 404. */
   remove?(publicDb: PublicDb): Promise<void>
   /**
-   * What can be put together from other copies while, or because, the server doesn't answer; null when there
-   * is nothing at all.
+   * What other cached rows can stand in for, while the server is slow or unreachable; null when there is
+   * nothing at all.
    */
   readFallback?(publicDb: PublicDb): Promise<(CachedData<T> & { empty: boolean }) | null>
   /**
-   * For pages of one list: a page that comes quickly takes the last one's place without a flash of nothing
-   * between them.
+   * For paged lists: shows the previous page until the next one arrives, if that is soon, instead of a flash
+   * of a loading state.
    */
   keepPrevious?: boolean
 }
 
-/** An answer within this time is preceded neither by a guess nor by emptiness. */
+/** For this long, neither fallback data nor a loading state replaces the previous page. */
 const LOADING_GRACE_MS = 300
 const REFETCH_AFTER_MS = 5_000
 
 /**
- * React Query asks, Dexie answers: the query fetches and stores, the screen shows what Dexie holds, at once
- * when something is saved. The query itself keeps only when it was answered, and the answer where the device
- * couldn't keep it.
+ * React Query fetches and stores; the screen shows a Dexie live query, which updates when something is
+ * stored. React Query itself keeps only the time of the response, and the response itself where it couldn't
+ * be stored.
  */
 export function useCachedQuery<Answer, T>(cachedQuery: CachedQuery<Answer, T>): Loaded<T> {
   const id = JSON.stringify(cachedQuery.key)
@@ -50,7 +50,7 @@ export function useCachedQuery<Answer, T>(cachedQuery: CachedQuery<Answer, T>): 
   useEffect(() => {
     if (current.status === 'ready') lastReady.current = current
   }, [current])
-  // Drawn in small steps: a list that has come doesn't hold up the finger.
+  // Deferred, so that rendering a long list doesn't block input.
   return useDeferredValue(
     cachedQuery.keepPrevious && isWithinGrace && current.status === 'loading' ? lastReady.current : current,
   )
@@ -70,7 +70,7 @@ function useQueryState<Answer, T>(
   const isRejected =
     error instanceof ApiError && error.status < 500 && ![408, 425, 429].includes(error.status)
   const isUnreachable = error !== null || query.failureCount > 0 || (!reachable && !result)
-  // Reading again after every answer also finds what a connection lost on the way would not have told.
+  // Reading again after every response also covers changes that a lost database connection didn't report.
   const liveSnapshot = useLiveQuery(
     () => readSafely(cachedQuery.read).then((saved) => ({ id, saved, fetchedAt: query.dataUpdatedAt })),
     [id, query.dataUpdatedAt],
@@ -89,7 +89,7 @@ function useQueryState<Answer, T>(
     [id, needsFallback],
   )
 
-  // The device has thrown away what was kept a while ago: it is asked for anew.
+  // The browser has evicted rows that were stored a while ago: fetch them again.
   const evictedResult =
     isMissing && snapshot.fetchedAt === query.dataUpdatedAt && !query.isFetching ? result : undefined
   const { refetch } = query
@@ -131,7 +131,7 @@ async function fetchAndStore<Answer, T>(
   }
 }
 
-/** Whether the device could keep it, if need be after letting go of older things. */
+/** Stores something, evicting older rows if the device is full. Resolves to whether it was stored. */
 async function storeOrEvict(store: (publicDb: PublicDb) => Promise<void>): Promise<boolean> {
   try {
     await withPublicDb(store).catch(async (error: unknown) => {
@@ -146,11 +146,11 @@ async function storeOrEvict(store: (publicDb: PublicDb) => Promise<void>): Promi
   }
 }
 
-/** A copy that can't be read is as good as none: the server is being asked anyway. */
+/** An unreadable row counts as missing; the server is queried anyway. */
 const readSafely = <T>(read: (publicDb: PublicDb) => Promise<T | null>): Promise<T | null> =>
   withPublicDb(read).catch(() => null)
 
-/** Whether `ms` have passed since `id` was first shown. */
+/** Whether `ms` have passed since `id` was first rendered. */
 function useHasElapsed(id: string, ms: number): boolean {
   const [elapsedId, setElapsedId] = useState<string | null>(null)
   useEffect(() => {

@@ -55,7 +55,7 @@ suite('calls to the server', () => {
 
   test("data that doesn't come from the market is not believed, whatever its type and status", async () => {
     for (const status of [200, 401, 404]) {
-      // Mocks of one another are not restored to what was there first.
+      // Restoring one mock doesn't restore the original if it was mocked twice.
       mock.restoreAll()
       markServerReachable()
       const text = {

@@ -7,10 +7,10 @@ import { ApiError, OfflineError } from '../platform/errors.ts'
 import { markServerReachable, markServerUnreachable, trackRequest } from '../platform/reachability.ts'
 import { expireSession, readSession } from './session.ts'
 
-/** Where the market's calls begin. */
+/** The base path of the API. */
 export const API_BASE_PATH = '/api/v1/'
 const REQUEST_TIMEOUT_MS = 15_000
-/** A megabyte on a slow line. */
+/** Enough for a megabyte on a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 120_000
 
 export interface RequestOptions {
@@ -18,7 +18,10 @@ export interface RequestOptions {
   signal?: AbortSignal
 }
 
-/** Asks and gives the answer's `data`. Throws ApiError or Offline; an asker's own abort passes through. */
+/**
+ * Sends a GET and returns the response's `data`. Throws ApiError or OfflineError; the caller's own abort
+ * passes through.
+ */
 export async function getJson<S extends v.GenericSchema>(
   path: string,
   schema: S,
@@ -28,7 +31,7 @@ export async function getJson<S extends v.GenericSchema>(
   return parseBody(schema, data)
 }
 
-/** For the answers that carry something beside `data`: the schema is the whole answer's. */
+/** For responses that carry more than `data`: `schema` describes the whole envelope. */
 export function getEnvelope<S extends v.GenericSchema>(
   path: string,
   schema: S,
@@ -38,8 +41,9 @@ export function getEnvelope<S extends v.GenericSchema>(
 }
 
 /**
- * Sends and gives the answer's `data`; throws like `getJson`. A FormData goes as it is, anything else as
- * JSON. `key` makes a call that is repeated, because nobody knows what became of it, the same call.
+ * Sends a body and returns the response's `data`; throws like `getJson`. FormData is sent as it is, anything
+ * else as JSON. `key` is the idempotency key: a call repeated with it, because its outcome is unknown, takes
+ * effect once.
  */
 export async function sendRequest<S extends v.GenericSchema>(
   method: 'post' | 'put' | 'delete',
@@ -62,8 +66,8 @@ export async function sendRequest<S extends v.GenericSchema>(
 }
 
 /**
- * Sends a request whose answer is more than its body, with as much patience as a megabyte needs on a slow
- * line. Rejects with Offline where nobody answers.
+ * Sends a request whose response is more than its body, with a timeout that suits uploads. Rejects with
+ * OfflineError when the server can't be reached.
  */
 export function sendRaw(
   method: string,
@@ -79,12 +83,12 @@ export function sendRaw(
   })
 }
 
-/** Asks for bytes, to be saved as a file. Throws like `getJson`. */
+/** Fetches bytes to be saved as a file. Throws like `getJson`. */
 export async function getFile(path: string): Promise<Blob> {
   return (await getResponse(path)).blob()
 }
 
-/** The same, to be read as it comes. */
+/** The same as a Response, to be read as a stream. */
 export async function getResponse(path: string, signal?: AbortSignal): Promise<Response> {
   const { token } = readSession() ?? {}
   const response = await fetchApi(path, signal ? { signal } : {}, signal)
@@ -92,7 +96,7 @@ export async function getResponse(path: string, signal?: AbortSignal): Promise<R
   throw toApiError(response.status, await response.json().catch(() => null), token)
 }
 
-/** Whatever our server answers. `aborting`: an asker's own abort passes through. */
+/** Any response of our server, whatever its status. `callerSignal`: the caller's own abort passes through. */
 async function fetchApi(path: string, init: RequestInit, callerSignal?: AbortSignal): Promise<Response> {
   const { token } = readSession() ?? {}
   const finish = trackRequest(init.body !== undefined)
@@ -113,7 +117,7 @@ async function fetchApi(path: string, init: RequestInit, callerSignal?: AbortSig
   }
 }
 
-/** What somebody who has asked by other means makes of an answer. Throws like `getJson`. */
+/** Parses a response that was fetched by other means. Throws like `getJson`. */
 export function parseResponse<S extends v.GenericSchema>(
   status: number,
   body: unknown,
@@ -140,8 +144,8 @@ async function request<S extends v.GenericSchema>(
 function toApiError(status: number, body: unknown, token: string | undefined): ApiError {
   const failure = v.safeParse(ErrorEnvelope, body)
   if (!failure.success) return unreadableResponse(status)
-  // The session has ended on the server; without a network nobody is ever signed out. An answer to an older
-  // session ends no newer one.
+  // The server has ended the session; without a network nobody is ever logged out. A response to an older
+  // token doesn't end a newer session.
   if (failure.output.code === 'UNAUTHENTICATED' && token && readSession()?.token === token) expireSession()
   return new ApiError(status, failure.output)
 }
@@ -194,6 +198,6 @@ function parseBody<S extends v.GenericSchema>(schema: S, data: unknown): v.Infer
   throw unreadableResponse(200)
 }
 
-/** Our server answered in a shape we don't know: most likely it is newer than this build. */
+/** Our server answered in an unknown shape: most likely it is newer than this build. */
 const unreadableResponse = (status: number) =>
   new ApiError(status, { code: 'UNREADABLE', message: 'Invalid response from server' })

@@ -2,12 +2,12 @@ import { loadDrafts } from './draft-loading.ts'
 import { takeUpDrafts } from './drafts.ts'
 import { isEphemeralSession, loadSession, readSession } from './session.ts'
 
-/** What this device must know before a screen is drawn: who is signed in, and what they were typing. */
+/** Loads what must be known before the first render: the session and the drafts. */
 export async function loadDeviceState(): Promise<void> {
   await Promise.all([loadSession(), takeUpDrafts()])
   const session = readSession()
   if (session && !isEphemeralSession()) await loadDrafts(session.user._id)
-  // What a log-out has begun goes on.
+  // Resumes the clean-up of log-outs that were interrupted.
   import('./log-out-cleanup.ts').then(
     ({ resumeLogOuts }) => resumeLogOuts(),
     () => undefined,

@@ -3,14 +3,14 @@ import { isEphemeralSession, readSession } from './session.ts'
 
 const READ_TIMEOUT_MS = 4000
 
-/** Whose drafts have been read, and whose are being read. */
+/** The users whose drafts have been read. */
 const loadedUserIds = new Set<string>()
 const pendingReads = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 
 /**
- * Whether the drafts of who is signed in have been read from this device, so that a form needn't wait for
- * them. They are, if they aren't.
+ * Whether the signed-in user's drafts have been read, so that a form can be shown. Starts reading them if
+ * not.
  */
 export function areDraftsLoaded(): boolean {
   const userId = readSession()?.user._id
@@ -24,14 +24,14 @@ export function watchDrafts(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Reads what an account was writing, once, before any of its forms is shown. */
+/** Reads an account's drafts once, before any of its forms is shown. */
 export function loadDrafts(userId: string): Promise<void> {
   const promise = pendingReads.get(userId) ?? readWithTimeout(userId)
   pendingReads.set(userId, promise)
   return promise
 }
 
-/** Settles also where they can't be read, or the storage doesn't answer: one writes all the same. */
+/** Resolves even if the drafts can't be read or the storage doesn't answer: forms must work all the same. */
 function readWithTimeout(userId: string): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

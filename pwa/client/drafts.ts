@@ -5,39 +5,37 @@ import type { AccountDb } from '../sync/account-db.ts'
 import { getEndedSession, isEphemeralSession, watchExpiry } from './session.ts'
 
 const PREFIX = 'draft:'
-/** These belong to one account and are shown to nobody else: they wait here for its next log-in. */
+/** Drafts of one account, shown to nobody else; after a log-out they stay for its next log-in. */
 const ACCOUNT_PREFIX = `${PREFIX}of:`
-/** The last key is on the disk after this and the time that the disk takes. */
+/** The last key press is on disk after this plus the time of one write. */
 const WRITE_DELAY_MS = 120
 
-/**
- * What was typed into a form and not yet sent, on this device; on a borrowed one as long as the page lasts.
- */
+/** The unsent content of a form, stored on this device; on a borrowed device it lasts as long as the page. */
 export interface Draft {
   read(): Record<string, unknown>
   write(values: Record<string, unknown>): void
   clear(): void
   /**
-   * It goes into the queue now: by which name it lies beside it, to be taken away in the same transaction.
-   * What was typed last is written before that.
+   * Writes the latest changes and returns the draft's key in the account database, so that enqueuing the
+   * mutation can delete the draft in the same transaction.
    */
   flush(): string
 }
 
-/** All that is known here of what was typed, so that a form needn't wait for it. */
+/** All drafts in memory, so that forms read them synchronously. */
 const drafts = new Map<string, string>()
-/** On a borrowed phone nothing is written down. */
+/** Keys of drafts made on a borrowed device, which are never stored. */
 const volatileKeys = new Set<string>()
 const dirtyKeys = new Set<string>()
-/** Where each account's lie. */
+/** The open account databases by user. */
 const accountDbs = new Map<string, AccountDb>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isWatchingExpiry = false
 let channel: BroadcastChannel | undefined
 
 /**
- * Takes over what belongs to no account from the vault, and once what an older build has left in local
- * storage: before the first form is drawn.
+ * Loads the drafts that belong to no account from the vault, and once those that an older build left in local
+ * storage. Runs before the first form is rendered.
  */
 export async function takeUpDrafts(): Promise<void> {
   const vault = await readVault()
@@ -51,7 +49,7 @@ export async function takeUpDrafts(): Promise<void> {
       ))
         drafts.set(key, text)
   } catch {
-    // nothing was kept there
+    // local storage is unavailable
   }
   channel = new BroadcastChannel('oficio-drafts')
   channel.onmessage = ({ data: [key, text] }) => {
@@ -62,7 +60,7 @@ export async function takeUpDrafts(): Promise<void> {
   addEventListener('visibilitychange', flush)
 }
 
-/** Reads what an account was writing. */
+/** Loads an account's drafts. */
 export async function readDrafts(userId: string): Promise<void> {
   const prefix = `${ACCOUNT_PREFIX}${userId}:`
   const { getAccountDb, withReopen } = await import('../sync/account-db.ts')
@@ -83,8 +81,8 @@ export async function readDrafts(userId: string): Promise<void> {
 }
 
 /**
- * The server has ended a borrowed session: what belongs to no account isn't for whoever borrows this tab
- * next.
+ * The server has ended a session on a borrowed device: drafts that belong to no account must not be shown to
+ * the tab's next user.
  */
 function deleteAnonymousDrafts(): void {
   if (getEndedSession()?.isEphemeral)
@@ -92,8 +90,8 @@ function deleteAnonymousDrafts(): void {
 }
 
 /**
- * Throws drafts away: their owner leaves this device. What belongs to an account stays for it, unless
- * `userId` throws that away too.
+ * Deletes drafts when their owner leaves this device. Account drafts stay for the next log-in, except those
+ * of `userId`.
  */
 export function deleteDrafts(userId?: string): void {
   for (const key of drafts.keys())
@@ -106,10 +104,10 @@ export function deleteDrafts(userId?: string): void {
   flush()
 }
 
-/** Keeps a form under a name; one form, one name. Never give it secrets. */
+/** A draft that belongs to no account. Each form has its own name. Never store secrets in it. */
 export const getDraft = (name: string): Draft => createDraft(PREFIX + name)
 
-/** Keeps what one account is writing, over a log-out too. */
+/** A draft that belongs to an account and survives a log-out. */
 export const getAccountDraft = (userId: string, name: string): Draft =>
   createDraft(`${ACCOUNT_PREFIX}${userId}:${name}`)
 
@@ -147,15 +145,15 @@ function deleteDraft(key: string): void {
   if (!volatileKeys.delete(key)) dirtyKeys.add(key)
 }
 
-/** Of a key: whose it is, and how it is called among theirs. */
+/** The user id and draft name in a key; null for a draft that belongs to no account. */
 function parseKey(key: string): { userId: string; name: string } | null {
   const [, userId, name] = /^draft:of:([^:]*):(.*)$/s.exec(key) ?? []
   return userId !== undefined && name !== undefined ? { userId, name } : null
 }
 
 /**
- * Writes what has changed. The transactions begin before this returns, so that whatever is written afterwards
- * comes after it.
+ * Writes all changes. The transactions begin before this returns, so anything written afterwards comes after
+ * them.
  */
 function flush(): void {
   clearTimeout(timer)
@@ -181,10 +179,10 @@ function writeAccountDraft(userId: string, key: string, text: string | undefined
     if (text === undefined) transaction.objectStore('drafts').delete(key)
     else transaction.objectStore('drafts').put({ key, text })
     transaction.onabort = () => reportError(transaction.error)
-    // Said here, it happens even if the page goes away now.
+    // An explicit commit completes even if the page is closed now.
     transaction.commit?.()
   } catch {
-    // The system has closed it under us, as on a phone that was locked.
+    // The system has closed the connection, as on a locked phone.
     db.close({ disableAutoOpen: false })
     const writing: PromiseLike<unknown> =
       text === undefined ? db.drafts.delete(key) : db.drafts.put({ key, text })

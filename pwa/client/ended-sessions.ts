@@ -1,25 +1,24 @@
 export const ENDED_PREFIX = 'ended '
 
 /**
- * A session that was ended on this device. `told`: the server knows; until then it is told at every chance,
- * whoever opens the app.
+ * A session that was ended on this device. `told`: whether the server knows; until then every start of the
+ * app reports it.
  */
 export interface EndedSession {
   at: number
   told: boolean
 }
 
-/**
- * What the vault keeps of the end of a session: local storage, which is written late, may still believe in
- * it.
- */
+/** The vault's record of an ended session. Local storage is written late and may still hold its token. */
 export const endedSessionEntry = (token: string, told: boolean): Record<string, unknown> => ({
   [ENDED_PREFIX + token]: { at: Date.now(), told } satisfies EndedSession,
 })
 
 export const LEAVING_PREFIX = 'leaving '
 
-/** And of the person, until this device has forgotten them: the battery may die before that. */
+/**
+ * The vault's record that a user's data must still be purged, in case the device dies before that is done.
+ */
 export const leavingEntry = (userId: string, isLeaving: boolean): Record<string, unknown> => ({
   [LEAVING_PREFIX + userId]: isLeaving || undefined,
 })

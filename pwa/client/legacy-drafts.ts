@@ -4,8 +4,8 @@ const PREFIX = 'draft:'
 const MIGRATED_KEY = 'took over'
 
 /**
- * Takes what an older build has left in local storage into the vault, once: if that is written late, what is
- * there later is older than what is here.
+ * Moves the drafts of an older build from local storage to the vault, once. Local storage is written late:
+ * what reappears there after the move is older than the vault's rows.
  */
 export async function migrateLegacyDrafts(
   vault: Map<string, unknown>,

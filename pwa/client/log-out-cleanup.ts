@@ -7,14 +7,14 @@ import { LEAVING_PREFIX, leavingEntry } from './ended-sessions.ts'
 import { reportEndedSessions } from './report-ended-sessions.ts'
 import { readSession, watchSession } from './session.ts'
 
-/** The server is told who has left, if it is there. */
+/** Reports ended sessions to the server if it is reachable. */
 export function notifyServer(): void {
   if (isReachable()) void reportEndedSessions().catch(() => undefined)
 }
 
 /**
- * What a log-out begins goes on until it is done, whoever opens the app: the server is told, and the device
- * forgets.
+ * Resumes unfinished log-outs whenever the app starts, whoever opens it: reports them to the server and
+ * purges the device.
  */
 export function resumeLogOuts(): void {
   const purge = () => void purgeLoggedOutAccounts().catch(() => undefined)
@@ -25,9 +25,9 @@ export function resumeLogOuts(): void {
 }
 
 /**
- * Takes whoever has signed out off this device: their copies, their own public pages, what they searched for,
- * the pictures of the people they dealt with, and what stands on the lock screen. What they queued and were
- * typing waits for their next log-in.
+ * Purges logged-out users from this device: their replica, their cached public pages, their searches, the
+ * pictures of people they dealt with, and shown notifications. Their outbox and drafts stay for their next
+ * log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
   for (const name of (await readVault()).keys()) {
@@ -42,7 +42,7 @@ async function purgeAccount(userId: string): Promise<void> {
   const db = getAccountDb(userId)
   const images = await listPictures(db)
   await clearReplica(db)
-  // Where this browser keeps no copies there is nothing to forget.
+  // Without a public database there is nothing to purge.
   await withPublicDb((publicDb) =>
     Promise.all([purgeUsers(publicDb, [userId], images), deleteSearches(publicDb)]),
   ).catch(() => undefined)

@@ -12,13 +12,13 @@ import { readSession, watchSession } from './session.ts'
 const MINUTE_MS = 60_000
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS
 const MAX_RETRIES = 3
-/** First in the key of every answer that is meant for one person: it goes when they do. */
+/** First in the key of every query that belongs to an account; these are removed at log-out. */
 export const ACCOUNT_QUERY_KEY = 'mine'
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // The browser's idea of being online is not believed: asking is the only way to know.
+      // `navigator.onLine` isn't reliable; only a request tells whether the server is reachable.
       networkMode: 'always',
       staleTime: MINUTE_MS,
       retry: (failures, error) => failures < maxRetries(error),
@@ -27,10 +27,7 @@ const client = new QueryClient({
   },
 })
 
-/**
- * Small answers that live in React Query alone outlast the visit here. The number goes up when their shapes
- * change.
- */
+/** Persists small responses that aren't cached in Dexie. Increase the number when their shapes change. */
 const persister = createSyncStoragePersister({
   key: 'oficio-answers-1',
   throttleTime: 0,
@@ -38,8 +35,8 @@ const persister = createSyncStoragePersister({
 })
 
 /**
- * Everything that asks the server stands inside this. A default export, so that its chunk can come after the
- * frame's.
+ * Everything that queries the server renders inside this provider. A default export, so that its chunk can
+ * load after the frame's.
  */
 export default function QueryProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
@@ -64,7 +61,7 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider
       client={client}
-      // What is one person's and outlasted their log-out, because the browser was killed, goes now.
+      // Removes an account's responses that survived a log-out because the browser was killed.
       onSuccess={() => readSession() === null && client.removeQueries({ queryKey: [ACCOUNT_QUERY_KEY] })}
       persistOptions={{
         persister,
@@ -80,8 +77,8 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A small answer that React Query keeps, over visits too. What an older build has kept is parsed before it is
- * shown.
+ * Queries a small response that React Query persists across visits. Responses stored by an older build are
+ * parsed before they are shown.
  */
 export function usePersistedQuery<S extends v.GenericSchema>(
   key: readonly string[],
@@ -116,9 +113,7 @@ export function usePersistedQuery<S extends v.GenericSchema>(
   return error ? { status: 'error', error, retry } : { status: 'loading' }
 }
 
-/**
- * Silence is waited out by asking for the server itself, so a call is repeated only where another try may do.
- */
+/** Reachability probes the server during an outage, so a call is repeated only where a retry may help. */
 function maxRetries(error: Error): number {
   if (error instanceof OfflineError) return isReachable() ? 1 : 0
   return error instanceof ApiError && (error.status >= 500 || error.status === 429) ? MAX_RETRIES : 0

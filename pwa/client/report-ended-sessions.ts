@@ -7,8 +7,8 @@ const RETENTION_MS = 24 * 60 * 60 * 1000
 const EndedSession = v.object({ at: v.number(), told: v.boolean() })
 
 /**
- * Tells the server which sessions were ended here while it couldn't hear it. What it doesn't answer is told
- * again; what it knows is forgotten after a day.
+ * Reports sessions that were ended here while the server was unreachable. Unanswered reports are repeated;
+ * acknowledged ones are deleted after a day.
  */
 export async function reportEndedSessions(): Promise<void> {
   const rows = await readVault()
@@ -22,7 +22,7 @@ export async function reportEndedSessions(): Promise<void> {
         headers: { authorization: `Bearer ${token}` },
         keepalive: true,
       }).catch(() => null)
-      // 401: it is over there, too.
+      // 401: the session has ended on the server too.
       const isAcknowledged =
         response !== null && (response.ok || response.status === 401) && isMarketResponse(response)
       if (isAcknowledged) await writeVault(endedSessionEntry(token, true))

@@ -18,7 +18,7 @@ const User = v.object({
 
 const Session = v.pipe(
   v.object({ user: User, token: v.pipe(v.string(), v.minLength(1)) }),
-  // An absent flag counts as incomplete for sellers and as complete for everybody else.
+  // A missing flag counts as incomplete for sellers and as complete for everybody else.
   v.transform(({ user, token }) => ({
     token,
     user: { ...user, profileComplete: user.profileComplete ?? user.role !== 'seller' },
@@ -26,20 +26,22 @@ const Session = v.pipe(
 )
 export type Session = v.InferOutput<typeof Session>
 
-/** Told to this window when the session changes; other windows hear `storage`. */
+/** Dispatched in this window when the session changes; other windows get `storage`. */
 const UPDATED_EVENT = 'storage-updated'
-/** Told to this window when the server has ended the session. */
+/** Dispatched in this window when the server has ended the session. */
 const EXPIRED_EVENT = 'session-expired'
 
-/** Whoever was signed in here last may have left: until the vault has said so, nobody is. */
+/**
+ * False until the vault has been read: the stored session may have been ended, so there is none before that.
+ */
 let isLoaded = !('indexedDB' in globalThis) || !('document' in globalThis)
 let endedSession: { isEphemeral: boolean } | null = null
 let lastParsed: { user: string | null; token: string | null; session: Session | null } | null = null
 
 /**
- * Takes up what the vault knows of who is signed in. The two rows of local storage, which a browser writes
- * seconds late, are its mirror: what a dead battery took from them is put right; only what is in them alone,
- * from an older build, counts.
+ * Loads the session from the vault. The two rows in local storage mirror it, but browsers write them seconds
+ * late: rows lost in a crash are restored. A session found only in local storage comes from an older build
+ * and counts.
  */
 export async function loadSession(): Promise<void> {
   const rows = await readVault()
@@ -62,7 +64,7 @@ export async function loadSession(): Promise<void> {
   globalThis.dispatchEvent(new Event(UPDATED_EVENT))
 }
 
-/** Who is signed in on this device, or null. The same object until something changes. */
+/** The session on this device, or null. The same object until it changes. */
 export function readSession(): Session | null {
   const ephemeral = readEphemeralSession()
   if (!ephemeral && !isLoaded) return null
@@ -74,8 +76,8 @@ export function readSession(): Session | null {
 }
 
 /**
- * Signs this device in. On a borrowed phone (`keep` false) the session ends with this tab, and nothing
- * private is stored.
+ * Logs in. On a borrowed device (`isPersistent` false) the session ends with this tab, and nothing private is
+ * stored.
  */
 export function saveSession(account: Account, token: string, isPersistent = true): void {
   endedSession = null
@@ -94,19 +96,16 @@ export function saveSession(account: Account, token: string, isPersistent = true
   globalThis.dispatchEvent(new Event(UPDATED_EVENT))
 }
 
-/**
- * Takes over what the server now says of who is signed in. An answer about somebody else, from before a
- * change of person, is ignored.
- */
+/** Updates the signed-in user. A response about another user, from before a change of account, is ignored. */
 export function updateUser(account: Account): void {
   const session = readSession()
   if (session?.user._id === account._id) saveSession(account, session.token, !isEphemeralSession())
 }
 
 /**
- * Signs this device out; what else it keeps is not touched. Settles when that outlasts a dead battery. `told`
- * false: the server doesn't know yet, and `tellEnded` tells it. Of a session on a borrowed phone nothing is
- * kept, not even that.
+ * Logs out; other data on the device isn't touched. Resolves when the log-out is durable. `isServerNotified`
+ * false: the server doesn't know yet, and `reportEndedSessions` will report it. Nothing is recorded of a
+ * session on a borrowed device.
  */
 export function clearSession(isServerNotified = true): Promise<void> {
   const endingSession = isEphemeralSession() ? null : readSession()
@@ -126,20 +125,22 @@ export function clearSession(isServerNotified = true): Promise<void> {
   return written
 }
 
-/** The server no longer knows the session: signs out and says so. */
+/** The server no longer accepts the session: logs out and notifies watchers. */
 export function expireSession(): void {
   endedSession = { isEphemeral: isEphemeralSession() }
   void clearSession()
   globalThis.dispatchEvent(new Event(EXPIRED_EVENT))
 }
 
-/** What kind of session the server has ended in this tab, until the next log-in. */
+/** The kind of session that the server ended in this tab, until the next log-in. */
 export const getEndedSession = (): { isEphemeral: boolean } | null => endedSession
 
-/** Whether this session lasts only as long as this tab. */
+/** Whether the session lasts only as long as this tab. */
 export const isEphemeralSession = (): boolean => readEphemeralSession() !== null
 
-/** Calls `changed` whenever somebody signs in or out, in this window or another. */
+/**
+ * Calls `onChange` on every log-in and log-out, in this window or another. Returns the unsubscribe function.
+ */
 export function watchSession(onChange: () => void): () => void {
   globalThis.addEventListener(UPDATED_EVENT, onChange)
   globalThis.addEventListener('storage', onChange)
@@ -154,7 +155,7 @@ export function watchExpiry(onExpired: () => void): () => void {
   return () => globalThis.removeEventListener(EXPIRED_EVENT, onExpired)
 }
 
-/** Where nothing can be kept the session lasts as long as the page. */
+/** Without IndexedDB the session lasts as long as the page. */
 async function writeToVault(changes: Record<string, unknown>): Promise<void> {
   if ('indexedDB' in globalThis) await writeVault(changes).catch(() => undefined)
 }
@@ -174,7 +175,7 @@ function saveEphemeralSession(user: string, token: string): void {
     sessionStorage.setItem('user', user)
     sessionStorage.setItem('token', token)
   } catch {
-    // no storage at all: local.ts keeps it as long as the page lasts
+    // no session storage; `writeLocal` keeps it as long as the page lasts
   }
 }
 
@@ -193,6 +194,6 @@ function clearEphemeralSession(): void {
     sessionStorage.removeItem('user')
     sessionStorage.removeItem('token')
   } catch {
-    // nothing was lent there
+    // no session storage, so nothing to clear
   }
 }

@@ -1,14 +1,14 @@
 import { readLocal } from '../platform/local-storage.ts'
 
 /**
- * Whether somebody seems to be signed in, told without parsing anything: enough for the frame to keep the
- * right place.
+ * Whether somebody is probably signed in, without parsing the session: enough for the frame to reserve the
+ * right layout.
  */
 export function isLikelySignedIn(): boolean {
   try {
     if (sessionStorage.getItem('token')) return true
   } catch {
-    // no such storage
+    // no session storage
   }
   return readLocal('token') !== null
 }

@@ -5,12 +5,12 @@ import { markServerReachable, markServerUnreachable } from '../platform/reachabi
 import { API_BASE_PATH, parseResponse } from './api.ts'
 import { readSession } from './session.ts'
 
-/** Nothing has moved for so long: nobody is there. */
+/** Without progress for this long, the connection counts as lost. */
 const STALL_TIMEOUT_MS = 30_000
 
 /**
- * Sends a form with a file and tells how much of it has gone (0 to 1): `fetch` can't say that. Gives the
- * answer's `data`; throws like `getJson`.
+ * Sends a form with a file and reports upload progress (0 to 1), which `fetch` can't. Returns the response's
+ * `data`; throws like `getJson`.
  */
 export function uploadForm<S extends v.GenericSchema>(
   path: string,

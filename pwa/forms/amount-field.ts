@@ -5,8 +5,8 @@ import type { MessageKey } from '#shared/messages.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 
 /**
- * A field where an amount is typed, as the reader's language writes it, and read as `amount` wants it.
- * `fault` says what may stand there.
+ * A field for an amount, typed in the format of the user's language and parsed by `amount`. `errorKey`
+ * describes the valid amounts.
  */
 export const amountField = <const Amount extends v.GenericSchema<number, number>>(
   amount: Amount,

@@ -5,15 +5,15 @@ import { isStorageFull, OfflineError } from '../platform/errors.ts'
 
 const CodedError = v.object({ code: v.string(), message: v.string() })
 
-/** What was being done: said of a failure that says nothing of itself. */
+/** The action that failed: used for errors that have no message of their own. */
 export type FailedAction = keyof typeof errors.failed
 
 /**
- * Gives the sentence, in the reader's language, for whatever a call threw or a queued one was refused with:
- * ours for its code, else its own, else which deed failed.
+ * Translates any error, thrown by a call or recorded on a rejected mutation: the message for its code, else
+ * its own message, else that of the failed action.
  */
 export function useErrorMessage(): (error: unknown, failedAction?: FailedAction) => string {
-  // A page that stands doesn't give way to its skeleton because a sentence for some error comes late.
+  // No Suspense: a page on screen must not give way to its skeleton because the error texts load late.
   const { t, i18n, ready } = useTranslation('errors', { useSuspense: false })
   return (error, failedAction) => {
     if (!ready) return i18n.t('shell:broken.title')

@@ -5,20 +5,19 @@ import { parseValidationMessage } from '#shared/messages.ts'
 import { CheckField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 
 /**
- * How often the form had been sent when the fields within came into it: what was added since is not found
- * wanting before it is filled in.
+ * The form's submit count when the fields inside were added: a field added after a submit shows no error
+ * before it is filled in.
  */
 export const InitialSubmitCount = createContext(0)
 
 /**
- * A field of the form around it: registered, and with its error as soon as the person has left it or tried to
- * send.
+ * A field of the surrounding form: registered, with its error once it was blurred or the form was submitted.
  */
 export function useField(name: string) {
   return { ...useFormContext().register(name), error: useFieldError(name) }
 }
 
-/** What is wrong with a field that this form draws in its own way, or with a list as a whole. */
+/** The error of a field with its own rendering, or of a list as a whole. */
 export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('validation')
   const { getFieldState, formState } = useFormContext()

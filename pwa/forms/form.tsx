@@ -19,17 +19,17 @@ import { type FailedAction, useErrorMessage } from './error-message.ts'
 const EMPTY: readonly never[] = []
 
 interface FormOptions<Input> {
-  /** What a new form holds. */
+  /** The values of a new form. */
   defaults: Input
-  /** Where a half-filled form outlasts a reload. Without it the form is gone with the page. */
+  /** Where to store unsent input so that it survives a reload. Without it, input is lost with the page. */
   draft?: Draft
-  /** Fields that are never kept. */
+  /** Fields that are never stored. */
   secrets?: readonly (keyof Input & string)[]
 }
 
 /**
- * A form whose rules are a schema of `shared/`, checked on every change. What was typed is kept as a draft
- * until `submit` succeeds.
+ * A form validated on every change by a schema of `shared/`. Input is stored as a draft until `submit`
+ * succeeds.
  */
 export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   schema: S,
@@ -39,9 +39,9 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   const form = useForm<Input, unknown, InferOutput<S>>({
     resolver: valibotResolver<Input, unknown, InferOutput<S>>(schema),
     mode: 'onChange',
-    // Also what concerns two fields is said while a third one is still missing.
+    // Also reports errors that concern two fields while a third one is still empty.
     criteriaMode: 'all',
-    // The form shows the first fault itself: not every field is one that the library can focus.
+    // The form focuses the first error itself: the library can't focus every kind of field.
     shouldFocusError: false,
     defaultValues: { ...defaults, ...pickKnownValues(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
@@ -52,8 +52,8 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     let snapshot = JSON.stringify(readPersistable())
     const stop = form.subscribe({
       formState: { values: true },
-      // Also fields that are not typed into: files, stars, skills. A form filled anew from the server has no
-      // name here.
+      // Also covers fields that aren't typed into: files, stars, skills. A reset from the server has no
+      // `name` here.
       callback: ({ name, type }) => {
         const previous = snapshot
         snapshot = JSON.stringify(readPersistable())
@@ -80,8 +80,8 @@ export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input,
 }
 
 /**
- * The form element. `onSubmit` gets parsed values; what it throws stands at the fields that the server names,
- * else above the buttons. After a success the draft is forgotten.
+ * The form element. `onSubmit` gets the parsed values. An error it throws is shown at the fields that the
+ * server names, else above the buttons. After a success the draft is deleted.
  */
 export function Form<Input extends FieldValues, Output>({
   form,
@@ -96,7 +96,7 @@ export function Form<Input extends FieldValues, Output>({
   children: ReactNode
   className?: string
   id?: string
-  /** What sending it does. */
+  /** What submitting does, for the error message. */
   failedAction?: FailedAction
 }) {
   const errorMessage = useErrorMessage()
@@ -146,8 +146,7 @@ export function Form<Input extends FieldValues, Output>({
 }
 
 /**
- * Brings the first field that is wrong into view and gives it the focus; of one that is drawn in its own way,
- * the first control.
+ * Scrolls to the first invalid field and focuses it; in a field with its own rendering, the first control.
  */
 function focusFirstError(form: HTMLFormElement): void {
   const invalid = form.querySelector<HTMLElement>(
@@ -162,7 +161,7 @@ function focusFirstError(form: HTMLFormElement): void {
   control?.focus({ preventScroll: true })
 }
 
-/** What the server said of the whole form. It stands in the form, over its buttons, and is read aloud. */
+/** The server's error for the form as a whole, above the buttons, announced by screen readers. */
 export function FormError({ form }: { form: { formState: { errors: FieldValues } } }) {
   const { t } = useTranslation('validation')
   const message = form.formState.errors.root?.server?.message
@@ -182,7 +181,8 @@ export function FormError({ form }: { form: { formState: { errors: FieldValues }
 }
 
 /**
- * What the server says of this form's fields. It may name the part of the body they travelled in before them.
+ * The server's errors for this form's fields. Their paths may start with the part of the body that held the
+ * fields.
  */
 function matchFieldErrors(errors: ApiError['errors'], values: object): ApiError['errors'] {
   return errors.flatMap(({ path, message }) => {
@@ -193,7 +193,7 @@ function matchFieldErrors(errors: ApiError['errors'], values: object): ApiError[
   })
 }
 
-/** Of a kept draft, the values that this build's form still has, in their kind. */
+/** The values of a draft that this build's form still has, if their types match. */
 function pickKnownValues(draftValues: Record<string, unknown>, defaults: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(draftValues).filter(

@@ -5,9 +5,9 @@ import { useReachable } from '../client/hooks.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
- * The button of a form that nothing but the server can answer: a password, a card, a log-in. Without a
- * network it says so before it is pressed; what was typed stays on this page, never on the device, and goes
- * out by itself once there is one, if the person wants that.
+ * The submit button of a form that needs the server: a password, a card, a log-in. Offline it says so before
+ * it is pressed. The input stays in memory, never on the device, and is submitted once the server is
+ * reachable, if the user asks for that.
  */
 export function OnlineSubmit({ children, className = '', ...rest }: ComponentProps<typeof Button>) {
   const { t } = useTranslation('validation')

@@ -7,7 +7,10 @@ import { TextField } from '../ui/fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type InputProps, useField } from './fields.tsx'
 
-/** A password that can be looked at. `autoComplete` tells the password manager whether it is a new one. */
+/**
+ * A password field with a button that reveals it. `autoComplete` tells password managers whether it is a new
+ * password.
+ */
 export function PasswordInput({
   name,
   ...rest
@@ -32,7 +35,7 @@ export function PasswordInput({
   )
 }
 
-/** What a new password must have, ticked off while it is typed. */
+/** The rules of a new password, checked off while it is typed. */
 export function PasswordRules({ name }: { name: string }) {
   const { t } = useTranslation('validation')
   const value: unknown = useFormContext().watch(name)

@@ -6,18 +6,15 @@ import { timeAgo } from '../ui/time-ago.ts'
 const MINUTE_MS = 60_000
 
 interface SavedNoticeProps {
-  /** As they stand in a loaded copy. */
+  /** As in the `Loaded` state of a query. */
   savedAt: number | null
   fresh: boolean
-  /** Put together from what this device has saved: there may be more. */
+  /** Assembled from cached rows: there may be more on the server. */
   partial?: boolean
   className?: string
 }
 
-/**
- * Says plainly that what is shown comes from this device, and how old it is. Nothing while the server's word
- * is fresh.
- */
+/** Says that the data comes from this device and how old it is. Renders nothing while the data is fresh. */
 export function SavedNotice({ savedAt, fresh, partial = false, className = '' }: SavedNoticeProps) {
   const { t, i18n } = useTranslation('saved')
   const isShown = (partial || !fresh) && savedAt !== null
@@ -37,7 +34,7 @@ export function SavedNotice({ savedAt, fresh, partial = false, className = '' }:
   )
 }
 
-/** The time, told anew every minute. */
+/** The current time (ms), updated every minute. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { dismissTip, isTipDismissed } from '../platform/seen-tips.ts'
 import { Button } from '../ui/button.tsx'
 
 /**
- * One thing worth knowing, where it is of use, until it is put away; then never again on this device. The
- * page's texts hold `tips`.
+ * A tip, shown where it is useful until it is dismissed; then never again on this device. The page must load
+ * the `tips` texts.
  */
 export function Tip({ name, className = '' }: { name: 'chat' | 'dashboard' | 'search'; className?: string }) {
   const { t } = useTranslation('tips')

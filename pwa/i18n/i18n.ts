@@ -12,8 +12,7 @@ interface Language {
 }
 
 /**
- * One file per group and language; only the groups that a screen uses, in the language that is read, are ever
- * fetched.
+ * One file per group and language; only the groups that a screen uses are fetched, in the current language.
  */
 const languages = import.meta.glob<Language>('./*/index.ts')
 
@@ -26,9 +25,7 @@ async function loadTexts(language: string, group: string): Promise<Record<string
   return loaded
 }
 
-/**
- * Starts the texts in the reader's language, which the page has found out, with those that every visit needs.
- */
+/** Starts i18next in the language that the page has detected, with the texts that every visit needs. */
 export async function startI18n(): Promise<void> {
   const language = document.documentElement.lang
   i18next.use({
@@ -41,7 +38,7 @@ export async function startI18n(): Promise<void> {
     ) =>
       loadTexts(lng, group).then(
         (texts) => done(null, texts),
-        // The second word says that asking again may help.
+        // The second argument tells i18next to retry.
         (error: unknown) => done(error, true),
       ),
   })
@@ -52,8 +49,7 @@ export async function startI18n(): Promise<void> {
     supportedLngs: INTERFACE_LANGUAGES,
     ns: ['shell'],
     defaultNS: 'shell',
-    // React escapes. What is put into a line that runs from right to left keeps its own direction, its full
-    // stop included.
+    // React escapes HTML. In a right-to-left text, a value keeps its own direction, including its full stop.
     interpolation: { escape: (value) => (isRightToLeft(i18next.language) ? `\u2068${value}\u2069` : value) },
     returnNull: false,
     partialBundledLanguages: true,
@@ -63,12 +59,12 @@ export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', updateDocumentLanguage)
 }
 
-/** Changes the language of everything on the screen, now and at the next visit. */
+/** Changes the language of the app, now and for later visits. */
 export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // where nothing can be kept the choice lasts as long as the page
+    // without storage the choice lasts as long as the page
   }
   await i18next.changeLanguage(language)
 }

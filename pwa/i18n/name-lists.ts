@@ -10,8 +10,8 @@ interface NamedOption {
 const optionsCache = new Map<readonly string[], Map<string, NamedOption[]>>()
 
 /**
- * Those of a list that a reader's language has a name for, by their names: sorted once, as a filter draws
- * them at every press.
+ * The codes that have a name in this language, sorted by name. Cached, because a filter renders them on every
+ * key press.
  */
 function byName(
   codes: readonly string[],
@@ -32,18 +32,15 @@ function byName(
   return options
 }
 
-/** Of the given countries (all of them stand in `shared/countries.ts`). */
+/** Countries by name; all codes are in `shared/countries.ts`. */
 export const countriesByName = (codes: readonly string[], language: string): NamedOption[] =>
   byName(codes, language, countryName)
 
-/** Of the given languages (all of them stand in `shared/spoken-languages.ts`). */
+/** Languages by name; all codes are in `shared/spoken-languages.ts`. */
 export const languagesByName = (codes: readonly string[], language: string): NamedOption[] =>
   byName(codes, language, findLanguageName)
 
-/**
- * All languages by their names. They come late, for whoever chooses one; until then there are those that are
- * chosen.
- */
+/** All languages by name. The list is loaded lazily; until then it holds only the chosen ones. */
 export function useLanguages(chosen: readonly string[]): NamedOption[] {
   const { i18n } = useTranslation()
   const options = languagesByName(useCodes(spokenLanguages), i18n.language)
@@ -51,7 +48,7 @@ export function useLanguages(chosen: readonly string[]): NamedOption[] {
   return [...options, ...others.map((value) => ({ value, label: languageName(value, i18n.language) }))]
 }
 
-/** The same of countries, of which one is chosen. */
+/** All countries by name; the same, with one chosen. */
 export function useCountries(chosen: string | undefined): NamedOption[] {
   const { i18n } = useTranslation()
   const options = countriesByName(useCodes(countries), i18n.language)

@@ -1,4 +1,4 @@
-/** Making one takes a phone a millisecond. */
+/** Creating one takes a phone a millisecond. */
 const displayNames = new Map<string, Intl.DisplayNames>()
 
 function getDisplayNames(language: string, type: 'region' | 'language'): Intl.DisplayNames {
@@ -9,7 +9,7 @@ function getDisplayNames(language: string, type: 'region' | 'language'): Intl.Di
 }
 
 /**
- * "Mexico", "México": a country in a reader's language; null for "OTHER" and for what the engine doesn't
+ * "Mexico", "México": a country's name in a language; null for "OTHER" and for codes that the engine doesn't
  * know.
  */
 export function countryName(code: string, language: string): string | null {
@@ -17,12 +17,12 @@ export function countryName(code: string, language: string): string | null {
   return getDisplayNames(language, 'region').of(code) ?? null
 }
 
-/** "Spanish", "Español": a spoken language in a reader's language, with a capital as in a list. */
+/** "Spanish", "Español": a language's name in a language, capitalised as in a list. */
 export function languageName(code: string, language: string): string {
   return findLanguageName(code, language) ?? code
 }
 
-/** The same; null for what the engine doesn't know. */
+/** The same; null for codes that the engine doesn't know. */
 export function findLanguageName(code: string, language: string): string | null {
   if (!/^[a-z]{2,3}$/.test(code)) return null
   const name = getDisplayNames(language, 'language').of(code)

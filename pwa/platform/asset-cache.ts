@@ -1,2 +1,2 @@
-/** The cache that all builds share. */
+/** The cache shared by all builds. */
 export const ASSET_CACHE = 'oficio-assets'

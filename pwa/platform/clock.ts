@@ -1,23 +1,23 @@
 import { readLocal, writeLocal } from './local-storage.ts'
 
 const STORAGE_KEY = 'clock_offset'
-/** An answer tells whole seconds, and took a moment to come. */
+/** The Date header has a resolution of one second and is late by the network's latency. */
 const TOLERANCE_MS = 5000
 
 let offset = Number(readLocal(STORAGE_KEY) ?? 0) || 0
 
 /**
- * The present moment by the server's clock (ms), as far as this device has learned it: phones are minutes off
- * more often than one thinks.
+ * The current time by the server's clock (ms), estimated from past responses: device clocks are often off by
+ * minutes.
  */
 export const serverNow = (): number => Date.now() + offset
 
-/** A moment of this device's clock (ms) by the server's. */
+/** Converts a time of this device's clock (ms) to the server's. */
 export const serverTime = (localMs: number): number => localMs + offset
 
 /**
- * Learns from an answer's Date. One that a cache may have kept says when it was made, not what time it is; a
- * difference of a few seconds is none.
+ * Learns the offset from a response's Date header. A cacheable response is ignored, because its Date may be
+ * old. A difference of less than 5 s counts as none.
  */
 export function syncClock(headers: Headers): void {
   const serverDate = Date.parse(headers.get('date') ?? '')

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '#shared/envelope.ts'
 
-/** The server refused: `code` is a key of shared/errors.ts, `errors` name fields of a form. */
+/** The server rejected a request: `code` is a key of shared/errors.ts, `errors` name form fields. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -14,12 +14,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered within 15 s, or somebody who isn't our server did (a hotel's log-in page, a proxy). */
+/** No response within 15 s, or a response that isn't from our server (a captive portal, a proxy). */
 export class OfflineError extends Error {
   override name = 'Offline'
 }
 
-/** Whether a write failed because the device has no room left; Dexie may wrap that once or twice. */
+/** Whether a write failed because the device is full; Dexie may wrap the error once or twice. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

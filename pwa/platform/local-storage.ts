@@ -1,6 +1,6 @@
 /**
- * Small choices in localStorage. Where storage is closed to us (private windows, blocked cookies) they last
- * as long as the page.
+ * Small settings in local storage. Where it is unavailable (private windows, blocked cookies) they last as
+ * long as the page.
  */
 const fallback = new Map<string, string>()
 
@@ -25,6 +25,6 @@ export function removeLocal(key: string): void {
   try {
     globalThis.localStorage.removeItem(key)
   } catch {
-    // nothing was kept there
+    // local storage is unavailable
   }
 }

@@ -7,8 +7,8 @@ const ConnectionInfo = v.object({
 })
 
 /**
- * Whether data seem to cost nothing here: as far as the browser tells, and unless the person asked to save
- * them.
+ * Whether data seems to be free here: as far as the browser reports it, and unless the user asked to save
+ * data.
  */
 export function isUnmetered(connection: v.InferOutput<typeof ConnectionInfo> | undefined): boolean {
   return !connection || !(connection.saveData || connection.metered || connection.type === 'cellular')
@@ -19,7 +19,10 @@ export function canPrefetch(): boolean {
   return isUnmetered(parsed.success ? parsed.output : undefined)
 }
 
-/** Calls `changed` when the device goes over to another kind of line, where the browser tells. */
+/**
+ * Calls `onChange` when the type of connection changes, where the browser reports it. Returns the unsubscribe
+ * function.
+ */
 export function watchConnection(onChange: () => void): () => void {
   const connection = getConnection()
   if (!(connection instanceof EventTarget)) return () => undefined
@@ -27,7 +30,7 @@ export function watchConnection(onChange: () => void): () => void {
   return () => connection.removeEventListener('change', onChange)
 }
 
-/** Waits until the browser has nothing better to do; rejects once it is called off. */
+/** Resolves when the browser is idle; rejects if `signal` is aborted by then. */
 export function waitForIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = () => (signal.aborted ? reject(signal.reason) : resolve())

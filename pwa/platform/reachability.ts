@@ -5,15 +5,13 @@ const MIN_DELAY_MS = 5_000
 const MAX_DELAY_MS = 60_000
 const PROBE_TIMEOUT_MS = 10_000
 /**
- * A call that is silent for so long makes the server be asked for, which has the rest of the time to answer:
- * together less than the 4 s after which people are told.
+ * A request without a response for this long triggers a check of the server. Both together stay below the 4 s
+ * after which the app shows that it is offline.
  */
 const SLOW_RESPONSE_MS = 1_500
 const CHECK_TIMEOUT_MS = 2_000
 
-/**
- * The browser's word counts only when it says "offline": it goes on saying "online" when the server is gone.
- */
+/** `navigator.onLine` counts only when false: it stays true when the server is down. */
 const deviceSaysOffline = () => globalThis.navigator?.onLine === false
 
 let reachable = !deviceSaysOffline()
@@ -23,20 +21,20 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 let responseCount = 0
 let pendingCheck: Promise<boolean> | null = null
-/** Calls whose bodies may fill the whole line for a while, so that others wait behind them. */
+/** Requests whose bodies may saturate the connection, so that others are slow. */
 let largeRequests = 0
 
-/** Whether the last call reached our server. */
+/** Whether the last request reached our server. */
 export const isReachable = (): boolean => reachable
 
-/** Calls `changed` whenever the server comes within reach or goes out of it. */
+/** Calls `onChange` when the server becomes reachable or unreachable. Returns the unsubscribe function. */
 export function watchReachable(onChange: () => void): () => void {
   watchDeviceEvents()
   listeners.add(onChange)
   return () => listeners.delete(onChange)
 }
 
-/** A call was answered by our server, whatever the answer. */
+/** Our server answered a request, whatever the status. */
 export function markServerReachable(): void {
   responseCount++
   clearTimeout(timer)
@@ -46,7 +44,7 @@ export function markServerReachable(): void {
 }
 
 /**
- * A call was answered by nobody, or by somebody else. From now on the server is asked for, ever more rarely,
+ * A request got no response, or one that isn't from our server. The server is then probed, with backoff,
  * until it answers.
  */
 export function markServerUnreachable(): void {
@@ -56,9 +54,9 @@ export function markServerUnreachable(): void {
 }
 
 /**
- * A call is under way. A line that lets nothing through is told from a slow answer by asking for the server,
- * and the call isn't ended by it. `large`: it carries something that takes its time. The answer is called
- * when the call has ended.
+ * Tracks a request until the returned function is called. If it takes long, a check of the server tells a
+ * dead connection from a slow response; the request itself isn't aborted. `isLarge`: it has a large body and
+ * may take its time.
  */
 export function trackRequest(isLarge = false): () => void {
   const countAtStart = responseCount
@@ -94,7 +92,7 @@ async function probe(): Promise<void> {
   markServerUnreachable()
 }
 
-/** Whether our server answers right now; a log-in page in between is not our server. */
+/** Whether our server answers right now; a captive portal doesn't count. */
 export async function pingServer(timeoutMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   const controller = new AbortController()
   const timeout = setTimeout(() => controller.abort(), timeoutMs)
@@ -108,7 +106,7 @@ export async function pingServer(timeoutMs = PROBE_TIMEOUT_MS): Promise<boolean>
   }
 }
 
-/** The moments at which asking again at once is worth while. */
+/** Retries at once when the device is likely to be online again. */
 function watchDeviceEvents(): void {
   if (isWatching || !globalThis.addEventListener) return
   isWatching = true
@@ -118,7 +116,7 @@ function watchDeviceEvents(): void {
   }
   globalThis.addEventListener('online', retryNow)
   globalThis.addEventListener('offline', markServerUnreachable)
-  // Visibility is told to the document and bubbles to the window.
+  // The event is dispatched on the document and bubbles to the window.
   globalThis.addEventListener('visibilitychange', retryNow)
   if (!reachable) markServerUnreachable()
 }

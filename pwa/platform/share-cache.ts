@@ -1,6 +1,6 @@
 /**
- * What another app has shared with this one lies here, on this device only, until it has found its place or
- * the account leaves.
+ * Content that another app shared with this one. It stays here, on this device only, until the user has
+ * placed it or logs out.
  */
 export const SHARE_CACHE = 'oficio-shared'
 

@@ -8,7 +8,7 @@ export interface SharedContent {
   files: File[]
 }
 
-/** Keeps what is shared now, in place of what was shared before. */
+/** Stores shared content in place of what was shared before. */
 export async function storeSharedContent({ text, files }: SharedContent): Promise<void> {
   await caches.delete(SHARE_CACHE)
   const cache = await caches.open(SHARE_CACHE)
@@ -34,13 +34,16 @@ export async function readSharedContent(): Promise<SharedContent> {
   return { text: (await (await cache.match(TEXT_PATH))?.text()) ?? '', files }
 }
 
-/** What browsers say of a request that no other site has made: the person's own share sheet is `none`. */
+/**
+ * `Sec-Fetch-Site` values of requests that no other site made; the system's share sheet sends `none`
+ * (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site).
+ */
 const SAME_SITE_VALUES = ['none', 'same-origin']
 
 /**
- * Whether a page of another site sent this. A share sheet has no origin, and neither has a page that hides
- * its own, so that the screen says of all of it that it may be a website's. Browsers add `Sec-Fetch-Site`
- * after the worker; where one tells the worker, it counts.
+ * Whether a page of another site sent the request. A share sheet has no origin, and a page can hide its own,
+ * so the share screen always warns that content may come from a website. Most browsers add `Sec-Fetch-Site`
+ * only after the service worker; where the worker sees it, it counts.
  */
 export function isFromOtherSite(
   { headers, referrer }: Pick<Request, 'headers' | 'referrer'>,

@@ -4,8 +4,8 @@ import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 const STORAGE_KEY = 'saved_here'
 
 /**
- * How this device keeps what is saved: whether it promised not to clear it by itself, and how many bytes are
- * used and could be. Null: it doesn't say.
+ * The state of this device's storage: whether it is persistent, and the bytes used and available. Null where
+ * the browser doesn't report it.
  */
 export interface StorageState {
   isPersisted: boolean | null
@@ -14,8 +14,8 @@ export interface StorageState {
 }
 
 /**
- * Asks the browser to keep what is saved here even when it is short of space. It may say no; asking again
- * later is free.
+ * Asks the browser for persistent storage, so that it doesn't evict our data when space is short. It may
+ * refuse; asking again later is harmless.
  */
 export async function requestPersistence(): Promise<boolean> {
   try {
@@ -37,10 +37,7 @@ export async function getStorageState(): Promise<StorageState> {
   }
 }
 
-/**
- * What can be wrong with what keeps things here: there is no room, even after making some, or it has stopped
- * answering.
- */
+/** What can be wrong with storage: it is full even after eviction, or it has stopped answering. */
 export type StorageProblem = 'full' | 'stuck'
 
 const listeners = new Set<(problem: StorageProblem) => void>()
@@ -56,21 +53,21 @@ export function notifyStorageProblem(problem: StorageProblem): void {
 
 export const notifyStorageFull = (): void => notifyStorageProblem('full')
 
-/** Whether the browser has cleared what was saved here since `rememberSaved` was called. It says so once. */
+/** Whether the browser has cleared our storage since `markAppCached` was called. True only once. */
 export async function wasStorageCleared(): Promise<boolean> {
   if (!readLocal(STORAGE_KEY) || !('caches' in globalThis) || (await caches.has(ASSET_CACHE))) return false
   removeLocal(STORAGE_KEY)
   return true
 }
 
-/** Notes that the app lies on this device from now on. */
+/** Records that the app is cached on this device. */
 export function markAppCached(): void {
   writeLocal(STORAGE_KEY, '1')
 }
 
 /**
- * Throws the app's own files away, for the person's own wish, and those that this page has used out of the
- * browser's own memory, too: what was saved or made lies elsewhere and stays.
+ * Deletes the app's own files, at the user's request, and refetches those that this page loaded, so that the
+ * HTTP cache is replaced too. Stored data stays.
  */
 export async function clearAppFiles(): Promise<void> {
   removeLocal(STORAGE_KEY)

@@ -28,7 +28,7 @@ test('what Ana’s page had begun and not said to be done is undone when she lea
   assert.equal(await begin('before').ended, 'kept')
   const large = begin('large')
   const typed = begin('typed')
-  // What was typed last is said to be committed while the page goes away.
+  // The latest input is being committed while the page is closed.
   typed.transaction.commit()
   page.dispatchEvent(new Event('pagehide'))
   assert.equal(await large.ended, 'undone')

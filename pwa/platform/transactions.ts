@@ -1,8 +1,8 @@
 /**
- * WebKit forgets to end the transactions of a page that is left or reloaded while they run: whatever wants
- * the same tables then waits, in every tab, until the browser is restarted
- * (https://bugs.webkit.org/show_bug.cgi?id=324094). Here they are ended, whoever has begun them: nobody has
- * been told yet that any of it was done. What is being committed goes on.
+ * Aborts running IndexedDB transactions when the page is closed or reloaded. WebKit forgets to end them:
+ * transactions on the same tables then wait, in every tab, until the browser is restarted
+ * (https://bugs.webkit.org/show_bug.cgi?id=324094). Aborting is safe, because nothing has been reported as
+ * stored yet. Transactions that are committing complete.
  */
 export function abortTransactionsOnPageHide(databases: Pick<IDBDatabase, 'transaction'>): void {
   const active = new Set<IDBTransaction>()
@@ -20,7 +20,7 @@ export function abortTransactionsOnPageHide(databases: Pick<IDBDatabase, 'transa
       try {
         transaction.abort()
       } catch {
-        // it is being committed
+        // it is committing
       }
   })
 }

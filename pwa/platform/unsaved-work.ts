@@ -1,6 +1,6 @@
 const unsavedKeys = new Set<string>()
 
-/** Notes that a person has typed or chosen something that a reload would lose. The answer lets go of it. */
+/** Marks input that a reload would lose. Returns the function that removes the mark. */
 export function markUnsaved(key: string): () => void {
   unsavedKeys.add(key)
   return () => void unsavedKeys.delete(key)

@@ -43,7 +43,7 @@ suite('what outlives a dead battery', () => {
     resetMirror()
     await writeVault(Object.fromEntries([...(await readVault()).keys()].map((name) => [name, undefined])))
   })
-  /** What a browser that was killed hadn't written yet. */
+  /** As if the browser had been killed before it wrote local storage. */
   const resetMirror = () => {
     removeLocal('user')
     removeLocal('token')
@@ -132,6 +132,6 @@ suite('what outlives a dead battery', () => {
     deleteDrafts()
   })
 
-  /** Until what was begun has been written: transactions of one store follow one another. */
+  /** Resolves once earlier writes are done: transactions on one store run in order. */
   const settled = () => writeVault({})
 })

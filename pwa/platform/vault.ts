@@ -1,16 +1,16 @@
 /**
- * The few words of this device that must outlast a dead battery: who is signed in, which sessions were ended
- * here, and what nobody's forms hold. It is small, so that it is open before the first screen is, and never
- * changes its tables; what is written here is on the disk when it is said to be.
+ * A small key-value store in IndexedDB for what must survive a crash: the session, ended sessions, and drafts
+ * that belong to no account. It is small so that it opens before the first render, and its schema never
+ * changes. A write is on disk when it resolves.
  */
 const DB_NAME = 'oficio-device'
 const STORE_NAME = 'rows'
-/** Some browsers never answer when their storage is broken: then this device knows what the page knows. */
+/** Some browsers never answer when their storage is broken; the app then starts without the vault. */
 const OPEN_TIMEOUT_MS = 2000
 
 let opening: Promise<IDBDatabase> | undefined
 
-/** All of it, by name. Empty where this browser keeps nothing. */
+/** All rows by name. Empty where this browser can't store data. */
 export function readVault(): Promise<Map<string, unknown>> {
   return withStore('readonly', (store) => {
     const keys = store.getAllKeys()
@@ -19,14 +19,14 @@ export function readVault(): Promise<Map<string, unknown>> {
   }).catch(() => new Map())
 }
 
-/** Writes these, or takes away those that are undefined, all or none. Rejects where it can't be kept. */
+/** Writes rows, or deletes those that are undefined, in one transaction. Rejects if they can't be stored. */
 export function writeVault(changes: Record<string, unknown>): Promise<void> {
   return withStore('readwrite', (store) => {
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined) store.delete(name)
       else store.put(value, name)
     }
-    // Said here, it happens even if the page goes away now.
+    // An explicit commit completes even if the page is closed now.
     store.transaction.commit?.()
     return whenComplete(store, () => undefined)
   })
@@ -45,7 +45,7 @@ async function withStore<T>(
     )
   } catch (error) {
     if (!shouldRetry) throw error
-    // The system may have closed it under us, as on a phone that was locked.
+    // The system may have closed the connection, as on a locked phone.
     opening = undefined
     return withStore(mode, work, false)
   }
@@ -59,7 +59,7 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       clearTimeout(timer)
-      // Somebody wants to clear it: let them. The next call opens again.
+      // Lets another tab delete the database. The next call reopens it.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
@@ -74,7 +74,7 @@ function whenComplete<T>({ transaction }: IDBObjectStore, result: () => T): Prom
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(result())
     transaction.onabort = () => reject(transaction.error ?? new Error('It was not kept'))
-    // Before it is read no screen is drawn. What is written goes on.
+    // No screen is rendered before the vault has been read, so a read has a timeout. A write has none.
     if (transaction.mode === 'readonly') setTimeout(reject, OPEN_TIMEOUT_MS)
   })
 }

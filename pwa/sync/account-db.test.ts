@@ -51,7 +51,7 @@ test('a message waits for its files, other chats don’t', async () => {
 
 test('in a window that keeps no blobs a file is kept all the same', async () => {
   const mine = open()
-  // Safari's private windows refuse them like this.
+  // Safari rejects blobs like this in private windows.
   mine.use({
     stack: 'dbcore',
     create: (core) => ({

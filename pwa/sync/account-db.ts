@@ -6,35 +6,35 @@ import type { SavedSeller } from '#shared/sellers.ts'
 import { isConnectionLost, yieldToUpgrades } from '../cache/public-db.ts'
 import { isStorageFull } from '../platform/errors.ts'
 
-/** Why the server refused something, with whatever else it says of it. */
+/** Why the server rejected a mutation: a code from `shared/errors.ts` and details. */
 export interface RejectionReason {
   code: string
   message: string
 }
 
-/** An intention: something this person wants done, and what became of it so far. */
+/** A mutation: a change that the user asked for, with its state in the outbox. */
 export interface QueuedMutation {
-  /** Its place in the queue; given when it is put there. */
+  /** Position in the queue, assigned on insert. */
   n?: number
   id: string
-  /** Those of one lane need one another in their order; '' needs nobody. */
+  /** Mutations of one lane are sent in order; '' means no ordering. */
   lane: string
   method: 'POST' | 'PUT' | 'DELETE'
   path: string
   body: unknown
-  /** When it was wanted, by this device's clock (ms). */
+  /** When it was enqueued, by this device's clock (ms). */
   at: number
-  /** Why the server refused it; null while it waits. */
+  /** Why the server rejected it; null while pending. */
   refusal: RejectionReason | null
-  /** Ids of the files that go ahead of it. */
+  /** Ids of the files to upload before the mutation is sent. */
   files: string[]
-  /** Marks that nobody waits for: not shown, and dropped when refused. */
+  /** Set for read marks and the like: not shown in the outbox, and dropped when rejected. */
   quiet: boolean
 }
 
 /**
- * A file on this device: being written about, waiting to go out, or kept because it is looked at. `at`: when
- * it came here (ms).
+ * A file on this device: part of a draft, waiting for upload, or kept because it was viewed. `at`: when it
+ * was stored (ms).
  */
 export interface StoredFile {
   id: string
@@ -43,7 +43,7 @@ export interface StoredFile {
   at: number
 }
 
-/** The same where the browser keeps no blobs. */
+/** The same for browsers that can't store blobs in IndexedDB. */
 type StoredFileBytes = Omit<StoredFile, 'bytes'> & { bytes: ArrayBuffer; type: string }
 
 const toStoredFile = (row: StoredFile | StoredFileBytes | undefined): StoredFile | undefined =>
@@ -57,17 +57,23 @@ type Tables = {
   saved: Table<SavedSeller, string>
   queue: Table<QueuedMutation, number>
   blobs: Table<StoredFile, string, StoredFile | StoredFileBytes>
-  /** What is being written: beside the queue, so that it leaves in the transaction in which it is queued. */
+  /**
+   * Drafts share the database with the queue, so that one transaction removes the draft and enqueues its
+   * mutation.
+   */
   drafts: Table<{ key: string; text: string }, string>
-  /** How far the feed has been stored, and when that was last all there is (ms). */
+  /** The cursor of the change feed, and when the device was last known to be up to date (ms). */
   cursor: Table<{ key: 'cursor'; upTo: number; at?: number | undefined }, string>
 }
 export type AccountDb = Dexie & Tables
 
-/** How a person's database is called. */
+/** The name of a user's account database. Devices in the field have it, so it can't change. */
 export const accountDbName = (userId: string) => `oficio-mine-${userId}`
 
-/** One person's copies and queue on this device. What is queued is on the disk before anything says so. */
+/**
+ * Opens one user's replica and outbox. Durability is strict: a mutation is on disk before it is shown as
+ * queued.
+ */
 export function openAccountDb(userId: string): AccountDb {
   return defineAccountTables(
     new Dexie(accountDbName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' }),
@@ -76,14 +82,14 @@ export function openAccountDb(userId: string): AccountDb {
 
 const openDbs = new Map<string, AccountDb>()
 
-/** The same for all of this page: one connection a person. */
+/** The account database with one shared connection per user and page. */
 export function getAccountDb(userId: string): AccountDb {
   const db = openDbs.get(userId) ?? openAccountDb(userId)
   openDbs.set(userId, db)
   return db
 }
 
-/** Gives a database this person's tables. */
+/** Declares the tables and upgrades of an account database. */
 export function defineAccountTables(dexie: Dexie): AccountDb {
   dexie.version(1).stores({
     chats: '_id, otherId, lastAt',
@@ -92,8 +98,8 @@ export function defineAccountTables(dexie: Dexie): AccountDb {
     blobs: 'id, state, at',
     cursor: 'key',
   })
-  // A new kind of thing: the feed begins anew, so that it brings those that were there before; what it finds
-  // here it replaces.
+  // A new kind of entity: clearing the cursor restarts the feed, so that entities from before the upgrade
+  // arrive too.
   dexie
     .version(2)
     .stores({ orders: '_id, createdAt' })
@@ -108,7 +114,7 @@ export function defineAccountTables(dexie: Dexie): AccountDb {
   return dexie as AccountDb
 }
 
-/** Lays a file down on this device. Rejects where there is no room. */
+/** Stores a file on this device. Rejects when the storage is full. */
 export async function storeFile(
   db: AccountDb,
   file: Pick<StoredFile, 'id' | 'bytes' | 'state'>,
@@ -118,14 +124,13 @@ export async function storeFile(
     await db.blobs.put(row)
   } catch (error) {
     if (isStorageFull(error)) throw error
-    // Safari keeps no blobs in a private window, but it keeps the bytes.
+    // Safari can't store blobs in a private window, but it can store an ArrayBuffer.
     await db.blobs.put({ ...row, bytes: await row.bytes.arrayBuffer(), type: row.bytes.type })
   }
 }
 
 /**
- * Runs `work`; when the system has closed the connection meanwhile (a phone that was locked), it is opened
- * again, once.
+ * Runs `work`. If the system has closed the connection (as on a locked phone), reopens it and retries once.
  */
 export async function withReopen<T>(db: AccountDb, work: () => PromiseLike<T>): Promise<T> {
   try {
@@ -137,7 +142,7 @@ export async function withReopen<T>(db: AccountDb, work: () => PromiseLike<T>): 
   }
 }
 
-/** Takes a person's copies off this device; what they queued stays. */
+/** Deletes a user's replica from this device. The outbox and unsent files stay. */
 export async function clearReplica(db: AccountDb): Promise<void> {
   const replicaTables = [db.chats, db.messages, db.orders, db.notices, db.saved, db.cursor]
   await db.transaction('rw', [...replicaTables, db.blobs], async () => {
@@ -148,7 +153,7 @@ export async function clearReplica(db: AccountDb): Promise<void> {
 
 const MAX_VIEWED_FILE_BYTES = 100 * 1024 * 1024
 
-/** Lets go of the files that were looked at longest ago; the newest 100 MB stay. */
+/** Evicts the least recently stored viewed files; the newest 100 MB stay. */
 export async function evictViewedFiles(db: AccountDb): Promise<void> {
   let remainingBytes = MAX_VIEWED_FILE_BYTES
   const evictedIds: string[] = []

@@ -5,14 +5,14 @@ import type { Notice } from '#shared/notifications.ts'
 import type { Order } from '#shared/orders.ts'
 import type { AccountDb } from './account-db.ts'
 
-/** How far the feed has been stored, null before the first time. */
+/** The cursor of the change feed; null before the first batch. */
 export async function readCursor(db: AccountDb): Promise<number | null> {
   return (await db.cursor.get('cursor'))?.upTo ?? null
 }
 
 /**
- * The server has just said that there is nothing newer; `since`: unless it was asked in vain after that was
- * last heard. What this can't note is only told to be older.
+ * Records that the server has nothing newer than the cursor. `since` (ms): skipped if a request failed after
+ * the last confirmation. If this can't be stored, the data only appears older than it is.
  */
 export async function markUpToDate(db: AccountDb, since = 0): Promise<void> {
   await db.cursor
@@ -24,9 +24,9 @@ export async function markUpToDate(db: AccountDb, since = 0): Promise<void> {
 }
 
 /**
- * Stores a batch with the cursor in one transaction, and takes what is done out of the queue in the same:
- * older, ignored; with a gap before it, refused (false), whoever brought it must pull; otherwise its newer
- * rows.
+ * Stores a batch, the cursor, and the removal of `settledIds` from the outbox in one transaction. A batch
+ * older than the cursor is ignored. One that leaves a gap isn't stored and resolves to false; the caller must
+ * pull. Otherwise only changes newer than the cursor are stored.
  */
 export function applyBatch(db: AccountDb, batch: Batch, settledIds: string[] = []): Promise<boolean> {
   const tables = {
@@ -41,8 +41,8 @@ export function applyBatch(db: AccountDb, batch: Batch, settledIds: string[] = [
     const cursor = batch.reset ? null : (previous?.upTo ?? null)
     if (cursor === null && batch.after > 0) return false
     if (cursor !== null && batch.after > cursor) return false
-    // A feed that begins anew says nothing of what was deleted meanwhile: what it doesn't confirm goes, and
-    // comes again where it is looked at.
+    // A feed that restarts doesn't report deletions from before. All rows are cleared; older ones are fetched
+    // again when they are viewed.
     if (cursor === null) for (const table of Object.values(tables)) await table.clear()
     if (cursor === null || batch.upTo > cursor) {
       const newerChanges = batch.changes.filter((change) => cursor === null || change.seq > cursor)
@@ -77,7 +77,10 @@ export const storeNotices = (db: AccountDb, rows: Notice[]): Promise<void> =>
 export const storeChats = (db: AccountDb, rows: Chat[]): Promise<void> =>
   storeMissing(db, db.chats, rows.map(withOtherId))
 
-/** Keeps rows that a list call brought. Those already here are as new or newer: the feed has brought them. */
+/**
+ * Stores the rows of a list call that aren't cached yet. Cached rows come from the feed and are as new or
+ * newer.
+ */
 function storeMissing<Row extends { _id: string }>(
   db: AccountDb,
   table: Table<Row, string>,

@@ -1,4 +1,4 @@
-/** What the worker is woken for. */
+/** The tag of the Background Sync registration. */
 export const OUTBOX_SYNC_TAG = 'outbox'
 
 interface BackgroundSyncRegistration {
@@ -6,7 +6,8 @@ interface BackgroundSyncRegistration {
 }
 
 /**
- * Where the system can wake the worker once there is a network, it sends what waits, also with the app
+ * Registers Background Sync (https://developer.mozilla.org/docs/Web/API/Background_Synchronization_API) where
+ * it is supported: the service worker then flushes the outbox once there is a network, even with the app
  * closed.
  */
 export function registerBackgroundSync(): void {

@@ -1,31 +1,25 @@
 import type { AccountDb } from './account-db.ts'
 import type { ClientEvent, LiveEvent } from './socket.ts'
 
-/** All that works for one signed-in person on this device. */
+/** The sync engine of the signed-in user. */
 export interface Engine {
   userId: string
   db: AccountDb
-  /**
-   * Sends what waits and catches up, now if there is a network. Tells whether that is done; it is not when it
-   * is impossible for now.
-   */
+  /** Flushes the outbox and pulls changes. Resolves to true when done, false when it isn't possible now. */
   flush(): Promise<boolean>
-  /** Says something fleeting to the other side, if there is a line. */
+  /** Sends an ephemeral event to the server; dropped without a connection. */
   emit(event: ClientEvent): void
-  /** Calls `heard` with what is said once and forgotten. */
+  /** Calls `listener` with ephemeral events from the server. Returns the unsubscribe function. */
   subscribe(listener: (event: LiveEvent) => void): () => void
 }
 
 let current: Engine | null = null
 const listeners = new Set<() => void>()
 
-/** Who is being worked for, or null. */
+/** The running engine, or null. */
 export const getCurrentEngine = (): Engine | null => current
 
-/**
- * What works for a signed-in buyer or freelancer, as soon as it does: what is pressed before that is done
- * then.
- */
+/** Resolves with the engine as soon as it has started, so that actions taken before that aren't lost. */
 export function whenEngineStarted(): Promise<Engine> {
   return new Promise((resolve) => {
     const check = () => {
@@ -43,7 +37,7 @@ export function watchEngine(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-/** Whoever starts or ends the work says so. */
+/** Sets the running engine and notifies watchers. */
 export function setEngine(engine: Engine | null): void {
   current = engine
   for (const listener of [...listeners]) listener()

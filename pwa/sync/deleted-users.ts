@@ -2,8 +2,7 @@ import type { Batch } from '#shared/changes.ts'
 import type { AccountDb } from './account-db.ts'
 
 /**
- * Whom a batch tells to have left, with the addresses of the pictures that this device shows of them until
- * then.
+ * Finds the users that a batch reports as deleted, and the URLs of their pictures in the rows cached so far.
  */
 export async function findDeletedUsers(
   db: AccountDb,

@@ -20,12 +20,12 @@ import { createUploads } from './uploads.ts'
 const POLL_INTERVAL_MS = 60_000
 const CONNECTED_MESSAGE = 'line is up'
 
-/** Who is signed in; `borrowed`: on a device where nothing may stay. */
+/** The signed-in account. `isEphemeral`: on a borrowed device, where nothing may be stored. */
 type EngineAccount = SocketAccount & { isEphemeral: boolean }
 
 /**
- * Works for who is signed in until the answer is called: one flush at a time and one socket in the whole
- * browser, whichever tab has it.
+ * Runs the sync engine for an account until the returned function is called. Across all tabs of the browser
+ * there is one flush at a time and one socket.
  */
 export function startEngine(account: EngineAccount): () => void {
   const { userId } = account
@@ -67,7 +67,9 @@ export function startEngine(account: EngineAccount): () => void {
   return () => controller.abort()
 }
 
-/** Once there is something here that nobody else has, the browser is asked not to clear it by itself. */
+/**
+ * Once the outbox holds something that exists only on this device, asks the browser for persistent storage.
+ */
 function persistWhenQueued(signal: AbortSignal): void {
   let isRequested = false
   const check = () => {
@@ -91,9 +93,10 @@ function connectEngine(
     for (const listener of listeners) listener(event)
   }
   let socket: LiveSocket | null = null
-  /** When another tab last said that its line is up. */
+  /** When another tab last reported a connected socket (`performance.now()`). */
   let lastConnectedAt = Number.NEGATIVE_INFINITY
-  // What one tab's socket hears all tabs hear; what another tab says goes out by that socket.
+  // One tab owns the socket. Its events are broadcast to the other tabs, and their client events are sent
+  // through it.
   const channel = isEphemeral ? null : new BroadcastChannel(`oficio-live-${userId}`)
   if (channel)
     channel.onmessage = ({ data }) => {
@@ -135,11 +138,11 @@ function connectEngine(
   }
   const onVisibilityChange = () => {
     emit({ kind: 'looking', looking: !document.hidden })
-    // Whoever leaves the app with something unsent may not come back soon.
+    // With unsent mutations in the outbox: the user may not return to the app soon.
     if (document.hidden && outboxStore.get().length > 0 && !isEphemeral) registerBackgroundSync()
     void flush()
   }
-  // While a line is up, in whichever tab, what is new comes by itself.
+  // While any tab's socket is connected, changes are pushed and polling isn't needed.
   const poll = () => {
     if (socket?.isConnected()) {
       channel?.postMessage(CONNECTED_MESSAGE)
@@ -172,8 +175,8 @@ function connectEngine(
 }
 
 /**
- * Some browsers' storage stops answering, and with it all that waits its turn, until they are restarted:
- * people are told what to do.
+ * The storage of some browsers stops answering until the browser is restarted, and blocks every queued
+ * transaction. The person is then shown what to do.
  */
 function createStorageProbe(db: AccountDb): () => Promise<void> {
   let isProbing = false

@@ -2,8 +2,9 @@ import { type AccountDb, withReopen } from './account-db.ts'
 import { type NewMutation, toQueuedMutation } from './outbox.ts'
 
 /**
- * Puts a change of settings at the end of the queue: what was wanted of them before, and is still here, goes
- * out with it (`join`: one body over another). Files that the body no longer names go.
+ * Enqueues a settings change, merged with the mutations of the same method and path still in the outbox,
+ * which it replaces. `join` applies one body over another. Files that the merged body no longer mentions are
+ * deleted.
  */
 export async function enqueueMerged(
   mine: AccountDb,
@@ -31,7 +32,7 @@ export async function enqueueMerged(
   )
 }
 
-/** One body over another; what belongs together in both stays together. */
+/** Applies `patch` over `base`. Nested objects are merged one level deep. */
 export function mergeBodies(base: unknown, patch: unknown): object {
   const now = isRecord(base) ? { ...base } : {}
   for (const [name, value] of Object.entries(isRecord(patch) ? patch : {}))

@@ -12,28 +12,25 @@ import { claimBatch, enqueueLatest, rejectMutation } from './outbox.ts'
 import { createRetryLoop, type Lock, type RetryLoop } from './retry-loop.ts'
 
 /**
- * Asks the server (a GET, or a POST with a body) and gives the answer's `data`; rejects with ApiError, or
- * anything for silence.
+ * Sends a GET, or a POST if there is a body, and resolves to the response's `data`. Rejects with ApiError, or
+ * with any other error when there is no response.
  */
 export type ApiRequest = (path: string, body?: unknown) => Promise<unknown>
 
 export interface Sync extends RetryLoop {
-  /** Takes in what a socket brought. */
+  /** Stores a batch received over the socket, or pulls if it leaves a gap. */
   receiveBatch(batch: Batch): Promise<void>
 }
 
-/**
- * What has arrived is told a little later: the screen comes first, and what is read at once needs no other
- * mark.
- */
+/** Delivery marks are delayed so that rendering comes first; a message read within this time needs none. */
 const ARRIVAL_DELAY_MS = 200
 
-/** The server couldn't do something now that it may do later. */
+/** The server couldn't process a mutation now but may later. */
 class RetryLaterError extends Error {}
 
 /**
- * Keeps one person's copies and the server in step: sends what waits, and catches up. `full` is told when
- * there is no room for what is new.
+ * Keeps a user's replica in sync with the server: flushes the outbox and pulls changes. `onStorageFull` is
+ * called when a batch doesn't fit on the device.
  */
 export function createSync(
   db: AccountDb,
@@ -82,15 +79,15 @@ export function createSync(
   }
 }
 
-/** One conversation with the server, until nothing is left to say and nothing to hear. */
+/** Exchanges mutations and batches with the server until there is nothing to send or receive. */
 async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boolean): Promise<void> {
   let limit = MAX_MUTATIONS
   const settledIds: string[] = []
   while (!isStopped()) {
     const { since, mutations } = await db.transaction('r', db.cursor, db.queue, db.blobs, async () => {
       const [since, mutations] = await Promise.all([readCursor(db), claimBatch(db, limit, settledIds)])
-      // What a device begins with is the newest only: of what it sent before, not all would come back when it
-      // leaves the queue.
+      // The first pull brings only the newest rows. The effect of a mutation sent before it might not be
+      // among them once the mutation leaves the outbox.
       return { since, mutations: since === null ? [] : mutations }
     })
     const { results, batch } = await sendMutations(request, since, mutations).catch(
@@ -110,7 +107,7 @@ async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boo
       else if (result.status === 401 || isRetryableStatus(result.status)) shouldRetry = true
       else await rejectMutation(db, result.id, toRejectionReason(result.body))
     }
-    // What is done leaves the queue with the last of the batches that bring its effect.
+    // Settled mutations leave the outbox with the last of the batches that bring their effect.
     const stored = await storeBatch(db, batch, batch.more ? [] : settledIds)
     await enqueueDeliveryMarks(db, changedChatIds(batch))
     if (!stored || batch.more) continue
@@ -122,12 +119,12 @@ async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boo
 }
 
 /**
- * Stores a batch. Who has left leaves the rest of this device first: if it is turned off in between, the
- * batch comes again.
+ * Stores a batch. Deleted users are first purged from the rest of the device; if the device dies in between,
+ * the batch is pulled again.
  */
 async function storeBatch(db: AccountDb, batch: Batch, settledIds?: string[]): Promise<boolean> {
   const { ids, images } = await findDeletedUsers(db, batch)
-  // Where this browser keeps no copies there is nothing to forget.
+  // Without a public database there is nothing to purge.
   if (ids.length > 0)
     await withPublicDb((publicDb) => purgeUsers(publicDb, ids, images)).catch(() => undefined)
   return applyBatch(db, batch, settledIds)
@@ -156,7 +153,7 @@ async function sendMutations(
 const changedChatIds = ({ changes }: Batch): string[] =>
   changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row._id] : []))
 
-/** What came from others in these chats is told to have arrived. Whether there was something to tell. */
+/** Enqueues delivery marks for new messages in these chats. Resolves to whether there were any. */
 async function enqueueDeliveryMarks(db: AccountDb, chatIds: string[]): Promise<boolean> {
   if (chatIds.length === 0) return false
   const chats = (await db.chats.bulkGet(chatIds))
@@ -172,7 +169,7 @@ async function enqueueDeliveryMarks(db: AccountDb, chatIds: string[]): Promise<b
   return chats.length > 0
 }
 
-/** The whole of what was sent is refused: too large, or something in it is no intention. */
+/** The request was rejected as a whole: it is too large, or one mutation is malformed. */
 const isBatchRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 413)
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => mine.close())
 
 test('a new device fetches the rest of Ana’s messages, the newest first whichever chat they are of, and ends when all are there', async () => {
-  // What Luis and Olga wrote lies between one another.
+  // The messages of Luis and Olga alternate in time.
   const server = { [LUIS]: chat(1, 200), [OLGA]: chat(2, 100) }
   await begin(server)
   await backfillHistory(
@@ -148,12 +148,12 @@ const locations = async (chatId: string) =>
     ({ seq }) => seq,
   )
 
-/** The `n`th chat, or a message in it. */
+/** The id of the `n`th chat, or of a message in it. */
 function idOf(n: number, seq = 0): string {
   return `00000000-0000-4000-8000-${String(n * 1000 + seq).padStart(12, '0')}`
 }
 
-/** The `n`th chat, of so many messages, an hour between two; its last is `n` minutes past noon. */
+/** The `n`th chat with `count` messages, one per hour; the last is `n` minutes past noon. */
 function chat(n: number, count: number): ServerChat {
   const id = idOf(n)
   const createdAt = (seq: number) => new Date(Date.UTC(2026, 0, 31, 12 + seq - count, n)).toISOString()
@@ -196,7 +196,7 @@ function chat(n: number, count: number): ServerChat {
 const newestFirst = (server: Record<string, ServerChat>) =>
   Object.values(server).sort((a, b) => (a.chat.lastAt < b.chat.lastAt ? 1 : -1))
 
-/** What a device begins with. */
+/** The rows of a new device's first pull. */
 async function begin(server: Record<string, ServerChat>): Promise<void> {
   const first = newestFirst(server).slice(0, MAX_PAGE_SIZE)
   await mine.cursor.put({ key: 'cursor', upTo: 1 })
@@ -204,7 +204,7 @@ async function begin(server: Record<string, ServerChat>): Promise<void> {
   await mine.messages.bulkPut(first.flatMap(({ messages }) => messages.slice(-FIRST_MESSAGES)))
 }
 
-/** The server's lists, as `api/features/chat` answers. */
+/** The list routes of `api/features/chat`. */
 function respond(server: Record<string, ServerChat>): (path: string) => Promise<unknown> {
   return async (path) => {
     const { pathname, searchParams } = new URL(path, 'http://market')

@@ -12,20 +12,26 @@ import { type Engine, getCurrentEngine, watchEngine } from './current-engine.ts'
 import type { ApiRequest } from './exchange.ts'
 import { readHistoryQuota, watchHistoryQuota } from './history-quota.ts'
 
-/** What the visitor came for goes first. */
+/** Backfill starts late so that it doesn't delay the page that was opened. */
 const START_DELAY_MS = 5_000
 const PAUSE_MS = 1_000
-/** Fuller than this, a device needs its room for what is new. */
+/** Above this share of the quota, the remaining space is left for new data. */
 const MAX_STORAGE_RATIO = 0.8
 
-/** What it is done with. `rest` waits for the next quiet moment and tells whether to go on. */
+/**
+ * Dependencies, replaceable in tests. `pause` waits for the next idle moment and resolves to whether to go
+ * on.
+ */
 interface BackfillDeps {
   request: ApiRequest
   pause: () => Promise<boolean>
   quota: () => number
 }
 
-/** Where the fetching of a chat has come to: all after place `to` is here, the last of it from `at` (ISO). */
+/**
+ * Progress in one chat: everything after seq `untilSeq` is cached, the oldest of it sent at `oldestSentAt`
+ * (ISO).
+ */
 interface BackfillPosition {
   chatId: string
   untilSeq: number
@@ -33,8 +39,8 @@ interface BackfillPosition {
 }
 
 /**
- * Fetches what this device lacks of the messages of whoever is signed in, in quiet moments, in one tab of the
- * browser, where data cost nothing and only while the server is there. The answer ends it.
+ * Fetches the signed-in user's missing messages: in idle time, in one tab, on unmetered connections, and only
+ * while the server is reachable. Returns the function that stops it.
  */
 export function startBackfill(): () => void {
   let running = new AbortController()
@@ -42,7 +48,7 @@ export function startBackfill(): () => void {
     running.abort()
     running = new AbortController()
     const engine = getCurrentEngine()
-    // Whatever goes wrong, nobody is waiting for this: it is tried again at the next visit.
+    // Errors are ignored; the next visit tries again.
     if (engine && isReachable() && readSession()?.user._id === engine.userId)
       void runInOneTab(engine, running.signal).catch(() => undefined)
   }
@@ -63,10 +69,7 @@ export function startBackfill(): () => void {
   }
 }
 
-/**
- * Whether what is fetched for this person stays on the device: not on a borrowed phone, nor where nothing can
- * be kept.
- */
+/** Whether the replica stays on the device: not on a borrowed device, nor where nothing can be stored. */
 export const isPersisted = ({ userId, db }: Engine): boolean => db === getAccountDb(userId)
 
 async function runInOneTab(engine: Engine, signal: AbortSignal): Promise<void> {
@@ -82,7 +85,7 @@ async function runInOneTab(engine: Engine, signal: AbortSignal): Promise<void> {
   const pause = async () => {
     if (hasStarted) return waitForQuiet(PAUSE_MS)
     hasStarted = true
-    // What is new, and what was deleted meanwhile, comes before what is old.
+    // Before old messages, fetch what is new and what was deleted meanwhile.
     return (await hasSpace()) && engine.flush()
   }
   const work = async () => {
@@ -100,8 +103,8 @@ async function hasSpace(): Promise<boolean> {
 }
 
 /**
- * Fetches the chats and then the messages that aren't here, the newest first whichever chat they are of,
- * until there are as many as may be. What is here tells where to go on.
+ * Fetches missing chats, then missing messages of all chats from the newest to the oldest, up to the quota.
+ * The cached rows tell where to resume.
  */
 export async function backfillHistory(db: AccountDb, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { pause, quota } = deps
@@ -124,7 +127,7 @@ export async function backfillHistory(db: AccountDb, deps: BackfillDeps, signal:
       .where('[chatId+seq]')
       .between([newest.chatId, from], [newest.chatId, newest.untilSeq], true, true)
     if ((await page.count()) <= newest.untilSeq - from) {
-      // What comes meanwhile, or was looked at, isn't asked for again.
+      // After the pause count again: the rows may have been cached meanwhile.
       if (!hasPaused) {
         if ((await db.messages.count()) >= quota() || !(await pause())) return
         hasPaused = true
@@ -142,7 +145,7 @@ export async function backfillHistory(db: AccountDb, deps: BackfillDeps, signal:
   }
 }
 
-/** The chats that a new device wasn't told of. Whether to go on. */
+/** Fetches the chats that the first pull left out. Resolves to whether to go on. */
 async function fetchChats(
   db: AccountDb,
   { request, pause, quota }: BackfillDeps,
@@ -157,13 +160,13 @@ async function fetchChats(
       await request(`chat/user-chats?page=${Math.floor(count / MAX_PAGE_SIZE) + 1}&limit=${MAX_PAGE_SIZE}`),
     )
     if (!(await storeIfCurrent(db, signal, () => storeChats(db, response.chats)))) return false
-    // Those that moved up meanwhile come twice; a page that brings nobody new ends it.
+    // Chats that moved up meanwhile appear on two pages; a page without new chats is the last.
     hasNext = response.pagination.hasNext && (await db.chats.count()) > count
   }
   return quota() > 0
 }
 
-/** Fetches what is missing of a page of a chat. Whether to go on. */
+/** Fetches the missing messages of one page of a chat. Resolves to whether to go on. */
 async function fetchMissingMessages(
   db: AccountDb,
   { request, quota }: BackfillDeps,
@@ -185,7 +188,10 @@ async function fetchMissingMessages(
   return storeIfCurrent(db, signal, () => storeMessages(db, messages))
 }
 
-/** Nothing of somebody who has left meanwhile is kept: their feed is no longer here. */
+/**
+ * Skips the write if the user has logged out meanwhile: their replica, and with it the cursor, has been
+ * cleared.
+ */
 function storeIfCurrent(db: AccountDb, signal: AbortSignal, store: () => Promise<void>): Promise<boolean> {
   return db.transaction('rw', [db.chats, db.messages, db.cursor], async () => {
     if (signal.aborted || (await readCursor(db)) === null) return false

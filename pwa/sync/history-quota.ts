@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from '../platform/local-storage.ts'
 
-/** Up to how many messages a device may fetch ahead: none, so many, or all that there are. */
+/** How many messages a device may prefetch: none, a number, or all. */
 export const HISTORY_QUOTAS = [0, 1_000, 10_000, Number.POSITIVE_INFINITY] as const
 export type HistoryQuota = (typeof HISTORY_QUOTAS)[number]
 const DEFAULT_QUOTA: HistoryQuota = 10_000
@@ -8,7 +8,7 @@ const DEFAULT_QUOTA: HistoryQuota = 10_000
 const listeners = new Set<() => void>()
 const storageKeyOf = (userId: string) => `history_${userId}`
 
-/** What this person has chosen on this device. */
+/** The user's choice on this device. */
 export function readHistoryQuota(userId: string): HistoryQuota {
   const stored = readLocal(storageKeyOf(userId))
   return HISTORY_QUOTAS.find((option) => String(option) === stored) ?? DEFAULT_QUOTA
@@ -19,7 +19,7 @@ export function saveHistoryQuota(userId: string, quota: HistoryQuota): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Calls `changed` whenever it is chosen anew, in this tab or another. */
+/** Calls `onChange` when the quota changes, in this tab or another. Returns the unsubscribe function. */
 export function watchHistoryQuota(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key?.startsWith(storageKeyOf('')) && onChange()
   listeners.add(onChange)

@@ -4,12 +4,12 @@ import { type AccountDb, type QueuedMutation, withReopen } from './account-db.ts
 import { type Engine, getCurrentEngine, watchEngine } from './current-engine.ts'
 import { outboxStore } from './live-store.ts'
 
-/** What works for who is signed in; null until it has started. */
+/** The sync engine of the signed-in user; null until it has started. */
 export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, getCurrentEngine)
 
 /**
- * Reads this person's tables and again whenever they change, in any tab; undefined until the first time, and
- * while they can't be read.
+ * Queries the account database, live across tabs; undefined before the first result and while it can't be
+ * read.
  */
 export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: unknown[] = []): T | undefined {
   const engine = useEngine()
@@ -19,16 +19,15 @@ export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: un
   )
 }
 
-/** What this person wants done and isn't yet, in its order. */
+/** All mutations in the outbox, in queue order. */
 export const useOutbox = (): QueuedMutation[] => useSyncExternalStore(outboxStore.subscribe, outboxStore.get)
 
-/** The same without the marks that nobody waits for. */
+/** The same without quiet mutations such as read marks. */
 export const usePendingMutations = (): QueuedMutation[] => useOutbox().filter(({ quiet }) => !quiet)
 
 /**
- * Whether this device was ever told what is somebody's own: before that, what isn't here may be there all the
- * same. Null while the server is being asked, false where it doesn't answer;
- * `ask` asks once more.
+ * Whether this device has ever pulled the change feed; before that, missing rows may exist on the server.
+ * `hasSynced` is null while pulling and false when the server can't be reached; `sync` tries again.
  */
 export function useInitialSync(): { hasSynced: boolean | null; sync: () => void } {
   const engine = useEngine()

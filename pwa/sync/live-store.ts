@@ -2,13 +2,13 @@ import { liveQuery, type Subscription } from 'dexie'
 import { type AccountDb, type QueuedMutation, withReopen } from './account-db.ts'
 import { getCurrentEngine, watchEngine } from './current-engine.ts'
 
-/** What is read of this person's tables once for all screens, and again whenever it changes. */
+/** A live query on the account database, shared by all components. */
 export interface LiveStore<T> {
   get(): T
   subscribe(onChange: () => void): () => void
 }
 
-/** `nothing` stands before it is read the first time, and while it can't be. */
+/** `initial` is the value before the first read and while the database can't be read. */
 export function createLiveStore<T>(read: (db: AccountDb) => Promise<T>, initial: T): LiveStore<T> {
   let value = initial
   let subscription: Subscription | null = null
@@ -41,7 +41,7 @@ export function createLiveStore<T>(read: (db: AccountDb) => Promise<T>, initial:
 
 const EMPTY_QUEUE: QueuedMutation[] = []
 
-/** What is wanted and not yet done, in its order. */
+/** All mutations in the outbox, in queue order. */
 export const outboxStore = createLiveStore(
   (db) =>
     db.queue

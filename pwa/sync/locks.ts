@@ -1,10 +1,11 @@
 import type { Lock } from './retry-loop.ts'
 
-/** For who is alone with their tables. */
+/** For an account database that only this tab uses. */
 export const withoutLock: Lock = (work) => work()
 
 /**
- * One at a time among all tabs and the worker; where there are no locks the server's idempotence has to do.
+ * Runs work exclusively among all tabs and the service worker (Web Locks). Where there are no locks, the
+ * server's idempotency keys suffice.
  */
 export const createLock =
   (name: string): Lock =>

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { type AccountDb, accountDbName, defineAccountTables } from './account-db.ts'
 
-/** For a borrowed phone: the same tables, in memory, gone with the tab. */
+/** An in-memory account database with the same tables, for borrowed devices. It disappears with the tab. */
 export async function createInMemoryAccountDb(userId: string): Promise<AccountDb> {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
   return defineAccountTables(

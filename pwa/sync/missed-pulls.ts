@@ -1,7 +1,4 @@
-/**
- * When the server was last asked for what is new, and didn't say (ms); 0 before that. What was stored earlier
- * may be old.
- */
+/** When the last failed pull began (ms); 0 before the first. Rows stored before it may be stale. */
 let lastFailedPullAt = 0
 const listeners = new Set<() => void>()
 

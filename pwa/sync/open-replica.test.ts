@@ -12,7 +12,7 @@ suite('where a session keeps its things', () => {
   before(() => Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange }))
   after(() => Object.assign(Dexie.dependencies, given))
 
-  /** Ana's borrowed session ends with two messages and a file unsent. */
+  /** Ana's session on a borrowed device ends with two messages and a file unsent. */
   async function leave() {
     const mine = defineAccountTables(
       new Dexie('lent', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),

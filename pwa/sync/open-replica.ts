@@ -3,23 +3,21 @@ import { notifyStorageProblem } from '../platform/storage.ts'
 import { type AccountDb, getAccountDb, storeFile } from './account-db.ts'
 import { createInMemoryAccountDb } from './memory-db.ts'
 
-/**
- * What somebody had queued in memory when the server ended their session: for their next log-in in this tab.
- */
+/** The in-memory replica of a user whose session the server ended, kept for their next log-in in this tab. */
 let retained: { userId: string; db: AccountDb } | null = null
 
 export function retainReplica(userId: string, db: AccountDb): void {
   retained = { userId, db }
 }
 
-/** So long a storage may take to answer. */
+/** How long IndexedDB may take to answer. */
 export const STORAGE_PATIENCE_MS = 15_000
 
 class Stuck extends Error {}
 
 /**
- * Where this person's tables lie: on the device, or in memory where nothing may stay or nothing can. What
- * lies in a storage that has stopped answering waits there until it answers again.
+ * Opens a user's replica on the device, or in memory where nothing may be stored or storage fails. Rows in a
+ * database that has stopped answering stay there until it answers again.
  */
 export async function openReplica({
   userId,
@@ -44,7 +42,10 @@ export async function openReplica({
   return { db: retainedDb ?? (await createInMemoryAccountDb(userId)), isEphemeral: true }
 }
 
-/** Settles when it has answered for every table; rejects where it can't be opened or doesn't. */
+/**
+ * Resolves when the database has opened and answered for every table; rejects if it can't be opened or
+ * doesn't answer in time.
+ */
 async function answering(mine: AccountDb): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise((_, reject) => {
@@ -54,7 +55,7 @@ async function answering(mine: AccountDb): Promise<void> {
   await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Files first: what is queued may not go out without them. */
+/** Files first: a mutation must not be sent without its files. */
 async function moveQueue(from: AccountDb, to: AccountDb): Promise<void> {
   const [queue, files] = await Promise.all([
     from.queue.orderBy('n').toArray(),

@@ -1,10 +1,13 @@
 import type { AccountDb, QueuedMutation } from './account-db.ts'
 import { withReopen } from './account-db.ts'
 
-/** A body of a megabyte would be refused whole; each sign may take three bytes. */
+/** The server rejects a body of a megabyte as a whole, and a character may take three bytes. */
 const MAX_BATCH_CHARS = 250_000
 
-/** A UUIDv7: 48 bits of the clock (ms), the rest by chance. */
+/**
+ * A UUIDv7 (https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-7): 48 bits of the clock (ms), the rest
+ * random.
+ */
 export function createId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -14,8 +17,8 @@ export function createId(now = Date.now()): string {
 }
 
 /**
- * `draft`: where it was typed. It leaves there in the transaction in which it comes here: whenever the
- * battery dies, it is in one of the two.
+ * `draft`: the draft that the mutation was made from. It is deleted in the transaction that enqueues the
+ * mutation, so a crash leaves exactly one of the two.
  */
 export type DraftSource = { draft?: { flush(): string } | undefined }
 export type NewMutation = Pick<QueuedMutation, 'method' | 'path'> &
@@ -23,14 +26,14 @@ export type NewMutation = Pick<QueuedMutation, 'method' | 'path'> &
   DraftSource
 
 /**
- * Puts an intention at the end of the queue, with its files. It is on the disk when this resolves; it rejects
- * where there is no room.
+ * Appends a mutation and its files to the outbox. It is on disk when this resolves. Rejects when the storage
+ * is full.
  */
 export async function enqueue(db: AccountDb, mutation: NewMutation): Promise<void> {
   const { files = [] } = mutation
   const draftKey = mutation.draft?.flush()
-  // A transaction waits for those before it on the same tables: words don't, while a large file is being laid
-  // down.
+  // A transaction waits for earlier ones on the same tables. Leaving out `blobs` keeps text messages from
+  // waiting while a large file is being stored.
   const tables = [db.queue, ...(files.length > 0 ? [db.blobs] : []), ...(draftKey ? [db.drafts] : [])]
   await withReopen(db, () =>
     db.transaction('rw', tables, async () => {
@@ -41,10 +44,7 @@ export async function enqueue(db: AccountDb, mutation: NewMutation): Promise<voi
   )
 }
 
-/**
- * The same for a switch or a mark: what was wanted of the same thing before, and is still here, no longer
- * counts.
- */
+/** The same for a toggle or a mark: replaces queued mutations with the same method and path. */
 export async function enqueueLatest(db: AccountDb, mutation: NewMutation): Promise<void> {
   const draftKey = mutation.draft?.flush()
   await withReopen(db, () =>
@@ -71,11 +71,11 @@ export function toQueuedMutation({
 }
 
 /**
- * What can go out now, at most `most`, in its order: not behind a creation of the same lane that was refused
- * or waits for its files, and nothing in `except`.
+ * The mutations that can be sent now, in queue order, at most `limit` and without `exceptIds`. A POST that
+ * was rejected or is waiting for its files blocks the later mutations of its lane.
  */
 export function claimBatch(db: AccountDb, limit: number, exceptIds: string[]): Promise<QueuedMutation[]> {
-  // One look at both: what is written in between would be taken without its files.
+  // One transaction for both tables: a mutation enqueued between two reads would be sent without its files.
   return db.transaction('r', db.queue, db.blobs, async () => {
     const [files, queue] = await Promise.all([
       db.blobs.where('state').equals('waiting').primaryKeys(),
@@ -97,7 +97,7 @@ export function claimBatch(db: AccountDb, limit: number, exceptIds: string[]): P
   })
 }
 
-/** The server says no: it stays where it is and says why, unless nobody waits for it. */
+/** Records the server's rejection on the mutation; a quiet one is deleted. */
 export async function rejectMutation(
   db: AccountDb,
   id: string,
@@ -111,8 +111,8 @@ export async function rejectMutation(
 }
 
 /**
- * The person wants it tried again, where it stands, if need be with another body. Where it was refused, its
- * files are asked about anew: a restored server may have lost them.
+ * Makes a mutation pending again at its position, with another body if given. If it was rejected, its files
+ * are uploaded again: a server restored from a backup may have lost them.
  */
 export async function retryMutation(
   db: AccountDb,
@@ -133,7 +133,7 @@ export async function retryMutation(
   })
 }
 
-/** The person no longer wants any of it. */
+/** Discards all mutations and files. */
 export async function discardAllMutations(db: AccountDb): Promise<void> {
   await db.transaction('rw', db.queue, db.blobs, async () => {
     await db.queue.clear()
@@ -141,7 +141,7 @@ export async function discardAllMutations(db: AccountDb): Promise<void> {
   })
 }
 
-/** The person no longer wants it. */
+/** Discards a mutation and its files. */
 export async function discardMutation(db: AccountDb, id: string): Promise<void> {
   await db.transaction('rw', db.queue, db.blobs, async () => {
     const row = await db.queue.get({ id })

@@ -4,7 +4,7 @@ import { readSession } from '../client/session.ts'
 import { OfflineError } from '../platform/errors.ts'
 import { markServerReachable, markServerUnreachable, trackRequest } from '../platform/reachability.ts'
 
-/** Sends like `sendRaw`; `told` hears how many bytes of the body have gone, which `fetch` doesn't say. */
+/** Like `sendRaw`, with upload progress in bytes, which `fetch` doesn't report. */
 export function sendRawWithProgress(
   method: string,
   path: string,

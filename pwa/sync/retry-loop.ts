@@ -3,19 +3,19 @@ import { ApiError } from '../platform/errors.ts'
 const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 5 * 60 * 1000
 
-/** Runs one at a time in the whole browser. */
+/** Runs `work` exclusively in the whole browser. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>
 
 export interface RetryLoop {
-  /** Tries at once. Tells whether the work is done; it is not when it is impossible for now. */
+  /** Starts an attempt at once. Resolves to true when the work is done, false when it isn't possible now. */
   flush(): Promise<boolean>
   stop(): void
 }
 
 /**
- * Work that is tried until it succeeds: what fails is tried again after 1 s to 5 min, ever more rarely, by
- * chance a little earlier or later; only a dead session ends it. `work` is told how to see that it has been
- * stopped, and says when some of it has succeeded.
+ * Runs `work` until it succeeds. A failure is retried after 1 s to 5 min, with exponential backoff and
+ * jitter. Only a 401 (session ended) stops the retries. `work` gets `isStopped` to poll, and `resetBackoff`
+ * to call after partial success.
  */
 export function createRetryLoop(
   lock: Lock,
@@ -44,7 +44,7 @@ export function createRetryLoop(
         timer = setTimeout(() => void flush(), backoffDelay(failures++))
       return false
     } finally {
-      // At once, not when the promise has been heard: whoever pushes in between must not be lost.
+      // Cleared here and not when the promise resolves: a flush() between the two must start a new run.
       running = null
     }
   }

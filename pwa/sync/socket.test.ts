@@ -40,7 +40,7 @@ test('a page of Ana’s whose line was replaced comes back when she looks at it,
   } finally {
     connection.close()
     await io.close()
-    // A line that is still closing would leave its timers to the tests that come next.
+    // The timers of a socket that is still closing would disturb the next tests.
     await Promise.all(closed)
     Reflect.deleteProperty(globalThis, 'location')
   }

@@ -15,14 +15,14 @@ const Presence = v.object({
   at: v.string(),
 })
 
-/** What is said once and forgotten. */
+/** Ephemeral events from the server, never stored. */
 export const LiveEvent = v.variant('kind', [Typing, Presence])
 export type LiveEvent = v.InferOutput<typeof LiveEvent>
-/** What this device says. */
+/** Ephemeral events from this device. */
 export const ClientEvent = v.variant('kind', [
   v.object({ kind: v.literal('typing'), chatId: v.string(), isTyping: v.boolean() }),
   v.object({ kind: v.literal('watch'), userIds: v.array(v.string()) }),
-  // Whether the app is being looked at: then nothing needs to ring here.
+  // Whether the app is in the foreground; the server then sends this device no push.
   v.object({ kind: v.literal('looking'), looking: v.boolean() }),
 ])
 export type ClientEvent = v.InferOutput<typeof ClientEvent>
@@ -35,23 +35,23 @@ export interface SocketAccount {
 
 export interface LiveSocket {
   emit(event: ClientEvent): void
-  /** Whether somebody listens at the other end: then whatever is new comes by itself. */
+  /** Whether the socket is connected; then changes arrive without polling. */
   isConnected(): boolean
   /**
-   * Tries again at once, also after the attempts are used up; one that was replaced only while it is looked
-   * at.
+   * Reconnects at once, even after the attempts are used up. A replaced socket reconnects only while the app
+   * is in the foreground.
    */
   reconnect(): void
   close(): void
 }
 
 const MAX_WATCHED_USERS = 50
-/** A server that is gone for one is gone for all, who don't come back in the same moment. */
+/** After a server restart all clients reconnect; the jitter spreads them out. */
 const RECONNECT_DELAY_MS = { minMs: 1000, jitterMs: 2000 }
 
 /**
- * The doorbell: events say that there is something new and, most times, what. Losing any of them costs
- * nothing.
+ * Opens the live socket. Its events say that something changed and usually carry the batch. Losing any of
+ * them costs nothing, because the change feed has them too.
  */
 export function openSocket(
   { userId, role, token }: SocketAccount,
@@ -84,8 +84,8 @@ export function openSocket(
     if (watchedUserIds.length > 0) socket.emit('watch', { userIds: watchedUserIds })
     socket.emit('looking', { looking })
   })
-  // Socket.IO comes back by itself only from a line that broke, and not for long; a server that is found to
-  // be gone is asked for until it answers.
+  // Socket.IO reconnects by itself only after a transport error, and only for a few attempts. After any other
+  // disconnect this retries until the server answers.
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect')
       reconnectTimer = setTimeout(
@@ -93,16 +93,17 @@ export function openSocket(
         RECONNECT_DELAY_MS.minMs + Math.random() * RECONNECT_DELAY_MS.jitterMs,
       )
   })
-  // This person has too many open: whoever comes back by itself pushes out another, which comes back too.
+  // This user has too many open sockets. Reconnecting by itself would replace another one, which would
+  // reconnect too.
   socket.on('replaced', () => {
     isReplaced = true
     socket.disconnect()
   })
-  // Who isn't let in any more learns why when they ask.
+  // The server rejected the connection: the pull that follows gets the reason.
   socket.on('connect_error', () => {
     if (!socket.active) handlers.missed()
   })
-  // What can't be read is from a newer server: the feed says it again.
+  // A batch that doesn't parse is from a newer server: pull it from the change feed.
   socket.on('batch', (payload) => {
     const parsed = v.safeParse(Batch, payload)
     if (parsed.success) handlers.batch(parsed.output)

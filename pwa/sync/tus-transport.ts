@@ -2,7 +2,8 @@ import { ApiError, OfflineError } from '../platform/errors.ts'
 import type { UploadTransport } from './uploads.ts'
 
 /**
- * Sends one request under /api/v1/. Rejects with Offline where nobody answers; any answer is given as it is.
+ * Sends one request under /api/v1/. Rejects with OfflineError when the server can't be reached; any HTTP
+ * response resolves.
  */
 type TusRequest = (
   method: 'POST' | 'PATCH',
@@ -14,15 +15,16 @@ type TusRequest = (
 
 const TUS_HEADERS = { 'Tus-Resumable': '1.0.0' }
 /**
- * It isn't there any more, somebody else is at it, or it has moved on: how far it is has to be asked again.
+ * The upload was evicted, is locked by another client, or has another offset: the offset must be fetched
+ * again.
  */
 const RESUMABLE_STATUSES = [404, 409, 410, 423, 460]
 
 /**
- * Carries attachments by the tus protocol (https://tus.io/protocols/resumable-upload): a beginning (POST), a
- * piece where the last one ended (PATCH). Our server says to every beginning how far it is already: what it
- * has given up meanwhile begins anew, and no browser notes that it isn't there. The page and the worker both
- * carry; the protocol's own library needs a page.
+ * Uploads attachments by the tus protocol (https://tus.io/protocols/resumable-upload): POST creates the
+ * upload, PATCH appends a chunk at the current offset. Our server answers every POST with the offset reached
+ * so far. An evicted upload therefore restarts, without the 404 that a HEAD request would log in the console.
+ * Both the page and the service worker use this; the protocol's own library needs a page.
  */
 export function createTusTransport(call: TusRequest): UploadTransport {
   const request = async (...request: Parameters<TusRequest>): Promise<Response> => {
@@ -46,7 +48,7 @@ export function createTusTransport(call: TusRequest): UploadTransport {
         'Upload-Metadata': metadata,
       })
       const offset = Number(answer.headers.get('Upload-Offset'))
-      // An empty file is whole with its beginning.
+      // An empty file is complete when created.
       return { offset, complete: offset === size }
     },
     async sendChunk(id, offset, size, chunk, onProgress) {

@@ -5,17 +5,17 @@ import type { AccountDb, QueuedMutation } from './account-db.ts'
 import { rejectMutation } from './outbox.ts'
 import { createRetryLoop, type Lock, type RetryLoop } from './retry-loop.ts'
 
-/** How much of a file has arrived. */
+/** How much of a file the server has (`offset` in bytes). */
 interface UploadProgress {
   offset: number
   complete: boolean
 }
 
-/** How a file's pieces get to the server. Rejects like an `Ask`. */
+/** Transfers a file in chunks. Rejects with ApiError or OfflineError. */
 export interface UploadTransport {
-  /** Begins it, or finds what has arrived of it before. */
+  /** Creates the upload, or finds the existing one and its offset. */
   create(id: string, size: number): Promise<UploadProgress>
-  /** `told` hears how much of the piece has gone. */
+  /** `onProgress` gets the bytes of the chunk sent so far. */
   sendChunk(
     id: string,
     offset: number,
@@ -28,7 +28,7 @@ export interface UploadTransport {
 const progress = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-/** How much of a file has gone out from this tab, 0 to 1. */
+/** How much of a file this tab has sent, 0 to 1. */
 export const getUploadProgress = (id: string): number => progress.get(id) ?? 0
 
 export function watchUploads(onChange: () => void): () => void {
@@ -37,8 +37,8 @@ export function watchUploads(onChange: () => void): () => void {
 }
 
 /**
- * Sends files ahead of the messages they belong to, a piece at a time, one file at a time in the browser;
- * `done` is called after each.
+ * Uploads files before the mutations that need them, in chunks, one file at a time per browser. Calls
+ * `onUploaded` after each file.
  */
 export function createUploads(
   db: AccountDb,
@@ -60,7 +60,7 @@ interface PendingUpload {
   id: string
 }
 
-/** The first file that waits in the queue. */
+/** The first file in queue order that is waiting for upload. */
 async function findNextUpload(db: AccountDb): Promise<PendingUpload | null> {
   const waitingIds = new Set(await db.blobs.where('state').equals('waiting').primaryKeys())
   if (waitingIds.size === 0) return null
@@ -72,7 +72,9 @@ async function findNextUpload(db: AccountDb): Promise<PendingUpload | null> {
   return mutation && id ? { mutation, id } : null
 }
 
-/** Sends what is missing of a file. A refusal belongs to its message; what may pass later is thrown. */
+/**
+ * Uploads the rest of a file. A rejection is recorded on its mutation; errors that may pass later are thrown.
+ */
 async function uploadFile(
   db: AccountDb,
   transport: UploadTransport,
@@ -84,7 +86,7 @@ async function uploadFile(
   try {
     let { offset, complete } = await transport.create(id, bytes.size)
     while (!complete) {
-      // Given up meanwhile, or signed out.
+      // The mutation was discarded meanwhile, or the user logged out.
       if (isStopped() || !(await db.queue.get({ id: mutation.id }))) return
       const sentBytes = offset
       setProgress(id, bytes.size > 0 ? sentBytes / bytes.size : 0)

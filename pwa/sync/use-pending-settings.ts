@@ -6,21 +6,21 @@ import { useOutbox } from './hooks.ts'
 type EnqueueResult = Promise<{ done: Promise<boolean> }>
 
 interface PendingSettings {
-  /** What waits, or was refused. */
+  /** The pending or rejected mutation. */
   mutation: QueuedMutation | undefined
   /**
-   * What to lay over what the server last said, until it has said it again; null where nothing is wanted, or
-   * it was refused.
+   * The body to overlay on the server's settings until they have been refetched; null when nothing is
+   * pending, or the mutation was rejected.
    */
   overlay: unknown
-  /** Shows a change at once, while `put` brings it into the queue; answers whether it has been done. */
+  /**
+   * Shows a change at once, while `enqueue` writes it to the outbox. Resolves once enqueued; `done` resolves
+   * to whether the server has applied it.
+   */
   apply(body: object, enqueue: () => EnqueueResult): EnqueueResult
 }
 
-/**
- * What is wanted of settings that the call at `path` takes, and isn't done yet. `ask` asks the server for
- * them anew.
- */
+/** The pending settings of the route at `path`. `refetch` loads the settings from the server again. */
 export function usePendingSettings(path: string, refetch: () => Promise<unknown>): PendingSettings {
   const mutation = useOutbox().find((queued) => queued.method === 'PUT' && queued.path === path)
   const [settledBody, setSettledBody] = useState<unknown>(null)
@@ -36,7 +36,7 @@ export function usePendingSettings(path: string, refetch: () => Promise<unknown>
     previous.current = mutation
     if (!last || mutation) return
     if (!last.refusal) setSettledBody(last.body)
-    // What can't be asked now is known by what was said before.
+    // If the refetch fails, the last known settings are shown without the overlay.
     latestRefetch.current().then(
       () => setSettledBody(null),
       () => setSettledBody(null),

@@ -1,8 +1,8 @@
 import { Picture } from './picture.tsx'
 
 /**
- * A round portrait of `size` CSS pixels, or the first letters of the name, also where the portrait can't
- * come. It is decoration: the name stands beside it.
+ * A round portrait of `size` CSS pixels; initials if there is no portrait or it fails to load. Decorative:
+ * the name is beside it.
  */
 export function Avatar({
   src,

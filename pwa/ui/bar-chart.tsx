@@ -2,19 +2,19 @@ import { useId } from 'react'
 
 interface Bar {
   key: string
-  /** What stands under the column or before the row. */
+  /** The label under the column or before the row. */
   label: string
-  /** The same in full, for the table. */
+  /** The full label, for the table. */
   name: string
   value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   formatted: string
 }
 
 interface ChartProps {
   title: string
   bars: Bar[]
-  /** Columns of the table behind it. */
+  /** The column headers of the data table. */
   columns: { name: string; value: string }
   tableLabel: string
 }
@@ -61,15 +61,15 @@ const Table = ({
 )
 
 interface ColumnChartProps extends ChartProps {
-  /** What the values are, and aren't. */
+  /** What the values include and don't include. */
   text?: string
-  /** How a value is written at the axis. */
+  /** Formats a value of the axis. */
   formatValue(value: number): string
-  /** Names too long to stand side by side are read from below. */
+  /** Rotates labels that are too long to fit side by side. */
   upright?: boolean
 }
 
-/** The axis ends at the first round value that no column passes. */
+/** The axis ends at the first round number that is at least `max`. */
 function niceCeiling(max: number): number {
   if (max <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(max))
@@ -77,8 +77,8 @@ function niceCeiling(max: number): number {
 }
 
 /**
- * Values over time as columns along an axis, the first on the left, or on the right where one reads from
- * there. The table behind says them all.
+ * A column chart of values over time, oldest first in reading direction. A table carries the values for
+ * screen readers.
  */
 export function ColumnChart({
   title,
@@ -136,7 +136,7 @@ export function ColumnChart({
   )
 }
 
-/** Shares of a whole as rows, each with its number. What is seen is the table itself. */
+/** A bar chart of shares, one row each with its value. It is an HTML table itself. */
 export function RowChart({ title, bars }: Pick<ChartProps, 'title' | 'bars'>) {
   const heading = useId()
   const max = Math.max(...bars.map(({ value }) => value), 1)

@@ -1,4 +1,4 @@
 import { PRODUCT_NAME as DEFAULT_BRAND } from '#shared/product-name.ts'
 
-/** What this market is called: as its page came, or as this device has heard since. */
+/** The market's name: from the page, or the last one that this device received. */
 export const BRAND: string = document.documentElement.dataset.name ?? DEFAULT_BRAND

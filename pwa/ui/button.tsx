@@ -15,7 +15,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   secondary: 'border-field bg-surface text-ink hover:border-brand hover:text-link',
   ghost: 'border-transparent text-link hover:bg-brand-soft',
   danger: 'border-transparent bg-danger text-surface hover:bg-danger-strong',
-  // On the brand's dark surfaces, which are the same in both appearances.
+  // For the brand's dark surfaces, which are the same in both themes.
   inverse: 'border-transparent bg-white text-bar hover:bg-white/90 focus-visible:outline-white',
   outline: 'border-white/70 text-white hover:bg-white/12 focus-visible:outline-white',
 }
@@ -25,10 +25,7 @@ function buttonClass({ variant = 'primary', size = 'm' }: ButtonStyle, className
   return `inline-flex max-w-full items-center justify-center gap-2 rounded-xl border text-center font-semibold wrap-break-word transition-colors disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-5 [&_svg]:shrink-0 ${VARIANTS[variant]} ${SIZES[size]} ${className}`
 }
 
-/**
- * `busy` keeps the button's place, name and focus and says that it is at work; it can't be pressed again
- * meanwhile.
- */
+/** `busy` keeps the button's size, name and focus, shows that it is working, and ignores presses. */
 export function Button({
   variant,
   size,

@@ -9,7 +9,7 @@ export function Chip({ children }: { children: ReactNode }) {
   )
 }
 
-/** A chip that can be taken away: the whole of it is the button, `label` says what pressing does. */
+/** A chip that can be removed: all of it is the button, and `label` says what pressing it does. */
 export function RemovableChip({
   label,
   onRemove,

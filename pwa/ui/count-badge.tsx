@@ -1,6 +1,5 @@
 /**
- * How many wait, on the corner of an icon whose label says it in words: the number is drawn, so that nobody
- * hears it twice.
+ * A count on the corner of an icon. The icon's label already contains it, so screen readers skip the badge.
  */
 export function CountBadge({ count }: { count: number }) {
   return (

@@ -10,14 +10,13 @@ interface DialogProps {
   closeLabel: string
   children: ReactNode
   footer?: ReactNode
-  /** For pictures rather than lines of text. */
+  /** For pictures rather than text. */
   wide?: boolean
 }
 
 /**
- * A sheet from below on a phone, a box in the middle elsewhere. Focus, Escape and the top layer are the
- * browser's own. It opens with the press, so that what is typed next goes into it; what it waits for is
- * waited for inside, and the page behind it stays.
+ * A bottom sheet on a phone, a centred box elsewhere. Focus, Escape and the top layer are native. It opens at
+ * once, so that the next key press reaches it; lazy content suspends inside it and the page behind stays.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +25,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
-    // While it is still in the page: the browser gives the focus back to where it came from.
+    // Closed before it is removed, so that the browser restores the focus.
     return () => element.close()
   }, [open])
   return (
@@ -35,8 +34,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
       ref={dialog}
       aria-labelledby={heading}
       onCancel={(event) => {
-        // A chooser of files in it is cancelled, too. Closed here and now: the browser says only later that
-        // it has, when the next press may have come.
+        // Cancelling a file chooser inside it fires this event too. Closed at once: the browser's `close`
+        // event comes later, possibly after the next press.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /**
- * A line that opens to show more; the browser's own, so that it is found by its search too. `name` lets one
- * of several be open.
+ * A native details element, so that the browser's find-in-page opens it. Those with the same `name` open one
+ * at a time.
  */
 export function Disclosure({
   summary,

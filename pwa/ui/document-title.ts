@@ -5,8 +5,8 @@ let title: string | null = null
 let count = 0
 
 /**
- * The document's title while a page stands: what it is, then whose. Undefined leaves it to what stands
- * beside.
+ * Sets the document's title while a page is mounted: the page's name, then the market's. Undefined leaves the
+ * title to another component.
  */
 export function useDocumentTitle(text: string | null | undefined): void {
   useEffect(() => {
@@ -16,9 +16,7 @@ export function useDocumentTitle(text: string | null | undefined): void {
   }, [text])
 }
 
-/**
- * How many things wait for this person: before the title, and on the app's icon where the system can show it.
- */
+/** Shows the number of unread items before the title and, where supported, on the app's icon. */
 export function setUnreadCount(next: number): void {
   count = next
   updateTitle()

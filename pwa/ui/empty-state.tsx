@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing is here, why, and what to do about it. */
+/** An empty state: that there is nothing, why, and what to do about it. */
 export function EmptyState({
   icon,
   title,

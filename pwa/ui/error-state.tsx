@@ -2,7 +2,7 @@ import { CircleExclamationPoint, RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** Something didn't come; trying again may bring it. `level` 1: it stands for a whole page. */
+/** A loading error with a retry button. `level` 1: it replaces a whole page. */
 export function ErrorState({
   title,
   text,

@@ -11,11 +11,14 @@ interface FieldProps {
 const CONTROL =
   'block min-h-11 w-full rounded-xl border border-field bg-surface px-3.5 py-2 text-base text-ellipsis text-ink placeholder:text-muted aria-invalid:border-danger'
 
-// What stands beside the words keeps the page's side, whichever way the words run.
+// Icons beside the text stay on the page's side, whatever the direction of the text.
 const BESIDE_ICON = 'pl-11 in-[[dir=rtl]]:pr-11 in-[[dir=rtl]]:pl-3.5'
 const BESIDE_END = 'pr-12 in-[[dir=rtl]]:pr-3.5 in-[[dir=rtl]]:pl-12'
 
-/** A line of text. An error is announced and tied to the field; the hint stands until there is one. */
+/**
+ * A single-line text field. The error is announced and linked to the field; the hint shows until there is
+ * one.
+ */
 export function TextField({
   label,
   hint,
@@ -49,7 +52,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField({
   label,
   hint,
@@ -74,7 +77,7 @@ export function TextAreaField({
   )
 }
 
-/** A box to tick, with its sentence beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({
   label,
   hint,
@@ -134,7 +137,7 @@ export function SelectField({
   )
 }
 
-/** There may be hundreds: the same list isn't drawn twice. */
+/** There may be hundreds of options, so the list is memoised. */
 const Options = memo(function Options({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>
@@ -163,7 +166,7 @@ function Labelled({
   )
 }
 
-/** The error, read aloud when it appears, or until then the hint. */
+/** The error, announced when it appears, else the hint. */
 function Says({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
   if (error)
     return (

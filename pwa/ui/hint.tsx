@@ -2,8 +2,8 @@ import { Info } from 'lucide-react'
 import { useId } from 'react'
 
 /**
- * A small button that says what something means. A tap, Enter or Space opens it, Escape and a tap elsewhere
- * close it.
+ * A small button that explains something. A tap, Enter or Space opens it; Escape or a tap elsewhere closes
+ * it.
  */
 export function Hint({ label, text }: { label: string; text: string }) {
   const id = useId()

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A button that is only a drawing: `label` is its name. */
+/** A button with only an icon: `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

@@ -1,10 +1,7 @@
 import { Fragment } from 'react'
 import { splitLinks } from './split-links.ts'
 
-/**
- * What somebody wrote, as text: its line breaks stay, its web addresses can be followed, nothing else in it
- * means anything.
- */
+/** A user's text: line breaks are kept, URLs become links, and nothing else is interpreted. */
 export function LinkedText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <p dir="auto" data-said className={`whitespace-pre-line wrap-anywhere ${className}`}>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a page has room for something beside it: the same width as in `lg:`. */
+/** The same width as Tailwind's `lg:`. */
 const wideQuery = matchMedia('(min-width: 64rem)')
 
 /**
- * Whether the window has room for two columns. What only stands there is neither drawn nor asked for
- * elsewhere.
+ * Whether the window has room for two columns. What is only shown there is neither rendered nor fetched on
+ * narrow windows.
  */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wideQuery.matches)
 

@@ -6,7 +6,7 @@ export interface MenuItem {
   key: string
   label: ReactNode
   icon?: ReactNode
-  /** For a choice; a deed has none. */
+  /** For a choice; undefined for an action. */
   checked?: boolean
   onSelect: () => void
 }
@@ -15,14 +15,14 @@ interface MenuProps {
   label: string
   button: ReactNode
   items: MenuItem[]
-  /** The button shows no words: the label alone is its name, and no text of the page. */
+  /** Shows no text: the label is the accessible name, and not part of the page's text. */
   iconOnly?: boolean
   className?: string
 }
 
 /**
- * A button with a list to choose one of. `button` says what is chosen, `label` of what. Arrows, Home and End
- * move; Escape and a click elsewhere close.
+ * A button with a menu of choices or actions. `button` shows the current choice, `label` names the menu.
+ * Arrow keys, Home and End move; Escape and a click elsewhere close it.
  */
 export function Menu({ label, button, items, iconOnly = false, className = '' }: MenuProps) {
   const id = useId()
@@ -68,8 +68,8 @@ export function Menu({ label, button, items, iconOnly = false, className = '' }:
           if (isOpening) (entries().find((entry) => entry.ariaChecked === 'true') ?? entries()[0])?.focus()
         }}
         onBeforeToggle={(event) => {
-          // Its entries exist only while it is open, as there may be hundreds of menus on a page, and stay as
-          // they are: nothing changes under the finger.
+          // The entries exist only while the menu is open, as a page may have hundreds of menus. They are
+          // fixed while it is open, so that nothing changes under the finger.
           if (event.newState !== 'open') return
           flushSync(() => setRenderedItems(items))
           positionMenu(trigger.current, list.current)
@@ -101,14 +101,14 @@ export function Menu({ label, button, items, iconOnly = false, className = '' }:
   )
 }
 
-/** What stays free around a menu, at each side of the window (px). */
+/** The minimum distance between a menu and each edge of the window (px). */
 const EDGE_PX = 8
-/** Between a menu and its button (px). */
+/** The distance between a menu and its button (px). */
 const GAP_PX = 6
 
 /**
- * Under the button, or above it where it doesn't fit and there is more room; its end at the button's end, and
- * inside the window at every side.
+ * Places the menu below the button, or above it if it doesn't fit below and there is more room; aligned to
+ * the button's end and kept inside the window.
  */
 function positionMenu(trigger: HTMLElement | null, list: HTMLElement | null): void {
   if (!trigger || !list) return
@@ -124,13 +124,13 @@ function positionMenu(trigger: HTMLElement | null, list: HTMLElement | null): vo
   list.style.bottom = 'auto'
 }
 
-/** Where something of this size begins, as near to what is wished as the window allows. */
+/** The offset of a box of `size`, as close to `desired` as the window allows. */
 const clampToWindow = (desired: number, size: number, window: number): number =>
   Math.max(EDGE_PX, Math.min(desired, window - size - EDGE_PX))
 
 /**
- * Of something that isn't shown yet (px), as wide as it likes to be: where it stood before leaves it less
- * room.
+ * The natural size of a hidden element (px). It is moved to the origin first, because its last position may
+ * limit its width.
  */
 function measure(element: HTMLElement): { width: number; height: number } {
   Object.assign(element.style, { display: 'block', left: '0', top: '0' })

@@ -8,7 +8,9 @@ interface PagerProps {
   labels: { nav: string; previous: string; next: string; page: (number: number) => string }
 }
 
-/** First, last, the present page and its neighbours. Nothing when there is only one. */
+/**
+ * Links to the first and last page, the current one and its neighbours. Renders nothing for a single page.
+ */
 export function Pager({ page, totalPages, onPage, labels }: PagerProps) {
   if (totalPages <= 1) return null
   return (

@@ -5,18 +5,18 @@ import { parsePictureSize, pictureSrcSet } from '#shared/pictures.ts'
 interface PictureProps {
   src: string
   alt: string
-  /** How wide it is drawn, as in an img element. */
+  /** The `sizes` attribute of an img element. */
   sizes: string
   className?: string
-  /** In the first view: fetched at once. */
+  /** Visible without scrolling: fetched at once. */
   eager?: boolean
-  /** What stands there when it can't come, if not the sign of a missing picture. */
+  /** The picture to show if it fails to load, instead of the icon for a missing one. */
   fallback?: string
 }
 
 /**
- * One of our pictures in the size that the screen needs. It keeps its place while it comes, and where it
- * can't come.
+ * One of our pictures in the size that the screen needs. Its space is reserved while it loads and if it
+ * fails.
  */
 export function Picture({ src, alt, sizes, className = '', eager = false, fallback }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)

@@ -1,9 +1,6 @@
 import { encode } from 'uqr'
 
-/**
- * A text as a QR code, dark on white in either appearance: cameras read it best so. `label` says what it
- * leads to.
- */
+/** A QR code, dark on white in both themes, because cameras read that best. `label` says what it leads to. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data

@@ -1,4 +1,4 @@
-/** Hands bytes to the person as a file of that name, as the browser saves files. */
+/** Saves bytes as a file through the browser's download. */
 export function saveFile(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

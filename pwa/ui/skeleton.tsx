@@ -1,4 +1,4 @@
-/** Holds the place of what comes, in its size. */
+/** A placeholder in the size of the content that is loading. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div

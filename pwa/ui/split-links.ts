@@ -1,5 +1,5 @@
 export interface TextPart {
-  /** Where in the text it begins. */
+  /** The part's offset in the text. */
   offset: number
   text: string
   href: string | null
@@ -8,8 +8,8 @@ export interface TextPart {
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"“”«»]+/gi
 
 /**
- * Splits a text into plain parts and web addresses: http and https only, without the punctuation that ends
- * the sentence around them.
+ * Splits a text into plain parts and URLs: http and https only, without the punctuation of the sentence
+ * around them.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -26,7 +26,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** A closing bracket belongs to the address only if the address opened it. */
+/** A closing bracket belongs to the URL only if the URL contains the opening one. */
 function trimPunctuation(match: string): string {
   const trimmed = match.replace(/[.,;:!?'’…*_~]+$/, '')
   const isUnbalanced = trimmed.endsWith(')') && trimmed.split(')').length > trimmed.split('(').length
@@ -36,6 +36,6 @@ function trimPunctuation(match: string): string {
 function parseHttpUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, href } = new URL(text)
-  // user@host dresses one site up as another.
+  // `user@host` can disguise one site as another.
   return /^https?:$/.test(protocol) && username === '' ? href : null
 }

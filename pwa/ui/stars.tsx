@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 
 const STAR_VALUES = [1, 2, 3, 4, 5]
 
-/** A rating from 0 to 5, drawn to the tenth; `label` says it. */
+/** A rating from 0 to 5, drawn to a tenth of a star; `label` is its accessible name. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex text-star">

@@ -8,7 +8,7 @@ interface TabsProps<Key extends string> {
   children: ReactNode
 }
 
-/** Tabs over one panel. Arrows move between them. */
+/** Tabs over one panel. Arrow keys move between them. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -6,20 +6,20 @@ const STEPS = [
 const THIS_MINUTE = ['minute', Number.POSITIVE_INFINITY, 'short'] as const
 
 /**
- * "2h ago", "hace 2 h": how long before `now` (both ms) something was. Under a minute, and after a clock was
- * set back, it is "this minute".
+ * "2h ago", "hace 2 h": the time from `timestamp` to `now` (ms). Less than a minute, or a negative time after
+ * a clock was set back, is "this minute".
  */
 export function timeAgo(timestamp: number, now: number, language: string): string {
   const elapsed = Math.max(0, now - timestamp)
   const [unit, unitMs, style] = STEPS.find(([, unitMs]) => elapsed >= unitMs) ?? THIS_MINUTE
-  // In French the narrow form is a minus and no word.
+  // In French the narrow form is a minus sign without a word.
   return getFormatter(language, language === 'fr' && style === 'narrow' ? 'short' : style).format(
     -Math.floor(elapsed / unitMs),
     unit,
   )
 }
 
-/** Making one takes a phone a millisecond, and a list wants one in every row. */
+/** Creating a formatter takes a phone a millisecond, and a list needs one in every row. */
 const formatters = new Map<string, Intl.RelativeTimeFormat>()
 
 function getFormatter(language: string, style: Intl.RelativeTimeFormatStyle): Intl.RelativeTimeFormat {

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { Spinner } from './spinner.tsx'
 
-/**
- * Blank and error toasts stay four seconds, good news two, work under way until it ends; at most twenty at
- * once.
- */
+/** Blank and error toasts stay four seconds, success two, loading until it ends; at most twenty at once. */
 const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
 const MAX_TOASTS = 20
 
 interface ToastOptions {
   id?: string
-  /** In milliseconds; what isn't said lasts as long as its kind does. */
+  /** In milliseconds; the default depends on the kind. */
   duration?: number
   action?: { label: string; run: () => void }
   closeLabel?: string
@@ -34,7 +31,7 @@ function showToast(
   return id
 }
 
-/** Tells the person something, at the top of the screen. The answer is the toast's id. */
+/** Shows a toast at the top of the screen. Returns its id. */
 export const toast = Object.assign(
   (text: string, toastOptions?: ToastOptions) => showToast('blank', text, toastOptions),
   {
@@ -45,7 +42,7 @@ export const toast = Object.assign(
   },
 )
 
-/** Where toasts appear. One for the whole app. */
+/** Renders the toasts. One for the whole app. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   return (

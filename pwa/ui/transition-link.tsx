@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 import { Link, type LinkProps, useNavigate } from 'react-router-dom'
 
-/** No longer: whoever pressed sees that something happens. */
+/** Longer than this, the press would seem to have no effect. */
 const MAX_WAIT_MS = 150
 
 /**
- * A link from a list to what it names. Where the browser can
- * (https://drafts.csswg.org/css-view-transitions-1/) one page melts into the other, and what `picture` finds
- * in the list moves to where the page has `view-transition-name: portrait`. Nothing moves for those who asked
- * for less motion.
+ * A link from a list to an item. Where view transitions are supported
+ * (https://drafts.csswg.org/css-view-transitions-1/) the pages cross-fade, and the element that
+ * `sharedSelector` finds in the list moves to the page's `view-transition-name: portrait`. Nothing moves for
+ * users who prefer reduced motion.
  */
 export function TransitionLink({
   sharedSelector,
@@ -42,7 +42,7 @@ export function TransitionLink({
   return <Link {...rest} onClick={navigateWithTransition} />
 }
 
-/** Resolves when the page has another heading than before, or soon anyway. */
+/** Resolves when the page's heading has changed, or after a short time. */
 function waitForHeadingChange(previous: Element | null): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {

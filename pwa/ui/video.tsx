@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 interface VideoProps {
   src: string
   poster?: string | undefined
-  /** What the large button says: whose video it plays. */
+  /** The label of the large button: whose video it plays. */
   playLabel: string
   failedText: string
   retryLabel: string
@@ -12,7 +12,8 @@ interface VideoProps {
 }
 
 /**
- * A film that costs nothing until it is asked for. It keeps its place, and says so when it can't be played.
+ * A video that loads nothing until it is played. Its space is reserved, and it shows an error if it can't be
+ * played.
  */
 export function Video({ src, poster, playLabel, failedText, retryLabel, className = '' }: VideoProps) {
   const videoRef = useRef<HTMLVideoElement>(null)
@@ -20,7 +21,7 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, classNam
   const play = () => {
     setState('playing')
     videoRef.current?.load()
-    // Why it doesn't start comes as an error event; a pause that overtakes the start is no failure.
+    // A failure to start arrives as an error event; a pause before the start isn't a failure.
     videoRef.current?.play().catch(() => undefined)
     videoRef.current?.focus()
   }

@@ -12,14 +12,14 @@ const Build = v.object({
   at: v.number(),
   page: v.string(),
   files: v.array(v.string()),
-  /** What the files hold, by their paths. */
+  /** Checksums of the files by path. */
   sums: v.optional(v.record(v.string(), v.string()), {}),
 })
 type Build = v.InferOutput<typeof Build>
 
 /**
- * A file of a build's list: `sum` says what it holds, undefined where the market may dress it in its own
- * colours.
+ * A file in a build's manifest. `sum` is its checksum, undefined if the server applies the market's branding
+ * to it.
  */
 export interface BuildFile {
   path: string
@@ -35,7 +35,7 @@ const CONTENT_TYPES: Record<string, RegExp> = {
   png: /png/,
   webmanifest: /manifest|json/,
 }
-/** What a whole file without a sum ends with. */
+/** How a complete file without a checksum ends. */
 const FILE_ENDINGS: Record<string, RegExp> = {
   html: /<\/html>\s*$/,
   svg: /<\/svg>\s*$/,
@@ -45,8 +45,8 @@ const FILE_ENDINGS: Record<string, RegExp> = {
 const TAIL_BYTES = 64
 
 /**
- * Whether an answer is our own, of the type that its name says, and holds what the build's list says: a
- * hotel's log-in page never becomes part of the app, nor a file that was cut.
+ * Whether a response comes from our server, has the content type of its file name, and matches the manifest's
+ * checksum. A captive portal's page or a truncated file must never be cached as part of the app.
  */
 export async function isIntact(response: Response, { path, sum }: BuildFile): Promise<boolean> {
   const extension = path.split('.').at(-1) ?? ''
@@ -66,16 +66,18 @@ export async function isIntact(response: Response, { path, sum }: BuildFile): Pr
   return FILE_ENDINGS[extension]?.test(tail) ?? bytes.byteLength > 0
 }
 
-/** As much of a SHA-256 as tells two files apart; the build writes the same into the list. */
+/**
+ * The first bytes of a SHA-256, enough to tell two files apart; the build writes the same into the manifest.
+ */
 async function checksumOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest.subarray(0, CHECKSUM_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * Adds a build's files to the cache that all builds share; files of the same content have the same name and
- * are fetched once, unless what is kept is damaged. A build that can't be had whole is not kept, nor one
- * whose page has become another's meanwhile, because the server has moved on.
+ * Adds a build's files to the shared cache. Files with the same content have the same name and are fetched
+ * once, unless the cached one is damaged. Rejects if a file is missing, or if the server has moved on and its
+ * page is another build's; the build is then not recorded.
  */
 export async function storeBuild(version: string, page: string, files: BuildFile[]): Promise<void> {
   const cache = await caches.open(ASSET_CACHE)
@@ -100,7 +102,7 @@ export async function storeBuild(version: string, page: string, files: BuildFile
     sums,
   }
   const builds = await readLedger(cache)
-  // One that is looked after again keeps its place: a newer one may have come meanwhile.
+  // A build that is repaired keeps its position: a newer one may have been stored meanwhile.
   const isKnown = builds.some((item) => item.version === version)
   await writeLedger(
     cache,
@@ -108,7 +110,7 @@ export async function storeBuild(version: string, page: string, files: BuildFile
   )
 }
 
-/** Of what a browser keeps by itself, a damaged file is passed by. */
+/** Bypasses the HTTP cache if its copy is damaged. */
 async function fetchIntact(file: BuildFile): Promise<Response> {
   for (const cache of [file.sum ? 'default' : 'no-cache', 'reload'] as const) {
     const response = await fetch(file.path, { cache })
@@ -117,14 +119,14 @@ async function fetchIntact(file: BuildFile): Promise<Response> {
   throw new Error(`${file.path} could not be kept`)
 }
 
-/** What a file of some build on this device holds; undefined for a stranger. */
+/** The checksum of a file of any build on this device; undefined if no build has it. */
 export async function findStoredChecksum(path: string): Promise<string | undefined> {
   return (await readLedger(await caches.open(ASSET_CACHE)))
     .map(({ sums }) => sums[path])
     .find((sum) => sum !== undefined)
 }
 
-/** Of a build's files, those that people who read one of these languages need: texts of others stay away. */
+/** A build's files without the texts of other languages than these. */
 export const selectFiles = (files: BuildFile[], languages: string[]): BuildFile[] =>
   files.filter(
     ({ path }) =>
@@ -132,7 +134,7 @@ export const selectFiles = (files: BuildFile[], languages: string[]): BuildFile[
       languages.some((language) => path.startsWith(`/assets/text-${language}-`)),
   )
 
-/** The languages that are read on this device, the last one last. */
+/** The languages used on this device, the latest last. */
 export async function readLanguages(): Promise<string[]> {
   const response = await (await caches.open(ASSET_CACHE)).match(LANGUAGES_PATH)
   const list: unknown = await response?.json().catch(() => null)
@@ -147,14 +149,14 @@ export async function recordLanguage(language: string): Promise<void> {
   )
 }
 
-/** The build that was kept last, whole; undefined before the first. */
+/** The build that was stored last; undefined before the first. */
 export async function getNewestBuild(): Promise<Build | undefined> {
   return (await readLedger(await caches.open(ASSET_CACHE))).at(-1)
 }
 
 /**
- * Forgets builds of more than thirty days ago, and with them whatever no younger build has. The newest stays,
- * however old it is.
+ * Deletes builds older than thirty days, and files that no remaining build uses. The newest build stays
+ * whatever its age.
  */
 export async function pruneBuilds(): Promise<void> {
   const cache = await caches.open(ASSET_CACHE)
@@ -176,7 +178,7 @@ export async function pruneBuilds(): Promise<void> {
   await writeLedger(cache, retained)
 }
 
-/** Without a ledger that can be read there are no builds: the worker keeps its own anew. */
+/** Without a readable ledger there are no builds; the worker stores its own again. */
 async function readLedger(cache: Cache): Promise<Build[]> {
   const data: unknown = await (await cache.match(LEDGER_PATH))?.json().catch(() => null)
   const builds = v.safeParse(v.array(Build), data)

@@ -6,8 +6,8 @@ const LOAD_TIMEOUT_MS = 120_000
 const STORAGE_KEY = 'reloaded-for-chunk'
 
 /**
- * A part of the app didn't come, after all that could be tried. `unreachable`: there is no network, and this
- * device doesn't have it yet.
+ * A chunk couldn't be loaded after all retries. `isOffline`: the server is unreachable and the chunk isn't
+ * cached.
  */
 export class ChunkError extends Error {
   readonly isOffline: boolean
@@ -18,9 +18,8 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a page's chunk: retried after 1, 2 and 4 s, then the page reloads once, then a ChunkError. Nothing is
- * reloaded while the person has typed something, nor without a server to reload from. What is answered is
- * what React.lazy takes.
+ * Loads a page's chunk for React.lazy: retries after 1, 2 and 4 s, then reloads the page once, then throws
+ * ChunkError. It doesn't reload while there is unsaved input or while the server is unreachable.
  */
 export function lazyWithRetry<T extends { default: unknown }>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
@@ -30,10 +29,10 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
         LOAD_TIMEOUT_MS,
         attempt === 0 ? load() : retryLoad(load, attempt),
       ).catch(() => null)
-      // An empty file is a module, too, and holds nothing.
+      // An empty file is a valid module without exports.
       if (!page?.default) {
-        // What others bring along can't be had under another address: the worker looks for it before the page
-        // reloads.
+        // A retry uses another URL, but the chunk's own imports don't: the worker repairs these before the
+        // page reloads.
         if (attempt === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
         continue
       }
@@ -49,7 +48,7 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
   }
 }
 
-/** A browser may remember that a module failed, so it is asked for under another address. */
+/** A browser may remember that a module failed to load, so the retry uses another URL. */
 function retryLoad<T>(load: () => Promise<T>, attempt: number): Promise<T> {
   const file = /import\(\s*["'`](\.\/[\w.-]+\.js)["'`]\s*\)/.exec(load.toString())?.[1]
   return file && import.meta.env.PROD
@@ -65,14 +64,14 @@ function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, sleep(ms).then(() => Promise.reject(new Error('It took too long')))])
 }
 
-/** One reload for each part: that another part came says nothing of this one. */
+/** One reload per chunk: that another chunk has loaded says nothing about this one. */
 function canReload(chunk: string): boolean {
   try {
     if (sessionStorage.getItem(STORAGE_KEY) === chunk) return false
     sessionStorage.setItem(STORAGE_KEY, chunk)
     return true
   } catch {
-    return false // without a memory of having reloaded it could go on for ever
+    return false // without a record of the reload it could repeat for ever
   }
 }
 
@@ -80,6 +79,6 @@ function clearReloadMark(chunk: string): void {
   try {
     if (sessionStorage.getItem(STORAGE_KEY) === chunk) sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // nothing was kept there
+    // session storage is unavailable
   }
 }

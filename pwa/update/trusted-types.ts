@@ -3,8 +3,8 @@ interface PolicyFactory {
 }
 
 /**
- * The one script address that is ever made from text: the worker's. Anything else that tries is refused by
- * the browser.
+ * A Trusted Types policy (https://developer.mozilla.org/docs/Web/API/Trusted_Types_API): the service worker's
+ * is the only script URL that may be made from a string. The browser rejects any other.
  */
 export function installTrustedTypesPolicy(): void {
   const factory: PolicyFactory | undefined = Reflect.get(globalThis, 'trustedTypes')

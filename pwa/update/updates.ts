@@ -5,9 +5,9 @@ import { markServerReachable, markServerUnreachable, trackRequest } from '../pla
 import { getNewestBuild, recordLanguage } from './builds.ts'
 
 const CHECK_INTERVAL_MS = 15 * 60 * 1000
-/** A question that got lost is asked again after these. */
+/** Delays between retries of a failed check. */
 const RETRY_DELAYS_MS = [2000, 10_000, 60_000]
-/** A build that is on its way is waited for no longer by somebody who asked for the update. */
+/** After asking for the update, the user waits at most this long for a build that is still installing. */
 const UPDATE_TIMEOUT_MS = 3000
 const STORAGE_KEY = 'app_version'
 
@@ -19,7 +19,7 @@ let isReady = false
 let isReloading = false
 const listeners = new Set<() => void>()
 
-/** Whether a newer build is ready to take over. */
+/** Whether a newer build is ready. */
 export const isUpdateReady = (): boolean => isReady
 
 export function watchUpdate(onChange: () => void): () => void {
@@ -28,13 +28,12 @@ export function watchUpdate(onChange: () => void): () => void {
 }
 
 /**
- * Registers the worker and looks for a newer build every 15 minutes and whenever the app comes to the front.
- * `isClean` tells whether a reload would lose nothing; a clean tab that nobody looks at updates by itself,
- * any other waits for the person.
- *
- * Any worker answers with the newest build's page, so an update is a reload and needs no change of workers.
- * The new worker takes over later, while nobody looks: Chromium leaves a page that is opened during the
- * change waiting for a worker that has gone.
+ * Registers the service worker and checks for a newer build every 15 minutes and whenever the app comes to
+ * the foreground. `isClean` returns whether a reload would lose nothing. A clean tab in the background
+ * updates by itself; any other waits for the user.
+ * Every worker answers with the newest build's page, so an update is a reload and doesn't need the new
+ * worker. That one takes over later, in the background: Chromium leaves a page that is opened during the
+ * change waiting for the worker that has ended.
  */
 export async function startUpdates(isClean: () => boolean): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
@@ -62,7 +61,7 @@ export async function startUpdates(isClean: () => boolean): Promise<void> {
   })
   registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
   if (!registration) return
-  // Workbox's own events stop after the second worker it sees.
+  // Workbox's own events stop after the second worker.
   const trackInstalling = () => {
     const installing = registration?.installing
     const onStateChange = () => (installing?.state === 'redundant' ? scheduleRetry() : offerNewestBuild())
@@ -73,9 +72,7 @@ export async function startUpdates(isClean: () => boolean): Promise<void> {
   registration.addEventListener('updatefound', trackInstalling)
 }
 
-/**
- * The worker keeps the texts of the language that is read here. It must know which before it keeps anything.
- */
+/** The worker caches the texts of the languages used here, so it must know them before it caches anything. */
 async function recordPageLanguage(): Promise<void> {
   await recordLanguage(document.documentElement.lang).catch(() => undefined)
   const newest = registration?.waiting ?? registration?.active
@@ -83,7 +80,8 @@ async function recordPageLanguage(): Promise<void> {
 }
 
 /**
- * Asks the server which build it serves; another than ours makes the worker fetch it. No network: no harm.
+ * Fetches the server's build version; if it differs from ours, the worker installs the new build. Without a
+ * network it retries later.
  */
 export async function checkVersion(): Promise<void> {
   if (!isStarted) return
@@ -96,8 +94,7 @@ export async function checkVersion(): Promise<void> {
     const data: unknown = await response.json()
     const version =
       typeof data === 'object' && data !== null && 'version' in data ? data.version : __APP_VERSION__
-    // What the market is called and looks like, and whether it is a demo: the page puts it on at its next
-    // start.
+    // The market's name, colour and demo flag; the page applies them at its next start.
     for (const [name, value] of Object.entries(data ?? {}))
       if (/^(name|colour|demo)$/.test(name)) writeLocal(name, value ? String(value) : '')
     if (version !== __APP_VERSION__) {
@@ -119,8 +116,8 @@ function scheduleRetry(): void {
 }
 
 /**
- * Waits a little for a build that is on its way and reloads this tab on the newest. Other tabs go on and are
- * offered it.
+ * Waits briefly for a build that is still installing, then reloads this tab. Other tabs are offered the
+ * update.
  */
 export async function applyUpdate(): Promise<void> {
   await Promise.race([waitForInstall(), new Promise((resolve) => setTimeout(resolve, UPDATE_TIMEOUT_MS))])

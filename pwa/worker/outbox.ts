@@ -13,8 +13,8 @@ import { createUploads } from '../sync/uploads.ts'
 const ApiEnvelope = v.union([successEnvelope(v.unknown()), ErrorEnvelope])
 
 /**
- * Sends what waits for whoever is signed in, by the same rules as a page. Rejects while something still
- * waits: the system then wakes us again.
+ * Flushes the signed-in user's outbox, by the same rules as a page. Rejects while mutations are pending, so
+ * that Background Sync runs again.
  */
 export async function flushOutbox(): Promise<void> {
   await reportEndedSessions()
@@ -50,7 +50,7 @@ export async function flushOutbox(): Promise<void> {
   const sync = createSync(db, request, createLock(`sync-${userId}`))
   const uploads = createUploads(db, transport, createLock(`uploads-${userId}`), () => void sync.flush())
   try {
-    // Words don't wait for the files of another chat.
+    // In parallel: text messages don't wait for the files of other chats.
     await Promise.all([sync.flush(), uploads.flush()])
     await sync.flush()
     const pendingCount = await db.queue.filter(({ refusal }) => refusal === null).count()

@@ -4,13 +4,13 @@ const MAX_PICTURES = 800
 const EVICT_EVERY = 20
 const HEADER_BYTES = 12
 
-/** What this worker has answered with since it started: the last to go when room is made. */
+/** URLs answered since this worker started; they are evicted last. */
 const recentUrls = new Set<string>()
 let storedCount = 0
 
 /**
- * Pictures never change under their address: once seen they are kept. `later` keeps the worker awake until
- * its work is done.
+ * Responds with a cached picture, or fetches and caches it. A picture never changes under its URL.
+ * `waitUntil` keeps the worker alive until the picture is stored.
  */
 export async function respondWithPicture(
   request: Request,
@@ -21,7 +21,7 @@ export async function respondWithPicture(
   const cached = await pictures.match(request.url)
   if (cached && isWebp(await readBytes(cached))) return cached
   const response = await fetch(request).catch(async (error: unknown) => {
-    // Without a network another size of the same picture is better than none.
+    // Offline, another size of the same picture is better than none.
     for (const alternative of await pictures.matchAll(request.url, { ignoreSearch: true }))
       if (isWebp(await readBytes(alternative))) return alternative
     throw error
@@ -34,7 +34,7 @@ export async function respondWithPicture(
   return response
 }
 
-/** Its bytes, null where they don't all come. */
+/** The bytes, or null if they are incomplete. */
 const readBytes = (response: Response): Promise<ArrayBuffer | null> =>
   response
     .clone()
@@ -42,7 +42,7 @@ const readBytes = (response: Response): Promise<ArrayBuffer | null> =>
     .catch(() => null)
 
 /**
- * A WebP file names itself and its length in its first bytes
+ * A WebP file has its signature and length in its first bytes
  * (https://developers.google.com/speed/webp/docs/riff_container).
  */
 function isWebp(bytes: ArrayBuffer | null): boolean {
@@ -60,7 +60,7 @@ async function isDecodable(bytes: ArrayBuffer): Promise<boolean> {
   return bitmap !== null
 }
 
-/** Only what is a picture to the last byte. */
+/** Caches a picture only if it is complete and can be decoded. */
 async function storePicture(pictures: Cache, url: string, response: Response): Promise<void> {
   const bytes = await readBytes(response)
   if (!bytes || !isWebp(bytes) || !(await isDecodable(bytes))) return
@@ -72,7 +72,7 @@ async function storePicture(pictures: Cache, url: string, response: Response): P
   if (storedCount++ % EVICT_EVERY === 0) await evictOldest(pictures, MAX_PICTURES)
 }
 
-/** Lets go of what was stored first, sparing what was seen lately as long as there is something else. */
+/** Evicts the oldest pictures, recently used ones last, until `max` are left. */
 async function evictOldest(pictures: Cache, max: number): Promise<void> {
   const keys = await pictures.keys()
   const evictionOrder = [

@@ -10,16 +10,16 @@ declare const self: ServiceWorkerGlobalScope
 
 const ICON = '/icons/192.png'
 
-/** Options that browsers know and the library of types doesn't. */
+/** Options that browsers support and TypeScript's library lacks. */
 interface PushNotificationOptions extends NotificationOptions {
   actions: { action: string; title: string }[]
   renotify: boolean
 }
 
 /**
- * Shows a push, always: a browser that is pushed to and shows nothing soon loses the right to it. It also
- * brings the app up to date, so that it is fresh before it is opened. What is meant for somebody who has left
- * this device says nothing of them.
+ * Shows a notification for every push, because browsers revoke the permission of apps that don't. Also syncs,
+ * so that the app is up to date when it is opened. A push for a user who has logged out here shows no
+ * content.
  */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   const payload = v.safeParse(PushPayload, readJson(data))
@@ -61,7 +61,7 @@ async function showNotification({
   ])
 }
 
-/** A tap: the app comes to the front there, in the window that is open already if there is one. */
+/** Handles a tap on a notification: focuses an open window, or opens one, at the notification's path. */
 export async function openNotification({ notification, action }: NotificationEvent): Promise<void> {
   notification.close()
   const path = toInAppPath(notification.data) ?? '/'
@@ -73,8 +73,7 @@ export async function openNotification({ notification, action }: NotificationEve
 }
 
 /**
- * The browser has changed its address at the push service: the market is told the new one, if somebody is
- * signed in.
+ * The browser has changed its push endpoint: registers the new one with the server, if somebody is signed in.
  */
 export async function renewSubscription(): Promise<void> {
   const session = await readStoredSession()

@@ -1,8 +1,8 @@
 import { isFromOtherSite, storeSharedContent } from '../platform/shared-content.ts'
 
 /**
- * Another app shares pictures or a text with this one (https://w3c.github.io/web-share-target/): it is laid
- * down, and the app asks where it belongs. What a page of another site sends is not taken.
+ * Receives pictures or text that another app shares (https://w3c.github.io/web-share-target/): stores them
+ * and opens the share screen. A request from a page of another site is ignored.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   if (!isFromOtherSite(request, new URL(request.url).origin)) {

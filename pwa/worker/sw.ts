@@ -16,7 +16,7 @@ import { respondWithPicture } from './pictures.ts'
 import { openNotification, renewSubscription, showPush } from './push.ts'
 import { receiveShare } from './receive-share.ts'
 
-/** Events which the library of types doesn't know. */
+/** Events that TypeScript's library lacks. */
 interface WorkerEvents {
   addEventListener(
     type: 'install',
@@ -33,27 +33,28 @@ interface WorkerEvents {
 declare const self: ServiceWorkerGlobalScope &
   WorkerEvents & { __WB_MANIFEST: { url: string; sum?: string }[] }
 
-/** Addresses that the network answers: calls, uploads, whatever is named like a file. */
+/** Paths that are left to the network: API calls, uploads, and anything that looks like a file. */
 const NON_PAGE_PATHS = /^\/(api|files|healthz|readyz|\.well-known)\b|\.\w+$/
 /**
- * The one screen with a policy of its own, which only the server gives it: from this device it comes where
- * there is no network, and says so.
+ * The only screen with its own Content-Security-Policy, which only the server sends. The cached page is used
+ * just offline, where the screen says that it needs a network.
  */
 const OWN_POLICY_PATH = '/add-card'
 
 const files = self.__WB_MANIFEST.map(({ url, sum }) => ({ path: `/${url}`, sum }))
-/** This build's page: kept under a name of its own, because builds share one cache. */
+/** This build's page, under a name of its own, because builds share one cache. */
 const page = `/index.html?build=${__APP_VERSION__}`
 
 const storeOwnBuild = async () => storeBuild(__APP_VERSION__, page, selectFiles(files, await readLanguages()))
-/** So long after a page was asked for the worker looks after the build: whoever opens the app comes first. */
+/** Maintenance starts this long after a navigation, so that it doesn't slow the page down. */
 const MAINTENANCE_DELAY_MS = 4_000
 let isMaintenanceScheduled = false
 
 self.addEventListener('install', (event) => {
   event.waitUntil(storeOwnBuild())
-  // A call needn't wait until the worker has been woken, where a browser can be told so; what it can't read
-  // costs nothing.
+  // Where the browser supports static routing
+  // (https://developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes), API calls don't wait for the worker
+  // to start.
   void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined)
 })
 
@@ -98,9 +99,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * Checks what is kept of the build and fetches what is missing or damaged, also where all of it was cleared;
- * and the texts of a language that is read since. Only the newest build's worker sees to it: an older one
- * would put itself last.
+ * Verifies the cached build and fetches what is missing or damaged, even if all of it was cleared, and the
+ * texts of newly used languages. Only the newest build's worker does this: an older one would record itself
+ * as the newest.
  */
 async function maintainBuild(): Promise<void> {
   const newest = await getNewestBuild()
@@ -112,10 +113,7 @@ async function maintainBuild(): Promise<void> {
     await storeOwnBuild()
 }
 
-/**
- * The app itself, from this device, of the newest build; what was never kept is asked for, and failing that
- * any page is better than none.
- */
+/** Responds with the newest build's cached page, else from the network, else with any cached page. */
 async function respondWithPage(request: Request): Promise<Response> {
   const assets = await caches.open(ASSET_CACHE)
   const cached = await assets.match((await getNewestBuild())?.page ?? page)
@@ -128,8 +126,8 @@ async function respondWithPage(request: Request): Promise<Response> {
 }
 
 /**
- * By its path alone: a file that is asked for again after a failure bears a number behind it, and is looked
- * at closely. Whoever reloads it means it; without a network they get what is kept all the same.
+ * Responds with a cached file by its path. A request with `?retry=` follows a failure, so the cached file is
+ * verified first. A forced reload goes to the network, with the cached file as the fallback.
  */
 async function respondWithFile(
   request: Request,

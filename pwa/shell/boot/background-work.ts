@@ -8,10 +8,10 @@ import { toast } from '../../ui/toast.tsx'
 const IDLE_DELAY_MS = 1500
 const TOAST_DURATION_MS = 8000
 
-/** What goes on behind the screens once the page has loaded and has nothing better to do. */
+/** Runs background tasks once the page has loaded and is idle. */
 export function useBackgroundWork(): void {
   const { i18n } = useTranslation('shell')
-  // It is another function on every page.
+  // `navigate` changes on every page; the ref keeps the effect from running again.
   const navigate = useNavigate()
   const navigateRef = useRef(navigate)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useBackgroundWork(): void {
     const unwatch = watchStorage((what) =>
       showToast(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')),
     )
-    // What was pressed and needs no form has nobody else who could say it.
+    // A failed write of an action without a form is reported nowhere else.
     const onRejection = (event: PromiseRejectionEvent) => {
       if (!isStorageFull(event.reason)) return
       event.preventDefault()
@@ -53,7 +53,8 @@ export function useBackgroundWork(): void {
 }
 
 /**
- * Runs `begin` when the page has loaded, a moment later, when the browser is idle. The answer calls it off.
+ * Calls `start` a moment after the page has loaded, when the browser is idle. Returns the function that
+ * cancels it.
  */
 function afterLoad(start: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,14 +5,14 @@ import { hasUnsavedWork } from '../../platform/unsaved-work.ts'
 interface Shell {
   i18n: I18n
   navigate(path: string): void
-  /** Tells that the browser has cleared this device's storage. */
+  /** Called when the browser has cleared this device's storage. */
   onCleared(text: string): void
 }
 
-/** What goes on behind the screens once the page has nothing better to do. Returns how to stop it. */
+/** Starts the background tasks that wait for an idle page. Returns the function that stops them. */
 export function startIdleTasks({ i18n, navigate, onCleared }: Shell): () => void {
   const ignoreError = () => undefined
-  // Before the worker brings the app back, see whether it was taken away.
+  // Must run before the worker caches the app again, which would hide that it was cleared.
   void wasStorageCleared()
     .then(async (cleared) => {
       if (!cleared) return

@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts'
 
 /**
- * How the words of a page's beginning are set: around them, in them. The page itself sets them alike (a
- * journey compares the two).
+ * The CSS classes of an entry screen's initial texts. The page itself uses the same (a journey compares the
+ * two).
  */
 interface TextStyle {
   band: string
@@ -14,14 +14,14 @@ interface TextStyle {
   paragraph?: string
 }
 
-/** Where a page's first words stand among the texts: the group and the keys in it. */
+/** Where an entry screen's initial texts are: their group and keys. */
 interface InitialText {
   style: TextStyle
   group: string
   above?: string
   title: string
   text?: string
-  /** The first section of what is read, of which the first paragraph. */
+  /** The first section of a longer text, of which the first paragraph. */
   heading?: string
   paragraph?: string
 }
@@ -61,7 +61,7 @@ const ABOUT: TextStyle = {
 }
 
 /**
- * The screens on which strangers arrive begin with words that stand before the first script has come: the
+ * Entry screens, on which new visitors arrive, show their initial texts before any script has loaded: the
  * build writes them into the page.
  */
 export const INITIAL_TEXTS: Record<string, InitialText> = {

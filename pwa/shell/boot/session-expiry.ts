@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 const TOAST_DURATION_MS = 15_000
 
 /**
- * When the server has ended the session: says so, goes home, and offers to log in again, which leads back.
+ * When the server has ended the session: shows a notice, navigates home, and offers a log-in that leads back.
  */
 export function useSessionExpiry(): void {
   const { t } = useTranslation('shell')

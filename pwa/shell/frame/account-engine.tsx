@@ -14,11 +14,11 @@ import { usePendingMutations } from '../../sync/hooks.ts'
 import { setUnreadCount } from '../../ui/document-title.ts'
 import { StatusLine } from './status-line.tsx'
 
-/** Sending that takes no longer than this needs no words. */
+/** A flush shorter than this shows no status. */
 const SENDING_GRACE_MS = 800
 const DONE_DURATION_MS = 2500
 
-/** Works for who is signed in as long as they are, and says how far it is. */
+/** Runs the sync engine while the user is signed in, and shows its status. */
 export default function AccountEngine({ session }: { session: Session }) {
   const { token } = session
   const { _id: userId, role } = session.user
@@ -35,7 +35,7 @@ export default function AccountEngine({ session }: { session: Session }) {
   return <SyncLine />
 }
 
-/** When a change of settings has gone out, what screens had heard of them before is asked for anew. */
+/** When a pending settings change has been applied, refetches the queries that depend on it. */
 function useRefreshAfterSettings(): void {
   const queryClient = useQueryClient()
   const pendingCount = usePendingMutations().filter((item) => getSettingsKind(item) !== null).length
@@ -68,7 +68,7 @@ function SyncLine() {
       </StatusLine>
     )
   }
-  // What waits behind a refused one isn't being sent.
+  // Mutations blocked by a rejected one aren't being sent, so this comes first.
   if (rejectedCount > 0) {
     return (
       <StatusLine icon={<CircleAlert aria-hidden="true" />}>
@@ -97,7 +97,7 @@ function OutboxLink({ text }: { text: string }) {
   )
 }
 
-/** Whether something has been so for longer than a moment. */
+/** Whether `isActive` has been true for longer than the grace period. */
 function useIsSlow(isActive: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -108,7 +108,7 @@ function useIsSlow(isActive: boolean): boolean {
   return isActive && isSlow
 }
 
-/** For a moment after what was said to be under way is done. */
+/** True for a moment after work that was shown as running is done. */
 function useJustFinished(isRunning: boolean, isDone: boolean): boolean {
   const wasRunning = useRef(false)
   const [isShown, setIsShown] = useState(false)

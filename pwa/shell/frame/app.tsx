@@ -3,9 +3,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
 
-/**
- * The whole app: what goes wrong anywhere ends at the boundary, what is said anywhere appears in the toaster.
- */
+/** The whole app: the boundary catches errors, the toaster shows messages. */
 export function App() {
   return (
     <ErrorBoundary>

@@ -7,11 +7,11 @@ import { ChunkError } from '../../update/lazy-with-retry.ts'
 
 interface Props {
   children: ReactNode
-  /** Where the person is: elsewhere things may be well again. */
+  /** The current location; navigating elsewhere resets the error. */
   location?: string
 }
 
-/** Where an unexpected error ends: it says so, and offers to refresh or to try again. */
+/** Catches unexpected errors and offers to refresh or to try again. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
@@ -54,7 +54,7 @@ function ErrorNotice({ title, text, onRetry }: { title: string; text: string; on
   )
 }
 
-/** A screen that this device doesn't have, while there is no network: it comes by itself when there is. */
+/** Shown offline for a screen that isn't cached; reloads when the network is back. */
 function OfflineNotice() {
   const { t } = useTranslation('shell')
   useEffect(() => watchReachable(() => void reloadIfOnline()), [])
@@ -75,7 +75,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
   )
 }
 
-/** Clears the app's own files and loads them anew. Without a network nothing is cleared. */
+/** Deletes the app's cached files and loads them again. Offline, nothing is deleted. */
 async function refreshApp(): Promise<void> {
   if (await pingServer()) await clearAppFiles()
   location.reload()

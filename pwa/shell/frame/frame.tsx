@@ -9,10 +9,10 @@ import { useLayout } from './layout.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 const loadPages = lazyWithRetry(() => import('../routes/routes.tsx'))
-/** A screen that takes longer is waited for among the pages. */
+/** After this, the skeleton inside the pages' chunk replaces the wait for the first screen. */
 const FIRST_SCREEN_TIMEOUT_MS = 500
 
-/** Header, navigation, the page, footer. It stands before any page has come. */
+/** Header, navigation, page and footer. Renders before any page has loaded. */
 export function Frame() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -37,9 +37,9 @@ export function Frame() {
 }
 
 /**
- * The pages and all that asks the server come in a chunk of their own, after the frame stands, and with the
- * first screen in them. No Suspense: what follows on its fallback React holds back for
- * 300 ms (FALLBACK_THROTTLE_MS).
+ * The pages, and everything that queries the server, are a chunk of their own that loads after the frame has
+ * rendered and waits for the first screen. No Suspense: React delays what follows a fallback by 300 ms
+ * (FALLBACK_THROTTLE_MS).
  */
 function Pages() {
   const [pagesPromise] = useState(loadPages)

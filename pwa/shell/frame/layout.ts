@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
 /**
- * How the frame stands: a page scrolls and ends in the footer; the chats fill the window and scroll inside; a
- * thread leaves a phone's whole height to the messages.
+ * The frame's layout. `page` scrolls and ends in the footer; `chats` fills the window and scrolls inside;
+ * `thread` gives a phone's whole height to the messages.
  */
 export function useLayout(): 'page' | 'chats' | 'thread' {
   const { pathname, search } = useLocation()

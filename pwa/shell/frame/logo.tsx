@@ -1,8 +1,8 @@
 import { BRAND } from '../../ui/brand.ts'
 
 /**
- * The mark: an O that is also a hand around a tool. The same drawing as the app's icon. Where the name has no
- * room beside it, it is left out: it wraps to a line that isn't shown.
+ * The logo: an O that is also a hand around a tool, the same drawing as the app's icon. Where there is no
+ * room for the name, it wraps to a line that is clipped.
  */
 export function Logo() {
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useReachable } from '../../client/hooks.ts'
 import { StatusLine } from './status-line.tsx'
 
-/** Says calmly that there is no network, to those who have nothing to send. */
+/** The offline notice for users without an outbox. */
 export function OfflineLine() {
   const { t } = useTranslation('shell')
   const reachable = useReachable()

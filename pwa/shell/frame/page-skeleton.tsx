@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The words with which the page began before the first script, where the build knows them. */
+/** The initial texts that the build wrote into the page, if any. */
 const initialPage = {
   path: location.pathname,
   content: cloneInitialText(document.querySelector('.shell main > div')),
@@ -18,7 +18,7 @@ function cloneInitialText(container: Element | null): ReactNode {
   return container?.textContent?.trim() ? clone(container, 0) : null
 }
 
-/** Stands where a page will be, with the words that stand there already. */
+/** A placeholder while a page loads, with its initial texts if they are on screen already. */
 export function PageSkeleton() {
   const { pathname } = useLocation()
   const content = pathname === initialPage.path ? initialPage.content : null

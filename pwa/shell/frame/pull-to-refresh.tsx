@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { getCurrentEngine } from '../../sync/current-engine.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** How far a finger goes (px), and how much of it the sign follows. */
+/** How far a finger must move (px), and how much of that the icon follows. */
 const PULL_DISTANCE_PX = 140
 const DRAG_RATIO = 0.5
 const IGNORED_SELECTOR = 'textarea, input, select, dialog, [role=log]'
 
 /**
- * In the installed app, where no browser does it: whoever pulls the top of a page down asks for everything
- * anew. What was there stays until the new is there.
+ * Pull to refresh in the installed app, where the browser doesn't offer it: refetches all queries and flushes
+ * the outbox. The old data stays until the new arrives.
  */
 export default function PullRefresh() {
   const { t } = useTranslation('shell')

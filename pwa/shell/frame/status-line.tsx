@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useLayout } from './layout.ts'
 
 /**
- * A calm word about the network. It stands over the page's foot, or over the top of a thread, so that nothing
- * moves when it comes or goes.
+ * A network status. It overlays the bottom of a page, or the top of a thread, so that nothing moves when it
+ * appears or disappears.
  */
 export function StatusLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   const layout = useLayout()

@@ -7,9 +7,7 @@ export type Theme = (typeof THEMES)[number]
 const STORAGE_KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/**
- * The chosen appearance. The page's head has applied it before the first paint; here it follows the choice.
- */
+/** The chosen theme. The page's head has applied it before the first paint; this hook updates it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), setTheme]
 }
@@ -33,10 +31,7 @@ function applyTheme(): void {
   else document.documentElement.dataset.theme = theme
 }
 
-/**
- * The bars around the page, which the browser draws, follow a choice too: its two colours stand in the head,
- * each for one appearance.
- */
+/** The browser's bars follow the chosen theme: the head has a `theme-color` for each theme. */
 function updateThemeColors(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const scheme = meta.dataset.theme ?? (meta.media.includes('dark') ? 'dark' : 'light')

@@ -5,8 +5,8 @@ import { toast } from '../../ui/toast.tsx'
 import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../../update/updates.ts'
 
 /**
- * Offers a newer build once it is ready, and looks for one on every new path. Nothing reloads under anybody's
- * hands.
+ * Offers a newer build once it is ready, and checks for one on every navigation. A page in use isn't reloaded
+ * without asking.
  */
 export default function UpdatePrompt() {
   const { t } = useTranslation('shell')

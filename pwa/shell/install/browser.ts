@@ -1,13 +1,10 @@
-/**
- * How an app is put on the home screen differs from browser to browser; the order is that of the
- * instructions.
- */
+/** Browsers by how they add an app to the home screen, in the order of the instructions. */
 export const BROWSERS = ['ios', 'chrome', 'samsung', 'firefox', 'mac', 'desktop'] as const
 export type Browser = (typeof BROWSERS)[number]
 
 /**
- * Which instructions fit here; null where the browser can't install. An iPad says that it is a Mac: only its
- * touch points tell.
+ * The instructions for this browser; null if it can't install apps. An iPad reports itself as a Mac: only its
+ * touch points differ.
  */
 export function detectBrowser(userAgent: string, touchPoints: number): Browser | null {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'

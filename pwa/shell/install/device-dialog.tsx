@@ -10,9 +10,7 @@ import { BROWSERS, currentBrowser } from './browser.ts'
 import { isInstalled } from './install-state.ts'
 import { InstallSteps } from './install-steps.tsx'
 
-/**
- * How the app is put on the home screen by hand, this browser's way first, and what is saved on this device.
- */
+/** How to install the app by hand, this browser's instructions first, and what is stored on this device. */
 export default function DeviceDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('offline')
   const ownBrowser = currentBrowser()

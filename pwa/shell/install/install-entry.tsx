@@ -9,8 +9,8 @@ import { getInstallState, isInstalled, promptInstall, watchInstall } from './ins
 const DeviceDialog = lazy(lazyWithRetry(() => import('./device-dialog.tsx')))
 
 /**
- * The permanent way to install the app: the browser's own question where it has one, else how to do it by
- * hand. In the installed app it tells what is saved on the device.
+ * The permanent install button: opens the browser's prompt if there is one, else the instructions. In the
+ * installed app it shows what is stored on the device.
  */
 export function InstallEntry({ className = '' }: { className?: string }) {
   const { t } = useTranslation('shell')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type ButtonPosition = 'bottom' | 'bottom-end' | 'top-end' | 'bar-end'
 export type Glyph = 'share' | 'dots' | 'lines' | 'plus' | 'download'
 
-/** The marks as the browsers draw them, in a square of 24. */
+/** The icons of the browsers' buttons, on a 24 × 24 grid. */
 const GLYPHS: Record<Glyph, ReactNode> = {
   share: <path d="M12 15V3m0 0L8.5 6.5M12 3l3.5 3.5M8 10H6v10h12V10h-2" />,
   dots: <path d="M12 6v.01M12 12v.01M12 18v.01" strokeWidth="3.5" />,
@@ -13,8 +13,8 @@ const GLYPHS: Record<Glyph, ReactNode> = {
 }
 
 /**
- * Where in the picture (160 × 112) the button is. Browsers keep their places in any writing direction; so do
- * these pictures.
+ * Where the button is in the picture (160 × 112). Browsers keep their layout in any writing direction, and so
+ * do these pictures.
  */
 const POSITIONS: Record<ButtonPosition, { x: number; y: number; bar: 'top' | 'bottom' }> = {
   bottom: { x: 80, y: 96, bar: 'bottom' },
@@ -23,7 +23,7 @@ const POSITIONS: Record<ButtonPosition, { x: number; y: number; bar: 'top' | 'bo
   'bar-end': { x: 132, y: 18, bar: 'top' },
 }
 
-/** A browser's window with its button in a ring. */
+/** A browser window with the button circled. */
 export function BrowserWindow({ position, glyph }: { position: ButtonPosition; glyph: Glyph }) {
   const { x, y, bar } = POSITIONS[position]
   return (
@@ -71,7 +71,7 @@ export function MenuSheet({ position, glyph }: { position: ButtonPosition; glyph
   )
 }
 
-/** The home screen with the app among the others. */
+/** The home screen with the app among others. */
 export function HomeScreen() {
   const slots = [50, 80, 110].flatMap((x) => [24, 52, 80].map((y) => ({ x, y })))
   return (

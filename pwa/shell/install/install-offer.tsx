@@ -14,25 +14,25 @@ const DeviceDialog = lazy(lazyWithRetry(() => import('./device-dialog.tsx')))
 
 const STORAGE_KEY = 'install_offered'
 const COOLDOWN_MS = 60 * 24 * 60 * 60 * 1000
-/** Somebody who looks at a third profile has found a use for the app. */
+/** A visitor who views a third profile is likely to come back. */
 const MIN_PROFILE_VIEWS = 3
-/** First the page, then the offer. */
+/** The offer appears after the page. */
 const OFFER_DELAY_MS = 3000
-/** They install, but never say by themselves that they could. */
+/** Browsers that can install apps but never fire `beforeinstallprompt`. */
 const MANUAL_INSTALL_BROWSERS: (Browser | null)[] = ['ios', 'samsung', 'firefox']
 
 const viewedProfileIds = new Set<string>()
 const offerListeners = new Set<() => void>()
 
 /**
- * Offers to install the app, unless that was done in the last sixty days or can't be done here. Call it after
- * something that one will want to come back to.
+ * Offers to install the app, unless it was offered in the last sixty days or can't be installed here. Call it
+ * after something that the user will want to come back to.
  */
 export function offerInstall(): void {
   if (canOffer(Date.now())) for (const showOffer of offerListeners) showOffer()
 }
 
-/** Makes the offer when it is time: after a third profile, or when `offerInstall` is called. */
+/** Shows the install offer: after a third profile, or when `offerInstall` is called. */
 export default function InstallOffer() {
   const { pathname } = useLocation()
   const { i18n } = useTranslation('shell')

@@ -9,8 +9,7 @@ let state: InstallState = 'unknown'
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the browser's offer to install until the person asks for it. Nothing is shown by itself on a first
- * visit.
+ * Stores the browser's install prompt until the user asks for it. Nothing is shown unasked on a first visit.
  */
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   event.preventDefault()
@@ -31,7 +30,7 @@ export function watchInstall(onChange: () => void): () => void {
 export const isInstalled = (): boolean =>
   state === 'installed' || matchMedia('(display-mode: standalone)').matches
 
-/** Asks the browser's own question; true when the person agreed. An offer can be used once. */
+/** Shows the browser's install prompt; resolves to whether the user accepted. A prompt can be used once. */
 export async function promptInstall(): Promise<boolean> {
   const promptEvent = deferredPrompt
   deferredPrompt = null

@@ -8,7 +8,7 @@ import {
   MenuSheet,
 } from './install-illustrations.tsx'
 
-/** Where the browser's button is, what it looks like, and what the entry behind it looks like. */
+/** The position and icon of the browser's button, and the icon of the entry in its menu. */
 const INSTRUCTIONS: Record<Browser, { position: ButtonPosition; button: Glyph; entry: Glyph | null }> = {
   ios: { position: 'bottom', button: 'share', entry: 'plus' },
   chrome: { position: 'top-end', button: 'dots', entry: 'download' },
@@ -18,7 +18,7 @@ const INSTRUCTIONS: Record<Browser, { position: ButtonPosition; button: Glyph; e
   desktop: { position: 'bar-end', button: 'download', entry: null },
 }
 
-/** Three pictures with a sentence each: where to tap, what to choose, where the app then is. */
+/** Three illustrated steps: where to tap, what to choose, where the app is afterwards. */
 export function InstallSteps({ browser }: { browser: Browser }) {
   const { t } = useTranslation('offline')
   const { position, button, entry } = INSTRUCTIONS[browser]

@@ -22,7 +22,7 @@ import { findCurrentPath } from './current-path.ts'
 const ENTRY =
   'flex min-h-12 w-full items-center gap-3 rounded-xl px-3 font-medium hover:bg-brand-soft aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5'
 
-/** The mobile menu's card of who is signed in, with what is theirs. */
+/** The signed-in user's card in the mobile menu, with links to their pages. */
 export default function AccountCard({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation('shell')
   const session = useSession()

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
-/** The header's corner of who is signed in: the picture, and a menu. */
+/** The header's account menu, opened by the user's portrait. */
 export default function AccountMenu() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

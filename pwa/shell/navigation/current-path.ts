@@ -1,4 +1,4 @@
-/** Which of a menu's addresses stands for the place one is at: the one that says most of it, or none. */
+/** The menu path that matches the current location: the most specific one, or none. */
 export function findCurrentPath(
   addresses: readonly string[],
   location: { pathname: string; search: string },

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** Where the navigation leads, in its order; `key` names its text. */
+/** The navigation's links in order; `key` is the key of the text. */
 export const DESTINATIONS = [
   { key: 'home', to: paths.home() },
   { key: 'explore', to: paths.exploreServices() },

@@ -17,8 +17,7 @@ const MineAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-a
 const MAX_CHATS = 4
 
 /**
- * The header's way to the messages: the four chats last written in, and all of them. On a phone it leads
- * straight there.
+ * The header's messages menu: the four most recent chats and a link to all. On a phone it is a plain link.
  */
 export default function MessagesMenu() {
   const { t } = useTranslation('chat')

@@ -15,8 +15,8 @@ import { PreferenceFields } from './preference-menus.tsx'
 const AccountCard = lazy(lazyWithRetry(() => import('./account-card.tsx')))
 
 /**
- * The menu of narrow screens, a sheet within the thumb's reach, and its button. It closes when it has led
- * somewhere.
+ * The menu of narrow screens, a bottom sheet within the thumb's reach, and its button. It closes on
+ * navigation.
  */
 export function MobileMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('shell')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { DESTINATIONS } from './destinations.ts'
 
-/** The purple bar of wide screens. */
+/** The purple navigation bar of wide screens. */
 export function NavBar() {
   const { t } = useTranslation('shell')
   return (

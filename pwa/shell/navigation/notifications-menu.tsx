@@ -19,8 +19,7 @@ const MineAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-a
 const MAX_ENTRIES = 5
 
 /**
- * The header's bell: chats with something unread, the newest notices, and all of them. On a phone it leads
- * straight there.
+ * The header's bell: unread chats, the newest notifications and a link to all. On a phone it is a plain link.
  */
 export default function NoticesMenu() {
   const { t } = useTranslation('notifications')
@@ -37,7 +36,7 @@ export default function NoticesMenu() {
       closeNotifications(currentTag, unseen),
     )
   }, [currentTag, unseen])
-  // What is looked at is seen.
+  // A notification about what is on screen counts as read.
   const seenIds = (notices ?? [])
     .filter(({ read, orderId }) => !read && currentTag === `order ${orderId}`)
     .map(({ _id }) => _id)
@@ -111,7 +110,7 @@ export default function NoticesMenu() {
   )
 }
 
-/** What a push calls that which is on the screen now. */
+/** The push tag of the chat or order on screen; null for other pages. */
 function getPushTag(pathname: string, search: string): string | null {
   const chat = /^\/chat\/([\w-]{36})/.exec(pathname)?.[1]
   const order = pathname.endsWith('-vieworder') ? new URLSearchParams(search).get('orderId') : null

@@ -75,7 +75,7 @@ export function ThemeMenu() {
   )
 }
 
-/** The same three as fields, for the menu on a phone. */
+/** The same three preferences as fields, for the mobile menu. */
 export function PreferenceFields() {
   const { t, i18n } = useTranslation('shell')
   const [currency, setCurrency] = useCurrency()

@@ -16,11 +16,11 @@ const MyFreelancers = lazy(lazyWithRetry(() => import('./my-freelancers.tsx')))
 const TABS = ['orders', 'services', 'earnings'] as const satisfies DashboardSection[]
 
 /**
- * /dashboard/:section?: a client's orders, whom they have hired and keep, and what they have spent. Messages
- * and settings have pages of their own.
+ * /dashboard/:section?: a client's orders, saved and hired freelancers, and spending. Messages and settings
+ * are separate pages.
  */
 export default function Dashboard() {
-  // All that stands on this page: a text that came later would put a skeleton in its place.
+  // All text groups of the page: one that loaded later would replace the page with its skeleton.
   const { t } = useTranslation(['orders', 'uploads', 'figures', 'notifications', 'explore'])
   const { section } = useParams()
   const [searchParams] = useSearchParams()
@@ -30,7 +30,7 @@ export default function Dashboard() {
   if (section === 'settings') return <Navigate to={paths.profileSetting()} replace />
   const current = TABS.find((tab) => tab === section) ?? 'orders'
   if (section !== undefined && section !== current) return <Navigate to={paths.dashboard()} replace />
-  // The address of before.
+  // The former path of this section.
   if (searchParams.get('tab') === 'freelancers') return <Navigate to={paths.dashboard('services')} replace />
   const findLink = <ButtonLink to={paths.exploreSellers()}>{t('dashboard.find')}</ButtonLink>
   return (

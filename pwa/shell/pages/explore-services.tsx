@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-/** Whole rows of two and of three. */
+/** Multiples of two and three, so that rows are full in either layout. */
 const SERVICE_PAGE_SIZES = [12, 24, 48]
 
 export default function ExploreServices() {

@@ -46,8 +46,8 @@ const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
 const noop = () => undefined
 
 /**
- * /gallery, while developing only: every component in every state, to be looked at in each theme, colour,
- * direction and text size. Its words are for developers and in English.
+ * /gallery, in development only: every component in every state, to check in each theme, colour, direction
+ * and text size. Its texts are for developers, so in English only.
  */
 export default function Gallery() {
   const [tab, setTab] = useState<'one' | 'two'>('one')

@@ -25,8 +25,8 @@ const PushSwitch = lazy(
 )
 
 /**
- * Before signing up: what to have ready, and what it costs. After it: language, the app on the home screen,
- * and notifications.
+ * Before the sign-up: what to have ready, and what it costs. After it: language, installing the app, and
+ * notifications.
  */
 export default function GetReady() {
   const session = useSession()
@@ -79,12 +79,11 @@ function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
 }
 
 /**
- * What a plan costs, before any data is asked for. Without an answer there is no section: the sign-up itself
- * costs nothing.
+ * The prices of the plans, shown before any data is asked for. If they can't be loaded the section is left
+ * out: the sign-up itself is free.
  */
 function Prices() {
-  // With the texts of the prices themselves: where they came with these, the page would give way to its
-  // skeleton.
+  // Includes the price texts: if they loaded later, the page would be replaced with its skeleton.
   const { t, i18n } = useTranslation(['ready', 'selling'])
   const plans = usePlans()
   if (plans.status === 'error') return null

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Whom a client keeps, and whom they have worked with, the last first. */
+/** A client's saved freelancers, and those they have hired, most recent first. */
 export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
   const { t } = useTranslation(['orders', 'explore', 'profile'])
   const orders = useOrders()

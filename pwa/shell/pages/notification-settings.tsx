@@ -1,7 +1,7 @@
 import { NoticeSwitches } from '../../features/notifications/notice-settings.tsx'
 import { PushSwitch } from '../../features/notifications/push-switch.tsx'
 
-/** How somebody wants to be told: on this device, and of what. */
+/** Notification settings: push on this device, and which events notify. */
 export default function NotificationSettings() {
   return (
     <>

@@ -26,7 +26,7 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { timeAgo } from '../../ui/time-ago.ts'
 
-/** What this person has done and the server hasn't taken yet, with what can be done about each. */
+/** The pending and rejected mutations, with what can be done about each. */
 export default function Outbox() {
   const { t } = useTranslation(['chat', 'orders'])
   const pending = usePendingMutations()
@@ -53,7 +53,7 @@ export default function Outbox() {
   )
 }
 
-/** What failed, where a refusal says nothing of itself. */
+/** The failed action, for rejections without a message of their own. */
 const ORDER_FAILED = {
   hire: 'createOrder',
   withdraw: 'orderStatus',
@@ -70,7 +70,7 @@ const CHAT_FAILED = new Map<string | null, FailedAction>([
 ])
 
 const optionalText = v.optional(v.string())
-/** What somebody wrote, in whatever they want done. */
+/** The texts that the user wrote, in the body of any mutation. */
 const MutationTexts = v.object({
   content: optionalText,
   description: optionalText,

@@ -18,7 +18,7 @@ const SellingSettings = lazy(lazyWithRetry(() => import('./selling-settings.tsx'
 const TABS = ['account', 'security', 'notifications', 'seller', 'phone', 'data'] as const
 type Tab = (typeof TABS)[number]
 
-/** What somebody can settle about their own account. The tab stands in the address. */
+/** The settings of the user's own account. The tab is in the URL. */
 export default function ProfileSetting() {
   const { t } = useTranslation('settings')
   const session = useSession()

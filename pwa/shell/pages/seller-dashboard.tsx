@@ -24,11 +24,11 @@ const TABS = ['manage-orders', 'reviews', 'portfolio', 'statistics'] as const
 type Tab = (typeof TABS)[number]
 
 /**
- * /seller-dashboard: a freelancer's orders, reviews, projects and figures, and one project to write
+ * /seller-dashboard: a freelancer's orders, reviews, projects and figures, and the editor of one project
  * (`project`: its id, or `new`).
  */
 export default function SellerDashboard() {
-  // All that stands on this page: a text that came later would put a skeleton in its place.
+  // All text groups of the page: one that loaded later would replace the page with its skeleton.
   const { t } = useTranslation([
     'portfolio',
     'orders',

@@ -3,7 +3,7 @@ import { SellerSettings } from '../../features/accounts/settings/seller.tsx'
 import { Availability } from '../../features/sellers/availability.tsx'
 import { useMyProfile } from '../../features/sellers/edit/my-profile.ts'
 
-/** Whether clients find a freelancer, and what changes that. */
+/** Whether clients can find a freelancer, and the settings that change that. */
 export default function SellingSettings({ user }: { user: Session['user'] }) {
   const loaded = useMyProfile()
   const visibility =

@@ -28,8 +28,8 @@ const ChatDraft = v.object({ text: v.optional(v.string(), ''), files: v.optional
 const Project = v.looseObject({ images: v.optional(v.array(v.string()), []) })
 
 /**
- * /share: what another app gave to this one, and where it can go: into a chat, or into the portfolio. Nothing
- * is sent from here.
+ * /share: content that another app shared, and where to put it: into a chat or the portfolio. Nothing is sent
+ * from here.
  */
 export default function Share() {
   const { t } = useTranslation(['chat', 'uploads', 'portfolio'])

@@ -7,8 +7,8 @@ import NotFound from './not-found.tsx'
 const Version = v.object({ testRoutes: v.boolean() })
 
 /**
- * The screen for visual tests: in development, and where the operator's setting says so. Elsewhere there is
- * no such page.
+ * The screen for visual tests: in development, and where the operator has enabled it. Elsewhere it is not
+ * found.
  */
 export default function TestScreen() {
   const [isShown, setIsShown] = useState<boolean | null>(import.meta.env.DEV || null)

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 export default function Unauthorized() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  // Who is logged in as somebody else has to leave first.
+  // To use another account, the user must log out first.
   const { logOut, dialog } = useLogOut(paths.login())
   useDocumentTitle(t('unauthorized'))
   return (

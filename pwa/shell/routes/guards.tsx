@@ -7,7 +7,10 @@ import { getDestination } from '../../features/accounts/landing.ts'
 import { paths } from '../../paths.ts'
 import { PageSkeleton } from '../frame/page-skeleton.tsx'
 
-/** For those who aren't signed in; others go on to where they wanted, or to where they belong. */
+/**
+ * Only for visitors who aren't signed in; others are redirected to the page they wanted, or to their start
+ * page.
+ */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const session = useSession()
   const { state } = useLocation()
@@ -18,16 +21,16 @@ export function RequireGuest({ children }: { children: ReactNode }) {
 }
 
 /**
- * For those who are signed in and verified, in one of the roles. It reads what this device knows: without a
- * network nobody is signed out. Whoever leaves while the screen stands ends at the beginning; only those who
- * come without a session are asked to log in.
+ * Only for signed-in, verified users with one of the roles. It reads the stored session: without a network
+ * nobody is logged out. After a log-out on this screen the user is redirected home; only visitors who arrive
+ * without a session are asked to log in.
  */
 export function RequireSession({ roles, children }: { roles?: Role[]; children: ReactNode }) {
   const session = useSession()
   const { pathname, search, state } = useLocation()
   const [wasSignedIn] = useState(session !== null)
   const areDraftsReady = useSyncExternalStore(watchDrafts, areDraftsLoaded)
-  // Somebody leads away already, as when the server has ended the session while this screen was still coming.
+  // Another navigation is under way, as when the server ended the session while this screen was loading.
   if (!session && location.pathname !== pathname) return null
   if (!session)
     return wasSignedIn ? (
@@ -38,11 +41,11 @@ export function RequireSession({ roles, children }: { roles?: Role[]; children: 
   if (!session.user.emailVerified)
     return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
   if (roles && !roles.includes(session.user.role)) return <Navigate to={paths.unauthorized()} replace />
-  // Whoever has just logged in finds what they were writing.
+  // Waits for the drafts, so that forms show them right after a log-in.
   return areDraftsReady ? children : <PageSkeleton />
 }
 
-/** For freelancers whose profile is complete; others go on with it. */
+/** For freelancers with a complete profile; others are redirected to complete it. */
 export function RequireCompleteProfile({ children }: { children: ReactNode }) {
   return useSession()?.user.profileComplete ? children : <Navigate to={paths.profile()} replace />
 }

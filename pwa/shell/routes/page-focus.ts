@@ -14,16 +14,13 @@ function focusHeading(page: HTMLElement): boolean {
 const isTyping = (page: HTMLElement) =>
   page.contains(document.activeElement) && document.activeElement?.matches('textarea, input') === true
 
-/**
- * A project that is written takes the place of the list it comes from: a screen of its own, though the path
- * is the same.
- */
+/** A project's editor replaces the list on the same path, so the project is part of the key. */
 const screenKey = (pathname: string, search: string) =>
   `${pathname} ${new URLSearchParams(search).get('project') ?? ''}`
 
 /**
- * On a new screen the page scrolls smoothly to its top and its heading takes the focus, so that readers hear
- * where they are. Back returns to the place that was left.
+ * On a new screen, scrolls to the top and focuses the heading, so that screen readers announce the page. Back
+ * restores the scroll position.
  */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -36,17 +33,17 @@ export function usePageFocus(): RefObject<HTMLElement | null> {
     const isNewScreen = previousScreen.current !== screen
     previousScreen.current = screen
     if (navigationType === 'POP') return restoreScroll(getHistoryKey(key))
-    // Only the address has changed: whoever writes goes on.
+    // Only the URL has changed on the same screen: focus and scroll position stay.
     if (!isNewScreen || state?.stays) return
     window.scrollTo({
       top: 0,
       behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
     })
     const page = main.current
-    // A page that has put the focus where one writes has said where they are.
+    // The page has focused a text field itself.
     if (!page || isTyping(page) || focusHeading(page)) return
-    // The page is on its way: until it has a heading the focus waits at its beginning, unless the person goes
-    // elsewhere meanwhile.
+    // The page is still loading: the focus waits on its container until there is a heading, unless the user
+    // moves it.
     page.focus({ preventScroll: true })
     const observer = new MutationObserver(() => {
       if (document.activeElement !== page || focusHeading(page)) observer.disconnect()

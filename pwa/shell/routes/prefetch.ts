@@ -2,8 +2,8 @@ import { startCatalogPrefetch } from '../../features/sellers/catalog-prefetch.ts
 import { startBackfill } from '../../sync/history-backfill.ts'
 
 /**
- * Fetches in quiet moments what will be wanted without a network: the market, and one's own older messages.
- * The answer ends it.
+ * Prefetches, in idle time, what is useful offline: the catalogue and the user's older messages. Returns the
+ * function that stops it.
  */
 export function startPrefetch(): () => void {
   const stops = [startCatalogPrefetch(), startBackfill()]

@@ -21,7 +21,7 @@ const PullRefresh = lazy(lazyWithRetry(() => import('../frame/pull-to-refresh.ts
 const UpdatePrompt = lazy(lazyWithRetry(() => import('../frame/update-prompt.tsx')))
 const AccountEngine = lazy(lazyWithRetry(() => import('../frame/account-engine.tsx')))
 
-/** Whom a screen is for. It reads what this device knows; the server asks again. */
+/** Who may see a screen. Guards check the stored session; the server checks every request itself. */
 const GUARDS = {
   anyone: (screen: ReactNode) => screen,
   guest: (screen: ReactNode) => <RequireGuest>{screen}</RequireGuest>,
@@ -37,7 +37,7 @@ const GUARDS = {
   admin: (screen: ReactNode) => <RequireSession roles={['admin', 'superAdmin']}>{screen}</RequireSession>,
 }
 
-/** Every screen: where it is, whom it is for, what it is. */
+/** Every screen: its paths, its guard and its module. */
 const SCREENS = [
   screen(paths.home(), 'anyone', () => import('../pages/home.tsx')),
   screen(paths.exploreServices(), 'anyone', () => import('../pages/explore-services.tsx')),
@@ -78,7 +78,7 @@ const SCREENS = [
   screen(paths.firstRun(), 'anyone', () => import('../../features/admin/first-run.tsx')),
   screen(paths.unauthorized(), 'anyone', () => import('../pages/unauthorized.tsx')),
   screen(paths.portfolioTest(), 'anyone', () => import('../pages/test-screen.tsx')),
-  // In a build there is none.
+  // Not part of a production build.
   ...(import.meta.env.DEV ? [screen('/gallery', 'anyone', () => import('../pages/gallery.tsx'))] : []),
   screen('*', 'anyone', () => import('../pages/not-found.tsx')),
 ]
@@ -97,15 +97,14 @@ function screen(
 }
 
 /**
- * Settles when it is known who is signed in here and what they had typed. Not by an `await` of this file:
- * WebKit runs files that need one which waits before it has run
- * (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * Resolves when the session and the drafts have been loaded. Not a top-level await: WebKit runs modules that
+ * import an awaiting one before it is done (https://bugs.webkit.org/show_bug.cgi?id=242740).
  * @public The frame takes it from this file, which it loads late.
  */
 export const deviceReady = loadDeviceState()
 
 /**
- * Settles when the screen is there on which this visit begins, or can't be had.
+ * Resolves when the first screen of this visit has loaded or can't be loaded.
  * @public The frame takes it from this file, which it loads late.
  */
 export async function loadFirstScreen(): Promise<void> {
@@ -115,7 +114,9 @@ export async function loadFirstScreen(): Promise<void> {
   await first?.begin().catch(() => undefined)
 }
 
-/** Every screen, within the frame. All that asks the server stands below. */
+/**
+ * All screens, rendered inside the frame. Everything that queries the server renders below this component.
+ */
 export default function Pages() {
   return (
     <QueryProvider>
@@ -131,7 +132,7 @@ export default function Pages() {
   )
 }
 
-/** For buyers and sellers their own machinery works and speaks; others only hear when there is no network. */
+/** Buyers and sellers have a sync engine that shows its status; others only see when they are offline. */
 function NetworkStatus() {
   const session = useSession()
   const isTrader =
@@ -176,5 +177,5 @@ function Screens() {
   )
 }
 
-// The first screen's file comes meanwhile.
+// Starts loading the first screen right away.
 void loadFirstScreen()

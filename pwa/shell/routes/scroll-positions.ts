@@ -3,15 +3,14 @@ const MAX_POSITIONS = 50
 const RESTORE_TIMEOUT_MS = 2000
 
 /**
- * How far down each visited page was scrolled, by its place in the history. The browser can't know: a page
- * grows after it has come.
+ * Scroll positions by history entry. The browser can't restore them itself, because a page grows after it has
+ * loaded.
  */
 const positions = new Map<string, number>(loadPositions())
 
 /**
- * The name of the place in the history where the browser is now. The router calls the first one of every
- * document alike, so that one gets a name of its own, which a reload and Back find again and a new visit in
- * the same tab doesn't.
+ * The key of the current history entry. The router gives the first entry of every document the same key, so
+ * that one gets its own, which a reload and Back find again but a new visit in the same tab doesn't.
  */
 export function getHistoryKey(key: string): string {
   const state: { key?: unknown; visit?: unknown } = history.state ?? {}
@@ -22,12 +21,15 @@ export function getHistoryKey(key: string): string {
   return visit
 }
 
-/** Notes how far the page is scrolled while it stands, over a reload too. The answer stops it. */
+/**
+ * Records the scroll position while the page is mounted; it survives a reload. Returns the function that
+ * stops it.
+ */
 export function trackScroll(key: string): () => void {
   history.scrollRestoration = 'manual'
   const record = () => positions.set(key, scrollY)
   const onPageHide = () => {
-    // The last scroll may not have been told yet.
+    // The last scroll event may still be pending.
     record()
     savePositions()
   }
@@ -40,8 +42,8 @@ export function trackScroll(key: string): () => void {
 }
 
 /**
- * Scrolls to where the page was left, as soon as it has grown long enough, unless the person scrolls first.
- * The answer gives up.
+ * Restores the scroll position as soon as the page is long enough, unless the user scrolls first. Returns the
+ * function that cancels it.
  */
 export function restoreScroll(key: string): () => void {
   const scrollTop = positions.get(key)
@@ -67,7 +69,7 @@ function savePositions(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-MAX_POSITIONS)))
   } catch {
-    // then a reload begins at the top
+    // without storage a reload starts at the top
   }
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** The first thing seen: what this is, and a search by words, by category, or both. */
+/** The top of the home page: what the market is, and a search by terms, category, or both. */
 export function Hero() {
   const { t, i18n } = useTranslation('home')
   const navigate = useNavigate()
