@@ -13,16 +13,16 @@ import { portraitFiles } from './settings-mutations.ts'
  * result is its local id, until the mutation that refers to it is sent. Rejects if the device is out of
  * space.
  */
-export async function storePortrait(picture: Blob, gone: (share: number) => void): Promise<string> {
-  const mine = getCurrentEngine()?.db
-  if (isReachable() || !mine)
+export async function storePortrait(picture: Blob, onProgress: (ratio: number) => void): Promise<string> {
+  const db = getCurrentEngine()?.db
+  if (isReachable() || !db)
     try {
-      return await uploadPicture(picture, 'portrait', gone)
+      return await uploadPicture(picture, 'portrait', onProgress)
     } catch (error) {
-      if (!mine || !(error instanceof OfflineError)) throw error
+      if (!db || !(error instanceof OfflineError)) throw error
     }
   const id = createId()
-  await storeFile(mine, { id, bytes: picture, state: 'draft' })
+  await storeFile(db, { id, bytes: picture, state: 'draft' })
   return id
 }
 
@@ -32,32 +32,32 @@ export async function storePortrait(picture: Blob, gone: (share: number) => void
  */
 export async function sendPortrait(portrait: string): Promise<string> {
   const [id] = portraitFiles(portrait)
-  const laid = id && (await getCurrentEngine()?.db.blobs.get(id))
-  return laid ? uploadPicture(laid.bytes, 'portrait') : portrait
+  const blob = id && (await getCurrentEngine()?.db.blobs.get(id))
+  return blob ? uploadPicture(blob.bytes, 'portrait') : portrait
 }
 
 /** A URL for displaying a portrait: its own address, or a data URL of the file on this device. */
 export function usePortraitUrl(portrait: string | null): string | null {
   const engine = useEngine()
   const [id] = portraitFiles(portrait)
-  const [laid, show] = useState<{ id: string; url: string } | null>(null)
+  const [local, setLocal] = useState<{ id: string; url: string } | null>(null)
   useEffect(() => {
     if (!id || !engine) return
-    let left = false
+    let isCancelled = false
     // Read once into a data URL: portraits are small, and the picture stays visible when the file is sent or
     // deleted meanwhile.
     const read = async () => {
       const bytes = (await engine.db.blobs.get(id))?.bytes
       const url = bytes && (await dataUrl(bytes))
-      if (url && !left) show({ id, url })
+      if (url && !isCancelled) setLocal({ id, url })
     }
     read().catch(() => undefined)
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [id, engine])
   if (!id) return portrait
-  return laid?.id === id ? laid.url : null
+  return local?.id === id ? local.url : null
 }
 
 function dataUrl(bytes: Blob): Promise<string> {

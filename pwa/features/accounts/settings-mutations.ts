@@ -18,8 +18,8 @@ export const SETTINGS_PATHS = {
 } as const
 /** Endpoint that creates a portfolio project; `PROJECTS/<id>` changes one. */
 export const PROJECTS = '/api/v1/portfolio'
-const DEEDS = { POST: 'newProject', PUT: 'editedProject', DELETE: 'project' } as const
-const NAMES = ['notices', 'replies', 'account', 'seller', 'profile'] as const
+const PROJECT_KINDS = { POST: 'newProject', PUT: 'editedProject', DELETE: 'project' } as const
+const SETTINGS_KINDS = ['notices', 'replies', 'account', 'seller', 'profile'] as const
 
 type Sent = DraftSource & { files?: string[]; join?: (under: unknown, over: unknown) => object }
 
@@ -53,9 +53,9 @@ export const portraitFiles = (portrait: unknown): string[] => (v.is(Id, portrait
 export function getSettingsKind({
   method,
   path,
-}: QueuedMutation): keyof typeof SETTINGS_PATHS | (typeof DEEDS)[QueuedMutation['method']] | null {
-  if (path.startsWith(PROJECTS)) return DEEDS[method]
-  return method === 'PUT' ? (NAMES.find((name) => SETTINGS_PATHS[name] === path) ?? null) : null
+}: QueuedMutation): keyof typeof SETTINGS_PATHS | (typeof PROJECT_KINDS)[QueuedMutation['method']] | null {
+  if (path.startsWith(PROJECTS)) return PROJECT_KINDS[method]
+  return method === 'PUT' ? (SETTINGS_KINDS.find((name) => SETTINGS_PATHS[name] === path) ?? null) : null
 }
 
 /** Updates the session with the server's version of the account. */

@@ -50,16 +50,16 @@ export function useMessages(
         const range = db.messages
           .where('[chatId+seq]')
           .between([chatId, first * STRETCH_SIZE + 1], [chatId, (last + 1) * STRETCH_SIZE], true, true)
-        const [chat, here, queue] = await Promise.all([
+        const [chat, storedMessages, queue] = await Promise.all([
           db.chats.get(chatId),
           range.toArray(),
           db.queue.where('lane').equals(getChatLane(otherId)).sortBy('n'),
         ])
-        return { first, last, lastSeq: chat?.lastSeq ?? 0, here, queue }
+        return { first, last, lastSeq: chat?.lastSeq ?? 0, storedMessages, queue }
       }),
     [chatId, otherId, first, last],
   )
-  const here = snapshot?.here
+  const storedMessages = snapshot?.storedMessages
   const incompleteStretches = useMemo(() => (snapshot ? findIncompleteStretches(snapshot) : []), [snapshot])
   const { error, failureCount, refetch } = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'messages', chatId, incompleteStretches],
@@ -88,19 +88,19 @@ export function useMessages(
   )
   const lastShown = useRef(new Map<number, VisibleMessage>())
   const messages = useMemo(() => {
-    if (!here) return undefined
+    if (!storedMessages) return undefined
     lastShown.current = new Map(
-      here.map((message) => [
+      storedMessages.map((message) => [
         message.seq,
         reuseIfEqual(lastShown.current.get(message.seq), withPendingMessageChanges(message, mutations)),
       ]),
     )
     return lastShown.current
-  }, [here, mutations])
+  }, [storedMessages, mutations])
   const unsent = useMemo(() => {
-    const arrivedIds = new Set(here?.map(({ _id }) => _id))
+    const arrivedIds = new Set(storedMessages?.map(({ _id }) => _id))
     return getUnsentMessages(mutations, otherId).filter(({ id }) => !arrivedIds.has(id))
-  }, [here, mutations, otherId])
+  }, [storedMessages, mutations, otherId])
   return {
     messages,
     lastSeq: snapshot?.lastSeq ?? knownLastSeq,
@@ -111,18 +111,18 @@ export function useMessages(
 }
 
 function findIncompleteStretches({
-  here,
+  storedMessages,
   first,
   last,
   lastSeq,
 }: {
-  here: Message[]
+  storedMessages: Message[]
   first: number
   last: number
   lastSeq: number
 }): number[] {
   const counts = new Map<number, number>()
-  for (const { seq } of here) {
+  for (const { seq } of storedMessages) {
     const stretch = Math.floor((seq - 1) / STRETCH_SIZE)
     counts.set(stretch, (counts.get(stretch) ?? 0) + 1)
   }

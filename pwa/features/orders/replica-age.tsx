@@ -11,9 +11,9 @@ import { timeAgo } from '../../ui/time-ago.ts'
  */
 export function useReplicaAge(): { savedAt: number | null; fresh: boolean } {
   const reachable = useReachable()
-  const missed = useSyncExternalStore(subscribeFailedPulls, getLastFailedPull)
-  const savedAt = useAccountQuery((mine) => mine.cursor.get('cursor'))?.at ?? null
-  return { savedAt, fresh: reachable && missed <= (savedAt ?? 0) }
+  const lastFailedAt = useSyncExternalStore(subscribeFailedPulls, getLastFailedPull)
+  const savedAt = useAccountQuery((db) => db.cursor.get('cursor'))?.at ?? null
+  return { savedAt, fresh: reachable && lastFailedAt <= (savedAt ?? 0) }
 }
 
 /** The same for a menu; computed when the menu is opened, not updated afterwards. */

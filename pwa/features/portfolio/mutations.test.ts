@@ -48,7 +48,7 @@ interface TestDevice extends Engine {
 
 /** Luis's phone in a tunnel, with the app's real outbox and uploads. */
 function createDevice(): TestDevice {
-  const mine: AccountDb = defineAccountTables(
+  const db: AccountDb = defineAccountTables(
     new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const call = async (
@@ -79,8 +79,8 @@ function createDevice(): TestDevice {
     if (!text.success) throw new ApiError(response.status, text)
     return text.data
   }
-  const sync = createSync(mine, request, withoutLock)
-  const uploads = createUploads(mine, createTusTransport(call), withoutLock, () => void sync.flush())
+  const sync = createSync(db, request, withoutLock)
+  const uploads = createUploads(db, createTusTransport(call), withoutLock, () => void sync.flush())
   const push = async () => {
     const done = sync.flush()
     await uploads.flush()
@@ -89,11 +89,11 @@ function createDevice(): TestDevice {
   const close = () => {
     sync.stop()
     uploads.stop()
-    mine.close()
+    db.close()
   }
   return {
     userId: 'luis',
-    db: mine,
+    db,
     flush: push,
     close,
     emit: () => undefined,
@@ -143,7 +143,7 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   assert.equal(await outcome, 'waits')
   const mine = await getOnlyProject()
   assert.deepEqual(
-    [mine.name, mine.images, mine.pending?.deed, mine.pending?.refusal],
+    [mine.name, mine.images, mine.pending?.action, mine.pending?.refusal],
     ['A lighthouse', images, 'add', null],
   )
   phone.line = 'loses an answer'
@@ -151,7 +151,7 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   await phone.flush()
   assert.deepEqual([(await createProject()).length, await countPending()], [1, 1])
   assert.equal(
-    (await getOnlyProject(await createProject())).pending?.deed,
+    (await getOnlyProject(await createProject())).pending?.action,
     'add',
     'one, though the list has it already',
   )

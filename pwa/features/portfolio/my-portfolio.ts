@@ -9,7 +9,7 @@ import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import { getCurrentEngine } from '../../sync/current-engine.ts'
 import { useOutbox } from '../../sync/hooks.ts'
-import { isDiscarded, type ProjectWithPending, toProject, withPendingProjects } from './mutations.ts'
+import { getProjectId, isDiscarded, type ProjectWithPending, withPendingProjects } from './mutations.ts'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'portfolio']
 const NOTHING: QueuedMutation[] = []
@@ -19,7 +19,7 @@ const Projects = v.array(v.omit(PortfolioProject, ['sellerUserId']))
 export function useMyPortfolio(): Loaded<ProjectWithPending[]> {
   const loaded = usePersistedQuery(QUERY_KEY, Projects, fetchAllProjects)
   const queue = useOutbox()
-  useDone(queue)
+  useKeepDeliveredProjects(queue)
   const optimistic = withPendingProjects(loaded.status === 'ready' ? loaded.data : [], queue)
   if (loaded.status === 'ready') return { ...loaded, data: optimistic }
   return loaded.status === 'error' && optimistic.length > 0
@@ -31,33 +31,33 @@ export function useMyPortfolio(): Loaded<ProjectWithPending[]> {
  * Keeps a delivered mutation in the list until the server's version has been fetched. Refetches after a
  * rejection, because it may be about a version that this device doesn't know.
  */
-function useDone(queue: QueuedMutation[]): void {
+function useKeepDeliveredProjects(queue: QueuedMutation[]): void {
   const queryClient = useQueryClient()
   const previous = useRef(NOTHING)
   useLayoutEffect(() => {
     // Without a session there is no outbox, and mutations that are missing from it aren't done.
     if (!getCurrentEngine()) return
     const done = previous.current.filter(
-      (was) =>
-        toProject(was) !== null &&
-        !was.refusal &&
-        !isDiscarded(was.id) &&
-        !queue.some(({ id }) => id === was.id),
+      (mutation) =>
+        getProjectId(mutation) !== null &&
+        !mutation.refusal &&
+        !isDiscarded(mutation.id) &&
+        !queue.some(({ id }) => id === mutation.id),
     )
     const refused = queue.filter(
       (now) =>
-        toProject(now) !== null &&
+        getProjectId(now) !== null &&
         now.refusal &&
         !previous.current.some(({ id, refusal }) => id === now.id && refusal),
     )
     previous.current = queue
     if (refused.length > 0) void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     if (done.length === 0) return
-    queryClient.setQueryData(QUERY_KEY, (known) => {
-      const projects = v.safeParse(Projects, known)
+    queryClient.setQueryData(QUERY_KEY, (cached) => {
+      const projects = v.safeParse(Projects, cached)
       return projects.success
         ? withPendingProjects(projects.output, done).map(({ pending: _, refused: __, ...project }) => project)
-        : known
+        : cached
     })
     void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
     void queryClient.invalidateQueries({ queryKey: ['portfolio'] })

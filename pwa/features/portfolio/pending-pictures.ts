@@ -15,12 +15,12 @@ const RETRY_INTERVAL_MS = 5000
 const memoryFiles = new Map<string, File>()
 
 /** Whether a picture is in this page's memory only, so that it can't wait in the outbox. */
-export const isUnkept = (image: string): boolean => memoryFiles.has(image)
+export const isMemoryOnly = (image: string): boolean => memoryFiles.has(image)
 
 /**
  * Stores a picture on this device. Resolves with a placeholder that stands for its URL in forms and drafts.
  */
-export async function keepPicture(file: File): Promise<string> {
+export async function storePicture(file: File): Promise<string> {
   const image = toPendingPictureUrl(createId())
   const { db } = await whenEngineStarted()
   await storeFile(db, { id: toFileId(image), bytes: file, state: 'draft' }).catch(
@@ -48,8 +48,8 @@ export function usePendingPictures(
   const reachable = useReachable()
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<{ image: string; ratio: number } | null>(null)
-  const [queued, leave] = useState<string[]>([])
-  const nextImage = images.find((image) => isPendingPicture(image) && !queued.includes(image))
+  const [queuedImages, setQueuedImages] = useState<string[]>([])
+  const nextImage = images.find((image) => isPendingPicture(image) && !queuedImages.includes(image))
   const latestOnSettled = useRef(onSettled)
   useEffect(() => {
     latestOnSettled.current = onSettled
@@ -77,7 +77,8 @@ export function usePendingPictures(
     }
     const upload = async () => {
       const stored = await engine.db.blobs.get(toFileId(nextImage))
-      if (stored && stored.state !== 'draft') return isCancelled || leave((before) => [...before, nextImage])
+      if (stored && stored.state !== 'draft')
+        return isCancelled || setQueuedImages((before) => [...before, nextImage])
       const bytes = memoryFiles.get(nextImage) ?? stored?.bytes
       // The bytes are missing if they were evicted, for instance by the browser.
       finish(

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { VideoInput } from '../uploads/video-input.tsx'
 import { isPendingPicture, type ProjectWithPending, saveProject } from './mutations.ts'
-import { isUnkept } from './pending-pictures.ts'
+import { isMemoryOnly } from './pending-pictures.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
 
@@ -85,7 +85,7 @@ export default function ProjectForm({
   const reachable = useReachable()
   const video = form.watch('introVideo')
   const images = form.watch('images')
-  const unkept = images.some(isUnkept)
+  const unkept = images.some(isMemoryOnly)
   const submit = async ({ version, ...written }: v.InferOutput<typeof ProjectFormSchema>) => {
     const { outcome } = await saveProject(
       await whenEngineStarted(),

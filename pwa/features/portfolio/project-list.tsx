@@ -78,7 +78,7 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
         (now) =>
           void (
             now !== 'refused' &&
-            toast.success(t(now === 'done' || pending?.deed === 'add' ? 'removed' : 'removing'))
+            toast.success(t(now === 'done' || pending?.action === 'add' ? 'removed' : 'removing'))
           ),
         (error: unknown) => void toast.error(errorMessage(error, 'deleteProject')),
       )
@@ -151,7 +151,7 @@ function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRem
           >
             {t('edit')}
           </ButtonLink>
-          {!(project.pending?.deed === 'add' && project.pending.refusal) && (
+          {!(project.pending?.action === 'add' && project.pending.refusal) && (
             <Button
               variant="ghost"
               icon={<Trash2 aria-hidden="true" />}
@@ -177,7 +177,7 @@ function KeptCover({ image }: { image: string }) {
  * like any project.
  */
 function PendingNote({
-  pending: { id, deed, refusal },
+  pending: { id, action, refusal },
 }: {
   pending: NonNullable<ProjectWithPending['pending']>
 }) {
@@ -196,9 +196,9 @@ function PendingNote({
       <p role="alert" className="flex items-start gap-2">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         <span>
-          <span className="block font-semibold">{t(deed === 'add' ? 'notAdded' : 'notChanged')}</span>
+          <span className="block font-semibold">{t(action === 'add' ? 'notAdded' : 'notChanged')}</span>
           <span className="block">
-            {errorText(refusal, deed === 'add' ? 'createProject' : 'updateProject')}
+            {errorText(refusal, action === 'add' ? 'createProject' : 'updateProject')}
           </span>
           <span className="block">{t('stillHere')}</span>
         </span>

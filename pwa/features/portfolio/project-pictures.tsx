@@ -34,8 +34,8 @@ export function ProjectPictures() {
   }
   const addPictures = async (selected: File[]) => {
     const result = await takePictures(selected, MAX_PICTURES - images.length)
-    setErrors(result.faults)
-    setImages([...getValues('images'), ...result.kept])
+    setErrors(result.errors)
+    setImages([...getValues('images'), ...result.stored])
   }
   const onDrop = (event: DragEvent, index: number) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_PICTURES } from '#shared/portfolio.ts'
 import { MAX_PICTURE_BYTES } from '#shared/uploads.ts'
 import { toUsablePicture } from '../uploads/media-conversion.ts'
-import { keepPicture } from './pending-pictures.ts'
+import { storePicture } from './pending-pictures.ts'
 
 const MB = 1024 * 1024
 
@@ -12,23 +12,23 @@ const MB = 1024 * 1024
  */
 export function useAddPictures(): (
   chosen: File[],
-  room: number,
-) => Promise<{ kept: string[]; faults: string[] }> {
+  maxCount: number,
+) => Promise<{ stored: string[]; errors: string[] }> {
   const { t } = useTranslation('portfolio')
-  return async (chosen, room) => {
-    const said = {
+  return async (chosen, maxCount) => {
+    const errorTexts = {
       type: t('pictureType', { list: 'JPG, PNG, GIF, WebP' }),
       heic: t('pictureHeic'),
       size: t('pictureSize', { n: MAX_PICTURE_BYTES / MB }),
       most: t('pictureMost', { n: MAX_PICTURES }),
     }
-    const faults: string[] = []
-    const good: File[] = []
+    const errors: string[] = []
+    const usable: File[] = []
     for (const [i, file] of chosen.entries()) {
-      const taken = i >= room ? 'most' : await toUsablePicture(file)
-      if (taken instanceof File) good.push(taken)
-      else faults.push(t('pictureFault', { index: i + 1, filename: file.name, error: said[taken] }))
+      const result = i >= maxCount ? 'most' : await toUsablePicture(file)
+      if (result instanceof File) usable.push(result)
+      else errors.push(t('pictureFault', { index: i + 1, filename: file.name, error: errorTexts[result] }))
     }
-    return { kept: await Promise.all(good.map(keepPicture)), faults }
+    return { stored: await Promise.all(usable.map(storePicture)), errors }
   }
 }

@@ -16,7 +16,7 @@ import { cancelMutation, describeChatMutation, retryMessage } from '../../featur
 import { isGraphRejection, useMoveErrorMessage } from '../../features/orders/move-error.ts'
 import { cancelOrderMutation, describeOrderMutation } from '../../features/orders/mutations.ts'
 import { useSide } from '../../features/orders/my-orders.ts'
-import { discardProject, isFinal, toProject } from '../../features/portfolio/mutations.ts'
+import { discardProject, getProjectId, isFinal } from '../../features/portfolio/mutations.ts'
 import type { FailedAction } from '../../forms/error-message.ts'
 import { paths } from '../../paths.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
@@ -93,7 +93,7 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
   const texts = v.parse(MutationTexts, mutation.body ?? {})
   const content = texts.content ?? texts.description ?? texts.note ?? texts.comment ?? texts.reply ?? ''
   const { refusal } = mutation
-  const projectId = toProject(mutation)
+  const projectId = getProjectId(mutation)
   return (
     <li className={`rounded-2xl border bg-surface p-4 ${refusal ? 'border-danger' : 'border-line'}`}>
       <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">

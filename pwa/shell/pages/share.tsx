@@ -140,9 +140,9 @@ function ShareTargets({ shared, conversations }: { shared: SharedContent; conver
     const { userId } = await whenEngineStarted()
     const draft = getAccountDraft(userId, 'project new')
     const { images, ...existing } = v.parse(Project, draft.read())
-    const { kept: parsed, faults } = await takePictures(pictures, MAX_PICTURES - images.length)
+    const { stored: parsed, errors } = await takePictures(pictures, MAX_PICTURES - images.length)
     draft.write({ ...existing, images: [...images, ...parsed] })
-    for (const fault of faults) toast.error(fault)
+    for (const fault of errors) toast.error(fault)
     await clearSharedContent()
     void navigate(paths.sellerDashboard({ tab: 'portfolio', project: 'new' }), { replace: true })
   }

@@ -24,7 +24,7 @@ const Portrait = v.object({ profileImage: v.optional(v.nullable(v.string())) })
 export type SaveAccount = (
   changes: AccountChanges,
   draftSource: DraftSource & { files?: string[] },
-  said?: 'saved' | 'picture.saved' | 'picture.removed',
+  toastKey?: 'saved' | 'picture.saved' | 'picture.removed',
 ) => Promise<void>
 
 /**
@@ -40,18 +40,22 @@ export function useAccountChanges(): {
   const user = useSession()?.user
   const engine = useEngine()
   const { mutation, overlay } = usePendingSettings(SETTINGS_PATHS.account, refreshAccount)
-  const wanted = v.safeParse(Portrait, mutation?.body ?? overlay)
-  const save: SaveAccount = async (changes, draftSource, said = 'saved') => {
+  const pendingPortrait = v.safeParse(Portrait, mutation?.body ?? overlay)
+  const save: SaveAccount = async (changes, draftSource, toastKey = 'saved') => {
     if (!engine) {
       updateUser(await sendRequest('put', 'profile', changes, Account))
-      return void toast.success(t(said))
+      return void toast.success(t(toastKey))
     }
     const { done } = await enqueueSettings(engine, 'account', changes, draftSource)
-    const { profileImage, ...words } = changes
+    const { profileImage, ...textChanges } = changes
     // A picture that is still on this device is shown where it was chosen, not everywhere in the app.
-    const shown = draftSource.files?.length || profileImage === undefined ? words : changes
-    if (user) updateUser(v.parse(Account, mergeBodies(user, shown)))
-    void done.then((isDone) => isDone && toast.success(t(said)))
+    const visibleChanges = draftSource.files?.length || profileImage === undefined ? textChanges : changes
+    if (user) updateUser(v.parse(Account, mergeBodies(user, visibleChanges)))
+    void done.then((isDone) => isDone && toast.success(t(toastKey)))
   }
-  return { mutation, portrait: wanted.success ? wanted.output.profileImage : undefined, save }
+  return {
+    mutation,
+    portrait: pendingPortrait.success ? pendingPortrait.output.profileImage : undefined,
+    save,
+  }
 }

@@ -38,7 +38,7 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
   }
   return (
     <>
-      <PictureSetting user={user} wanted={portrait} save={save} />
+      <PictureSetting user={user} pendingPortrait={portrait} save={save} />
       <Form failedAction="profile" form={form} onSubmit={submit} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextInput name="firstName" label={t('firstName')} autoComplete="given-name" />

@@ -22,12 +22,13 @@ export function HistorySettings() {
   const engine = useEngine()
   const session = useSession()
   // Administrators have no chats, and a borrowed phone stores none.
-  const works = (session?.user.role === 'buyer' || session?.user.role === 'seller') && !isEphemeralSession()
+  const isSupported =
+    (session?.user.role === 'buyer' || session?.user.role === 'seller') && !isEphemeralSession()
   const quota = useSyncExternalStore(watchHistoryQuota, () =>
     engine ? readHistoryQuota(engine.userId) : null,
   )
-  const here = useAccountQuery((db) => db.messages.count())
-  if (!engine && works) return <Skeleton className="h-66 rounded-2xl" />
+  const localCount = useAccountQuery((db) => db.messages.count())
+  if (!engine && isSupported) return <Skeleton className="h-66 rounded-2xl" />
   if (!engine || !isPersisted(engine)) return null
   const figure = (n: number) =>
     formatNumber(INTERFACE_LANGUAGES.find((language) => language === i18n.language) ?? 'en', n)
@@ -43,7 +44,7 @@ export function HistorySettings() {
       <p className="mt-1 mb-4 text-muted">{t('history.text')}</p>
       <SelectField
         label={t('history.label')}
-        hint={t('history.here', { here: figure(here ?? 0) })}
+        hint={t('history.here', { here: figure(localCount ?? 0) })}
         value={String(quota)}
         options={HISTORY_QUOTAS.map((option) => ({ value: String(option), label: getQuotaLabel(option) }))}
         onChange={(event) => {

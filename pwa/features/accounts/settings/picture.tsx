@@ -5,16 +5,16 @@ import { portraitFiles } from '../settings-mutations.ts'
 import type { SaveAccount } from './account-changes.ts'
 
 /**
- * The portrait, saved as soon as it is chosen. `wanted` is the pending portrait; null means that it will be
- * removed, undefined that nothing is pending.
+ * The portrait, saved as soon as it is chosen. `pendingPortrait`: null means that it will be removed,
+ * undefined that nothing is pending.
  */
 export function PictureSetting({
   user,
-  wanted,
+  pendingPortrait,
   save,
 }: {
   user: Session['user']
-  wanted: string | null | undefined
+  pendingPortrait: string | null | undefined
   save: SaveAccount
 }) {
   const savePicture = (profileImage: string | null) =>
@@ -25,7 +25,7 @@ export function PictureSetting({
     )
   return (
     <PortraitInput
-      src={wanted === undefined ? user.profileImage : wanted}
+      src={pendingPortrait === undefined ? user.profileImage : pendingPortrait}
       name={displayName(user, '')}
       onSave={savePicture}
     />

@@ -33,7 +33,7 @@ type Values = Record<string, unknown>
 interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
   schema: S
   /** Maps a profile to form input. */
-  baseOf: (profile: MyProfile) => v.InferInput<S>
+  toInput: (profile: MyProfile) => v.InferInput<S>
   step: ProfileStep
   profile: MyProfile
   userId: string
@@ -47,7 +47,7 @@ interface EditProps<S extends v.GenericSchema<FieldValues, FieldValues>> {
  */
 export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   schema,
-  baseOf,
+  toInput,
   step,
   profile,
   userId,
@@ -58,47 +58,51 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   const { refresh } = useProfileActions()
   const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.profile, refresh)
   const edit = readEdit(mutation?.body ?? overlay)
-  const shown = withPendingEdit(profile, edit)
-  const now = toValues(shown)
-  const formOf = (values: Values): Input => baseOf(withPendingEdit(profile, splitByOwner(values)))
-  const [start] = useState(() => startOf(getAccountDraft(userId, `edit ${step}`), profile, now, formOf))
+  const shownProfile = withPendingEdit(profile, edit)
+  const currentValues = toValues(shownProfile)
+  const toFormValues = (values: Values): Input => toInput(withPendingEdit(profile, splitByOwner(values)))
+  const [initial] = useState(() =>
+    getInitialState(getAccountDraft(userId, `edit ${step}`), profile, currentValues, toFormValues),
+  )
   /** The values that the edit is based on. */
-  const base = useRef(start.base)
+  const base = useRef(initial.base)
   const draft = useMemo((): Draft => {
-    const kept = getAccountDraft(userId, `edit ${step}`)
+    const storedDraft = getAccountDraft(userId, `edit ${step}`)
     // The draft stores the typed values together with the values they are based on.
     return {
-      ...kept,
-      read: () => start.typed,
-      write: (values) => kept.write({ ...values, base: base.current }),
+      ...storedDraft,
+      read: () => initial.typed,
+      write: (values) => storedDraft.write({ ...values, base: base.current }),
     }
-  }, [userId, step, start])
-  const form = useSchemaForm(schema, { defaults: formOf(start.base), draft })
-  const settle = (values: Values) => {
+  }, [userId, step, initial])
+  const form = useSchemaForm(schema, { defaults: toFormValues(initial.base), draft })
+  const resetTo = (values: Values) => {
     base.current = values
-    form.reset(formOf(values) as DefaultValues<Input>)
+    form.reset(toFormValues(values) as DefaultValues<Input>)
   }
-  const follow = useRef(settle)
-  const untouched = () => getChangedFields(formOf(base.current) as object, form.getValues()).length === 0
-  const isUntouched = useRef(untouched)
+  const latestResetTo = useRef(resetTo)
+  const checkUntouched = () =>
+    getChangedFields(toFormValues(base.current) as object, form.getValues()).length === 0
+  const isUntouched = useRef(checkUntouched)
   useEffect(() => {
-    follow.current = settle
-    isUntouched.current = untouched
+    latestResetTo.current = resetTo
+    isUntouched.current = checkUntouched
   })
-  const told = JSON.stringify(now)
+  const currentJson = JSON.stringify(currentValues)
   useEffect(() => {
-    if (told !== JSON.stringify(base.current) && isUntouched.current()) follow.current(JSON.parse(told))
-  }, [told])
+    if (currentJson !== JSON.stringify(base.current) && isUntouched.current())
+      latestResetTo.current(JSON.parse(currentJson))
+  }, [currentJson])
   const { refusal } = mutation ?? {}
   useEffect(() => {
-    for (const { path, message } of faultsOf(refusal)) {
+    for (const { path, message } of parseFieldErrors(refusal)) {
       const name = path.split('.')[1] ?? path
       if (name in form.getValues()) form.setError(name as Path<Input>, { type: 'server', message })
     }
   }, [refusal, form])
   const save = async (values: v.InferOutput<S>) => {
     const changes = Object.fromEntries(
-      getChangedFields(formOf(base.current) as object, form.getValues()).map((name) => [
+      getChangedFields(toFormValues(base.current) as object, form.getValues()).map((name) => [
         name,
         Reflect.get(values, name),
       ]),
@@ -109,7 +113,7 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
     const { done } = await apply(splitByOwner(changes), async () =>
       enqueueSettings(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }),
     )
-    settle({ ...base.current, ...changes })
+    resetTo({ ...base.current, ...changes })
     void done.then((isDone) => isDone && toast.success(t('saved')))
   }
   const theirs = v.safeParse(ProfileNow, refusal)
@@ -124,10 +128,10 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
     if (!mutation || !theirs.success) return
     const names = Object.keys(theirs.output.now)
     base.current = { ...base.current, ...theirs.output.now }
-    const there = formOf(base.current)
+    const formValues = toFormValues(base.current)
     for (const name of names)
-      if (name in there)
-        form.setValue(name as Path<Input>, Reflect.get(there, name) as PathValue<Input, Path<Input>>, {
+      if (name in formValues)
+        form.setValue(name as Path<Input>, Reflect.get(formValues, name) as PathValue<Input, Path<Input>>, {
           shouldValidate: true,
         })
     const rest = omitFields(edit, names)
@@ -161,33 +165,37 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
 /**
  * The form's initial state: unsaved values and their base from the draft, current values for everything else.
  */
-function startOf(
-  kept: Draft,
+function getInitialState(
+  storedDraft: Draft,
   profile: MyProfile,
-  now: Values,
-  formOf: (values: Values) => unknown,
+  currentValues: Values,
+  toFormValues: (values: Values) => unknown,
 ): { base: Values; typed: Values } {
-  const draft = kept.read()
-  const known = v.safeParse(Kept, draft)
+  const draft = storedDraft.read()
+  const parsed = v.safeParse(DraftBase, draft)
   // Drafts of older builds stored only the version number.
-  const was: Values = known.success ? known.output.base : draft.version === profile.version ? now : {}
-  const before = Object(formOf({ ...now, ...was }))
+  const storedBase: Values = parsed.success
+    ? parsed.output.base
+    : draft.version === profile.version
+      ? currentValues
+      : {}
+  const formBase = Object(toFormValues({ ...currentValues, ...storedBase }))
   const names = getChangedFields(
-    before,
-    Object.fromEntries(Object.entries(draft).filter(([name]) => name in before)),
+    formBase,
+    Object.fromEntries(Object.entries(draft).filter(([name]) => name in formBase)),
   )
   const base = Object.fromEntries(
-    Object.entries(now).flatMap(([name, value]) =>
-      !names.includes(name) ? [[name, value]] : name in was ? [[name, was[name]]] : [],
+    Object.entries(currentValues).flatMap(([name, value]) =>
+      !names.includes(name) ? [[name, value]] : name in storedBase ? [[name, storedBase[name]]] : [],
     ),
   )
   return { base, typed: Object.fromEntries(names.map((name) => [name, draft[name]])) }
 }
 
-const Kept = v.object({ base: v.record(v.string(), v.unknown()) })
-const Faults = v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })
+const DraftBase = v.object({ base: v.record(v.string(), v.unknown()) })
+const FieldErrors = v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })
 
-function faultsOf(refusal: unknown): v.InferOutput<typeof Faults>['errors'] {
-  const faults = v.safeParse(Faults, refusal)
-  return faults.success ? faults.output.errors : []
+function parseFieldErrors(refusal: unknown): v.InferOutput<typeof FieldErrors>['errors'] {
+  const parsed = v.safeParse(FieldErrors, refusal)
+  return parsed.success ? parsed.output.errors : []
 }

@@ -13,9 +13,9 @@ const ProfileEdit = v.object({
 })
 export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** Limits the number of base values per field; the oldest are dropped. */
-const MOST_OVER = 20
+const MAX_BASE_VALUES = 20
 
 /** The profile's values by field name. */
 export const toValues = ({ user, seller }: MyProfile): Values => ({
@@ -40,16 +40,16 @@ export function toEdit(changes: Values, was: Values): ProfileEdit {
  * may not have arrived.
  */
 export function mergeEdits(under: unknown, top: unknown): ProfileEdit {
-  const [before, now] = [readEdit(under), readEdit(top)]
-  const wanted: Values = { ...before.user, ...before.seller }
-  const over = Object.entries(now.over).map(([name, values]): [string, unknown[]] => {
-    const follows = name in wanted && values.some((value) => same(value, wanted[name]))
-    return [name, [...(follows ? (before.over[name] ?? []) : []), ...values].slice(-MOST_OVER)]
+  const [earlier, later] = [readEdit(under), readEdit(top)]
+  const earlierValues: Values = { ...earlier.user, ...earlier.seller }
+  const over = Object.entries(later.over).map(([name, values]): [string, unknown[]] => {
+    const follows = name in earlierValues && values.some((value) => isEqual(value, earlierValues[name]))
+    return [name, [...(follows ? (earlier.over[name] ?? []) : []), ...values].slice(-MAX_BASE_VALUES)]
   })
   return {
-    user: { ...before.user, ...now.user },
-    seller: { ...before.seller, ...now.seller },
-    over: { ...before.over, ...Object.fromEntries(over) },
+    user: { ...earlier.user, ...later.user },
+    seller: { ...earlier.seller, ...later.seller },
+    over: { ...earlier.over, ...Object.fromEntries(over) },
   }
 }
 
@@ -61,7 +61,7 @@ export const rebaseEdit = (edit: ProfileEdit, now: Values): ProfileEdit => ({
     ...Object.fromEntries(
       Object.entries(now).map(([name, value]) => [
         name,
-        [...(edit.over[name] ?? []), value].slice(-MOST_OVER),
+        [...(edit.over[name] ?? []), value].slice(-MAX_BASE_VALUES),
       ]),
     ),
   },

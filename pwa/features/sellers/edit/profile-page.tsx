@@ -181,7 +181,7 @@ function EditProfileStep({
     return (
       <EditForm
         schema={PersonalSchema}
-        baseOf={toPersonalInput}
+        toInput={toPersonalInput}
         step={step}
         profile={profile}
         userId={userId}
@@ -194,7 +194,7 @@ function EditProfileStep({
       <div className="grid gap-10">
         <EditForm
           schema={ProfessionalSchema}
-          baseOf={(now) => toProfessionalInput(now, i18n.language)}
+          toInput={(now) => toProfessionalInput(now, i18n.language)}
           step={step}
           profile={profile}
           userId={userId}
