@@ -21,20 +21,20 @@ const person = (id: string, overrides: object = {}) => ({
 const GONE = { firstName: 'Deleted', lastName: 'user', profileImage: null, gone: true }
 
 test('a batch says who has left, and this phone knows which picture it showed of them', async () => {
-  const mine: AccountDb = defineAccountTables(open('mine'))
-  await mine.chats.put({ _id: 'c1', other: person('luis'), otherId: 'luis' } as never)
-  await mine.orders.put({ _id: 'o1', buyer: person('ana'), seller: person('ida') } as never)
+  const db: AccountDb = defineAccountTables(open('mine'))
+  await db.chats.put({ _id: 'c1', other: person('luis'), otherId: 'luis' } as never)
+  await db.orders.put({ _id: 'o1', buyer: person('ana'), seller: person('ida') } as never)
   const changes = [
     { entity: 'chat', id: 'c1', row: { _id: 'c1', other: person('luis', GONE) } },
     { entity: 'order', id: 'o1', row: { _id: 'o1', buyer: person('ana'), seller: person('ida', GONE) } },
     { entity: 'saved', id: 'luis', row: null },
   ]
-  assert.deepEqual(await findDeletedUsers(mine, { changes } as unknown as Batch), {
+  assert.deepEqual(await findDeletedUsers(db, { changes } as unknown as Batch), {
     ids: ['ida', 'luis'],
     images: ['/files/luis_1x1.webp', '/files/ida_1x1.webp'],
   })
   const calm = [{ entity: 'chat', id: 'c1', row: { _id: 'c1', other: person('luis') } }]
-  assert.deepEqual(await findDeletedUsers(mine, { changes: calm } as unknown as Batch), {
+  assert.deepEqual(await findDeletedUsers(db, { changes: calm } as unknown as Batch), {
     ids: [],
     images: [],
   })

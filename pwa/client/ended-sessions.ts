@@ -10,8 +10,8 @@ export interface EndedSession {
 }
 
 /** The vault's record of an ended session. Local storage is written late and may still hold its token. */
-export const endedSessionEntry = (token: string, told: boolean): Record<string, unknown> => ({
-  [ENDED_PREFIX + token]: { at: Date.now(), told } satisfies EndedSession,
+export const endedSessionEntry = (token: string, isServerNotified: boolean): Record<string, unknown> => ({
+  [ENDED_PREFIX + token]: { at: Date.now(), told: isServerNotified } satisfies EndedSession,
 })
 
 export const LEAVING_PREFIX = 'leaving '

@@ -43,16 +43,16 @@ export function PasswordRules({ name }: { name: string }) {
   return (
     <ul aria-label={t('passwordRules')} className="grid gap-1 text-sm sm:grid-cols-2">
       {PASSWORD_RULES.map(({ key, n, isMet }) => {
-        const held = isMet(password)
+        const isPassed = isMet(password)
         return (
-          <li key={key} className={`flex items-center gap-2 ${held ? 'text-success' : 'text-muted'}`}>
+          <li key={key} className={`flex items-center gap-2 ${isPassed ? 'text-success' : 'text-muted'}`}>
             <span
-              className={`grid size-5 shrink-0 place-items-center rounded-full border ${held ? 'border-success bg-success-soft' : 'border-field'}`}
+              className={`grid size-5 shrink-0 place-items-center rounded-full border ${isPassed ? 'border-success bg-success-soft' : 'border-field'}`}
             >
-              {held && <Check aria-hidden="true" className="size-3.5" />}
+              {isPassed && <Check aria-hidden="true" className="size-3.5" />}
             </span>
             {t(key, { n })}
-            <span className="sr-only">: {t(held ? 'met' : 'missing')}</span>
+            <span className="sr-only">: {t(isPassed ? 'met' : 'missing')}</span>
           </li>
         )
       })}

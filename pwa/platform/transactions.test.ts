@@ -19,11 +19,11 @@ test('what Ana’s page had begun and not said to be done is undone when she lea
   const begin = (name: string) => {
     const transaction = database.transaction('rows', 'readwrite')
     transaction.objectStore('rows').put(name, name)
-    const ended = new Promise<string>((tell) => {
-      transaction.oncomplete = () => tell('kept')
-      transaction.onabort = () => tell('undone')
+    const outcome = new Promise<string>((resolve) => {
+      transaction.oncomplete = () => resolve('kept')
+      transaction.onabort = () => resolve('undone')
     })
-    return { transaction, ended }
+    return { transaction, ended: outcome }
   }
   assert.equal(await begin('before').ended, 'kept')
   const large = begin('large')

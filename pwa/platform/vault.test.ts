@@ -27,7 +27,7 @@ const faked: Record<string, unknown> = {
   removeEventListener: events.removeEventListener.bind(events),
   dispatchEvent: events.dispatchEvent.bind(events),
 }
-const { ...given } = Dexie.dependencies
+const { ...originalDependencies } = Dexie.dependencies
 suite('what outlives a dead battery', () => {
   before(() => {
     Object.assign(Dexie.dependencies, { indexedDB: faked.indexedDB, IDBKeyRange })
@@ -36,7 +36,7 @@ suite('what outlives a dead battery', () => {
   })
   after(() => {
     getAccountDb(ana._id).close()
-    Object.assign(Dexie.dependencies, given)
+    Object.assign(Dexie.dependencies, originalDependencies)
     for (const name of Object.keys(faked)) Reflect.deleteProperty(globalThis, name)
   })
   beforeEach(async () => {
@@ -48,7 +48,7 @@ suite('what outlives a dead battery', () => {
     removeLocal('user')
     removeLocal('token')
   }
-  const leave = (token: string) => {
+  const writeMirror = (token: string) => {
     writeLocal('user', JSON.stringify(ana))
     writeLocal('token', token)
   }
@@ -66,18 +66,18 @@ suite('what outlives a dead battery', () => {
   test('a log-out stays one where local storage still knows the session, and another log-in after it is the one that counts', async () => {
     saveSession(ana as never, 'first')
     await clearSession(false)
-    leave('first')
+    writeMirror('first')
     await loadSession()
     assert.equal(readSession(), null)
     saveSession(ana as never, 'second')
     await settled()
-    leave('first')
+    writeMirror('first')
     await loadSession()
     assert.equal(readSession()?.token, 'second')
   })
 
   test('whom only local storage knows, as an older build left it, is taken over', async () => {
-    leave('old')
+    writeMirror('old')
     await loadSession()
     assert.equal(readSession()?.token, 'old')
     resetMirror()
@@ -104,26 +104,26 @@ suite('what outlives a dead battery', () => {
   })
 
   test('a draft and what becomes of it are never both on the disk, nor neither', async () => {
-    const mine = getAccountDb(ana._id)
+    const db = getAccountDb(ana._id)
     await readDrafts(ana._id)
     const draft = getAccountDraft(ana._id, 'chat:luis')
     draft.write({ text: 'Half a thought' })
     const { name } = { name: draft.flush() }
-    assert.deepEqual(await mine.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
+    assert.deepEqual(await db.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
     draft.write({ text: 'A whole thought' })
     const visible: [number, number][] = []
-    const look = async () =>
+    const recordCounts = async () =>
       visible.push(
-        await mine.transaction('r', mine.queue, mine.drafts, () =>
-          Promise.all([mine.drafts.count(), mine.queue.count()]),
+        await db.transaction('r', db.queue, db.drafts, () =>
+          Promise.all([db.drafts.count(), db.queue.count()]),
         ),
       )
     await Promise.all([
-      look(),
-      enqueue(mine, { method: 'POST', path: '/api/v1/chat/send-message', draft }),
-      look(),
+      recordCounts(),
+      enqueue(db, { method: 'POST', path: '/api/v1/chat/send-message', draft }),
+      recordCounts(),
     ])
-    await look()
+    await recordCounts()
     assert.deepEqual(
       visible.map(([drafts, queued]) => drafts + queued),
       [1, 1, 1],

@@ -11,7 +11,7 @@ import { createSync, type Sync } from './exchange.ts'
 import { outboxStore } from './live-store.ts'
 import { createLock, withoutLock } from './locks.ts'
 import { getLastFailedPull } from './missed-pulls.ts'
-import { openReplica, retainReplica, STORAGE_PATIENCE_MS } from './open-replica.ts'
+import { openReplica, retainReplica, STORAGE_TIMEOUT_MS } from './open-replica.ts'
 import { sendRawWithProgress } from './raw-upload.ts'
 import { ClientEvent, LiveEvent, type LiveSocket, openSocket, type SocketAccount } from './socket.ts'
 import { createTusTransport } from './tus-transport.ts'
@@ -183,7 +183,7 @@ function createStorageProbe(db: AccountDb): () => Promise<void> {
   return async () => {
     if (isProbing) return
     isProbing = true
-    const timer = setTimeout(() => notifyStorageProblem('stuck'), STORAGE_PATIENCE_MS)
+    const timer = setTimeout(() => notifyStorageProblem('stuck'), STORAGE_TIMEOUT_MS)
     await db.transaction('r', db.tables, () => db.cursor.count()).catch(() => undefined)
     clearTimeout(timer)
     isProbing = false

@@ -11,17 +11,17 @@ import { getLastFailedPull } from './missed-pulls.ts'
 import { enqueue } from './outbox.ts'
 
 test('a phone that is too full for what Luis writes says so, and takes it in once there is room', async () => {
-  const mine = defineAccountTables(
+  const db = defineAccountTables(
     new Dexie('full', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   let isFull = true
-  mine.cursor.hook('creating', () => {
+  db.cursor.hook('creating', () => {
     if (isFull) throw new DOMException('No room', 'QuotaExceededError')
   })
   let notifyCount = 0
   const batch = { after: 0, upTo: 7, more: false, reset: true, changes: [] }
   const sync = createSync(
-    mine,
+    db,
     async () => batch,
     withoutLock,
     () => notifyCount++,
@@ -30,14 +30,14 @@ test('a phone that is too full for what Luis writes says so, and takes it in onc
   assert.equal(notifyCount, 1)
   isFull = false
   assert.equal(await sync.flush(), true)
-  assert.equal((await mine.cursor.get('cursor'))?.upTo, 7)
+  assert.equal((await db.cursor.get('cursor'))?.upTo, 7)
   sync.stop()
-  mine.close()
+  db.close()
 })
 
 test('Luis reads how old his orders and chats are: when the server last said that there is nothing newer, whether or not it had something new', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000 })
-  const mine = defineAccountTables(
+  const db = defineAccountTables(
     new Dexie('age', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
@@ -50,35 +50,35 @@ test('Luis reads how old his orders and chats are: when the server last said tha
     if (silent) throw new Error('Nobody answers')
     return responses.shift() ?? nothing
   }
-  const sync = createSync(mine, request, withoutLock)
-  assert.equal((await mine.cursor.get('cursor'))?.at, undefined)
+  const sync = createSync(db, request, withoutLock)
+  assert.equal((await db.cursor.get('cursor'))?.at, undefined)
   await sync.flush()
-  assert.equal((await mine.cursor.get('cursor'))?.at, 1_000)
+  assert.equal((await db.cursor.get('cursor'))?.at, 1_000)
   t.mock.timers.setTime(2_000)
   await sync.flush()
-  assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'it was asked, and there was nothing new')
+  assert.equal((await db.cursor.get('cursor'))?.at, 2_000, 'it was asked, and there was nothing new')
   t.mock.timers.setTime(3_000)
   silent = true
   await sync.flush()
-  assert.equal((await mine.cursor.get('cursor'))?.at, 2_000)
+  assert.equal((await db.cursor.get('cursor'))?.at, 2_000)
   t.mock.timers.setTime(4_000)
   await sync.receiveBatch({ ...nothing, upTo: 9, more: true })
-  assert.equal((await mine.cursor.get('cursor'))?.at, 2_000, 'more is on its way')
+  assert.equal((await db.cursor.get('cursor'))?.at, 2_000, 'more is on its way')
   await sync.receiveBatch({ ...nothing, upTo: 10 })
-  assert.equal((await mine.cursor.get('cursor'))?.at, 4_000)
+  assert.equal((await db.cursor.get('cursor'))?.at, 4_000)
   sync.stop()
-  mine.close()
+  db.close()
 })
 
 test('where the server answers, but with an error, what Luis has here counts as old until it has said what is new; a deed that it can do only later makes nothing old', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 11_000 })
-  const mine = defineAccountTables(
+  const db = defineAccountTables(
     new Dexie('missed', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const nothing = { after: 7, upTo: 7, more: false, reset: false, changes: [] }
   let response: () => unknown = () => ({ ...nothing, after: 0 })
-  const sync = createSync(mine, async () => response(), withoutLock)
-  const fresh = async () => getLastFailedPull() <= ((await mine.cursor.get('cursor'))?.at ?? 0)
+  const sync = createSync(db, async () => response(), withoutLock)
+  const fresh = async () => getLastFailedPull() <= ((await db.cursor.get('cursor'))?.at ?? 0)
   await sync.flush()
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(12_000)
@@ -88,17 +88,17 @@ test('where the server answers, but with an error, what Luis has here counts as 
   assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), false)
   t.mock.timers.setTime(13_000)
-  await markUpToDate(mine, getLastFailedPull())
+  await markUpToDate(db, getLastFailedPull())
   assert.equal(await fresh(), false, 'that a line is up doesn’t make up for what was missed')
   response = () => nothing
   assert.equal(await sync.flush(), true)
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(14_000)
-  await enqueue(mine, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
-  const [queued] = await mine.queue.toArray()
+  await enqueue(db, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
+  const [queued] = await db.queue.toArray()
   response = () => ({ results: [{ id: queued?.id, status: 503, body: null }], batch: nothing })
   assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), true)
   sync.stop()
-  mine.close()
+  db.close()
 })

@@ -11,23 +11,23 @@ const FIRST_MESSAGES = 30
 const LUIS = idOf(1)
 const OLGA = idOf(2)
 const ALL = Number.POSITIVE_INFINITY
-let mine: AccountDb
+let db: AccountDb
 let requestedPaths: string[]
 
 beforeEach(() => {
-  mine = defineAccountTables(
+  db = defineAccountTables(
     new Dexie('history', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   requestedPaths = []
 })
-afterEach(() => mine.close())
+afterEach(() => db.close())
 
 test('a new device fetches the rest of Ana’s messages, the newest first whichever chat they are of, and ends when all are there', async () => {
   // The messages of Luis and Olga alternate in time.
   const server = { [LUIS]: chat(1, 200), [OLGA]: chat(2, 100) }
   await begin(server)
   await backfillHistory(
-    mine,
+    db,
     { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL },
     neverEnded(),
   )
@@ -48,16 +48,16 @@ test('it goes on after a reload where it was, and asks nothing when all are ther
   await begin(server)
   let rests = 0
   await backfillHistory(
-    mine,
+    db,
     { request: respond(server), pause: async () => ++rests <= 2, quota: () => ALL },
     neverEnded(),
   )
   assert.deepEqual(await locations(LUIS), upTo(200).slice(100))
   requestedPaths = []
   const expectComplete = { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }
-  await backfillHistory(mine, expectComplete, neverEnded())
+  await backfillHistory(db, expectComplete, neverEnded())
   assert.deepEqual(requestedPaths, ['luis 51-100', 'luis 1-50'])
-  await backfillHistory(mine, expectComplete, neverEnded())
+  await backfillHistory(db, expectComplete, neverEnded())
   assert.equal(requestedPaths.length, 2)
 })
 
@@ -65,9 +65,9 @@ test('it stops at as many messages as Ana has chosen, to the message, and asks f
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
   const settings = { request: respond(server), pause: () => Promise.resolve(true) }
-  await backfillHistory(mine, { ...settings, quota: () => 0 }, neverEnded())
+  await backfillHistory(db, { ...settings, quota: () => 0 }, neverEnded())
   assert.deepEqual(requestedPaths, [])
-  await backfillHistory(mine, { ...settings, quota: () => 60 }, neverEnded())
+  await backfillHistory(db, { ...settings, quota: () => 60 }, neverEnded())
   assert.deepEqual(await locations(LUIS), upTo(200).slice(140))
   assert.deepEqual(requestedPaths, ['luis 151-170', 'luis 141-150'])
 })
@@ -75,20 +75,20 @@ test('it stops at as many messages as Ana has chosen, to the message, and asks f
 test('the chats that a new device isn’t told of come with what was said in them', async () => {
   const server = Object.fromEntries(upTo(120).map((n) => [idOf(n), chat(n, 1)]))
   await begin(server)
-  assert.equal(await mine.chats.count(), MAX_PAGE_SIZE)
+  assert.equal(await db.chats.count(), MAX_PAGE_SIZE)
   await backfillHistory(
-    mine,
+    db,
     { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL },
     neverEnded(),
   )
-  assert.deepEqual([await mine.chats.count(), await mine.messages.count()], [120, 120])
+  assert.deepEqual([await db.chats.count(), await db.messages.count()], [120, 120])
 })
 
 test('nothing is asked for where data are paid for, or once the server is gone', async () => {
   const server = { [LUIS]: chat(1, 200) }
   await begin(server)
   await backfillHistory(
-    mine,
+    db,
     { request: respond(server), pause: () => Promise.resolve(false), quota: () => ALL },
     neverEnded(),
   )
@@ -103,12 +103,12 @@ test('what is changed or taken back while its page is under way stays so', async
   const request = async (path: string) => {
     const response = await reply(path)
     for (const message of luis.messages.slice(6, 7))
-      await mine.messages.put({ ...message, content: '', deletedAt: message.createdAt })
+      await db.messages.put({ ...message, content: '', deletedAt: message.createdAt })
     return response
   }
-  await backfillHistory(mine, { request, pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
+  await backfillHistory(db, { request, pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
   assert.deepEqual(await locations(LUIS), upTo(60))
-  assert.equal((await mine.messages.get(idOf(1, 7)))?.content, '')
+  assert.equal((await db.messages.get(idOf(1, 7)))?.content, '')
 })
 
 test('a log-out stops it at once: an answer under way is not kept, in this tab or in another', async () => {
@@ -121,18 +121,15 @@ test('a log-out stops it at once: an answer under way is not kept, in this tab o
     const request = async (path: string) => {
       const response = await reply(path)
       if (here) closed.abort()
-      await clearReplica(mine)
+      await clearReplica(db)
       return response
     }
     await backfillHistory(
-      mine,
+      db,
       { request, pause: () => Promise.resolve(true), quota: () => ALL },
       closed.signal,
     )
-    assert.deepEqual(
-      [requestedPaths.length, await mine.messages.count(), await mine.chats.count()],
-      [1, 0, 0],
-    )
+    assert.deepEqual([requestedPaths.length, await db.messages.count(), await db.chats.count()], [1, 0, 0])
   }
 })
 
@@ -144,7 +141,7 @@ interface ServerChat {
 const neverEnded = () => new AbortController().signal
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const locations = async (chatId: string) =>
-  (await mine.messages.where('[chatId+seq]').between([chatId, 0], [chatId, 1000]).toArray()).map(
+  (await db.messages.where('[chatId+seq]').between([chatId, 0], [chatId, 1000]).toArray()).map(
     ({ seq }) => seq,
   )
 
@@ -199,9 +196,9 @@ const newestFirst = (server: Record<string, ServerChat>) =>
 /** The rows of a new device's first pull. */
 async function begin(server: Record<string, ServerChat>): Promise<void> {
   const first = newestFirst(server).slice(0, MAX_PAGE_SIZE)
-  await mine.cursor.put({ key: 'cursor', upTo: 1 })
-  await mine.chats.bulkPut(first.map(({ chat }) => chat))
-  await mine.messages.bulkPut(first.flatMap(({ messages }) => messages.slice(-FIRST_MESSAGES)))
+  await db.cursor.put({ key: 'cursor', upTo: 1 })
+  await db.chats.bulkPut(first.map(({ chat }) => chat))
+  await db.messages.bulkPut(first.flatMap(({ messages }) => messages.slice(-FIRST_MESSAGES)))
 }
 
 /** The list routes of `api/features/chat`. */

@@ -4,12 +4,12 @@ const listeners = new Set<() => void>()
 
 export const getLastFailedPull = (): number => lastFailedPullAt
 
-export function subscribeFailedPulls(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+export function subscribeFailedPulls(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
-export function recordFailedPull(when: number): void {
-  lastFailedPullAt = when
-  for (const changed of [...listeners]) changed()
+export function recordFailedPull(failedAt: number): void {
+  lastFailedPullAt = failedAt
+  for (const listener of [...listeners]) listener()
 }

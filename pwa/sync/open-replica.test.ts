@@ -4,33 +4,33 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { watchStorage } from '../platform/storage.ts'
 import { defineAccountTables, openAccountDb } from './account-db.ts'
-import { openReplica, retainReplica, STORAGE_PATIENCE_MS } from './open-replica.ts'
+import { openReplica, retainReplica, STORAGE_TIMEOUT_MS } from './open-replica.ts'
 import { claimBatch, enqueue } from './outbox.ts'
 
-const { ...given } = Dexie.dependencies
+const { ...originalDependencies } = Dexie.dependencies
 suite('where a session keeps its things', () => {
   before(() => Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange }))
-  after(() => Object.assign(Dexie.dependencies, given))
+  after(() => Object.assign(Dexie.dependencies, originalDependencies))
 
   /** Ana's session on a borrowed device ends with two messages and a file unsent. */
-  async function leave() {
-    const mine = defineAccountTables(
+  async function endBorrowedSession() {
+    const memoryDb = defineAccountTables(
       new Dexie('lent', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
     )
-    await mine.blobs.add({ id: 'f', bytes: new Blob(['plan']), state: 'draft', at: 1 })
+    await memoryDb.blobs.add({ id: 'f', bytes: new Blob(['plan']), state: 'draft', at: 1 })
     for (const id of ['2', '1'])
-      await enqueue(mine, {
+      await enqueue(memoryDb, {
         id,
         lane: 'luis',
         method: 'POST',
         path: '/api/v1/chat/send-message',
         files: id === '1' ? ['f'] : [],
       })
-    retainReplica('ana', mine)
+    retainReplica('ana', memoryDb)
   }
 
   test('what Ana had queued on a borrowed phone goes with her when she logs in there for good', async () => {
-    await leave()
+    await endBorrowedSession()
     const { db, isEphemeral } = await openReplica({ userId: 'ana', isEphemeral: false })
     assert.deepEqual(
       [isEphemeral, (await db.queue.orderBy('n').toArray()).map(({ id }) => id)],
@@ -45,7 +45,7 @@ suite('where a session keeps its things', () => {
   })
 
   test('Marta, who logs in next in that tab, gets nothing of it, and nor does Ana after her', async () => {
-    await leave()
+    await endBorrowedSession()
     for (const userId of ['marta', 'olga']) {
       const { db } = await openReplica({ userId, isEphemeral: false })
       assert.deepEqual([await db.queue.count(), await db.blobs.count()], [0, 0])
@@ -57,33 +57,33 @@ suite('where a session keeps its things', () => {
   })
 
   test('where the storage has stopped answering Eva is told, and writes and hears in memory; what lay there is there when it answers again', async () => {
-    const before = openAccountDb('eva')
-    await enqueue(before, { id: '1', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
-    const blockedMs = before.backendDB().transaction('queue', 'readwrite')
+    const stuckDb = openAccountDb('eva')
+    await enqueue(stuckDb, { id: '1', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    const blockingTransaction = stuckDb.backendDB().transaction('queue', 'readwrite')
     let holds = true
     const holdTransaction = () => {
-      if (holds) blockedMs.objectStore('queue').count().onsuccess = holdTransaction
+      if (holds) blockingTransaction.objectStore('queue').count().onsuccess = holdTransaction
     }
     holdTransaction()
     const received: string[] = []
     const unwatch = watchStorage((what) => received.push(what))
     mock.timers.enable({ apis: ['setTimeout'] })
-    const coming = openReplica({ userId: 'eva', isEphemeral: false })
-    mock.timers.tick(STORAGE_PATIENCE_MS)
+    const opening = openReplica({ userId: 'eva', isEphemeral: false })
+    mock.timers.tick(STORAGE_TIMEOUT_MS)
     mock.timers.reset()
-    const { db: here, isEphemeral } = await coming
+    const { db: memoryReplica, isEphemeral } = await opening
     assert.deepEqual([received, isEphemeral], [['stuck'], true])
-    await enqueue(here, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    await enqueue(memoryReplica, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
     assert.deepEqual(
-      (await claimBatch(here, 9, [])).map(({ id }) => id),
+      (await claimBatch(memoryReplica, 9, [])).map(({ id }) => id),
       ['2'],
     )
     unwatch()
-    here.close()
+    memoryReplica.close()
     holds = false
     const { db, isEphemeral: repeated } = await openReplica({ userId: 'eva', isEphemeral: false })
     assert.deepEqual([repeated, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
     db.close()
-    before.close()
+    stuckDb.close()
   })
 })

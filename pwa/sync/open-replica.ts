@@ -11,9 +11,9 @@ export function retainReplica(userId: string, db: AccountDb): void {
 }
 
 /** How long IndexedDB may take to answer. */
-export const STORAGE_PATIENCE_MS = 15_000
+export const STORAGE_TIMEOUT_MS = 15_000
 
-class Stuck extends Error {}
+class StorageStuckError extends Error {}
 
 /**
  * Opens a user's replica on the device, or in memory where nothing may be stored or storage fails. Rows in a
@@ -31,12 +31,12 @@ export async function openReplica({
   if (!isEphemeral) {
     const db = getAccountDb(userId)
     try {
-      await answering(db)
+      await waitForStorage(db)
       await loadDrafts(userId)
       if (retainedDb) await moveQueue(retainedDb, db)
       return { db, isEphemeral }
     } catch (error) {
-      notifyStorageProblem(error instanceof Stuck ? 'stuck' : 'full')
+      notifyStorageProblem(error instanceof StorageStuckError ? 'stuck' : 'full')
     }
   }
   return { db: retainedDb ?? (await createInMemoryAccountDb(userId)), isEphemeral: true }
@@ -46,13 +46,13 @@ export async function openReplica({
  * Resolves when the database has opened and answered for every table; rejects if it can't be opened or
  * doesn't answer in time.
  */
-async function answering(mine: AccountDb): Promise<void> {
+async function waitForStorage(db: AccountDb): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Stuck()), STORAGE_PATIENCE_MS)
+  const timeout = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new StorageStuckError()), STORAGE_TIMEOUT_MS)
   })
-  const answer = mine.open().then(() => mine.transaction('rw', mine.tables, () => mine.cursor.count()))
-  await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  const opened = db.open().then(() => db.transaction('rw', db.tables, () => db.cursor.count()))
+  await Promise.race([opened, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Files first: a mutation must not be sent without its files. */

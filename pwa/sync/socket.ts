@@ -66,11 +66,11 @@ export function openSocket(
     timeout: 20_000,
   })
   let watchedUserIds: string[] = []
-  let looking = false
+  let isForeground = false
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let isReplaced = false
   const reconnect = () => {
-    if (isReplaced && !looking) return
+    if (isReplaced && !isForeground) return
     isReplaced = false
     socket.connect()
   }
@@ -82,7 +82,7 @@ export function openSocket(
   socket.on('connect', () => {
     handlers.missed()
     if (watchedUserIds.length > 0) socket.emit('watch', { userIds: watchedUserIds })
-    socket.emit('looking', { looking })
+    socket.emit('looking', { looking: isForeground })
   })
   // Socket.IO reconnects by itself only after a transport error, and only for a few attempts. After any other
   // disconnect this retries until the server answers.
@@ -118,7 +118,7 @@ export function openSocket(
     emit({ kind, ...payload }) {
       if ('userIds' in payload)
         watchedUserIds = [...new Set([...payload.userIds, ...watchedUserIds])].slice(0, MAX_WATCHED_USERS)
-      if ('looking' in payload) looking = payload.looking
+      if ('looking' in payload) isForeground = payload.looking
       if (isReplaced) reconnect()
       if (socket.connected) socket.volatile.emit(kind, payload)
     },

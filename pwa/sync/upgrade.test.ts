@@ -33,9 +33,9 @@ test('a device with a long history takes a new build: what was deleted meanwhile
   await enqueue(old as never, { id: 'waits', method: 'POST', path: '/api/v1/chat/send-message' })
   old.close()
 
-  const mine = defineAccountTables(open())
-  assert.equal(await readCursor(mine), null)
-  assert.equal(await mine.messages.count(), 90)
+  const db = defineAccountTables(open())
+  assert.equal(await readCursor(db), null)
+  assert.equal(await db.messages.count(), 90)
   const newest = Array.from({ length: 30 }, (_, n) => ({
     seq: n,
     entity: 'message',
@@ -49,19 +49,19 @@ test('a device with a long history takes a new build: what was deleted meanwhile
     reset: false,
     changes: [{ seq: 0, entity: 'chat', id: 'c', row: { _id: 'c', other: { _id: 'luis' } } }, ...newest],
   }
-  assert.equal(await applyBatch(mine, first as unknown as Batch), true)
+  assert.equal(await applyBatch(db, first as unknown as Batch), true)
   assert.deepEqual(
-    [await mine.messages.count(), (await mine.messages.get('m64'))?.content, await mine.messages.get('m7')],
+    [await db.messages.count(), (await db.messages.get('m64'))?.content, await db.messages.get('m7')],
     [30, '', undefined],
   )
-  assert.deepEqual([await mine.chats.count(), await mine.queue.count(), await readCursor(mine)], [1, 1, 140])
-  await applyBatch(mine, {
+  assert.deepEqual([await db.chats.count(), await db.queue.count(), await readCursor(db)], [1, 1, 140])
+  await applyBatch(db, {
     after: 140,
     upTo: 141,
     more: false,
     reset: false,
     changes: [{ seq: 141, entity: 'message', id: 'm91', row: message(91) }],
   } as unknown as Batch)
-  assert.equal(await mine.messages.count(), 31, 'what follows adds to it')
-  mine.close()
+  assert.equal(await db.messages.count(), 31, 'what follows adds to it')
+  db.close()
 })

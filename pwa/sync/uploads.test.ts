@@ -18,7 +18,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
   for (const lostAt of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
     for (const text of ['plans', '']) {
-      const mine = defineAccountTables(
+      const db = defineAccountTables(
         new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
       )
       const id = newId(world.now)
@@ -40,17 +40,17 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
         fails('answered')
         return response
       })
-      await storeFile(mine, { id, bytes: new Blob([text]), state: 'draft' })
-      await enqueue(mine, {
+      await storeFile(db, { id, bytes: new Blob([text]), state: 'draft' })
+      await enqueue(db, {
         id: newId(world.now),
         lane: 'a',
         method: 'POST',
         path: '/api/v1/chat/send-message',
         files: [id],
       })
-      const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
+      const uploads = createUploads(db, createTransport, withoutLock, () => undefined)
       if (!(await uploads.flush())) assert.equal(await uploads.flush(), true)
-      assert.equal((await mine.blobs.get(id))?.state, 'sent')
+      assert.equal((await db.blobs.get(id))?.state, 'sent')
       assert.equal(
         await (
           await world.app.request(`/api/v1/file/attachment/${id}`, { headers: { authorization } })
@@ -63,7 +63,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
         `${lostAt}: ${log}`,
       )
       uploads.stop()
-      mine.close()
+      db.close()
     }
   }
   await world.close()
@@ -72,7 +72,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
 test('a file that the server has lost, as a restored one may, goes out again with the message that was refused for it', async () => {
   const world = await createWorld()
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
-  const mine = defineAccountTables(
+  const db = defineAccountTables(
     new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const [file, message] = [newId(world.now), newId(world.now)]
@@ -85,27 +85,27 @@ test('a file that the server has lost, as a restored one may, goes out again wit
       }),
     ),
   )
-  await storeFile(mine, { id: file, bytes: new Blob(['plans']), state: 'draft' })
-  await enqueue(mine, {
+  await storeFile(db, { id: file, bytes: new Blob(['plans']), state: 'draft' })
+  await enqueue(db, {
     id: message,
     lane: 'a',
     method: 'POST',
     path: '/api/v1/chat/send-message',
     files: [file],
   })
-  const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
+  const uploads = createUploads(db, createTransport, withoutLock, () => undefined)
   await uploads.flush()
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   await world.deps.files.remove(file)
-  await rejectMutation(mine, message, { code: 'FILE_NOT_FOUND', message: '' })
-  await retryMutation(mine, message)
+  await rejectMutation(db, message, { code: 'FILE_NOT_FOUND', message: '' })
+  await retryMutation(db, message)
   await uploads.flush()
   assert.equal(
     await (await world.app.request(`/api/v1/file/attachment/${file}`, { headers: { authorization } })).text(),
     'plans',
   )
   uploads.stop()
-  mine.close()
+  db.close()
   await world.close()
 })
 
@@ -113,7 +113,7 @@ test('a file of which the server gave up its beginning after a day goes out from
   const world = await createWorld()
   const seller = await world.addSeller({ firstName: 'Luis' })
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
-  const mine = defineAccountTables(
+  const db = defineAccountTables(
     new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const [file, first, second] = [newId(world.now), newId(world.now), newId(world.now)]
@@ -130,9 +130,9 @@ test('a file of which the server gave up its beginning after a day goes out from
     log.push(`${method} ${response.status}`)
     return response
   })
-  await storeFile(mine, { id: file, bytes: new Blob([bytes]), state: 'draft' })
+  await storeFile(db, { id: file, bytes: new Blob([bytes]), state: 'draft' })
   const attachments = [{ fileId: file, name: 'plan.txt' }]
-  await enqueue(mine, {
+  await enqueue(db, {
     id: first,
     lane: 'a',
     method: 'POST',
@@ -140,14 +140,14 @@ test('a file of which the server gave up its beginning after a day goes out from
     body: { _id: first, receiverUserId: seller, content: 'The plan', attachments },
     files: [file],
   })
-  await enqueue(mine, {
+  await enqueue(db, {
     id: second,
     lane: 'a',
     method: 'POST',
     path: '/api/v1/chat/send-message',
     body: { _id: second, receiverUserId: seller, content: 'As promised' },
   })
-  const uploads = createUploads(mine, createTransport, withoutLock, () => undefined)
+  const uploads = createUploads(db, createTransport, withoutLock, () => undefined)
   assert.equal(await uploads.flush(), false)
   await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false
@@ -158,10 +158,10 @@ test('a file of which the server gave up its beginning after a day goes out from
     bytes,
   )
   assert.deepEqual(
-    (await claimBatch(mine, 10, [])).map(({ id }) => id),
+    (await claimBatch(db, 10, [])).map(({ id }) => id),
     [first, second],
   )
   uploads.stop()
-  mine.close()
+  db.close()
   await world.close()
 })

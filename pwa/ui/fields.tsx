@@ -99,7 +99,7 @@ export function CheckField({
         />
         <span>{label}</span>
       </label>
-      <Says id={id} hint={hint} error={error} />
+      <FieldMessage id={id} hint={hint} error={error} />
     </div>
   )
 }
@@ -161,13 +161,21 @@ function Labelled({
         {label}
       </label>
       {children}
-      <Says id={id} hint={hint} error={error} />
+      <FieldMessage id={id} hint={hint} error={error} />
     </div>
   )
 }
 
 /** The error, announced when it appears, else the hint. */
-function Says({ id, hint, error }: { id: string; hint: string | undefined; error: string | undefined }) {
+function FieldMessage({
+  id,
+  hint,
+  error,
+}: {
+  id: string
+  hint: string | undefined
+  error: string | undefined
+}) {
   if (error)
     return (
       <p id={`${id}-says`} role="alert" className="mt-1.5 text-sm text-danger">

@@ -31,8 +31,8 @@ export function useBackgroundWork(): void {
     }
     const showToast = (problem: StorageProblem | 'cleared', text: string) =>
       toast(text, { id: `storage-${problem}`, duration: TOAST_DURATION_MS })
-    const unwatch = watchStorage((what) =>
-      showToast(what, i18n.t(what === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')),
+    const unwatch = watchStorage((problem) =>
+      showToast(problem, i18n.t(problem === 'full' ? 'errors:DEVICE_FULL' : 'errors:DEVICE_STUCK')),
     )
     // A failed write of an action without a form is reported nowhere else.
     const onRejection = (event: PromiseRejectionEvent) => {

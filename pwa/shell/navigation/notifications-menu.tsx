@@ -14,7 +14,7 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
-const MineAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-age.tsx')))
+const ReplicaAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-age.tsx')))
 
 const MAX_ENTRIES = 5
 
@@ -98,7 +98,7 @@ export default function NoticesMenu() {
               <span className="block py-1.5">
                 <span className="font-semibold">{t('all')}</span>
                 <Suspense>
-                  <MineAge />
+                  <ReplicaAge />
                 </Suspense>
               </span>
             ),
