@@ -167,16 +167,19 @@ export function createMailQueue(
   perMinute: number,
 ): MailQueue {
   const inFlight = new Set<Promise<void>>()
-  const activeSlots = { urgent: 0, patient: 0 }
+  const activeSlots = { urgent: 0, deferrable: 0 }
   let lastFill = Promise.resolve()
   let firstFailure: { error: unknown } | null = null
 
   const fill = (): Promise<void> => {
     lastFill = lastFill.then(async () => {
-      const freeSlots = MAX_CONCURRENT - activeSlots.urgent - activeSlots.patient
+      const freeSlots = MAX_CONCURRENT - activeSlots.urgent - activeSlots.deferrable
       const mails = await claimBatch(
         database,
-        { all: freeSlots, patient: Math.min(freeSlots, MAX_CONCURRENT_DEFERRABLE - activeSlots.patient) },
+        {
+          all: freeSlots,
+          deferrable: Math.min(freeSlots, MAX_CONCURRENT_DEFERRABLE - activeSlots.deferrable),
+        },
         perMinute,
         clock(),
       )
@@ -194,7 +197,7 @@ export function createMailQueue(
     return fillRun
   }
   const deliverInSlot = async (mail: QueuedMail, keepContent: boolean): Promise<void> => {
-    const slot = mail.urgency === MAIL_PRIORITY.code ? 'urgent' : 'patient'
+    const slot = mail.urgency === MAIL_PRIORITY.code ? 'urgent' : 'deferrable'
     activeSlots[slot]++
     try {
       await deliverMail(database, deliver, mail, keepContent, clock)
@@ -220,7 +223,7 @@ export function createMailQueue(
  */
 async function claimBatch(
   database: Database,
-  freeSlots: { all: number; patient: number },
+  freeSlots: { all: number; deferrable: number },
   perMinute: number,
   now: Date,
 ): Promise<QueuedMail[]> {
@@ -252,11 +255,11 @@ async function claimBatch(
     for (const urgency of priorities) {
       const isCode = urgency === MAIL_PRIORITY.code
       const perMinuteLimit = isCode ? perMinute : Math.max(1, Math.floor(perMinute * DEFERRABLE_SHARE))
-      const patient = claimed.filter((mail) => mail.urgency !== MAIL_PRIORITY.code).length
+      const deferrable = claimed.filter((mail) => mail.urgency !== MAIL_PRIORITY.code).length
       const limit = Math.min(
         perMinuteLimit - tried - claimed.length,
         freeSlots.all - claimed.length,
-        isCode ? MAX_CONCURRENT : freeSlots.patient - patient,
+        isCode ? MAX_CONCURRENT : freeSlots.deferrable - deferrable,
       )
       if (limit > 0) claimed.push(...(await selectDue(tx, urgency, limit).execute()))
     }

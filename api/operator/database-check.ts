@@ -43,9 +43,9 @@ export function inspectDatabase(path: string): DatabaseReport {
   const report: DatabaseReport = { fault: null, brand: null, people: null, dangling: false, files: [] }
   try {
     sqlite = openExclusively(path)
-    const found = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
+    const rows = v.parse(v.array(v.string()), sqlite.prepare('pragma integrity_check(3)').pluck().all())
     // One row can hold several problems, below a line with the database's name.
-    const problems = found.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
+    const problems = rows.flatMap((row) => row.split('\n')).filter((line) => !line.startsWith('***'))
     if (problems.join() !== 'ok')
       report.fault = `The database is damaged: ${problems.slice(0, MAX_REPORTED_PROBLEMS).join('; ')}`
   } catch (error) {

@@ -78,8 +78,9 @@ export async function assertRestorable(archive: string, dataDir: string): Promis
 
 /**
  * Plans a restore into DATA_DIR. Changes nothing, except that an interrupted restore is rolled back. Throws
- * InvalidArchiveError for an archive of another program or a newer version, StartupError if a process serves
- * DATA_DIR or if it isn't a market's folder, InsufficientSpaceError if the archive doesn't fit.
+ * InvalidArchiveError for an archive of another program or of a newer version, and where DATA_DIR holds
+ * something other than a market; StartupError if a process serves DATA_DIR or if its files are on a disk of
+ * their own; InsufficientSpaceError if the archive doesn't fit.
  */
 export async function planRestore(archive: string, dataDir: string, now: Date): Promise<RestorePlan> {
   await assertRestorable(archive, dataDir)
@@ -298,7 +299,7 @@ async function rollBack(dataDir: string): Promise<void> {
   if (!journal) return
   const { place, before } = journal
   const isDone = exists(dataDir, DATABASE_FILE) && !exists(join(dataDir, place), DATABASE_FILE)
-  // The previous market was deleted: nothing may be served from here until a restore succeeds.
+  // There is no previous market to move back: nothing may be served from here until a restore succeeds.
   if (!isDone && !before) return rm(join(dataDir, place), { recursive: true, force: true })
   if (!isDone && before && exists(dataDir, before)) {
     for (const part of MARKET_PARTS.toReversed()) {

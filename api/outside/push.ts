@@ -83,7 +83,7 @@ export function createPushSender(keys: PushKeys, subject: string, allowPrivate: 
 }
 
 /**
- * Sends the request without following redirects, reads no more of the answer than it needs, and has one
+ * Sends the request without following redirects, reads only the beginning of a long answer, and has one
  * timeout for everything, including the DNS lookup.
  */
 async function post(

@@ -36,8 +36,8 @@ export function encodeResponse(
   const representations: Partial<Record<Encoding, Representation>> = {}
   let original: Bytes | null = content
   /**
-   * Nearly every client accepts Brotli: once that form exists, the original is dropped, which takes a quarter
-   * of the memory.
+   * Nearly every client accepts Brotli: once that form exists, the original is dropped and memory falls to a
+   * quarter.
    */
   const getOriginal = (): Bytes => original ?? new Uint8Array(brotliDecompressSync(represent('br').bytes))
   const createRepresentation = (encoding: Encoding): Representation => {

@@ -10,9 +10,9 @@ export interface ClientAddress {
 }
 
 /**
- * Returns the socket's address, or, behind `trustProxy` proxies, what the nearest trusted one put into
- * X-Forwarded-For: entries further left can be forged. IPv6 addresses are cut to their /64, which is one
- * household.
+ * The client's address is that of the socket or, behind `trustProxy` proxies, the X-Forwarded-For entry that
+ * the outermost of them added: entries further left can be forged. IPv6 addresses are cut to their /64, which
+ * is one household.
  */
 export function createClientAddress(trustProxy: number): ClientAddress {
   const resolve: ClientAddress['resolve'] = (socketAddress = '', forwardedFor) => {
