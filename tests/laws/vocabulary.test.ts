@@ -29,6 +29,55 @@ test('what people write is never drawn as HTML', () => {
   )
 })
 
+/** Names that were ours alone, by what the field calls the same thing. */
+const RETIRED = {
+  'cached row': ['copy', 'copies', 'Copy', 'Mine', 'mine', 'mineOf', 'openMine', 'laid', 'laidOver'],
+  mutation: [
+    'intention',
+    'Intention',
+    'deed',
+    'Deed',
+    'wish',
+    'Wish',
+    'want',
+    'wantLast',
+    'wantAlso',
+    'wanted',
+  ],
+  'retry loop, lock, lease': ['tries', 'Tries', 'createTries', 'takeSome', 'wake', 'lend', 'alone', 'aside'],
+  'domain error': ['Refusal', 'refuse'],
+  'response cache, representation, fast path': [
+    'kept',
+    'Kept',
+    'packed',
+    'Packed',
+    'gate',
+    'Gate',
+    'openGate',
+  ],
+  branding: ['dress', 'dressed'],
+  'mail queue': ['Post', 'postLetter', 'postWritten', 'Letter'],
+  'scheduled job, background task': ['Chore', 'chore', 'choresOf', 'Later', 'later'],
+  'response text': ['said', 'Said', 'told', 'heard'],
+  'chaos tests': ['Weather', 'weather', 'verdict', 'Dice', 'dice', 'misfortunes'],
+  other: ['breathe', 'relist', 'Line', 'standingOf', 'nobody', 'somebody', 'follower'],
+}
+
+test('no declaration bears a name that only this project would understand', () => {
+  const names = Object.values(RETIRED).flat().join('|')
+  const pattern = new RegExp(
+    `\\b(?:const|let|function|class|interface|type)\\*?\\s+(?:${names}|(?:MOST|KEPT|LEAST)_[A-Z_]+|[A-Z_]+_MOST)\\b`,
+  )
+  const files = listSources().filter((path) => path !== 'tests/laws/vocabulary.test.ts')
+  assert.deepEqual(
+    files.flatMap((path) => {
+      const found = pattern.exec(readSource(path))
+      return found ? [`${path}: ${found[0]}`] : []
+    }),
+    [],
+  )
+})
+
 test('no secret or key is made from a weak source', () => {
   assert.deepEqual(
     listSources('api/**/*.ts').filter((path) =>
