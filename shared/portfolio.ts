@@ -39,7 +39,7 @@ export const MAX_SKILLS = 10
 /**
  * Maximum number of base versions of an edit: earlier edits that were sent and may have arrived before it.
  */
-export const MOST_OVER = 50
+export const MAX_BASE_VERSIONS = 50
 
 /**
  * A project as its owner writes it. `images` and `introVideo` are URLs of the owner's uploads; the first
@@ -61,7 +61,7 @@ export const WriteProject = v.object({
   images: boundedList(boundedText(MAX_URL_LENGTH), MAX_PICTURES),
   introVideo: v.optional(v.nullable(boundedText(MAX_URL_LENGTH)), null),
   edit: v.optional(Id),
-  over: v.optional(boundedList(Id, MOST_OVER)),
+  over: v.optional(boundedList(Id, MAX_BASE_VERSIONS)),
 })
 export type WriteProject = v.InferOutput<typeof WriteProject>
 

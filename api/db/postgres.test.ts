@@ -7,7 +7,7 @@ import { write } from './write.ts'
 
 /** Retries like a client. */
 async function eventually(task: () => Promise<void>): Promise<void> {
-  for (let tries = 0; tries < 20; tries++) {
+  for (let attempts = 0; attempts < 20; attempts++) {
     const failed = await task().then(
       () => false,
       () => true,

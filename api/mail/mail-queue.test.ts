@@ -39,7 +39,7 @@ const code = (to: string) =>
   write(world.database, (tx) =>
     sendMail(tx, 'verify', { email: to, first_name: 'Ana', language: 'es' }, { secret: '123456' }, world.now),
   )
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 const stateOf = (to: string) =>
@@ -67,7 +67,7 @@ test('the mail server is given as many letters in a minute as is set, and a code
   for (let i = 0; i < 5; i++) await code(`marta-${i}@example.test`)
   await world.mailQueue.flush()
   assert.equal(sent.length, 8, 'nobody gets past the pace')
-  later(MINUTE_MS)
+  advanceClock(MINUTE_MS)
   await world.mailQueue.flush()
   assert.equal(sent.length, 14)
   assert.equal(sent.slice(8).filter((to) => to.startsWith('marta')).length, 4)
@@ -76,13 +76,13 @@ test('the mail server is given as many letters in a minute as is set, and a code
 test('however much is written to Marta, Ana’s letter goes with the next few, and Marta gets all of hers', async () => {
   for (let i = 0; i < 40; i++) {
     await digest('marta@example.test')
-    later(1)
+    advanceClock(1)
   }
   await digest('ana@example.test')
   await world.mailQueue.flush()
   assert.deepEqual([sent.length, sent.includes('ana@example.test')], [6, true])
   for (let i = 0; i < 40; i++) {
-    later(MINUTE_MS)
+    advanceClock(MINUTE_MS)
     await world.mailQueue.flush()
   }
   assert.equal(sent.filter((to) => to === 'marta@example.test').length, 40)
@@ -103,7 +103,7 @@ test('a letter to somebody for whom thousands wait costs no more than another', 
     urgency: MAIL_PRIORITY.news,
   }
   for (let i = 0; i < 200; i++) {
-    later(1)
+    advanceClock(1)
     await world.database.db
       .insertInto('mails')
       .values(
@@ -118,7 +118,7 @@ test('a letter to somebody for whom thousands wait costs no more than another', 
       )
       .execute()
   }
-  later(1)
+  advanceClock(1)
   const ms = await measureBlockMs(async () => {
     for (let i = 0; i < 30; i++) await digest('ada@example.test')
   })
@@ -154,10 +154,10 @@ test('a letter that is not taken is tried again, ever later, and kept with its r
       [(await stateOf('gone@example.test')).state, (await stateOf('gone@example.test')).tries],
       ['waiting', i + 1],
     )
-    later(minutes * MINUTE_MS - 1)
+    advanceClock(minutes * MINUTE_MS - 1)
     await world.mailQueue.flush()
     assert.equal((await stateOf('gone@example.test')).tries, i + 1, 'not before its time')
-    later(1)
+    advanceClock(1)
     await world.mailQueue.flush()
   }
   const { state, error } = await stateOf('gone@example.test')
@@ -172,7 +172,7 @@ test('a code that has expired meanwhile is not mailed late', async () => {
   await code('ana@example.test')
   await world.mailQueue.flush()
   down = false
-  later(CODE_TTL_MS)
+  advanceClock(CODE_TTL_MS)
   await world.mailQueue.flush()
   assert.deepEqual(sent, [])
   const { state, error, secret, text } = await stateOf('ana@example.test')
@@ -199,7 +199,7 @@ test('of two processes that look at once one takes a letter; if it ends before i
   )
   await other.flush()
   assert.deepEqual(sent, [])
-  later(2 * MINUTE_MS)
+  advanceClock(2 * MINUTE_MS)
   await other.flush()
   assert.deepEqual(sent, ['ana@example.test'])
   end()

@@ -165,18 +165,18 @@ test('who has gone was here until they went, and who signs in is here', async ()
       .executeTakeFirstOrThrow()
     return last_active_at === at.toISOString()
   }
-  const later = () => {
+  const advanceClock = () => {
     world.now = new Date(world.now.getTime() + 60_000)
     return world.now
   }
-  const arrived = later()
+  const arrived = advanceClock()
   const otherHeaders = await connect(await world.createSession(luis))
   assert.ok(await visible(arrived))
   const line = await connect(tokens[ana])
   const serverUrl = nextEvent<{ online: boolean }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
   assert.equal((await serverUrl).online, true)
-  const remaining = later()
+  const remaining = advanceClock()
   otherHeaders.close()
   while (!(await visible(remaining))) await new Promise((resolve) => setTimeout(resolve, 5))
   const disconnected = nextEvent<{ online: boolean; at: string }>(line, 'presence')

@@ -116,7 +116,7 @@ async function measureDelivery(
 function openConnection(port: number): Promise<(request: Buffer) => Promise<boolean>> {
   return new Promise((onOpen, onError) => {
     const socket = connect(port, '127.0.0.1')
-    let blockedMs = Buffer.alloc(0)
+    let buffered = Buffer.alloc(0)
     let answered: (ok: boolean) => void = () => undefined
     socket.on('error', onError)
     socket.on('connect', () =>
@@ -128,11 +128,11 @@ function openConnection(port: number): Promise<(request: Buffer) => Promise<bool
       }),
     )
     socket.on('data', (chunk) => {
-      blockedMs = blockedMs.length === 0 ? chunk : Buffer.concat([blockedMs, chunk])
-      const length = responseLength(blockedMs)
-      if (length === null || blockedMs.length < length) return
-      const ok = blockedMs[9] === 0x32
-      blockedMs = blockedMs.subarray(length)
+      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
+      const length = responseLength(buffered)
+      if (length === null || buffered.length < length) return
+      const ok = buffered[9] === 0x32
+      buffered = buffered.subarray(length)
       answered(ok)
     })
   })

@@ -61,7 +61,7 @@ export async function attachFile(device: Device, random: RandomSource): Promise<
   const bytes = randomBytes(size)
   const _id = createId()
   const stored = await captureEnqueued(device, () =>
-    device.mine.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }),
+    device.accountDb.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }),
   )
   if (!stored) return null
   device.files.set(_id, bytes)
@@ -75,10 +75,10 @@ export async function changeChat(
   action: 'edit' | 'delete' | 'star' | 'read' | 'favor',
   random: RandomSource,
 ): Promise<boolean> {
-  const { engine, mine } = device
-  const chat = await mine.chats.where({ otherId }).first()
+  const { engine, accountDb } = device
+  const chat = await accountDb.chats.where({ otherId }).first()
   const messages = chat
-    ? await mine.messages
+    ? await accountDb.messages
         .where('[chatId+seq]')
         .between([chat._id, chat.lastSeq - 100], [chat._id, chat.lastSeq], true, true)
         .toArray()
@@ -145,7 +145,7 @@ export async function moveOrderAtRandom(
   random: RandomSource,
   files: LocalFile[],
 ): Promise<boolean> {
-  const orders = await device.mine.orders
+  const orders = await device.accountDb.orders
     .filter((target) => target[side]._id === device.userId && target.events.length > 0)
     .toArray()
   const open = orders.filter(({ status }) => allowedMoves(status, side).length > 0)
@@ -166,7 +166,7 @@ export async function moveOrderAtRandom(
 
 /** Rates an order that is completed. */
 export async function rateAtRandom(device: Device, side: Side, random: RandomSource): Promise<boolean> {
-  const done = await device.mine.orders
+  const done = await device.accountDb.orders
     .filter(
       (target) =>
         target[side]._id === device.userId &&
@@ -189,14 +189,14 @@ export async function rateAtRandom(device: Device, side: Side, random: RandomSou
  */
 export async function discardRejections(device: Device): Promise<string[]> {
   const unexpected: string[] = []
-  for (const { id, refusal, path } of await device.mine.queue
+  for (const { id, refusal, path } of await device.accountDb.queue
     .filter((row) => row.refusal !== null)
     .toArray()) {
     const code = refusal?.code ?? ''
     device.rejectedMutations.set(id, code)
     if (path === SEND_PATH || path === ORDER_PATH || !EXPECTED_REJECTIONS.includes(code))
       unexpected.push(`${device.name}: ${path} was refused with ${code}`)
-    await captureEnqueued(device, () => discardMutation(device.mine, id))
+    await captureEnqueued(device, () => discardMutation(device.accountDb, id))
   }
   return unexpected
 }
@@ -206,15 +206,15 @@ export async function discardRejections(device: Device): Promise<string[]> {
  * of the two. Returns those that are in neither.
  */
 export async function findVanishedMessages(device: Device): Promise<string[]> {
-  const { mine } = device
-  const visible = await mine.transaction(
+  const { accountDb } = device
+  const visible = await accountDb.transaction(
     'r',
-    mine.messages,
-    mine.queue,
+    accountDb.messages,
+    accountDb.queue,
     async () =>
       new Set([
-        ...(await mine.messages.toCollection().primaryKeys()),
-        ...(await mine.queue.filter(({ path }) => path === SEND_PATH).toArray()).map(({ id }) => id),
+        ...(await accountDb.messages.toCollection().primaryKeys()),
+        ...(await accountDb.queue.filter(({ path }) => path === SEND_PATH).toArray()).map(({ id }) => id),
       ]),
   )
   const vanished = [...device.shownMessageIds]
@@ -224,8 +224,8 @@ export async function findVanishedMessages(device: Device): Promise<string[]> {
   return vanished
 }
 
-async function getQueuedMessageIds({ mine }: Device, otherId: string): Promise<string[]> {
-  const rows = await mine.queue.where('lane').equals(`chat:${otherId}`).toArray()
+async function getQueuedMessageIds({ accountDb }: Device, otherId: string): Promise<string[]> {
+  const rows = await accountDb.queue.where('lane').equals(`chat:${otherId}`).toArray()
   return rows.filter(({ path }) => path === SEND_PATH).map(({ id }) => id)
 }
 

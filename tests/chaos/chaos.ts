@@ -297,7 +297,7 @@ async function runDevice(
     else if (action === 'trouble') await injectDeviceFault()
     else count(await changeChat(device, other, action, random))
     if (random.chance(0.4)) void device.push()
-    if ((await device.mine.queue.count()) > MAX_QUEUE_LENGTH) await device.push()
+    if ((await device.accountDb.queue.count()) > MAX_QUEUE_LENGTH) await device.push()
     await wait(random.integer(0, 4))
   }
 
@@ -417,7 +417,10 @@ async function drainQueues({ devices, unexpected }: ChaosState): Promise<void> {
     await Promise.all(devices.map((device) => device.push()))
     for (const device of devices) unexpected.push(...(await discardRejections(device)))
     const deviceStates = await Promise.all(
-      devices.map(async ({ mine }) => ({ heard: await readCursor(mine), waiting: await mine.queue.count() })),
+      devices.map(async ({ accountDb }) => ({
+        heard: await readCursor(accountDb),
+        waiting: await accountDb.queue.count(),
+      })),
     )
     const currentState = JSON.stringify(deviceStates)
     if (currentState === previousState && deviceStates.every(({ waiting }) => waiting === 0)) return

@@ -57,7 +57,7 @@ const FullSync = v.union([ResetBatch, v.looseObject({ batch: ResetBatch })])
 type SyncEngine = ReturnType<typeof createSync>
 
 interface Tab {
-  mine: AccountDb
+  accountDb: AccountDb
   syncEngine: SyncEngine
   uploads: RetryLoop
 }
@@ -152,14 +152,14 @@ export class Device {
         },
       }),
     })
-    const mine = defineAccountTables(dexie)
-    mine.queue.hook('creating', (_, row) => void this.enqueuedRows.push(row))
+    const accountDb = defineAccountTables(dexie)
+    accountDb.queue.hook('creating', (_, row) => void this.enqueuedRows.push(row))
     const [syncLock, uploadLock] = this.locks
-    const syncEngine = createSync(mine, this.request, syncLock)
+    const syncEngine = createSync(accountDb, this.request, syncLock)
     this.tabs.push({
-      mine,
+      accountDb,
       syncEngine,
-      uploads: createUploads(mine, this.uploadTransport, uploadLock, () => void syncEngine.flush()),
+      uploads: createUploads(accountDb, this.uploadTransport, uploadLock, () => void syncEngine.flush()),
     })
   }
 
@@ -182,15 +182,15 @@ export class Device {
     this.openTab()
   }
 
-  get mine(): AccountDb {
-    return this.pickTab().mine
+  get accountDb(): AccountDb {
+    return this.pickTab().accountDb
   }
 
   /** The engine that the screens use. Screens don't wait for the network, so neither does this. */
   get engine(): Engine {
     return {
       userId: this.userId,
-      db: this.mine,
+      db: this.accountDb,
       flush: async () => true,
       emit: () => undefined,
       subscribe: () => () => undefined,
@@ -214,10 +214,10 @@ export class Device {
   async applyBatch(batch: Batch): Promise<void> {
     if (batch.reset) this.unexpectedResets.push(`${this.name} was told by its socket to begin anew`)
     if (this.seededBug === 'trusts events') {
-      await this.mine.messages.bulkPut(
+      await this.accountDb.messages.bulkPut(
         batch.changes.flatMap(({ entity, row }) => (entity === 'message' && row ? [row] : [])),
       )
-      await this.mine.cursor.put({ key: 'cursor', upTo: batch.upTo })
+      await this.accountDb.cursor.put({ key: 'cursor', upTo: batch.upTo })
     } else await this.pickTab().syncEngine.receiveBatch(batch)
   }
 
@@ -230,17 +230,17 @@ export class Device {
   async expireSession(token: string): Promise<void> {
     await this.push()
     for (const { syncEngine, uploads } of this.tabs) for (const item of [syncEngine, uploads]) item.stop()
-    await clearReplica(this.mine)
+    await clearReplica(this.accountDb)
     this.shownMessageIds.clear()
     this.token = token
     this.crash()
   }
 
   stop(): void {
-    for (const { mine, syncEngine, uploads } of this.tabs) {
+    for (const { accountDb, syncEngine, uploads } of this.tabs) {
       syncEngine.stop()
       uploads.stop()
-      mine.close()
+      accountDb.close()
     }
   }
 
@@ -294,7 +294,7 @@ export class Device {
       body !== undefined &&
       headers['Upload-Offset'] !== '0'
     const bytes = unexpectedResets
-      ? (await this.mine.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size)
+      ? (await this.accountDb.blobs.get(path.slice(-36)))?.bytes.slice(0, body.size)
       : body
     return this.transport(method, path, { ...headers, ...this.authorization }, bytes)
   })
@@ -309,9 +309,9 @@ export class Device {
     )
       return body
     const ids = body.intentions.map(({ id }) => id)
-    if (this.seededBug === 'forgets what it sends') await this.mine.queue.where('id').anyOf(ids).delete()
+    if (this.seededBug === 'forgets what it sends') await this.accountDb.queue.where('id').anyOf(ids).delete()
     if (this.seededBug === 'answers leave the queue early')
-      setImmediate(() => void this.mine.queue.where('id').anyOf(ids).delete())
+      setImmediate(() => void this.accountDb.queue.where('id').anyOf(ids).delete())
     if (this.seededBug === 'sends under a new name')
       return {
         ...body,
@@ -338,8 +338,8 @@ export class Device {
 function createMutex(): Lock {
   let tail: Promise<unknown> = Promise.resolve()
   return (task) => {
-    const mine = tail.then(task, task)
-    tail = mine.catch(() => undefined)
-    return mine
+    const accountDb = tail.then(task, task)
+    tail = accountDb.catch(() => undefined)
+    return accountDb
   }
 }

@@ -195,10 +195,10 @@ async function checkOrders(
  */
 async function checkCachedRows(
   { db }: Database,
-  { mine, userId, name }: Device,
+  { accountDb, userId, name }: Device,
   { diverged }: InvariantViolations,
 ): Promise<void> {
-  for (const { method, path, refusal } of await mine.queue.toArray())
+  for (const { method, path, refusal } of await accountDb.queue.toArray())
     diverged.push(`${name} still waits: ${method} ${path} ${refusal?.code ?? ''}`)
   const compare = (
     kind: string,
@@ -223,9 +223,9 @@ async function checkCachedRows(
     members.map(({ chat_id }) => chat_id),
     new Date(),
   )
-  const chatsHere = (await mine.chats.toArray()).map(({ otherId, ...chat }) => chat)
+  const chatsHere = (await accountDb.chats.toArray()).map(({ otherId, ...chat }) => chat)
   compare('chat', chatsHere.map(omitPresence), chats.map(omitPresence), chats)
-  const messages = await mine.messages.toArray()
+  const messages = await accountDb.messages.toArray()
   const newestMessages = chats.map(({ _id, lastSeq }) =>
     loadMessages(db, userId, { chatId: _id, from: Math.max(1, lastSeq - RETAINED_COUNT + 1), to: lastSeq }),
   )
@@ -235,7 +235,7 @@ async function checkCachedRows(
     await readInChunks(messages, (ids) => loadMessages(db, userId, { ids })),
     (await Promise.all(newestMessages)).flat(),
   )
-  const orders = await mine.orders.toArray()
+  const orders = await accountDb.orders.toArray()
   const newestOrders = await db
     .selectFrom('orders')
     .select('id as _id')
@@ -244,7 +244,7 @@ async function checkCachedRows(
     .limit(RETAINED_COUNT)
     .execute()
   compare('order', orders, await readInChunks(orders, (ids) => loadOrders(db, userId, ids)), newestOrders)
-  const notices = await mine.notices.toArray()
+  const notices = await accountDb.notices.toArray()
   const newestIds = await listNewestNoticeIds(db, userId, RETAINED_COUNT)
   compare(
     'notice',

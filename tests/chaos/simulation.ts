@@ -133,12 +133,12 @@ export async function simulateAbsence(
   for (let n = 1; n <= count; n++) await sendMessage(n)
   conditions = BAD_CONDITIONS
   let pullCount = 0
-  for (let round = 0; round < 500 && (await device.mine.messages.count()) <= count; round++) {
+  for (let round = 0; round < 500 && (await device.accountDb.messages.count()) <= count; round++) {
     pullCount++
     await device.push()
     if (random.chance(0.2)) device.crash()
   }
-  const missingCount = count + 1 - (await device.mine.messages.count())
+  const missingCount = count + 1 - (await device.accountDb.messages.count())
   device.stop()
   return { missingCount, pullCount }
 }

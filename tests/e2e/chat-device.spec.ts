@@ -129,9 +129,9 @@ test('where the storage has stopped answering Ana is told, and what she writes a
     await new Promise((opened) => {
       opening.onsuccess = opened
     })
-    const blockedMs = opening.result.transaction('queue', 'readwrite').objectStore('queue')
+    const hangingTransaction = opening.result.transaction('queue', 'readwrite').objectStore('queue')
     const hold = () => {
-      blockedMs.count().onsuccess = hold
+      hangingTransaction.count().onsuccess = hold
     }
     hold()
   }, `oficio-mine-${buyerId}`)

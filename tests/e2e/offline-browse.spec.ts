@@ -39,18 +39,18 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
   await page.goto('/')
   await waitForOfflineCache(page)
   await context.setOffline(true)
-  const alone: string[][] = []
+  const isolated: string[][] = []
   for (const mutation of filters) {
     await page.goto(`/explore-sellers?${mutation}`)
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
-    alone.push(await names(page))
+    isolated.push(await names(page))
   }
   await context.setOffline(false)
   for (const [i, mutation] of filters.entries()) {
     await page.goto(`/explore-sellers?${mutation}`)
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
-    expect(await names(page), mutation).toEqual(alone[i])
+    expect(await names(page), mutation).toEqual(isolated[i])
   }
 })
 

@@ -173,10 +173,10 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   await press('change the picture', async () => {
     await page.getByTestId('picture').setInputFiles('public/icons/192.png')
     await getSheetButton(page, 'Use this').click()
-    const laid = page.getByRole('main').locator('img[src^="data:"]')
-    await expect(laid).toBeVisible()
+    const stored = page.getByRole('main').locator('img[src^="data:"]')
+    await expect(stored).toBeVisible()
     await page.reload()
-    await expect(laid).toBeVisible()
+    await expect(stored).toBeVisible()
     await expectPending(page)
   })
   await press('choose the language of letters', async () => {

@@ -64,26 +64,26 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   expect(await findAxeViolations(page)).toEqual([])
   await page.close()
 
-  const later = await context.newPage()
-  await later.goto('/profile/professional-info')
-  await expect(later.getByText('film.mp4'), 'without a network it waits on this device').toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/profile/professional-info')
+  await expect(otherTab.getByText('film.mp4'), 'without a network it waits on this device').toBeVisible()
   await context.setOffline(false)
   await expect(
-    later.getByText('Intro video uploaded'),
+    otherTab.getByText('Intro video uploaded'),
     'although the profile could not be saved at once',
   ).toBeVisible()
   expect(rejections).toBeLessThan(1)
   expect(offsets.filter((offset) => offset === 0).length, 'its beginning went out once').toBe(1)
-  await expect(later.getByRole('button', { name: 'Play my intro video' })).toBeVisible()
-  const { body } = await later.evaluate(async () => {
+  await expect(otherTab.getByRole('button', { name: 'Play my intro video' })).toBeVisible()
+  const { body } = await otherTab.evaluate(async () => {
     const video = document.querySelector('video')
     const response = await fetch(video?.src ?? '', { headers: { Range: 'bytes=0-0' } })
     return { body: response.headers.get('content-range') }
   })
   expect(body).toBe(`bytes 0-0/${14 * MB}`)
-  expect(await findAxeViolations(later)).toEqual([])
-  await later.getByRole('button', { name: 'Remove the video' }).click()
-  await expect(later.getByText('Intro video removed')).toBeVisible()
+  expect(await findAxeViolations(otherTab)).toEqual([])
+  await otherTab.getByRole('button', { name: 'Remove the video' }).click()
+  await expect(otherTab.getByText('Intro video removed')).toBeVisible()
 })
 
 test('a project shows its video, which an iPhone took', async ({ page }) => {

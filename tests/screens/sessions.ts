@@ -64,7 +64,7 @@ const postJson = async (url: string, path: string, body: object, device = 'Chrom
 
 /** The newest code in the demo's mailbox. A mail may arrive a moment after the response. */
 async function waitForCode(url: string, email: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (let attempts = 0; attempts < 50; attempts++) {
     const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
     const code = /\d{6}/.exec(data.mails[0]?.text ?? '')?.[0]
     if (code) return code

@@ -10,7 +10,7 @@ import { type BrowserPage, ENTER_KEY } from './page.ts'
 
 const START_MS = 30_000
 
-const Said = v.object({
+const Received = v.object({
   id: v.nullish(v.number()),
   type: v.string(),
   result: v.optional(v.unknown()),
@@ -43,7 +43,7 @@ export async function openFirefox(width: number, height: number): Promise<Browse
   const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
   connection.onmessage = ({ data }) => {
-    const { id, result, error, message } = v.parse(Said, JSON.parse(String(data)))
+    const { id, result, error, message } = v.parse(Received, JSON.parse(String(data)))
     const deferred = pendingCalls.get(id ?? 0)
     if (error) deferred?.reject(new Error(`${error}: ${message}`))
     else deferred?.resolve(result)

@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 const post = (path: string, body: unknown, headers = {}) =>
@@ -122,11 +122,11 @@ test('a code dies after five wrong tries, after a quarter of an hour, and after 
     assert.equal(errorCode(await post('auth/verify-email', { email, code: invalid })), 'INVALID_CODE')
   assert.equal(errorCode(await post('auth/verify-email', { email, code: first })), 'INVALID_CODE')
 
-  later(MINUTE)
+  advanceClock(MINUTE)
   await post('auth/send-email-verification-code', { email })
   const second = await newestCode(email)
   assert.notEqual(second, first)
-  later(15 * MINUTE)
+  advanceClock(15 * MINUTE)
   assert.equal(errorCode(await post('auth/verify-email', { email, code: second })), 'INVALID_CODE')
 
   await post('auth/send-email-verification-code', { email })
@@ -205,9 +205,9 @@ test('who tries a password every minute gets twenty answers in an hour, not sixt
 
 test('a session lives for thirty days after its last use, and ends with the account', async () => {
   const ana = await verified('session@example.test')
-  later(29 * DAY)
+  advanceClock(29 * DAY)
   assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 200)
-  later(29 * DAY)
+  advanceClock(29 * DAY)
   assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 200)
   await world.database.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', ana.id).execute()
   assert.equal(errorCode(await world.get('/api/v1/profile', bearer(ana.token))), 'UNAUTHENTICATED')
@@ -216,7 +216,7 @@ test('a session lives for thirty days after its last use, and ends with the acco
     'ACCOUNT_INACTIVE',
   )
   await world.database.db.updateTable('users').set({ status: 'active' }).where('id', '=', ana.id).execute()
-  later(31 * DAY)
+  advanceClock(31 * DAY)
   assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 401)
 })
 
@@ -245,7 +245,7 @@ test('a link for a forgotten password points at our own address, works once and 
   const email = 'forgetful@example.test'
   const { id, token } = await verified(email)
   const request = async () => {
-    later(MINUTE)
+    advanceClock(MINUTE)
     await post(
       'auth/forgot-password',
       { email },
@@ -266,7 +266,7 @@ test('a link for a forgotten password points at our own address, works once and 
   )
   assert.equal(await state(first.secret), 'valid')
   assert.equal(await state('A'.repeat(43)), 'invalid')
-  later(61 * MINUTE)
+  advanceClock(61 * MINUTE)
   assert.equal(await state(first.secret), 'expired')
   assert.equal(
     errorCode(await post('auth/reset-password', { userId: id, token: first.secret, password: 'Otra-vez-9' })),
@@ -326,7 +326,7 @@ test('whoever wants it, and all staff, confirm a new device by a mailed code', a
   )
   assert.equal((await logIn({ deviceCode: code })).status, 200)
   assert.equal((await logIn()).status, 200, 'known from then on')
-  later(MINUTE)
+  advanceClock(MINUTE)
   assert.equal(
     errorCode(await logIn({ deviceId: '6f1c0d1e-0000-4000-8000-000000000002' })),
     'DEVICE_CODE_NEEDED',
@@ -368,7 +368,7 @@ test('a code for a new device fits the device that asked for it, and no other', 
   assert.equal(errorCode(await logIn({ deviceCode })), 'INVALID_CODE')
   assert.equal((await logIn({ deviceId: anaHeaders, deviceCode })).status, 200)
 
-  later(MINUTE)
+  advanceClock(MINUTE)
   assert.equal(errorCode(await logIn({})), 'DEVICE_CODE_NEEDED')
   const borrowed = await newestCode(email)
   assert.equal(

@@ -98,9 +98,9 @@ test('codes die after five wrong tries, and by themselves', async () => {
     assert.equal(errorCode(await confirm({ ...codes, newCode: other(codes.newCode) })), 'INVALID_CODE')
   assert.equal(errorCode(await confirm(codes)), 'INVALID_CODE')
   wait(2 * 60_000)
-  const later = await ask()
+  const newerCodes = await ask()
   wait(CODE_TTL_MS + 1)
-  assert.equal(errorCode(await confirm(later)), 'INVALID_CODE')
+  assert.equal(errorCode(await confirm(newerCodes)), 'INVALID_CODE')
 })
 
 test('whoever holds Ana’s phone and not her password mails nobody, and her mailboxes are written to once a minute', async () => {

@@ -80,7 +80,7 @@ export async function redeemCodes(
   now: Date,
   { device = '', isKnown = false }: RedeemContext = {},
 ): Promise<boolean> {
-  const tries = isKnown ? 'device_tries' : 'tries'
+  const counter = isKnown ? 'device_tries' : 'tries'
   const updateCode = (purpose: Purpose, row: Partial<Schema['codes'] & { device_tries: number }>) =>
     tx.updateTable('codes').set(row).where('user_id', '=', userId).where('purpose', '=', purpose).execute()
   let areValid = true
@@ -92,9 +92,9 @@ export async function redeemCodes(
       .where('purpose', '=', purpose)
       .executeTakeFirst()
     const isRedeemable =
-      existing !== undefined && existing.used_at === null && existing[tries] < MAX_CODE_ATTEMPTS
+      existing !== undefined && existing.used_at === null && existing[counter] < MAX_CODE_ATTEMPTS
     const isMatch = isRedeemable && isEqual(existing.secret_hash, digest(userId + device, secret))
-    if (isRedeemable && !isMatch) await updateCode(purpose, { [tries]: existing[tries] + 1 })
+    if (isRedeemable && !isMatch) await updateCode(purpose, { [counter]: existing[counter] + 1 })
     if (!isMatch || existing.expires_at <= now.toISOString()) areValid = false
   }
   if (areValid) for (const { purpose } of codes) await updateCode(purpose, { used_at: now.toISOString() })

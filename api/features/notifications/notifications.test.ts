@@ -35,7 +35,7 @@ after(() => {
 })
 
 const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
 const createOrder = async () => {
@@ -114,7 +114,7 @@ test('a letter goes after ten minutes about what nobody looked at, once, with al
   await write(ana, luis, 'Can you do it in blue?')
   await write(ana, luis, 'Or green?')
   assert.deepEqual(await letters(), [], 'not yet')
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   const [mail, ...others] = await letters()
   assert.deepEqual(others, [])
   assert.equal(mail?.to, `${luis}@example.test`)
@@ -124,18 +124,18 @@ test('a letter goes after ten minutes about what nobody looked at, once, with al
   )
   assert.doesNotMatch(mail?.text ?? '', /blue|green/, 'what people write stays here')
   await write(ana, luis, 'Or red?')
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'no second one about a chat until it was looked at')
   await move('seller', luis, order._id, 'CANCELLED')
   await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'she has seen it already')
 })
 
 test('a kind that is switched off, quiet hours and the daily letter are kept to', async () => {
   await waitForPushes(luis, { order: { mail: false, push: true } })
   await createOrder()
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [])
   await waitForPushes(luis, {
     order: { mail: true, push: true },
@@ -144,20 +144,20 @@ test('a kind that is switched off, quiet hours and the daily letter are kept to'
   })
   world.now = new Date('2026-06-02T06:00:00Z')
   await createOrder()
-  later(30 * MINUTE_MS)
+  advanceClock(30 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'half past midnight in Mexico')
   world.now = new Date('2026-06-02T13:30:00Z')
   assert.equal((await letters()).length, 1, 'in the morning')
   await waitForPushes(luis, { quiet: null, letters: 'daily' })
   await createOrder()
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'half past seven')
-  later(60 * MINUTE_MS)
+  advanceClock(60 * MINUTE_MS)
   assert.equal((await letters()).length, 1)
   await createOrder()
-  later(60 * MINUTE_MS)
+  advanceClock(60 * MINUTE_MS)
   assert.deepEqual(await letters(), [], 'one a day')
-  later(DAY_MS)
+  advanceClock(DAY_MS)
   assert.equal((await letters()).length, 1)
   await waitForPushes(luis, { letters: 'soon', timeZone: 'UTC' })
   for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }])
@@ -166,7 +166,7 @@ test('a kind that is switched off, quiet hours and the daily letter are kept to'
 
 test('one click in a letter ends letters of its kind, and no others; a forged link ends nothing', async () => {
   await createOrder()
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   const [mail] = await letters()
   const url = new URL(mail?.unsubscribe ?? '')
   assert.equal(url.origin, 'https://market.example')
@@ -322,7 +322,7 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   for (let day = 0; day < 14; day++) {
     await processDeadlines(world.database, orderEffects, 0, world.now)
     counts.push(await reminded())
-    later(DAY_MS)
+    advanceClock(DAY_MS)
   }
   assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
   await processDeadlines(world.database, orderEffects, 10, world.now)
@@ -354,7 +354,7 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
     [displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from],
     ['Usuario eliminado', ''],
   )
-  later(11 * MINUTE_MS)
+  advanceClock(11 * MINUTE_MS)
   const mail = (await letters()).find(({ to }) => to === `${eva}@example.test`)
   assert.match(mail?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)
   assert.match(mail?.text ?? '', new RegExp(`Usuario eliminado ${NOTICE_TEXTS.es.accepted}`))

@@ -129,23 +129,23 @@ for (const from of ORDER_STATUSES)
       test(`a ${side} who wants an order at ${from} to be ${to} gets what the graph says`, async () => {
         const id = await orderAt(from)
         const before = await getOrder(ana, id)
-        const verdict = checkMove({ status: from, lastBy: before.lastBy }, side, to)
+        const response = checkMove({ status: from, lastBy: before.lastBy }, side, to)
         const answerProposal = await move(side, person(side), id, to, { note: 'For a reason' })
         const now = await getOrder(ana, id)
-        if (verdict.kind === 'refused') {
+        if (response.kind === 'refused') {
           assert.deepEqual(
             [answerProposal.status, answerProposal.body.code],
-            [ERRORS[verdict.code][0], verdict.code],
+            [ERRORS[response.code][0], response.code],
           )
           assert.deepEqual(
             [answerProposal.body.current, answerProposal.body.requested, answerProposal.body.allowed],
-            [from, to, verdict.allowed],
+            [from, to, response.allowed],
           )
           assert.deepEqual(now, before, 'nothing has changed')
         } else
           assert.deepEqual(
             [answerProposal.status, now.status, now.events.length],
-            [200, to, before.events.length + (verdict.kind === 'move' ? 1 : 0)],
+            [200, to, before.events.length + (response.kind === 'move' ? 1 : 0)],
           )
         const outsider = side === 'buyer' ? olga : marta
         assert.equal((await move(side, outsider, id, to)).body.code, 'ORDER_NOT_FOUND')

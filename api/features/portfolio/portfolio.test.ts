@@ -6,14 +6,14 @@ import { newId } from '../../db/id.ts'
 
 let world: World
 let luis: string
-let mine: Record<string, string>
+let accountDb: Record<string, string>
 let others: Record<string, string>
 
 before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
   const ida = await world.addSeller({ firstName: 'Ida' })
-  mine = { Authorization: `Bearer ${await world.createSession(luis)}` }
+  accountDb = { Authorization: `Bearer ${await world.createSession(luis)}` }
   others = { Authorization: `Bearer ${await world.createSession(ida)}` }
 })
 after(() => world.close())
@@ -27,12 +27,12 @@ const createForm = (overrides = {}) => ({
   images: [],
   ...overrides,
 })
-const add = (overrides = {}, headers = mine) =>
+const add = (overrides = {}, headers = accountDb) =>
   world.send('POST', '/api/v1/portfolio', createForm(overrides), headers)
 const getPublicProjects = async () =>
   (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${luis}&limit=50`)).body.data
 
-async function upload(headers = mine): Promise<string> {
+async function upload(headers = accountDb): Promise<string> {
   const form = new FormData()
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
     .png()
@@ -53,13 +53,13 @@ test('what Luis adds stands on his public page at once, and goes with him taking
     'PUT',
     `/api/v1/portfolio/${body.data._id}`,
     createForm({ name: 'Two bakeries', cost: 0.1 }),
-    mine,
+    accountDb,
   )
   assert.deepEqual(
     [(await getPublicProjects())[0].name, (await getPublicProjects())[0].cost],
     ['Two bakeries', 0.1],
   )
-  const missing = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, mine)
+  const missing = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, accountDb)
   assert.deepEqual(missing.body.data, { deletedId: body.data._id })
   assert.deepEqual(await getPublicProjects(), [])
 })
@@ -77,8 +77,8 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     .jpeg()
     .toBuffer()
   const [a, b] = [
-    await world.addFile(mine, new Uint8Array(jpeg)),
-    await world.addFile(mine, new Uint8Array(jpeg)),
+    await world.addFile(accountDb, new Uint8Array(jpeg)),
+    await world.addFile(accountDb, new Uint8Array(jpeg)),
   ]
   const [_id, edit] = [newId(world.now), newId(world.now)]
   assert.equal(errorCode(await add({ images: [a] }, others)), 'FILE_NOT_FOUND', 'another’s file')
@@ -104,13 +104,13 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
         },
       ],
     },
-    mine,
+    accountDb,
   )
   assert.deepEqual(
     [status, body.data.results.map((result: { status: number }) => result.status)],
     [200, [200, 200]],
   )
-  const { images, version } = (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data
+  const { images, version } = (await world.get(`/api/v1/portfolio/${_id}`, accountDb)).body.data
   assert.deepEqual([images, version], [[`/files/${b}_70x50.webp`, `/files/${a}_70x50.webp`], edit])
   const shownPicture = new Uint8Array(await (await world.app.request(images[0])).arrayBuffer())
   assert.deepEqual(
@@ -118,7 +118,7 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     ['webp', undefined],
   )
   const repeated = {
-    ...mine,
+    ...accountDb,
     'Tus-Resumable': '1.0.0',
     'Upload-Length': String(jpeg.length),
     'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(a)}`,
@@ -130,13 +130,13 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     'the phone that heard no answer begins it again',
   )
   assert.equal((await add({ _id, images: [a, b] })).body.data.version, edit)
-  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)
+  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, accountDb)
 })
 
 test('what is no picture, or was given to a message, is shown by no project', async () => {
-  const text = await world.addFile(mine, 'plans')
+  const text = await world.addFile(accountDb, 'plans')
   const args = await world.addFile(
-    mine,
+    accountDb,
     new Uint8Array(
       await sharp({ create: { width: 9, height: 9, channels: 3, background: '#248' } })
         .png()
@@ -155,7 +155,7 @@ test('what is no picture, or was given to a message, is shown by no project', as
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: ana, content: '', attachments: [{ _id: args, name: 'a.png' }] },
-    mine,
+    accountDb,
   )
   assert.equal(sent.status, 200)
   assert.deepEqual(
@@ -168,7 +168,7 @@ test('an edit counts once, and is refused where the project was changed or remov
   const { _id, version } = (await add()).body.data
   const [first, second] = [newId(world.now), newId(world.now)]
   const put = (overrides: object) =>
-    world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(overrides), mine)
+    world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(overrides), accountDb)
   assert.equal((await put({ name: 'One', edit: first, over: [version] })).body.data.version, first)
   assert.equal((await put({ name: 'One', edit: first, over: [version] })).status, 200, 'it arrives again')
   assert.equal(
@@ -178,17 +178,21 @@ test('an edit counts once, and is refused where the project was changed or remov
   )
   const delayed = await put({ name: 'Three', edit: newId(world.now), over: [version] })
   assert.deepEqual(
-    [delayed.status, delayed.body.code, (await world.get(`/api/v1/portfolio/${_id}`, mine)).body.data.name],
+    [
+      delayed.status,
+      delayed.body.code,
+      (await world.get(`/api/v1/portfolio/${_id}`, accountDb)).body.data.name,
+    ],
     [409, 'PORTFOLIO_CHANGED', 'Two'],
   )
-  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)
+  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, accountDb)
   assert.equal(errorCode(await put({ edit: newId(world.now), over: [second] })), 'PORTFOLIO_NOT_FOUND')
 })
 
 test('a project that Luis removes before it has arrived is refused when it does', async () => {
   const _id = newId(world.now)
   assert.equal(
-    errorCode(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, mine)),
+    errorCode(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, accountDb)),
     'PORTFOLIO_NOT_FOUND',
   )
   assert.equal(errorCode(await add({ _id })), 'TAKEN_BACK')
@@ -214,9 +218,14 @@ test('pictures are one’s own, keep their order, and go when nothing shows them
   assert.equal(errorCode(await add({ images: [stolen] })), 'FILE_NOT_FOUND')
   assert.equal(errorCode(await add({ images: ['https://elsewhere.test/x.webp'] })), 'FILE_NOT_FOUND')
   const { _id } = (await add({ images: [a, b] })).body.data
-  const swapped = await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm({ images: [b, a] }), mine)
+  const swapped = await world.send(
+    'PUT',
+    `/api/v1/portfolio/${_id}`,
+    createForm({ images: [b, a] }),
+    accountDb,
+  )
   assert.deepEqual(swapped.body.data.images, [b, a])
-  await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm({ images: [b] }), mine)
+  await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm({ images: [b] }), accountDb)
   assert.deepEqual([(await world.get(`${a}?w=96`)).status, (await world.get(`${b}?w=96`)).status], [404, 200])
 })
 
@@ -230,7 +239,7 @@ test('a picture that Luis’s profile shows in another size stays when its proje
     .set({ profile_image: portrait })
     .where('id', '=', luis)
     .execute()
-  await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, mine)
+  await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, accountDb)
   assert.equal((await world.app.request(portrait)).status, 200)
 })
 

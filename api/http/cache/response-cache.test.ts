@@ -17,10 +17,10 @@ const request = (path: string, headers: Record<string, string> = {}) => world.ap
 
 test('an answer comes compressed as asked, and says the same in each form', async () => {
   const other = `${LIST}?limit=2`
-  const packed = await request(other, { 'Accept-Encoding': 'br' })
+  const encoded = await request(other, { 'Accept-Encoding': 'br' })
   assert.equal(
     await (await request(other)).text(),
-    brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
+    brotliDecompressSync(Buffer.from(await encoded.arrayBuffer())).toString(),
     'to who comes after one who takes Brotli',
   )
   const plain = await (await request(LIST)).text()

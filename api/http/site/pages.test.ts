@@ -48,16 +48,16 @@ test('a file of the build comes as small as the browser can take it, and is kept
 
 test('each form has a tag of its own, and who holds it is told so in a line', async () => {
   const plain = (await request('/assets/index-1a2b.js')).headers.get('ETag')
-  const packed =
+  const encoded =
     (await request('/assets/index-1a2b.js', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
-  assert.notEqual(plain, packed)
-  const blockedMs = await request('/assets/index-1a2b.js', {
+  assert.notEqual(plain, encoded)
+  const cachedResponse = await request('/assets/index-1a2b.js', {
     'Accept-Encoding': 'br',
-    'If-None-Match': packed,
+    'If-None-Match': encoded,
   })
-  assert.equal(blockedMs.status, 304)
-  assert.equal(await blockedMs.text(), '')
-  assert.equal(blockedMs.headers.get('ETag'), packed)
+  assert.equal(cachedResponse.status, 304)
+  assert.equal(await cachedResponse.text(), '')
+  assert.equal(cachedResponse.headers.get('ETag'), encoded)
 })
 
 test('a missing chunk fails as one and is not remembered', async () => {
