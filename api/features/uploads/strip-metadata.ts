@@ -264,7 +264,7 @@ async function stripWebp(bytes: FileWindow): Promise<void> {
 }
 
 /** The ISO/IEC 14496-12 boxes that a file, an index and a track need; all others hold metadata. */
-const KEPT_BOXES = {
+const RETAINED_BOXES = {
   file: /^(ftyp|styp|moov|moof|mdat|free|skip|wide|sidx|mfra|pdin|mini|prft|emsg)$/,
   moov: /^(mvhd|trak|mvex|iods|free|skip)$/,
   trak: /^(tkhd|tref|trgr|edts|mdia|load|imap|clip|matt|tapt|txas|free|skip)$/,
@@ -274,7 +274,7 @@ async function stripBoxes(
   bytes: FileWindow,
   from: number,
   end: number,
-  kind: keyof typeof KEPT_BOXES,
+  kind: keyof typeof RETAINED_BOXES,
 ): Promise<void> {
   for (let offset = from; offset + 8 <= end; ) {
     bytes.count()
@@ -287,7 +287,7 @@ async function stripBoxes(
     if (length < 8 || limit > end || body > limit) throw new MalformedFileError('A box is cut')
     const isIndex = type === 'meta' && kind === 'file' && (await stripItems(bytes, body, limit))
     if (type === 'moov' || type === 'trak') await stripBoxes(bytes, body, limit, type)
-    else if (!isIndex && !KEPT_BOXES[kind].test(type)) {
+    else if (!isIndex && !RETAINED_BOXES[kind].test(type)) {
       await bytes.write(offset + 4, Buffer.from('free', 'latin1'))
       await bytes.overwrite(body, limit)
     }
