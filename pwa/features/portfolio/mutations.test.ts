@@ -141,9 +141,9 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   const images = [await pickPicture(40), await pickPicture(50)]
   const { outcome } = await saveProject(phone, null, createForm({ images }))
   assert.equal(await outcome, 'waits')
-  const mine = await getOnlyProject()
+  const accountDb = await getOnlyProject()
   assert.deepEqual(
-    [mine.name, mine.images, mine.pending?.action, mine.pending?.refusal],
+    [accountDb.name, accountDb.images, accountDb.pending?.action, accountDb.pending?.refusal],
     ['A lighthouse', images, 'add', null],
   )
   phone.line = 'loses an answer'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MOST_OVER, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
+import { MAX_BASE_VERSIONS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
 import { serverTime } from '../../platform/clock.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -150,7 +150,7 @@ export async function saveProject(
  */
 function versionsAfter(change: QueuedMutation): string[] {
   const sent = parseSentProject(change)
-  return [...(sent?.over ?? []), ...(sent?.edit ? [sent.edit] : [])].slice(-MOST_OVER)
+  return [...(sent?.over ?? []), ...(sent?.edit ? [sent.edit] : [])].slice(-MAX_BASE_VERSIONS)
 }
 
 /**
