@@ -8,8 +8,8 @@ import { useAccountQuery } from '../../sync/hooks.ts'
 const MAX_RESULTS = 50
 
 /**
- * Messages of several chats, newest first; `beyond` is the state of the server's results, which add those
- * that this device lacks.
+ * Messages of several chats, newest first. `serverState` is the state of the server's results, which add
+ * those that this device lacks.
  */
 export interface MessageResults {
   hits: Message[] | undefined

@@ -155,7 +155,7 @@ function versionsAfter(change: QueuedMutation): string[] {
 
 /**
  * Enqueues the deletion of a project and drops its other mutations. A project that hasn't been sent is
- * dropped from the outbox; the server is told to delete it as well, in case it was already on its way.
+ * dropped from the outbox; the deletion is enqueued as well, in case it was already on its way.
  */
 export async function removeProject(
   engine: Engine,
