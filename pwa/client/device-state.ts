@@ -1,10 +1,10 @@
 import { loadDrafts } from './draft-loading.ts'
-import { takeUpDrafts } from './drafts.ts'
+import { loadAnonymousDrafts } from './drafts.ts'
 import { isEphemeralSession, loadSession, readSession } from './session.ts'
 
 /** Loads what must be known before the first render: the session and the drafts. */
 export async function loadDeviceState(): Promise<void> {
-  await Promise.all([loadSession(), takeUpDrafts()])
+  await Promise.all([loadSession(), loadAnonymousDrafts()])
   const session = readSession()
   if (session && !isEphemeralSession()) await loadDrafts(session.user._id)
   // Resumes the clean-up of log-outs that were interrupted.

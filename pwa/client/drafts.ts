@@ -37,7 +37,7 @@ let channel: BroadcastChannel | undefined
  * Loads the drafts that belong to no account from the vault, and once those that an older build left in local
  * storage. Runs before the first form is rendered.
  */
-export async function takeUpDrafts(): Promise<void> {
+export async function loadAnonymousDrafts(): Promise<void> {
   const vault = await readVault()
   for (const [key, text] of vault)
     if (key.startsWith(PREFIX) && typeof text === 'string') drafts.set(key, text)
