@@ -6,7 +6,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const SIDES = ['buyer', 'seller'] as const
 export type Side = (typeof SIDES)[number]
 
-/** A status change that one side may make. `word`: whether it requires a reason. */
+/** A status change that one side may make. `requiresReason`: it needs a note. */
 export interface Move {
   to: OrderStatus
   actor: Side

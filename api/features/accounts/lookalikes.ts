@@ -90,8 +90,8 @@ type NameFields = Record<string, string | undefined>
 
 /**
  * Rejects, at its field, a name that could be mistaken for the market's or an administrator's: one that looks
- * alike in other letters, and as a whole also the market's exact name. VALIDATION_FAILED. `self`: the account
- * whose name it is, if it exists.
+ * alike in other letters, and as a whole also the market's exact name. VALIDATION_FAILED. `ownUserId`: the
+ * account whose name it is, if it exists.
  */
 export async function rejectImitation(
   db: Kysely<Schema>,
@@ -118,8 +118,7 @@ export async function rejectImitation(
 }
 
 /**
- * Checks each part of a form's name, and the full name at the first submitted field. `before` supplies the
- * unchanged parts.
+ * Checks the full name of a form, at its first submitted field. The stored account supplies an absent part.
  */
 export async function rejectImitatingName(
   db: Kysely<Schema>,

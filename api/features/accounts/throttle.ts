@@ -70,12 +70,12 @@ export async function countAttempt(
   now: Date,
 ): Promise<CountedAttempt> {
   const { wait, counted } = await write(database, async (tx) => {
-    const previousAt = await tx
+    const previousRows = await tx
       .selectFrom('attempts')
       .selectAll()
       .where('key', 'in', toKeys(throttleKeys))
       .execute()
-    const lastAt = new Map(previousAt.map(({ key, last_at }) => [key, last_at]))
+    const lastAt = new Map(previousRows.map(({ key, last_at }) => [key, last_at]))
     return {
       wait: await tryCountAttempt(tx, throttleKeys, now),
       counted: toKeys(throttleKeys).map((key) => ({

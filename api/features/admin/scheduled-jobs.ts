@@ -36,8 +36,7 @@ export async function listJobRecords(db: Kysely<Schema>): Promise<ScheduledJobRe
 }
 
 /**
- * When a job is due. `died`: a run was started and its end isn't recorded. `noted`: when its last end was
- * recorded.
+ * When a job is due. `hasCrashed`: a run was started and its end isn't recorded.
  */
 export async function readSchedule(
   db: Kysely<Schema>,

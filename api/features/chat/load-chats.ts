@@ -160,8 +160,8 @@ const selectChat = prepareQuery((db, userId: string, id: string) =>
 )
 
 /**
- * Chats as this user sees them; those of others are left out. The order is undefined. `known`: messages that
- * needn't be read again. The partner's full name is included only if the two have had an order.
+ * Chats as this user sees them; those of others are left out. The order is undefined. `knownMessages`:
+ * messages that needn't be read again. The partner's full name is included only if the two have had an order.
  */
 export async function loadChats(
   db: Db,

@@ -20,7 +20,7 @@ import { escapeHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout
 import { enqueueMail, MAIL_PRIORITY } from '../../mail/mail-queue.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
 import { listUnreadChats } from './notices.ts'
-import { deedText, NOTICE_TEXTS } from './push.ts'
+import { describeAction, NOTICE_TEXTS } from './push.ts'
 import { getOrCreateSetting, readNoticeSettings, unsubscribeToken } from './settings.ts'
 
 const MESSAGE_CURSOR_KEY = 'letters-up-to-message'
@@ -290,7 +290,7 @@ async function listNoticeLines(
     return [
       {
         kind: row.kind,
-        text: `${formatOrderNumber(row.number)}: ${deedText(language, action, row.first_name)}`,
+        text: `${formatOrderNumber(row.number)}: ${describeAction(language, action, row.first_name)}`,
         path: `/${side}-vieworder?orderId=${row.order_id}`,
       },
     ]

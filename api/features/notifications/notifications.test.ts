@@ -53,7 +53,7 @@ const write = (person: string, to: string, content: string) =>
   world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, authHeaders(person))
 const getBell = async (person: string) =>
   (await world.get('/api/v1/notification', authHeaders(person))).body.data
-const letters = async () => {
+const sendDueMails = async () => {
   const before = world.sentMails.length
   await sendNotificationMails(world.database, 'https://market.example', world.now)
   await world.mailQueue.flush()
@@ -109,13 +109,13 @@ test('each side is told of what the other does, sees it in the bell, and what is
 })
 
 test('a letter goes after ten minutes about what nobody looked at, once, with all of it in one', async () => {
-  assert.deepEqual(await letters(), [], 'all was seen')
+  assert.deepEqual(await sendDueMails(), [], 'all was seen')
   const order = await createOrder()
   await write(ana, luis, 'Can you do it in blue?')
   await write(ana, luis, 'Or green?')
-  assert.deepEqual(await letters(), [], 'not yet')
+  assert.deepEqual(await sendDueMails(), [], 'not yet')
   advanceClock(11 * MINUTE_MS)
-  const [mail, ...others] = await letters()
+  const [mail, ...others] = await sendDueMails()
   assert.deepEqual(others, [])
   assert.equal(mail?.to, `${luis}@example.test`)
   assert.match(
@@ -125,18 +125,18 @@ test('a letter goes after ten minutes about what nobody looked at, once, with al
   assert.doesNotMatch(mail?.text ?? '', /blue|green/, 'what people write stays here')
   await write(ana, luis, 'Or red?')
   advanceClock(11 * MINUTE_MS)
-  assert.deepEqual(await letters(), [], 'no second one about a chat until it was looked at')
+  assert.deepEqual(await sendDueMails(), [], 'no second one about a chat until it was looked at')
   await move('seller', luis, order._id, 'CANCELLED')
   await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
   advanceClock(11 * MINUTE_MS)
-  assert.deepEqual(await letters(), [], 'she has seen it already')
+  assert.deepEqual(await sendDueMails(), [], 'she has seen it already')
 })
 
 test('a kind that is switched off, quiet hours and the daily letter are kept to', async () => {
   await waitForPushes(luis, { order: { mail: false, push: true } })
   await createOrder()
   advanceClock(11 * MINUTE_MS)
-  assert.deepEqual(await letters(), [])
+  assert.deepEqual(await sendDueMails(), [])
   await waitForPushes(luis, {
     order: { mail: true, push: true },
     timeZone: 'America/Mexico_City',
@@ -145,20 +145,20 @@ test('a kind that is switched off, quiet hours and the daily letter are kept to'
   world.now = new Date('2026-06-02T06:00:00Z')
   await createOrder()
   advanceClock(30 * MINUTE_MS)
-  assert.deepEqual(await letters(), [], 'half past midnight in Mexico')
+  assert.deepEqual(await sendDueMails(), [], 'half past midnight in Mexico')
   world.now = new Date('2026-06-02T13:30:00Z')
-  assert.equal((await letters()).length, 1, 'in the morning')
+  assert.equal((await sendDueMails()).length, 1, 'in the morning')
   await waitForPushes(luis, { quiet: null, letters: 'daily' })
   await createOrder()
   advanceClock(11 * MINUTE_MS)
-  assert.deepEqual(await letters(), [], 'half past seven')
+  assert.deepEqual(await sendDueMails(), [], 'half past seven')
   advanceClock(60 * MINUTE_MS)
-  assert.equal((await letters()).length, 1)
+  assert.equal((await sendDueMails()).length, 1)
   await createOrder()
   advanceClock(60 * MINUTE_MS)
-  assert.deepEqual(await letters(), [], 'one a day')
+  assert.deepEqual(await sendDueMails(), [], 'one a day')
   advanceClock(DAY_MS)
-  assert.equal((await letters()).length, 1)
+  assert.equal((await sendDueMails()).length, 1)
   await waitForPushes(luis, { letters: 'soon', timeZone: 'UTC' })
   for (const unusable of [{ timeZone: 'Nowhere/City' }, { quiet: { from: 24, to: 1 } }, { letters: 'never' }])
     assert.equal((await waitForPushes(luis, unusable)).status, 400)
@@ -167,7 +167,7 @@ test('a kind that is switched off, quiet hours and the daily letter are kept to'
 test('one click in a letter ends letters of its kind, and no others; a forged link ends nothing', async () => {
   await createOrder()
   advanceClock(11 * MINUTE_MS)
-  const [mail] = await letters()
+  const [mail] = await sendDueMails()
   const url = new URL(mail?.unsubscribe ?? '')
   assert.equal(url.origin, 'https://market.example')
   const forged = url.search.replace(/token=.{4}/, 'token=AAAA')
@@ -355,7 +355,7 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
     ['Usuario eliminado', ''],
   )
   advanceClock(11 * MINUTE_MS)
-  const mail = (await letters()).find(({ to }) => to === `${eva}@example.test`)
+  const mail = (await sendDueMails()).find(({ to }) => to === `${eva}@example.test`)
   assert.match(mail?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)
   assert.match(mail?.text ?? '', new RegExp(`Usuario eliminado ${NOTICE_TEXTS.es.accepted}`))
 })

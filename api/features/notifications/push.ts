@@ -322,7 +322,11 @@ async function buildMessagePayloads(
  * Who did what, in the reader's language. `name`: null where a deadline did it, empty where the account was
  * deleted.
  */
-export function deedText(language: InterfaceLanguage, action: OrderAction, name: string | null): string {
+export function describeAction(
+  language: InterfaceLanguage,
+  action: OrderAction,
+  name: string | null,
+): string {
   const texts = NOTICE_TEXTS[language]
   return name === null ? texts[action] : `${name || texts.deletedUser} ${texts[action]}`
 }
@@ -354,7 +358,7 @@ async function buildNoticePayloads(
       {
         to: userId,
         title: formatOrderNumber(row.number),
-        body: deedText(language, action, row.first_name),
+        body: describeAction(language, action, row.first_name),
         path: `/${row.buyer_user_id === userId ? 'buyer' : 'seller'}-vieworder?orderId=${row.order_id}`,
         tag: `order ${row.order_id}`,
         language,

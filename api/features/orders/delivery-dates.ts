@@ -68,7 +68,8 @@ export async function proposeDate(
 }
 
 /** Older rows have dates in the format in which they were sent, so times are compared. */
-const isSame = (kept: string | null, given: string) => kept !== null && Date.parse(kept) === Date.parse(given)
+const isSame = (stored: string | null, given: string) =>
+  stored !== null && Date.parse(stored) === Date.parse(given)
 
 const invalidDayError = (message: string) =>
   new DomainError('VALIDATION_FAILED', {

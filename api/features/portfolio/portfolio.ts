@@ -72,7 +72,7 @@ export async function findProject({ db }: Database, userId: string, id: string):
   return toProject(row)
 }
 
-type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+type FileDeps = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
  * Adds a project. Repeating it changes nothing; the id of another user's project is ID_TAKEN, one removed
@@ -80,22 +80,22 @@ type Shop = Pick<Deps, 'database' | 'files' | 'env'>
  * RATE_LIMITED.
  */
 export async function addProject(
-  shop: Shop,
+  deps: FileDeps,
   userId: string,
   sent: WriteProject,
   now: Date,
   rateLimiter: RateLimiter | null,
 ): Promise<PortfolioProject> {
-  const { database } = shop
+  const { database } = deps
   const id = sent._id ?? newId(now)
-  const there = await database.db
+  const stored = await database.db
     .selectFrom('portfolio_projects')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (there) return toProject(there)
-  const form = await withPictures(shop, userId, sent, now)
+  if (stored) return toProject(stored)
+  const form = await withPictures(deps, userId, sent, now)
   await write(database, async (tx, recordChange) => {
     const existing = await tx
       .selectFrom('portfolio_projects')
@@ -121,14 +121,14 @@ export async function addProject(
  * edit of another version than the stored one is PORTFOLIO_CHANGED.
  */
 export async function updateProject(
-  shop: Shop,
+  deps: FileDeps,
   userId: string,
   id: string,
   sent: WriteProject,
   now: Date,
 ): Promise<PortfolioProject> {
-  const { database, files } = shop
-  const form = await withPictures(shop, userId, sent, now)
+  const { database, files } = deps
+  const form = await withPictures(deps, userId, sent, now)
   const deletedFileIds = await write(database, async (tx, recordChange) => {
     const current = await findOwnProject(tx, userId, id)
     if (isDone(current, form)) return []
@@ -160,13 +160,13 @@ const versionOf = ({ id, version }: Schema['portfolio_projects']) => version ?? 
 
 /** The form with ids of uploaded pictures replaced by their URLs. */
 async function withPictures(
-  shop: Shop,
+  deps: FileDeps,
   userId: string,
   form: WriteProject,
   now: Date,
 ): Promise<WriteProject> {
   const images: string[] = []
-  for (const image of form.images) images.push(await publishPicture(shop, userId, image, now))
+  for (const image of form.images) images.push(await publishPicture(deps, userId, image, now))
   return { ...form, images }
 }
 

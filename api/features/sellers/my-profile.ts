@@ -20,7 +20,7 @@ import { ownsFile } from '../uploads/uploads.ts'
 import { refreshListing } from './listing.ts'
 
 type Tx = Transaction<Schema>
-type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+type FileDeps = Pick<Deps, 'database' | 'files' | 'env'>
 const LevelName = v.picklist(LEVELS)
 
 /** A freelancer's own profile, complete or not. */
@@ -109,21 +109,21 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
  * stays unchanged and gets the same response, so that a submission whose response was lost can be repeated.
  */
 export async function completeProfile(
-  shop: Shop,
+  deps: FileDeps,
   gateway: PaymentGateway,
   userId: string,
   sent: CompleteProfile,
   onProfileChanged: OnProfileChanged,
   now: Date,
 ): Promise<MyProfile> {
-  const { database } = shop
+  const { database } = deps
   const { profile_complete } = await database.db
     .selectFrom('sellers')
     .select('profile_complete')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   if (profile_complete === 1) return readMyProfile(database, userId)
-  const form = await withPortrait(shop, userId, sent, now)
+  const form = await withPortrait(deps, userId, sent, now)
   // Everything that can be rejected is checked before money is charged.
   await assertValidReferences(database.db, userId, form, now)
   const started = await startSubscription(
@@ -160,14 +160,14 @@ export async function completeProfile(
  * profile is complete.
  */
 export async function updateSeller(
-  shop: Shop,
+  deps: FileDeps,
   userId: string,
   sent: UpdateSeller & Partial<EditProfile>,
   onProfileChanged: OnProfileChanged,
   now: Date,
 ): Promise<MyProfile> {
-  const { database } = shop
-  const form = await withPortrait(shop, userId, sent, now)
+  const { database } = deps
+  const form = await withPortrait(deps, userId, sent, now)
   await write(database, async (tx, recordChange) => {
     const current = await tx
       .selectFrom('sellers')
@@ -177,7 +177,7 @@ export async function updateSeller(
     if (!current.profile_complete) throw new DomainError('PROFILE_INCOMPLETE')
     if (form.version !== undefined && form.version !== current.version)
       throw new DomainError('PROFILE_CHANGED', { version: current.version })
-    if (sent.over) mustBeOver(await readProfile(tx, userId), form, sent.over)
+    if (sent.over) assertNoConflicts(await readProfile(tx, userId), form, sent.over)
     await assertValidReferences(tx, userId, form, now)
     await saveProfileParts(tx, userId, form)
     const { active, away } = form.seller ?? {}
@@ -196,22 +196,22 @@ export async function updateSeller(
 }
 
 /** Rejects changes of fields that were also changed elsewhere, unless they already have the new value. */
-function mustBeOver(
+function assertNoConflicts(
   { user, seller }: Pick<MyProfile, 'user' | 'seller'>,
   form: ProfileParts,
   over: EditProfile['over'],
 ): void {
   const skills = seller.skills.map(({ skillId, level }) => ({ skillId, level }))
-  const there = new Map<string, unknown>(Object.entries({ ...user, ...seller, skills }))
-  const recordChange = Object.entries({ ...form.user, ...form.seller }).filter(
+  const currentValues = new Map<string, unknown>(Object.entries({ ...user, ...seller, skills }))
+  const conflicts = Object.entries({ ...form.user, ...form.seller }).filter(
     ([name, value]) =>
       ![value, ...(over[name] ?? [])].some((each) =>
-        isDeepStrictEqual(fileOf(each), fileOf(there.get(name))),
+        isDeepStrictEqual(toFileId(each), toFileId(currentValues.get(name))),
       ),
   )
-  if (recordChange.length > 0)
+  if (conflicts.length > 0)
     throw new DomainError('PROFILE_CHANGED', {
-      now: Object.fromEntries(recordChange.map(([name]) => [name, there.get(name)])),
+      now: Object.fromEntries(conflicts.map(([name]) => [name, currentValues.get(name)])),
     })
 }
 
@@ -219,11 +219,11 @@ function mustBeOver(
  * Reduces a picture's URL to its file id: a picture has one URL per size, and is named by its id until it has
  * any.
  */
-const fileOf = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
+const toFileId = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
 
 /** The form with the id of an uploaded portrait replaced by its URL. */
 async function withPortrait<Form extends ProfileParts>(
-  shop: Shop,
+  deps: FileDeps,
   userId: string,
   form: Form,
   now: Date,
@@ -232,7 +232,7 @@ async function withPortrait<Form extends ProfileParts>(
   if (!user?.profileImage) return form
   return {
     ...form,
-    user: { ...user, profileImage: await publishPicture(shop, userId, user.profileImage, now) },
+    user: { ...user, profileImage: await publishPicture(deps, userId, user.profileImage, now) },
   }
 }
 

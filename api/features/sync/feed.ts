@@ -29,8 +29,8 @@ const ENTITIES = ['chat', 'message', 'order', 'notice', 'saved'] as const
 type Entity = (typeof ENTITIES)[number]
 
 /**
- * A user's changes after `since`, a cursor from a device; the initial batch where this feed doesn't know the
- * cursor.
+ * A user's changes after a cursor from a device; the initial batch, with `reset`, where this feed doesn't
+ * know the cursor.
  */
 export async function readFeed(
   database: Database,

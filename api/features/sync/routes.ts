@@ -71,8 +71,8 @@ interface MutationOutcome {
 }
 
 /**
- * Streams the JSON of `Synced`. A day's responses may be many megabytes together, so they are never joined
- * into one string.
+ * Streams the JSON of `SyncResponse`. A day's responses may be many megabytes together, so they are never
+ * joined into one string.
  */
 function* streamResponse(results: MutationOutcome[], { changes, ...batch }: Batch): Generator<string> {
   yield '{"results":['

@@ -10,7 +10,7 @@ import { assertFileUnused } from './attachments.ts'
 import { detectType, rejectInvalidPicture } from './pictures.ts'
 import { assertQuota } from './quota.ts'
 
-type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+type FileDeps = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
  * Makes an uploaded picture public and returns its URL. A picture that was uploaded in chunks before the call
@@ -19,13 +19,13 @@ type Shop = Pick<Deps, 'database' | 'files' | 'env'>
  * that is attached to a message or an order.
  */
 export async function publishPicture(
-  shop: Shop,
+  deps: FileDeps,
   ownerId: string,
   picture: string,
   now: Date,
 ): Promise<string> {
   if (!v.is(Id, picture)) return picture
-  const file = await shop.database.db
+  const file = await deps.database.db
     .selectFrom('files')
     .select(['kind', 'width', 'height', 'bytes'])
     .where('id', '=', picture)
@@ -34,23 +34,23 @@ export async function publishPicture(
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
   // A call that waits for this one's write must wait for the write that publishes the picture.
-  const making =
-    underWay.get(picture) ??
+  const conversion =
+    conversions.get(picture) ??
     writeSequencer
-      .exit(() => publish(shop, ownerId, { id: picture, bytes: file.bytes }, now))
-      .finally(() => underWay.delete(picture))
-  underWay.set(picture, making)
-  return making
+      .exit(() => publish(deps, ownerId, { id: picture, bytes: file.bytes }, now))
+      .finally(() => conversions.delete(picture))
+  conversions.set(picture, conversion)
+  return conversion
 }
 
 /**
  * Conversions in progress, by id: a call that is repeated because its response takes long starts no second
  * one.
  */
-const underWay = new Map<string, Promise<string>>()
+const conversions = new Map<string, Promise<string>>()
 
 async function publish(
-  { database, files, env }: Shop,
+  { database, files, env }: FileDeps,
   ownerId: string,
   { id, bytes }: { id: string; bytes: number },
   now: Date,
@@ -63,18 +63,18 @@ async function publish(
       ? new Uint8Array(await new Response(await files.openRead(id, 0, size - 1)).arrayBuffer())
       : new Uint8Array()
   if (!PICTURE_TYPES.includes(detectType(sent))) throw new DomainError('FILE_TYPE_NOT_ALLOWED')
-  const drawn = await runPictureJob('sent', ownerId, () => encodePicture(sent)).catch(rejectInvalidPicture)
-  const { width, height } = drawn
-  const room = (db: Parameters<typeof assertQuota>[0]) =>
-    assertQuota(db, ownerId, Math.max(0, drawn.bytes.byteLength - bytes), env.fileQuota, now)
-  await room(database.db)
-  await files.putPicture(id, drawn)
+  const encoded = await runPictureJob('sent', ownerId, () => encodePicture(sent)).catch(rejectInvalidPicture)
+  const { width, height } = encoded
+  const assertRoom = (db: Parameters<typeof assertQuota>[0]) =>
+    assertQuota(db, ownerId, Math.max(0, encoded.bytes.byteLength - bytes), env.fileQuota, now)
+  await assertRoom(database.db)
+  await files.putPicture(id, encoded)
   await write(database, async (tx) => {
     const file = await tx.selectFrom('files').select('kind').where('id', '=', id).executeTakeFirst()
     // Another process has already published it.
     if (file?.kind === 'picture') return
     await assertFileUnused(tx, ownerId, id)
-    await room(tx)
+    await assertRoom(tx)
     await tx
       .updateTable('files')
       .set({
@@ -82,7 +82,7 @@ async function publish(
         type: 'image/webp',
         width,
         height,
-        bytes: drawn.bytes.byteLength,
+        bytes: encoded.bytes.byteLength,
         visibility: 'public',
       })
       .where('id', '=', id)

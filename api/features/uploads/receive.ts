@@ -35,7 +35,7 @@ interface ReceiveOptions {
 }
 
 /**
- * Streams the files of a multipart form to disk and passes them to `work`; afterwards they are deleted. A
+ * Streams the files of a multipart form to disk and passes them to `handle`; afterwards they are deleted. A
  * file that is too large is truncated and marked; a form larger than its files may be is FILE_TOO_LARGE, and
  * the rest isn't parsed. A request without a form, or without a file in its field, is VALIDATION_FAILED, one
  * with more parts than allowed BAD_REQUEST. Disk errors are thrown after the whole body was read, because

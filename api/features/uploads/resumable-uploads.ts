@@ -58,7 +58,7 @@ interface UploadStoreOptions {
 
 /**
  * Stores uploads in progress; a chunk is on disk before it is acknowledged. `onRemoved` is called for uploads
- * that are given up. Uploads that have already become files are looked up there.
+ * that are given up. `findFinished` looks up uploads that have already become files.
  */
 class IncomingStore extends TusStore {
   override extensions = ['creation', 'creation-defer-length', 'termination']
@@ -75,8 +75,8 @@ class IncomingStore extends TusStore {
   override async getUpload(id: string): Promise<Upload> {
     return super.getUpload(id).catch(async (error: unknown) => {
       if (isOutOfHandles(error)) throw error
-      const findFinished = await this.findFinished(id)
-      if (findFinished) return findFinished
+      const finished = await this.findFinished(id)
+      if (finished) return finished
       throw error
     })
   }
@@ -168,14 +168,15 @@ export function createResumableUploads({
   const finishUpload = (
     id: string,
     size: number,
-    noted: v.InferOutput<typeof StoredMetadata>,
+    metadata: v.InferOutput<typeof StoredMetadata>,
     owner: string,
   ): Promise<void> => {
-    const underWay = finishing.get(id) ?? takeIn(id, size, noted, owner).finally(() => finishing.delete(id))
-    finishing.set(id, underWay)
-    return underWay
+    const running =
+      finishing.get(id) ?? storeFile(id, size, metadata, owner).finally(() => finishing.delete(id))
+    finishing.set(id, running)
+    return running
   }
-  const takeIn = async (
+  const storeFile = async (
     id: string,
     size: number,
     { kind, heard, begun }: v.InferOutput<typeof StoredMetadata>,
@@ -217,7 +218,7 @@ export function createResumableUploads({
   }
 
   /** The tus response for an error. */
-  const refusalOf = (error: unknown): { status_code: number; body: string } => {
+  const toTusError = (error: unknown): { status_code: number; body: string } => {
     if (error instanceof DomainError) return tusError(error.code)
     if (isDiskFull(error)) return tusError('STORAGE_FULL')
     if (isUnreachable(error)) return tusError('SERVICE_UNAVAILABLE')
@@ -225,7 +226,7 @@ export function createResumableUploads({
       logOutOfHandles(log, error)
       return tusError('OVERLOADED')
     }
-    const fault = v.parse(v.fallback(Fault, { status_code: 500, body: '' }), error)
+    const fault = v.parse(v.fallback(TusError, { status_code: 500, body: '' }), error)
     if (fault.body.startsWith('{')) return fault
     const statusCode = fault.status_code
     // An unsupported tus extension is an error of the client, not of the server, and retrying won't help.
@@ -245,8 +246,8 @@ export function createResumableUploads({
     async namingFunction(_, metadata) {
       const { id, kind } = parseMetadata(metadata)
       if (kind === 'video') return newId(clock())
-      const there = await findUpload(id)
-      if (there && !isUploadOf(there, currentUser.getStore())) throw tusError('ID_TAKEN')
+      const existing = await findUpload(id)
+      if (existing && !isUploadOf(existing, currentUser.getStore())) throw tusError('ID_TAKEN')
       return id
     },
     async onIncomingRequest(request, id) {
@@ -280,7 +281,7 @@ export function createResumableUploads({
       await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
       return {}
     },
-    onResponseError: (_, error) => refusalOf(error),
+    onResponseError: (_, error) => toTusError(error),
   })
   /**
    * Every creation response has the current offset too: a HEAD request for an upload that was given up would
@@ -288,31 +289,31 @@ export function createResumableUploads({
    * turned into a file before the response says so.
    */
   const handle = async (request: Request): Promise<Response> => {
-    const statusCode = await tus.handleWeb(request)
-    if (!statusCode.ok || (request.method !== 'HEAD' && request.method !== 'POST')) return statusCode
-    const id = (statusCode.headers.get('Location') ?? new URL(request.url).pathname).split('/').at(-1) ?? ''
+    const response = await tus.handleWeb(request)
+    if (!response.ok || (request.method !== 'HEAD' && request.method !== 'POST')) return response
+    const id = (response.headers.get('Location') ?? new URL(request.url).pathname).split('/').at(-1) ?? ''
     try {
       const { offset, size, metadata } = await store.getUpload(id)
       if (offset === size)
         await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
-      statusCode.headers.set(
+      response.headers.set(
         'Upload-Offset',
         (isPublished({ metadata }) && request.headers.get('Upload-Length')) || String(offset),
       )
-      return statusCode
+      return response
     } catch (error) {
-      const { status_code, body } = refusalOf(error)
+      const { status_code, body } = toTusError(error)
       return new Response(request.method === 'HEAD' ? null : body, {
         status: status_code,
         headers: { 'Tus-Resumable': '1.0.0' },
       })
     }
   }
-  return { handle: async (request, user) => readable(await currentUser.run(user, () => handle(request))) }
+  return { handle: async (request, user) => toJsonError(await currentUser.run(user, () => handle(request))) }
 }
 
 /** Replaces the library's own error bodies by ours: some are sent before any hook of ours runs. */
-async function readable(response: Response): Promise<Response> {
+async function toJsonError(response: Response): Promise<Response> {
   if (response.ok || response.body === null) return response
   const text = await response.text()
   const headers = new Headers(response.headers)
@@ -328,9 +329,9 @@ async function readable(response: Response): Promise<Response> {
  * Longer than a slow transfer takes. An older upload was interrupted, and its start doesn't show when the
  * device was back online.
  */
-const LONGEST_WAY_MS = 2 * 60 * 60 * 1000
+const MAX_TRANSFER_MS = 2 * 60 * 60 * 1000
 const isFresh = (begun: string | null, now: Date) =>
-  begun !== null && now.getTime() - Date.parse(begun) <= LONGEST_WAY_MS
+  begun !== null && now.getTime() - Date.parse(begun) <= MAX_TRANSFER_MS
 
 /**
  * The metadata stored with an upload. `heard`: the device's last contact before the upload began, at `begun`.
@@ -346,7 +347,7 @@ const StoredMetadata = v.object({
 const isPublished = ({ metadata }: Pick<Upload, 'metadata'>) => metadata?.kind === 'picture'
 
 /** The error shape of the tus library, which our hooks throw as well. */
-const Fault = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
+const TusError = v.object({ status_code: v.number(), body: v.optional(v.string(), '') })
 
 /** Whether an upload belongs to this user and is of a resumable kind. */
 const isUploadOf = ({ metadata }: Upload, user: SessionUser | undefined) =>

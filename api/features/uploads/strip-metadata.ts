@@ -60,7 +60,7 @@ class FileWindow {
   }
 
   async read(from: number, length: number): Promise<Buffer> {
-    if (!this.shows(from, length)) {
+    if (!this.contains(from, length)) {
       await this.flush()
       const { buffer, bytesRead } = await this.file.read(
         Buffer.alloc(Math.max(WINDOW_BYTES, length)),
@@ -78,12 +78,12 @@ class FileWindow {
    * The offset of the next `byte` whose following byte matches, from here on; the file's size if there is
    * none.
    */
-  async find(byte: number, fits: (next: number) => boolean, from: number): Promise<number> {
+  async find(byte: number, matches: (next: number) => boolean, from: number): Promise<number> {
     for (let offset = from; offset + 1 < this.size; ) {
       await this.read(offset, 2)
       const last = this.window.length - 1
       let i = this.window.indexOf(byte, offset - this.start)
-      while (i >= 0 && i < last && !fits(this.window[i + 1] ?? 0)) i = this.window.indexOf(byte, i + 1)
+      while (i >= 0 && i < last && !matches(this.window[i + 1] ?? 0)) i = this.window.indexOf(byte, i + 1)
       if (i >= 0 && i < last) return this.start + i
       offset = this.start + (i < 0 ? this.window.length : last)
     }
@@ -96,7 +96,7 @@ class FileWindow {
   }
 
   async write(offset: number, bytes: Buffer): Promise<void> {
-    if (this.shows(offset, bytes.length)) {
+    if (this.contains(offset, bytes.length)) {
       bytes.copy(this.window, offset - this.start)
       this.isChanged = true
       return
@@ -123,7 +123,7 @@ class FileWindow {
     this.isChanged = false
   }
 
-  private shows(from: number, length: number): boolean {
+  private contains(from: number, length: number): boolean {
     return from >= this.start && from + length <= this.start + this.window.length
   }
 }

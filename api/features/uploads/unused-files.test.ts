@@ -100,7 +100,7 @@ test('a process that ends before the bytes of a file are gone leaves them to the
     headers,
   )
   const { database, deps } = world
-  // The process never gets to delete from the store.
+  // Every deletion from the store fails, as if the process had ended.
   const files = { ...deps.files, remove: () => Promise.reject(new Error('gone')) }
   const app = createApp({ ...deps, files }, null)
   const call = async (path: string, who: Record<string, string>) =>
