@@ -4,8 +4,8 @@ import { plainWords } from './sanitize-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /**
- * A text written for other users: `min` to `max` UTF-16 units, without invisible characters. `missing`: the
- * message where it is empty.
+ * A text written for other users: `min` to `max` UTF-16 units, trimmed and without control characters.
+ * `missing`: the message where nothing of it is visible.
  */
 export const userText = /* @__NO_SIDE_EFFECTS__ */ (
   min: number,

@@ -21,22 +21,22 @@ export type OnProfileChanged = (
   now: Date,
 ) => Promise<void>
 
-type Shop = Pick<Deps, 'database' | 'files' | 'env'>
+type FileDeps = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
  * Changes the given fields and leaves the rest. A picture must be one of the user's own uploads; any other is
  * FILE_NOT_FOUND.
  */
 export async function updateProfile(
-  shop: Shop,
+  deps: FileDeps,
   userId: string,
   sent: v.InferOutput<typeof UpdateProfile>,
   onProfileChanged: OnProfileChanged,
   now: Date,
 ): Promise<Account> {
-  const { database } = shop
+  const { database } = deps
   const form = sent.profileImage
-    ? { ...sent, profileImage: await publishPicture(shop, userId, sent.profileImage, now) }
+    ? { ...sent, profileImage: await publishPicture(deps, userId, sent.profileImage, now) }
     : sent
   const changes: Partial<Schema['users']> = {
     ...(form.firstName !== undefined && { first_name: form.firstName }),

@@ -76,11 +76,11 @@ test('the sitemap is made some at a time, and once for all who ask until somethi
   const sitemap = createSitemap(world.database, 'https://market.example')
   let turns = 0
   let isMade = false
-  const both = Promise.all([sitemap(), sitemap()]).finally(() => {
+  const requests = Promise.all([sitemap(), sitemap()]).finally(() => {
     isMade = true
   })
   for (; !isMade; turns++) await new Promise((resolve) => setImmediate(resolve))
-  const [first, second] = await both
+  const [first, second] = await requests
   assert.equal(first, second)
   assert.ok(turns > 1, String(turns))
   const luis = await world.addSeller({ firstName: 'Luis' })

@@ -83,10 +83,10 @@ test('the same card twice, an expired one and one that the bank refuses are told
   const declined = await addCard({ ...VISA, last4: '0002' })
   assert.deepEqual([declined.status, declined.body.code], [402, 'CARD_DECLINED'])
   const _id = newId(start)
-  const once = await addCard({ ...VISA, _id })
-  assert.equal(once.status, 200, JSON.stringify(once.body))
+  const firstResponse = await addCard({ ...VISA, _id })
+  assert.equal(firstResponse.status, 200, JSON.stringify(firstResponse.body))
   const repeated = await addCard({ ...VISA, _id })
-  assert.deepEqual(repeated.body.data, once.body.data)
+  assert.deepEqual(repeated.body.data, firstResponse.body.data)
   assert.equal((await world.get('/api/v1/payment-method', authorization)).body.data.cards.length, 2)
 })
 

@@ -33,7 +33,8 @@ export async function publishPicture(
     .executeTakeFirst()
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
-  // A call that waits for this one's write must wait for the write that publishes the picture.
+  // Outside this call's write sequencer: the next mutation of a sync waits for the write that uses the
+  // picture, not for the one that publishes it.
   const conversion =
     conversions.get(picture) ??
     writeSequencer

@@ -294,7 +294,7 @@ const pictures = (content: Uint8Array<ArrayBuffer>, many: number) => {
   for (let i = 0; i < many; i++) form.append('files', new Blob([content]), 'x.png')
   return form
 }
-const drawn = async (width: number) =>
+const createPng = async (width: number) =>
   new Uint8Array(
     await sharp({ create: { width, height: width, channels: 3, background: '#888' } })
       .png()
@@ -302,7 +302,7 @@ const drawn = async (width: number) =>
   )
 
 test('pictures that arrive together are made anew two at a time', async () => {
-  const picture = await drawn(400)
+  const picture = await createPng(400)
   let max = 0
   const look = (waiting: number) => {
     max = Math.max(max, waiting)
@@ -327,7 +327,7 @@ test('sixty pictures an hour are taken of one person, and more from then on as t
   const headers = {
     Authorization: `Bearer ${await limited.createSession(await limited.addSeller({ firstName: 'Luis' }))}`,
   }
-  const picture = await drawn(8)
+  const picture = await createPng(8)
   const upload = async () => {
     const response = await limited.app.request('/api/v1/file/upload-multiple', {
       method: 'POST',
