@@ -40,20 +40,20 @@ const addOperator = (email: string, language: string) =>
   })
 
 test('what time does is done when it is due, and what became of it is known', async () => {
-  let durations = 0
-  const jobName: ScheduledJob = { name: 'files', intervalMs: DAY_MS, run: async () => void durations++ }
+  let runCount = 0
+  const job: ScheduledJob = { name: 'files', intervalMs: DAY_MS, run: async () => void runCount++ }
   assert.equal((await getJobRecord('files'))?.startedAt, null)
-  assert.equal(await run(jobName), DAY_MS)
+  assert.equal(await run(job), DAY_MS)
   const record = await getJobRecord('files')
   assert.deepEqual(
-    [durations, record?.startedAt, record?.endedAt, record?.error, record?.failures],
+    [runCount, record?.startedAt, record?.endedAt, record?.error, record?.failures],
     [1, world.now.toISOString(), world.now.toISOString(), null, 0],
   )
   wait(DAY_MS - MINUTE_MS)
-  assert.equal(await run(jobName), MINUTE_MS, 'it is not its turn, after a restart neither')
+  assert.equal(await run(job), MINUTE_MS, 'it is not its turn, after a restart neither')
   wait(MINUTE_MS)
-  await run(jobName)
-  assert.equal(durations, 2)
+  await run(job)
+  assert.equal(runCount, 2)
 })
 
 test('a chore that fails is tried again sooner, ever later, and known by its error; it stops no other', async () => {
@@ -117,13 +117,13 @@ test('a chore that ended its process has failed, and is not begun again at once'
 })
 
 test('a clock that was wrong for a while keeps no chore from its turn', async () => {
-  let durations = 0
-  const jobName: ScheduledJob = { name: 'keys', intervalMs: DAY_MS, run: async () => void durations++ }
+  let runCount = 0
+  const job: ScheduledJob = { name: 'keys', intervalMs: DAY_MS, run: async () => void runCount++ }
   wait(400 * DAY_MS)
-  await run(jobName)
+  await run(job)
   wait(-400 * DAY_MS)
-  await run(jobName)
-  assert.equal(durations, 2)
+  await run(job)
+  assert.equal(runCount, 2)
 })
 
 test('a stop waits for chores so long at most; what it cuts short has not failed, and is done at the next start', async () => {

@@ -217,11 +217,11 @@ test('hostile requests are refused by line, and the server lives on', async () =
   const server = await started({ RATE_LIMITS: 'off' })
   const getStatus = async (text: string) =>
     Number(/^HTTP\/1\.1 (\d+)/.exec(await writeLine(server.port, text))?.[1])
-  const connections = 'Host: localhost\r\nConnection: close\r\n\r\n'
-  assert.equal(await getStatus(`TRACE / HTTP/1.1\r\n${connections}`), 405)
-  assert.equal(await getStatus(`OPTIONS / HTTP/1.1\r\n${connections}`), 405)
+  const headerLines = 'Host: localhost\r\nConnection: close\r\n\r\n'
+  assert.equal(await getStatus(`TRACE / HTTP/1.1\r\n${headerLines}`), 405)
+  assert.equal(await getStatus(`OPTIONS / HTTP/1.1\r\n${headerLines}`), 405)
   assert.doesNotMatch(
-    await writeLine(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${connections}`),
+    await writeLine(server.port, `GET /../../../etc/passwd HTTP/1.1\r\n${headerLines}`),
     /root:/,
   )
   for (const path of [
@@ -232,18 +232,18 @@ test('hostile requests are refused by line, and the server lives on', async () =
     '/%c0%ae%c0%ae/x.js',
     '/assets/%',
   ])
-    assert.equal(await getStatus(`GET ${path} HTTP/1.1\r\n${connections}`), 404, path)
+    assert.equal(await getStatus(`GET ${path} HTTP/1.1\r\n${headerLines}`), 404, path)
   assert.equal(await getStatus('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
   assert.equal(
-    await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${connections}`),
+    await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(20_000)} HTTP/1.1\r\n${headerLines}`),
     431,
   )
   assert.equal(
-    await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${connections}`),
+    await getStatus(`GET /api/v1/seller/all?search=${'x'.repeat(10_000)} HTTP/1.1\r\n${headerLines}`),
     400,
   )
   assert.equal(
-    await getStatus(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${connections}`),
+    await getStatus(`POST /api/v1/category HTTP/1.1\r\nContent-Length: 9999999\r\n${headerLines}`),
     413,
   )
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
@@ -265,7 +265,7 @@ test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, a
   const server = await started({}, build)
   const idle = connect(server.port, '127.0.0.1')
   await once(idle, 'connect')
-  const received = new Promise<number>((resolve, reject) => {
+  const receivedBytes = new Promise<number>((resolve, reject) => {
     request(`${server.url}/files/${VIDEO}.mp4`, async (response) => {
       let bytes = 0
       server.child.kill('SIGTERM')
@@ -275,7 +275,7 @@ test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, a
       .on('error', reject)
       .end()
   })
-  assert.equal(await received, FILM_BYTES)
+  assert.equal(await receivedBytes, FILM_BYTES)
   assert.equal(await server.ended, 0)
   await assert.rejects(fetch(`${server.url}/healthz`))
   assert.deepEqual(
@@ -292,14 +292,14 @@ test('a stop waits for no other process: not at the start, and not for its chore
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.starting])
   const child = launch({ DATABASE_URL: server.url, LOG_LEVEL: 'info' }, createTrackedBuild())
-  const closed = once(child, 'exit')
+  const exited = once(child, 'exit')
   const waits = () =>
     other.query<{ n: string }>(
       "select count(*) as n from pg_locks where locktype = 'advisory' and not granted",
     )
   while ((await waits()).rows[0]?.n !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
   child.kill('SIGTERM')
-  assert.deepEqual(await closed, [0, null])
+  assert.deepEqual(await exited, [0, null])
   await other.query('select pg_advisory_unlock_all()')
   for (const job of SCHEDULED_JOBS)
     await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.job, job])
@@ -351,8 +351,8 @@ async function sendSlowRequest({ port, url }: { port: number; url: string }) {
 }
 
 /** Sends signals far enough apart for each to count. */
-async function signalTimes({ child }: { child: ChildProcess }, durations: number): Promise<void> {
-  for (let i = 0; i < durations; i++) {
+async function signalTimes({ child }: { child: ChildProcess }, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, 3 * SIGNAL_BURST_MS))
     child.kill('SIGTERM')
   }

@@ -27,7 +27,7 @@ const kinds = args.filter((arg) => arg.startsWith('--'))
 const isWhole = args.length === 0
 const isSelected = (path: string) => names.length === 0 || names.some((name) => path.includes(name))
 const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
-let proxied = 0
+let passed = 0
 let failed = 0
 /**
  * Details of each failure. They are repeated at the end of the output, where a truncated log still has them.
@@ -54,8 +54,8 @@ if (isWhole) {
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) printHeading('what failed')
 for (const failure of failures) console.log(failure.slice(0, MAX_OUTPUT_LINES))
-console.log(`\n${proxied} passed, ${failed} failed`)
-process.exit(failed === 0 && proxied > 0 ? 0 : 1)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 async function runCheck(title: string, command: string, args: string[]): Promise<void> {
   printHeading(title)
@@ -76,9 +76,9 @@ async function runNodeTests(
   const shards = Array.from({ length: Math.min(SHARDS, files.length) }, (_, i) =>
     files.filter((_, n) => n % SHARDS === i),
   )
-  const before = { passed: proxied, failed }
+  const before = { passed: passed, failed }
   await Promise.all(shards.map((shard, i) => runShard(shard, join(reports, `${i}.tap`), env)))
-  console.log(`\n${proxied - before.passed} of ${proxied - before.passed + failed - before.failed}`)
+  console.log(`\n${passed - before.passed} of ${passed - before.passed + failed - before.failed}`)
 }
 
 async function runShard(files: string[], tapFile: string, env: Record<string, string>): Promise<void> {
@@ -97,7 +97,7 @@ async function runShard(files: string[], tapFile: string, env: Record<string, st
     ]),
   )
   failures.push(...(output.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []))
-  proxied += totals.pass ?? 0
+  passed += totals.pass ?? 0
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
   failed += bad
   if (code !== 0 && bad === 0) count(false)
@@ -130,7 +130,7 @@ async function runJourneys(
   )
   try {
     const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync(json, 'utf8')))
-    proxied += stats.expected
+    passed += stats.expected
     const bad = stats.unexpected + stats.flaky + stats.skipped
     failed += bad
     if (code !== 0 && bad === 0) count(false)
@@ -176,7 +176,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 }
 
 function count(isSuccess: boolean): void {
-  if (isSuccess) proxied++
+  if (isSuccess) passed++
   else failed++
 }
 

@@ -57,12 +57,12 @@ if (server) {
     let highest = 0
     let writing = true
     const watching = (async () => {
-      const existing = new Set<number>()
+      const readSeqs = new Set<number>()
       while (writing) {
         const rows = (await reader?.db.selectFrom('changes').select('seq').orderBy('seq').execute()) ?? []
         for (const { seq } of rows) {
-          if (!existing.has(seq)) assert.ok(seq > highest, `${seq} was seen after ${highest}`)
-          existing.add(seq)
+          if (!readSeqs.has(seq)) assert.ok(seq > highest, `${seq} was seen after ${highest}`)
+          readSeqs.add(seq)
         }
         highest = Math.max(highest, rows.at(-1)?.seq ?? 0)
       }
@@ -76,7 +76,7 @@ if (server) {
     writing = false
     await watching
     assert.equal((await reader?.db.selectFrom('changes').select('seq').execute())?.length, 200)
-    for (const item of processes) await item.close()
+    for (const database of processes) await database.close()
     await drop()
   })
 

@@ -22,7 +22,7 @@ const rename = prepareQuery((db, id: string, name: string) =>
 
 test('who asks in the middle of another’s write sees nothing of it before it is done, and nothing at all of one that fails', async () => {
   const { database } = world
-  const { promise: creation, resolve } = Promise.withResolvers<void>()
+  const { promise: renamed, resolve } = Promise.withResolvers<void>()
   const failing = write(database, async (tx) => {
     await rename(tx, ana, 'Nobody')
     assert.equal(
@@ -34,7 +34,7 @@ test('who asks in the middle of another’s write sees nothing of it before it i
     for (let n = 0; n < 20; n++) await nameOf(tx, ana)
     throw new Error('No')
   })
-  await creation
+  await renamed
   const compared = nameOf(database.db, ana)
   await assert.rejects(failing, /No/)
   assert.deepEqual((await compared).rows, [{ first_name: 'Ana' }])

@@ -111,9 +111,13 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const files = openLocalFiles(join(folder, 'files'))
   await fillDemo({ database, files, clock: world.deps.clock })
-  const ownIds = await hashPassword('Una-clave-propia-9')
+  const passwordHash = await hashPassword('Una-clave-propia-9')
   const emails = ['admin@demo.test', 'seller@demo.test']
-  await database.db.updateTable('users').set({ password_hash: ownIds }).where('email', 'in', emails).execute()
+  await database.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('email', 'in', emails)
+    .execute()
   const { intro_video } = await database.db
     .selectFrom('sellers')
     .select('intro_video')
@@ -138,8 +142,8 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
     .orderBy('email')
     .execute()
   assert.deepEqual(remaining, [
-    { email: 'admin@demo.test', role: 'admin', status: 'active', password_hash: ownIds },
-    { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: ownIds },
+    { email: 'admin@demo.test', role: 'admin', status: 'active', password_hash: passwordHash },
+    { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: passwordHash },
   ])
   assert.equal((await database.db.selectFrom('sellers').select('user_id').execute()).length, 1)
   assert.equal((await removeDemo({ database, files, payments: null, orderEffects }, world.now)).users, 0)

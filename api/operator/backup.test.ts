@@ -53,10 +53,7 @@ async function createMarket(name: string) {
   const database = await openDatabase(databaseFile(data), NOW)
   await ensureFirstAdmin(database, { email: 'olga@example.test', password: 'Torno-azul-7' }, NOW)
   const logLines: LogLine[] = []
-  const log = pino(
-    { level: 'info' },
-    { write: (connection: string) => void logLines.push(JSON.parse(connection)) },
-  )
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const market = { database, dataDir: data, version: '1.0.0' }
   const env = readEnv({ DATA_DIR: data, BACKUP_KEEP: '2' })
   const day = async (n: number) => {
@@ -117,10 +114,7 @@ test('damaged pages of the database never cost a good backup, however many days 
 
   const reopened = await openDatabase(databaseFile(first.data), NOW)
   const logLines: LogLine[] = []
-  const log = pino(
-    { level: 'info' },
-    { write: (connection: string) => void logLines.push(JSON.parse(connection)) },
-  )
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const market = { ...first.market, database: reopened }
   for (const day of [1, 2, 3, 4]) {
     const backup = await runDailyBackup(market, KEEP, daysLater(day), log)
@@ -201,13 +195,13 @@ test('a file that the last good backup holds stops rotation while it is missing 
   })
 
   // A backup to a path of Olga's choice doesn't replace a good one with a bad one.
-  const ownIds = join(folder, 'own.tar')
+  const archivePath = join(folder, 'own.tar')
   const savedFile = await addFile(database, data, 'here today')
-  await createBackup(market, ownIds, daysLater(8))
-  const bytes = readFileSync(ownIds)
+  await createBackup(market, archivePath, daysLater(8))
+  const bytes = readFileSync(archivePath)
   writeFileSync(savedFile.path, 'HERE TODAY')
-  assert.equal((await createBackup(market, ownIds, daysLater(8))).path, `${ownIds}.bad`)
-  assert.deepEqual(readFileSync(ownIds), bytes)
+  assert.equal((await createBackup(market, archivePath, daysLater(8))).path, `${archivePath}.bad`)
+  assert.deepEqual(readFileSync(archivePath), bytes)
   database.close()
 })
 

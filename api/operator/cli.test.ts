@@ -129,15 +129,15 @@ test('a running market is asked by backup and doctor, which say whose it is; the
     DEMO: 'public',
     BACKUP_KEEP: '0',
   })
-  const ownIds = join(folder, 'of-olga', 'market.tar')
-  const created = await run('backup', { DATA_DIR: data }, ownIds)
-  assert.equal(created.code, 0, created.output)
+  const archivePath = join(folder, 'of-olga', 'market.tar')
+  const backup = await run('backup', { DATA_DIR: data }, archivePath)
+  assert.equal(backup.code, 0, backup.output)
   assert.match(
-    created.output,
+    backup.output,
     new RegExp(`The market “Oficio” at https://market.example: DATA_DIR ${data}, served by process \\d+`),
   )
-  assert.equal((await readArchive(ownIds, null)).market?.publicUrl, 'https://market.example')
-  assert.equal(statSync(ownIds).mode & 0o077, 0)
+  assert.equal((await readArchive(archivePath, null)).market?.publicUrl, 'https://market.example')
+  assert.equal(statSync(archivePath).mode & 0o077, 0)
   assert.deepEqual(readdirSync(join(folder, 'of-olga')), ['market.tar'])
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.')),
@@ -154,7 +154,7 @@ test('a running market is asked by backup and doctor, which say whose it is; the
   assert.match(output, /ok {2}process +\d+ serves the market\n/)
   assert.match(output, /ok {2}database +whole, with \d+ people\n/)
 
-  const rejected = await run('restore', { DATA_DIR: data }, ownIds, '--yes')
+  const rejected = await run('restore', { DATA_DIR: data }, archivePath, '--yes')
   assert.equal(rejected.code, 1)
   assert.match(
     rejected.output,
@@ -162,7 +162,7 @@ test('a running market is asked by backup and doctor, which say whose it is; the
   )
   // A market whose socket is gone still locks its database.
   rmSync(join(data, 'control.sock'))
-  assert.match((await run('restore', { DATA_DIR: data }, ownIds, '--yes')).output, /stop it first/)
+  assert.match((await run('restore', { DATA_DIR: data }, archivePath, '--yes')).output, /stop it first/)
   await market.close()
 })
 
@@ -318,12 +318,12 @@ test('no market can be started while a restore is at work, and its database stay
       if (output.includes('Type yes')) done()
     }),
   )
-  const closed = new Promise((done) => asking.on('exit', done))
-  await Promise.race([prompted, closed])
+  const exited = new Promise((done) => asking.on('exit', done))
+  await Promise.race([prompted, exited])
   assert.match(output, /Type yes/)
   await assert.rejects(startMarket({ DATA_DIR: data }), /ended with 1/)
   asking.stdin.write('yes\n')
-  await closed
+  await exited
   assert.match(output, /Start it with npm start/)
   assert.deepEqual(await readEmails(data), ['ana@example.test'])
 })
@@ -375,8 +375,8 @@ if (server)
       await database.close()
     }
     const archive = join(folder, 'postgres.tar')
-    const created = await run('backup', { DATA_DIR: data, DATABASE_URL: url }, archive)
-    assert.equal(created.code, 0, created.output)
+    const backup = await run('backup', { DATA_DIR: data, DATABASE_URL: url }, archive)
+    assert.equal(backup.code, 0, backup.output)
     assert.equal((await readHead(archive)).market?.people, 1)
     const forgotten = await run('backup', { DATA_DIR: data })
     assert.deepEqual([forgotten.code, forgotten.lines], [1, 1], forgotten.output)

@@ -34,7 +34,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'oficio-operator-'))
 const NOW = new Date('2026-05-04T12:00:00.000Z')
 const SILENT_LOG = pino({ level: 'silent' })
-let complete = ''
+let archive = ''
 
 before(async () => {
   const data = join(folder, 'first')
@@ -43,7 +43,7 @@ before(async () => {
   mkdirSync(join(data, 'files', id), { recursive: true })
   writeFileSync(join(data, 'files', id, 'original'), 'a picture')
   writeFileSync(join(data, 'files', id, '640.webp'), 'can be made again')
-  complete = (await createBackup({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
+  archive = (await createBackup({ database, dataDir: data, version: '1.0.0' }, null, NOW)).path
   database.close()
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -104,9 +104,9 @@ test('a backup made while people write holds everything that was answered before
   assert.equal(statSync(archive).mode & 0o077, 0, 'nobody else can read it')
   assert.ok(answered.length > before.length, 'people went on writing meanwhile')
 
-  const otherPlace = join(folder, 'elsewhere')
-  assert.equal((await run('restore', otherPlace, archive)).code, 0)
-  const sqlite = new Sqlite(join(otherPlace, 'oficio.sqlite'), { readonly: true })
+  const otherFolder = join(folder, 'elsewhere')
+  assert.equal((await run('restore', otherFolder, archive)).code, 0)
+  const sqlite = new Sqlite(join(otherFolder, 'oficio.sqlite'), { readonly: true })
   const messageIds = new Set(sqlite.prepare('select id from messages').pluck().all())
   sqlite.close()
   assert.deepEqual(
@@ -114,10 +114,10 @@ test('a backup made while people write holds everything that was answered before
     [],
   )
   assert.equal(
-    readdirSync(join(otherPlace, 'files')).length,
+    readdirSync(join(otherFolder, 'files')).length,
     readdirSync(join(data, 'files')).filter((id) => id !== 'incoming').length,
   )
-  const restarted = await startMarket({ DATA_DIR: otherPlace })
+  const restarted = await startMarket({ DATA_DIR: otherFolder })
   assert.equal(
     (await fetch(`${restarted.url}/api/v1/profile`, { headers })).status,
     200,
@@ -131,14 +131,14 @@ test('a restore touches nothing that exists, and says what to do', async () => {
   mkdirSync(data)
   writeFileSync(join(data, 'note.txt'), 'mine')
   await assert.rejects(
-    restore(complete, data),
+    restore(archive, data),
     (error) => error instanceof InvalidArchiveError && /no market/.test(error.message),
   )
   assert.deepEqual(readdirSync(data), ['note.txt'])
 })
 
 test('an archive that is cut, changed, foreign or newer is refused, and leaves nothing behind', async () => {
-  const bytes = readFileSync(complete)
+  const bytes = readFileSync(archive)
   const changed = Buffer.from(bytes)
   const at = changed.indexOf('a picture')
   changed[at] = 65
@@ -218,14 +218,14 @@ test('a database of an older program is copied before it is brought up to date',
   const updated = await openDatabase(file, NOW)
   updated.close()
   assert.deepEqual(readdirSync(join(data, 'backups')), ['before-0009-support-2026-05-04T120000.sqlite'])
-  const duplicate = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), {
+  const backupDatabase = new Sqlite(join(data, 'backups', 'before-0009-support-2026-05-04T120000.sqlite'), {
     readonly: true,
   })
   assert.equal(
-    duplicate.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(),
+    backupDatabase.prepare("select count(*) from sqlite_master where name = 'contacts'").pluck().get(),
     0,
   )
-  duplicate.close()
+  backupDatabase.close()
 })
 
 test('the doctor finds what is right and what is wrong with a market, and says what to do', async () => {
@@ -255,7 +255,7 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   assert.equal(await runWeeklyDrill(market, daysLater(6)), null)
   writeFileSync(
     join(data, 'backups', 'oficio-2026-05-10T120000.tar'),
-    readFileSync(complete).subarray(0, 3000),
+    readFileSync(archive).subarray(0, 3000),
   )
   assert.match((await runWeeklyDrill(market, daysLater(7)))?.fault ?? '', /damaged|incomplete/)
   assert.deepEqual(
@@ -266,10 +266,7 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   const admin = { email: 'olga@example.test', password: 'Torno-azul-7' }
   await ensureFirstAdmin(database, admin, NOW)
   const output: unknown[] = []
-  const log = pino(
-    { level: 'warn' },
-    { write: (connection: string) => void output.push(JSON.parse(connection)) },
-  )
+  const log = pino({ level: 'warn' }, { write: (line: string) => void output.push(JSON.parse(line)) })
   const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
   const mails = async () =>
     (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(

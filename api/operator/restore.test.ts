@@ -29,23 +29,23 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   first.close()
 
   await executeRestore(await planRestore(archive, join(folder, 'again'), new Date()))
-  const repeated = await openDatabase(databaseFile(join(folder, 'again')))
+  const restored = await openDatabase(databaseFile(join(folder, 'again')))
   for (const since of [saved, undone])
-    assert.ok((await readFeed(repeated, ANA, since, 50, new Date())).reset, 'before anything else happens')
-  await liveFile(repeated, 20)
-  const fresh = await readFeed(repeated, ANA, undone, 50, new Date())
+    assert.ok((await readFeed(restored, ANA, since, 50, new Date())).reset, 'before anything else happens')
+  await liveFile(restored, 20)
+  const fresh = await readFeed(restored, ANA, undone, 50, new Date())
   assert.ok(fresh.reset, 'after more has happened than was undone')
-  const next = await readFeed(repeated, ANA, fresh.upTo, 50, new Date())
+  const next = await readFeed(restored, ANA, fresh.upTo, 50, new Date())
   assert.deepEqual([next.reset, next.changes.length], [false, 0])
-  assert.equal((await liveFile(repeated, 1)) > fresh.upTo, true)
+  assert.equal((await liveFile(restored, 1)) > fresh.upTo, true)
   assert.deepEqual(
-    await readFeed(repeated, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [
+    await readFeed(restored, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [
       reset,
       changes.length,
     ]),
     [false, 1],
   )
-  repeated.close()
+  restored.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

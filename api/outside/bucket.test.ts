@@ -29,17 +29,17 @@ function createStore(secret?: string) {
 const text = async (stream: ReadableStream<Uint8Array>) => new Response(stream as BodyInit).text()
 
 test('what Ana stores at one machine is read at another, whole and in part', async () => {
-  const here = createStore()
-  await here.files.put('letter', 'Dear Luis, good day')
+  const store = createStore()
+  await store.files.put('letter', 'Dear Luis, good day')
   assert.equal(storage.objects.get('letter')?.toString(), 'Dear Luis, good day')
-  const present = createStore()
-  assert.equal(await text(present.files.read('letter', 5, 8)), 'Luis')
-  assert.equal(await present.files.size('letter'), 19)
-  assert.deepEqual(Buffer.from(await present.files.head('letter', 4)).toString(), 'Dear')
-  const get = storage.asked.filter((connection) => connection.startsWith('GET')).length
-  assert.equal(await text(present.files.read('letter', 0, 18)), 'Dear Luis, good day')
+  const otherStore = createStore()
+  assert.equal(await text(otherStore.files.read('letter', 5, 8)), 'Luis')
+  assert.equal(await otherStore.files.size('letter'), 19)
+  assert.deepEqual(Buffer.from(await otherStore.files.head('letter', 4)).toString(), 'Dear')
+  const get = storage.asked.filter((request) => request.startsWith('GET')).length
+  assert.equal(await text(otherStore.files.read('letter', 0, 18)), 'Dear Luis, good day')
   assert.equal(
-    storage.asked.filter((connection) => connection.startsWith('GET')).length,
+    storage.asked.filter((request) => request.startsWith('GET')).length,
     get,
     'what is near is not fetched again',
   )
@@ -92,15 +92,15 @@ test('a file that nobody has asked for in a month leaves the disk and comes back
 })
 
 test('a file that was removed at one machine does not come back by another that still has it near', async () => {
-  const [here, present] = [createStore(), createStore()]
-  for (const id of ['fetched', 'sent']) await (id === 'sent' ? present : here).files.put(id, 'x')
-  assert.equal(await text(present.files.read('fetched', 0, 0)), 'x')
-  for (const id of ['fetched', 'sent']) await here.files.remove(id)
+  const [store, otherStore] = [createStore(), createStore()]
+  for (const id of ['fetched', 'sent']) await (id === 'sent' ? otherStore : store).files.put(id, 'x')
+  assert.equal(await text(otherStore.files.read('fetched', 0, 0)), 'x')
+  for (const id of ['fetched', 'sent']) await store.files.remove(id)
   const long = new Date('2020-01-01')
-  for (const id of ['fetched', 'sent']) utimesSync(present.near.path(id), long, long)
-  await present.files.evictUnused(new Date('2026-01-01'))
+  for (const id of ['fetched', 'sent']) utimesSync(otherStore.near.path(id), long, long)
+  await otherStore.files.evictUnused(new Date('2026-01-01'))
   for (const id of ['fetched', 'sent'])
-    assert.deepEqual([storage.objects.has(id), await present.near.size(id)], [false, null], id)
+    assert.deepEqual([storage.objects.has(id), await otherStore.near.size(id)], [false, null], id)
 })
 
 test('a wrong key is refused, and not taken for a file that is not there', async () => {

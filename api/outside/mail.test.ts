@@ -85,10 +85,10 @@ test('what a server does not take is said, so that it is tried again', async () 
 
 test('a server elsewhere that offers no encryption is told no password and no letter', async () => {
   // Another address of this machine that isn't recognised as loopback.
-  const otherPlace = url.replace('127.0.0.1', '0.0.0.0')
+  const otherHostUrl = url.replace('127.0.0.1', '0.0.0.0')
   const before = arrived.length
-  await assert.rejects(createSmtpTransport(otherPlace, 'hello@market.example')(sentMail), /STARTTLS/)
-  await assert.rejects(verifyMailServer(otherPlace), /STARTTLS/)
+  await assert.rejects(createSmtpTransport(otherHostUrl, 'hello@market.example')(sentMail), /STARTTLS/)
+  await assert.rejects(verifyMailServer(otherHostUrl), /STARTTLS/)
   assert.equal(arrived.length, before)
   await verifyMailServer(url)
 })
@@ -104,13 +104,13 @@ test('nothing that people write becomes a header or a second receiver', async ()
 })
 
 test('without a mail server a letter is a file, and its line in the log', async () => {
-  const connections: string[] = []
+  const logLines: string[] = []
   await createFileTransport(
     folder,
     'hello@market.example',
-    pino({}, { write: (connection: string) => void connections.push(connection) }),
+    pino({}, { write: (line: string) => void logLines.push(line) }),
   )(sentMail)
   assert.deepEqual(readdirSync(folder), [`${sentMail.id}.eml`])
   assert.match(readFileSync(join(folder, `${sentMail.id}.eml`), 'utf8'), /To: ana@example\.test/)
-  assert.match(connections.join(''), /ana@example\.test/)
+  assert.match(logLines.join(''), /ana@example\.test/)
 })

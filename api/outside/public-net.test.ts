@@ -172,20 +172,20 @@ test('a name that stands for an address of our own net too is refused whole', as
     // Echoes the question with two addresses of its type (IPv4 or IPv6): one public, one private.
     const end = 12 + question.subarray(12).indexOf(0) + 5
     const isIpv4 = question.readUInt16BE(end - 4) === 1
-    const responses = isIpv4 ? [[8, 8, 8, 8], ...(question.includes('two') ? [[10, 0, 0, 1]] : [])] : []
+    const addresses = isIpv4 ? [[8, 8, 8, 8], ...(question.includes('two') ? [[10, 0, 0, 1]] : [])] : []
     const head = Buffer.from(question)
     head.writeUInt16BE(0x8180, 2)
-    head.writeUInt16BE(responses.length, 6)
+    head.writeUInt16BE(addresses.length, 6)
     head.writeUInt16BE(0, 10)
-    const records = responses.map((bytes) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]))
+    const records = addresses.map((bytes) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...bytes]))
     server.send(Buffer.concat([head.subarray(0, end), ...records]), port, address)
   })
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
-  const names = [`127.0.0.1:${server.address().port}`]
-  assert.deepEqual(await resolvePublicAddresses('one.example.org', names), [
+  const servers = [`127.0.0.1:${server.address().port}`]
+  assert.deepEqual(await resolvePublicAddresses('one.example.org', servers), [
     { address: '8.8.8.8', family: 4 },
   ])
-  await assert.rejects(resolvePublicAddresses('two.example.org', names), { code: 'EACCES' })
+  await assert.rejects(resolvePublicAddresses('two.example.org', servers), { code: 'EACCES' })
 })

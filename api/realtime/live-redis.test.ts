@@ -39,8 +39,8 @@ if (redis)
     }
     const one = await open()
     const other = await open()
-    const connection = await connect(one.url, tokens.luis)
-    const anaHeaders = await connect(other.url, tokens.ana)
+    const luisSocket = await connect(one.url, tokens.luis)
+    const anaSocket = await connect(other.url, tokens.ana)
     const emitEvent = (content: string) =>
       world.send(
         'POST',
@@ -48,18 +48,18 @@ if (redis)
         { receiverUserId: luis, content },
         { Authorization: `Bearer ${tokens.ana}` },
       )
-    const batch = nextEvent(connection, 'batch')
+    const batch = nextEvent(luisSocket, 'batch')
     await emitEvent('Good day')
     await batch
 
-    const presence = nextEvent(anaHeaders, 'presence')
-    anaHeaders.emit('watch', { userIds: [luis] })
+    const presence = nextEvent(anaSocket, 'presence')
+    anaSocket.emit('watch', { userIds: [luis] })
     assert.equal(
       v.parse(v.object({ online: v.boolean() }), await presence).online,
       true,
       'Luis is at the other process',
     )
-    connection.emit('looking', { looking: true })
+    luisSocket.emit('looking', { looking: true })
     const { id } = await world.database.db
       .selectFrom('sessions')
       .select('id')
@@ -70,15 +70,15 @@ if (redis)
     while (!received.flat().includes('listing')) await new Promise((resolve) => setTimeout(resolve, 10))
 
     await redis.stop()
-    const still = nextEvent(connection, 'batch')
+    const still = nextEvent(luisSocket, 'batch')
     await emitEvent('Are you there?')
     await still
-    const disconnect = nextEvent(anaHeaders, 'disconnect')
-    anaHeaders.disconnect()
+    const disconnect = nextEvent(anaSocket, 'disconnect')
+    anaSocket.disconnect()
     await disconnect
     assert.equal(await one.live.isViewing(id), true)
-    connection.disconnect()
-    for (const item of [one, other]) item.close()
+    luisSocket.disconnect()
+    for (const server of [one, other]) server.close()
     await world.close()
   })
 

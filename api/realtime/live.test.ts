@@ -78,9 +78,9 @@ test('a line closes when its session ends', async () => {
     createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }),
   )
   const socket = await connect(token)
-  const closed = nextEvent<string>(socket, 'disconnect')
+  const disconnected = nextEvent<string>(socket, 'disconnect')
   world.now = new Date(endsAt)
-  assert.equal(await closed, 'io server disconnect')
+  assert.equal(await disconnected, 'io server disconnect')
   await assert.rejects(connect(token))
 })
 
@@ -93,15 +93,15 @@ test('who gets no line stands in the log, without the token they tried', async (
   const tried = 'B'.repeat(43)
   await assert.rejects(connect(tried))
   await assert.rejects(connect(tokens[luis], { Origin: 'https://elsewhere.test' }))
-  const connections = world.logLines.map((connection) => JSON.parse(connection))
+  const logEntries = world.logLines.map((line) => JSON.parse(line))
   assert.deepEqual(
-    connections.map(({ msg, why }) => [msg, why]),
+    logEntries.map(({ msg, why }) => [msg, why]),
     [
       ['a socket was refused', 'UNAUTHENTICATED'],
       ['a socket was refused', 'ANOTHER_SITE'],
     ],
   )
-  assert.ok(connections.every(({ address }) => /127\.0\.0\.1|::1/.test(address)))
+  assert.ok(logEntries.every(({ address }) => /127\.0\.0\.1|::1/.test(address)))
   assert.doesNotMatch(world.logLines.join(''), new RegExp(`${tried}|${tokens[luis]}`))
 })
 
@@ -135,29 +135,29 @@ test('what is written to Luis is said on his line, with where it belongs in his 
 
 test('typing and presence are said to the other of the chat, and to nobody else', async () => {
   const olga = await world.addBuyer('Olga')
-  const [line, otherHeaders, outsiders] = [
+  const [anaSocket, luisSocket, outsiders] = [
     await connect(tokens[ana]),
     await connect(tokens[luis]),
     await connect(await world.createSession(olga)),
   ]
   outsiders.onAny((event) => assert.fail(`a stranger heard ${event}`))
-  const typing = nextEvent<{ userId: string }>(otherHeaders, 'typing')
-  line.emit('typing', { chatId, isTyping: true })
+  const typing = nextEvent<{ userId: string }>(luisSocket, 'typing')
+  anaSocket.emit('typing', { chatId, isTyping: true })
   assert.equal((await typing).userId, ana)
   outsiders.emit('watch', { userIds: [ana, luis] })
   outsiders.emit('typing', { chatId, isTyping: true })
-  const presence = nextEvent<{ online: boolean }>(line, 'presence')
-  line.emit('watch', { userIds: [luis] })
+  const presence = nextEvent<{ online: boolean }>(anaSocket, 'presence')
+  anaSocket.emit('watch', { userIds: [luis] })
   assert.equal((await presence).online, true)
-  const disconnected = nextEvent<{ online: boolean }>(line, 'presence')
-  otherHeaders.close()
+  const disconnected = nextEvent<{ online: boolean }>(anaSocket, 'presence')
+  luisSocket.close()
   assert.equal((await disconnected).online, false)
-  line.close()
+  anaSocket.close()
   outsiders.close()
 })
 
 test('who has gone was here until they went, and who signs in is here', async () => {
-  const visible = async (at: Date) => {
+  const wasActiveSince = async (at: Date) => {
     const { last_active_at } = await world.database.db
       .selectFrom('users')
       .select('last_active_at')
@@ -170,21 +170,21 @@ test('who has gone was here until they went, and who signs in is here', async ()
     return world.now
   }
   const arrived = advanceClock()
-  const otherHeaders = await connect(await world.createSession(luis))
-  assert.ok(await visible(arrived))
+  const luisSocket = await connect(await world.createSession(luis))
+  assert.ok(await wasActiveSince(arrived))
   const line = await connect(tokens[ana])
-  const serverUrl = nextEvent<{ online: boolean }>(line, 'presence')
+  const presence = nextEvent<{ online: boolean }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
-  assert.equal((await serverUrl).online, true)
-  const remaining = advanceClock()
-  otherHeaders.close()
-  while (!(await visible(remaining))) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal((await presence).online, true)
+  const closedAt = advanceClock()
+  luisSocket.close()
+  while (!(await wasActiveSince(closedAt))) await new Promise((resolve) => setTimeout(resolve, 5))
   const disconnected = nextEvent<{ online: boolean; at: string }>(line, 'presence')
   line.emit('watch', { userIds: [luis] })
   assert.deepEqual(await disconnected, {
     userId: luis,
     online: false,
-    at: roundLastSeen(remaining.toISOString(), remaining),
+    at: roundLastSeen(closedAt.toISOString(), closedAt),
   })
   line.close()
 })
@@ -202,16 +202,16 @@ test('malformed words change nothing; a flood or a giant closes its own line and
     line.emit('typing', text)
   line.emit('watch', { userIds: Array.from({ length: 1000 }, () => luis) })
   line.emit('no-such-event', 1)
-  const closed = nextEvent(line, 'disconnect')
+  const disconnected = nextEvent(line, 'disconnect')
   for (let n = 0; n < 200; n++) line.emit('typing', { chatId, isTyping: true })
-  await closed
+  await disconnected
   const giant = await connect(tokens[ana])
   const cut = nextEvent(giant, 'disconnect')
   giant.emit('typing', 'x'.repeat(1_000_000))
   await cut
-  const received = nextEvent(other, 'batch')
+  const batch = nextEvent(other, 'batch')
   await emitTyping('still there?')
-  await received
+  await batch
   other.close()
 })
 
@@ -231,8 +231,8 @@ test('a flood closes its line before anybody has signed in, whatever it is made 
   for (const frame of ['3', '40/no-such-room,']) {
     world.logLines.length = 0
     await sendFlood(Array.from({ length: 200 }, () => frame))
-    const connections = world.logLines.map((connection) => JSON.parse(connection).msg)
-    assert.ok(connections.includes('a socket sent too much and was closed'), frame)
+    const messages = world.logLines.map((line) => JSON.parse(line).msg)
+    assert.ok(messages.includes('a socket sent too much and was closed'), frame)
   }
 })
 
@@ -287,7 +287,7 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
     { receiverUserId: luis, content: 'Hi' },
     { Authorization: `Bearer ${await world.createSession(olga)}` },
   )
-  const [line, otherHeaders] = [await connect(tokens[ana]), await connect(tokens[luis])]
+  const [anaSocket, luisSocket] = [await connect(tokens[ana]), await connect(tokens[luis])]
   const block = (blocked: boolean) =>
     world.send(
       'PUT',
@@ -299,44 +299,44 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
     (
       await world.get('/api/v1/chat/user-chats', { Authorization: `Bearer ${tokens[person]}` })
     ).body.data.chats.find(({ _id }: { _id: string }) => _id === chatId)
-  line.emit('watch', { userIds: [luis] })
-  await nextEvent(line, 'presence')
-  otherHeaders.emit('watch', { userIds: [ana] })
-  await nextEvent(otherHeaders, 'presence')
-  const [notified, otherBatch] = [nextEvent(line, 'batch'), nextEvent(otherHeaders, 'batch')]
+  anaSocket.emit('watch', { userIds: [luis] })
+  await nextEvent(anaSocket, 'presence')
+  luisSocket.emit('watch', { userIds: [ana] })
+  await nextEvent(luisSocket, 'presence')
+  const [anaBatch, luisBatch] = [nextEvent(anaSocket, 'batch'), nextEvent(luisSocket, 'batch')]
   await block(true)
-  await Promise.all([notified, otherBatch])
-  const received: string[] = []
-  for (const socket of [line, otherHeaders])
-    socket.onAny((event, text) => event !== 'batch' && received.push(`${event} ${text.userId}`))
-  line.emit('typing', { chatId, isTyping: true })
-  otherHeaders.emit('typing', { chatId, isTyping: true })
+  await Promise.all([anaBatch, luisBatch])
+  const events: string[] = []
+  for (const socket of [anaSocket, luisSocket])
+    socket.onAny((event, text) => event !== 'batch' && events.push(`${event} ${text.userId}`))
+  anaSocket.emit('typing', { chatId, isTyping: true })
+  luisSocket.emit('typing', { chatId, isTyping: true })
   const second = await connect(await world.createSession(luis))
   second.close()
   // The answers about other users show that earlier messages have been handled by then.
-  const responses = [nextEvent(line, 'presence'), nextEvent(otherHeaders, 'presence')]
-  line.emit('watch', { userIds: [luis, nadia] })
-  otherHeaders.emit('watch', { userIds: [ana, olga] })
-  await Promise.all(responses)
-  assert.deepEqual(received.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
+  const presences = [nextEvent(anaSocket, 'presence'), nextEvent(luisSocket, 'presence')]
+  anaSocket.emit('watch', { userIds: [luis, nadia] })
+  luisSocket.emit('watch', { userIds: [ana, olga] })
+  await Promise.all(presences)
+  assert.deepEqual(events.sort(), [`presence ${nadia}`, `presence ${olga}`].sort())
   world.now = new Date(world.now.getTime() + 10 * 60_000)
   await write(world.database, (tx) => touchLastActive(tx, luis, world.now))
-  const visible = roundLastSeen(world.now.toISOString(), world.now)
-  assert.notEqual((await rowOf(ana)).other.lastActiveAt, visible)
+  const lastActiveAt = roundLastSeen(world.now.toISOString(), world.now)
+  assert.notEqual((await rowOf(ana)).other.lastActiveAt, lastActiveAt)
   await block(false)
-  assert.equal((await rowOf(ana)).other.lastActiveAt, visible)
-  line.emit('watch', { userIds: [luis] })
-  assert.equal((await nextEvent<{ online: boolean }>(line, 'presence')).online, true)
-  line.close()
-  otherHeaders.close()
+  assert.equal((await rowOf(ana)).other.lastActiveAt, lastActiveAt)
+  anaSocket.emit('watch', { userIds: [luis] })
+  assert.equal((await nextEvent<{ online: boolean }>(anaSocket, 'presence')).online, true)
+  anaSocket.close()
+  luisSocket.close()
 })
 
 test('logging out closes the line at once', async () => {
   const token = await world.createSession(luis)
   const line = await connect(token)
-  const closed = nextEvent(line, 'disconnect')
+  const disconnected = nextEvent(line, 'disconnect')
   await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
-  await closed
+  await disconnected
 })
 
 test('a line that is opened while Luis logs out is closed, though it came too late to be found', {
@@ -346,7 +346,7 @@ test('a line that is opened while Luis logs out is closed, though it came too la
   const { adapter } = new SocketServer().of('/')
   const rooms: typeof adapter = Object.getPrototypeOf(adapter)
   const add = rooms.addAll
-  const slowRequests = mock.method(
+  const addAllMock = mock.method(
     rooms,
     'addAll',
     async function (this: typeof adapter, id: string, names: Set<string>) {
@@ -362,7 +362,7 @@ test('a line that is opened while Luis logs out is closed, though it came too la
   ])
   line.close()
   assert.equal(why, 'io server disconnect')
-  slowRequests.mock.restore()
+  addAllMock.mock.restore()
 })
 
 /** A market whose database fails while Ana's socket is open. */
@@ -382,14 +382,14 @@ async function startWithoutDatabase() {
 }
 
 async function listen(apart: World): Promise<{ url: string; close(): void }> {
-  const ownIds = createServer()
-  const connections = createLiveServer(ownIds, apart.deps)
-  ownIds.listen(0)
-  await once(ownIds, 'listening')
-  const address = ownIds.address()
+  const httpServer = createServer()
+  const liveServer = createLiveServer(httpServer, apart.deps)
+  httpServer.listen(0)
+  await once(httpServer, 'listening')
+  const address = httpServer.address()
   const close = () => {
-    connections.close()
-    ownIds.close()
+    liveServer.close()
+    httpServer.close()
   }
   return { url: `http://localhost:${typeof address === 'object' ? address?.port : 0}`, close }
 }
@@ -406,28 +406,28 @@ test('while the database answers nobody, no line is opened, words on open ones a
 test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody opens them without end, by person or by address', async () => {
   const strict = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
   const at = await listen(strict)
-  const [anaHeaders, his] = [
+  const [anaToken, his] = [
     await strict.createSession(await strict.addBuyer('Ana')),
     await strict.createSession(await strict.addSeller({ firstName: 'Luis' })),
   ]
   const from = (address: string) => ({ 'X-Forwarded-For': address })
   const open: Socket[] = []
   for (let i = 0; i < 20; i++) {
-    open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
+    open.push(await connect(anaToken, from('198.51.100.1'), at.url))
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   const [oldest] = open
   assert.ok(oldest)
-  const received: string[] = []
-  oldest.onAny((event) => received.push(event))
-  const closed = nextEvent(oldest, 'disconnect')
+  const events: string[] = []
+  oldest.onAny((event) => events.push(event))
+  const disconnected = nextEvent(oldest, 'disconnect')
   const other = await connect(his, from('198.51.100.1'), at.url)
-  open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
-  await closed
-  assert.deepEqual(received, ['replaced'])
+  open.push(await connect(anaToken, from('198.51.100.1'), at.url))
+  await disconnected
+  assert.deepEqual(events, ['replaced'])
   assert.deepEqual([open.filter(({ connected }) => connected).length, other.connected], [20, true])
-  for (let i = 21; i < 60; i++) open.push(await connect(anaHeaders, from('198.51.100.1'), at.url))
-  await assert.rejects(connect(anaHeaders, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
+  for (let i = 21; i < 60; i++) open.push(await connect(anaToken, from('198.51.100.1'), at.url))
+  await assert.rejects(connect(anaToken, from('198.51.100.1'), at.url), { message: 'RATE_LIMITED' })
   // 62 handshakes were made from this address: 238 are left.
   const openHandshake = (address: string) =>
     fetch(`${at.url}/socket.io/?EIO=4&transport=polling`, { headers: from(address) }).then(
@@ -439,11 +439,11 @@ test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody o
   const [status, text] = await openHandshake('198.51.100.1')
   assert.deepEqual([status, String(text).includes('RATE_LIMITED')], [403, true])
   assert.equal((await openHandshake('198.51.100.2'))[0], 200)
-  const connections = strict.logLines
-    .map((connection) => JSON.parse(connection))
+  const logLines = strict.logLines
+    .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'a socket was refused')
   assert.deepEqual(
-    connections.map(({ why, address }) => [why, address]),
+    logLines.map(({ why, address }) => [why, address]),
     [
       ['RATE_LIMITED', '198.51.100.1'],
       ['RATE_LIMITED', '198.51.100.1'],

@@ -7,8 +7,8 @@ import { countriesByName, languagesByName } from './name-lists.ts'
 import { languageName } from './names.ts'
 
 test('each reader finds a country where their alphabet has its name', () => {
-  const locations = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)
-  const [german, english] = [locations('de'), locations('en')]
+  const getCountries = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)
+  const [german, english] = [getCountries('de'), getCountries('en')]
   ok(german.indexOf('EG') < german.indexOf('AR'), 'Ägypten stands before Argentinien')
   ok(
     german.indexOf('AT') > german.indexOf('NO') && german.indexOf('AT') < german.indexOf('PA'),

@@ -111,9 +111,9 @@ suite('what outlives a dead battery', () => {
     const { name } = { name: draft.flush() }
     assert.deepEqual(await db.drafts.get(name), { key: 'chat:luis', text: '{"text":"Half a thought"}' })
     draft.write({ text: 'A whole thought' })
-    const visible: [number, number][] = []
+    const counts: [number, number][] = []
     const recordCounts = async () =>
-      visible.push(
+      counts.push(
         await db.transaction('r', db.queue, db.drafts, () =>
           Promise.all([db.drafts.count(), db.queue.count()]),
         ),
@@ -125,7 +125,7 @@ suite('what outlives a dead battery', () => {
     ])
     await recordCounts()
     assert.deepEqual(
-      visible.map(([drafts, queued]) => drafts + queued),
+      counts.map(([drafts, queued]) => drafts + queued),
       [1, 1, 1],
     )
     draft.clear()

@@ -70,9 +70,9 @@ test('in a window that keeps no blobs a file is kept all the same', async () => 
   })
   await storeFile(db, { id: 'f', bytes: new Blob(['plan'], { type: 'text/plain' }), state: 'draft' })
   await db.blobs.where('id').anyOf('f').modify({ state: 'waiting' })
-  const stored = await db.blobs.get('f')
+  const storedBlob = await db.blobs.get('f')
   assert.deepEqual(
-    [stored?.state, stored?.bytes.type, await stored?.bytes.slice(1).text()],
+    [storedBlob?.state, storedBlob?.bytes.type, await storedBlob?.bytes.slice(1).text()],
     ['waiting', 'text/plain', 'lan'],
   )
   assert.equal(await db.blobs.get('elsewhere'), undefined)

@@ -31,8 +31,8 @@ test('a new device fetches the rest of Ana’s messages, the newest first whiche
     { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL },
     neverEnded(),
   )
-  assert.deepEqual(await locations(LUIS), upTo(200))
-  assert.deepEqual(await locations(OLGA), upTo(100))
+  assert.deepEqual(await getSeqs(LUIS), upTo(200))
+  assert.deepEqual(await getSeqs(OLGA), upTo(100))
   assert.deepEqual(requestedPaths, [
     'olga 51-70',
     'luis 151-170',
@@ -52,7 +52,7 @@ test('it goes on after a reload where it was, and asks nothing when all are ther
     { request: respond(server), pause: async () => ++rests <= 2, quota: () => ALL },
     neverEnded(),
   )
-  assert.deepEqual(await locations(LUIS), upTo(200).slice(100))
+  assert.deepEqual(await getSeqs(LUIS), upTo(200).slice(100))
   requestedPaths = []
   const expectComplete = { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }
   await backfillHistory(db, expectComplete, neverEnded())
@@ -68,7 +68,7 @@ test('it stops at as many messages as Ana has chosen, to the message, and asks f
   await backfillHistory(db, { ...settings, quota: () => 0 }, neverEnded())
   assert.deepEqual(requestedPaths, [])
   await backfillHistory(db, { ...settings, quota: () => 60 }, neverEnded())
-  assert.deepEqual(await locations(LUIS), upTo(200).slice(140))
+  assert.deepEqual(await getSeqs(LUIS), upTo(200).slice(140))
   assert.deepEqual(requestedPaths, ['luis 151-170', 'luis 141-150'])
 })
 
@@ -92,7 +92,7 @@ test('nothing is asked for where data are paid for, or once the server is gone',
     { request: respond(server), pause: () => Promise.resolve(false), quota: () => ALL },
     neverEnded(),
   )
-  assert.deepEqual([requestedPaths, (await locations(LUIS)).length], [[], FIRST_MESSAGES])
+  assert.deepEqual([requestedPaths, (await getSeqs(LUIS)).length], [[], FIRST_MESSAGES])
 })
 
 test('what is changed or taken back while its page is under way stays so', async () => {
@@ -107,7 +107,7 @@ test('what is changed or taken back while its page is under way stays so', async
     return response
   }
   await backfillHistory(db, { request, pause: () => Promise.resolve(true), quota: () => ALL }, neverEnded())
-  assert.deepEqual(await locations(LUIS), upTo(60))
+  assert.deepEqual(await getSeqs(LUIS), upTo(60))
   assert.equal((await db.messages.get(idOf(1, 7)))?.content, '')
 })
 
@@ -116,18 +116,18 @@ test('a log-out stops it at once: an answer under way is not kept, in this tab o
   for (const here of [true, false]) {
     await begin(server)
     requestedPaths = []
-    const closed = new AbortController()
+    const controller = new AbortController()
     const reply = respond(server)
     const request = async (path: string) => {
       const response = await reply(path)
-      if (here) closed.abort()
+      if (here) controller.abort()
       await clearReplica(db)
       return response
     }
     await backfillHistory(
       db,
       { request, pause: () => Promise.resolve(true), quota: () => ALL },
-      closed.signal,
+      controller.signal,
     )
     assert.deepEqual([requestedPaths.length, await db.messages.count(), await db.chats.count()], [1, 0, 0])
   }
@@ -140,7 +140,7 @@ interface ServerChat {
 
 const neverEnded = () => new AbortController().signal
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
-const locations = async (chatId: string) =>
+const getSeqs = async (chatId: string) =>
   (await db.messages.where('[chatId+seq]').between([chatId, 0], [chatId, 1000]).toArray()).map(
     ({ seq }) => seq,
   )

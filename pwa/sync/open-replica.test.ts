@@ -65,14 +65,14 @@ suite('where a session keeps its things', () => {
       if (holds) blockingTransaction.objectStore('queue').count().onsuccess = holdTransaction
     }
     holdTransaction()
-    const received: string[] = []
-    const unwatch = watchStorage((what) => received.push(what))
+    const notices: string[] = []
+    const unwatch = watchStorage((what) => notices.push(what))
     mock.timers.enable({ apis: ['setTimeout'] })
     const opening = openReplica({ userId: 'eva', isEphemeral: false })
     mock.timers.tick(STORAGE_TIMEOUT_MS)
     mock.timers.reset()
     const { db: memoryReplica, isEphemeral } = await opening
-    assert.deepEqual([received, isEphemeral], [['stuck'], true])
+    assert.deepEqual([notices, isEphemeral], [['stuck'], true])
     await enqueue(memoryReplica, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
     assert.deepEqual(
       (await claimBatch(memoryReplica, 9, [])).map(({ id }) => id),
@@ -81,8 +81,8 @@ suite('where a session keeps its things', () => {
     unwatch()
     memoryReplica.close()
     holds = false
-    const { db, isEphemeral: repeated } = await openReplica({ userId: 'eva', isEphemeral: false })
-    assert.deepEqual([repeated, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
+    const { db, isEphemeral: isEphemeralAgain } = await openReplica({ userId: 'eva', isEphemeral: false })
+    assert.deepEqual([isEphemeralAgain, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
     db.close()
     stuckDb.close()
   })

@@ -12,11 +12,11 @@ test('what Ana writes while her phone sends never goes out before its file', asy
   )
   const file = createId()
   await db.blobs.add({ id: file, bytes: new Blob(['plans']), state: 'draft', at: Date.now() })
-  const [accepted] = await Promise.all([
+  const [claimed] = await Promise.all([
     claimBatch(db, 10, []),
     enqueue(db, { method: 'POST', path: '/api/v1/order', files: [file] }),
   ])
-  assert.deepEqual([accepted, await claimBatch(db, 10, []), await db.queue.count()], [[], [], 1])
+  assert.deepEqual([claimed, await claimBatch(db, 10, []), await db.queue.count()], [[], [], 1])
   await db.blobs.update(file, { state: 'sent' })
   assert.equal((await claimBatch(db, 10, [])).length, 1)
   db.close()

@@ -11,16 +11,16 @@ test('a page of Ana’s whose line was replaced comes back when she looks at it,
 }, async () => {
   const server = createServer()
   const io = new Server(server)
-  const closed: Promise<unknown>[] = []
-  server.on('connection', (socket) => closed.push(new Promise((resolve) => socket.once('close', resolve))))
+  const closings: Promise<unknown>[] = []
+  server.on('connection', (socket) => closings.push(new Promise((resolve) => socket.once('close', resolve))))
   server.listen(0)
   await once(server, 'listening')
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
   Object.assign(globalThis, { location: new URL(`http://localhost:${port}/`) })
-  let connections = 0
+  let connectionCount = 0
   io.on('connection', (socket) => {
-    if (++connections > 1) return
+    if (++connectionCount > 1) return
     socket.emit('replaced')
     socket.disconnect(true)
   })
@@ -33,15 +33,15 @@ test('a page of Ana’s whose line was replaced comes back when she looks at it,
     await wait(4000)
     connection.reconnect()
     await wait(300)
-    assert.equal(connections, 1)
+    assert.equal(connectionCount, 1)
     connection.emit({ kind: 'looking', looking: true })
     await wait(500)
-    assert.equal(connections, 2)
+    assert.equal(connectionCount, 2)
   } finally {
     connection.close()
     await io.close()
     // The timers of a socket that is still closing would disturb the next tests.
-    await Promise.all(closed)
+    await Promise.all(closings)
     Reflect.deleteProperty(globalThis, 'location')
   }
 })

@@ -16,14 +16,14 @@ import { createUploads } from './uploads.ts'
 test('Ana’s file gets through wherever the line breaks, and nothing is asked about that the server has never heard of', async () => {
   const world = await createWorld()
   const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
-  for (const lostAt of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
+  for (const breaksAt of [null, 'POST on its way', 'POST answered', 'PATCH on its way', 'PATCH answered']) {
     for (const text of ['plans', '']) {
       const db = defineAccountTables(
         new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
       )
       const id = newId(world.now)
       const log: string[] = []
-      let breaks = lostAt
+      let breaks = breaksAt
       const createTransport = createTusTransport(async (method, path, headers, body) => {
         const fails = (when: string) => {
           if (breaks !== `${method} ${when}`) return
@@ -60,7 +60,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
       assert.deepEqual(
         log.filter((item) => !/ 2\d\d$/.test(item)),
         [],
-        `${lostAt}: ${log}`,
+        `${breaksAt}: ${log}`,
       )
       uploads.stop()
       db.close()

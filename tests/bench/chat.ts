@@ -81,12 +81,12 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
         if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
         return { ms: performance.now() - startedAt, bytes: text.length, text }
       }
-      const many = async (path: string, count = REQUEST_COUNT) => {
-        const responses = []
-        for (let round = 0; round < count; round++) responses.push(await request(path))
+      const measureMany = async (path: string, count = REQUEST_COUNT) => {
+        const latencies = []
+        for (let round = 0; round < count; round++) latencies.push(await request(path))
         return {
-          ms: median(responses.map(({ ms }) => ms)),
-          bytes: median(responses.map(({ bytes }) => bytes)),
+          ms: median(latencies.map(({ ms }) => ms)),
+          bytes: median(latencies.map(({ bytes }) => bytes)),
         }
       }
       const newest = async () =>
@@ -107,7 +107,7 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
         reconnects.push((await request('sync', { since, intentions })).ms)
       }
       const middle = Math.floor(size / CHATS / 2)
-      const caught = await many(`changes?since=${(await newest()) - 1}`)
+      const caught = await measureMany(`changes?since=${(await newest()) - 1}`)
       rows.push(
         {
           figure: `reconnect with ${QUEUED} queued messages, one round trip`,
@@ -136,28 +136,28 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
         {
           figure: 'a chat page, the newest',
           size,
-          value: (await many(`chat/messages/${chatId}?limit=50`)).ms,
+          value: (await measureMany(`chat/messages/${chatId}?limit=50`)).ms,
           unit: 'ms',
           better: 'less',
         },
         {
           figure: 'a chat page, in the middle',
           size,
-          value: (await many(`chat/messages/${chatId}?from=${middle}&to=${middle + 49}`)).ms,
+          value: (await measureMany(`chat/messages/${chatId}?from=${middle}&to=${middle + 49}`)).ms,
           unit: 'ms',
           better: 'less',
         },
         {
           figure: 'the first 20 chats',
           size,
-          value: (await many('chat/user-chats?limit=20')).ms,
+          value: (await measureMany('chat/user-chats?limit=20')).ms,
           unit: 'ms',
           better: 'less',
         },
         {
           figure: 'search for a word of all messages',
           size,
-          value: (await many('chat/search?q=acquaintance', SEARCHES)).ms,
+          value: (await measureMany('chat/search?q=acquaintance', SEARCHES)).ms,
           unit: 'ms',
           better: 'less',
         },

@@ -38,10 +38,10 @@ export async function measureConversation({ folder }: BenchContext): Promise<Row
     const otherDelays: number[] = []
     for (let n = 0; n < MESSAGES; n++) {
       const text = `Ping ${n} ${Date.now()}`
-      const visible = timeUntilVisible(luis.page, text)
+      const visibleAt = timeUntilVisible(luis.page, text)
       const [pressed, drawn] = await timeSend(ana.page, text)
       ownDelays.push(drawn - pressed)
-      otherDelays.push((await visible) - pressed)
+      otherDelays.push((await visibleAt) - pressed)
       // Nobody writes faster than this: wait for all effects of a message, up to its read mark.
       await ana.page
         .getByRole('article')
@@ -49,13 +49,13 @@ export async function measureConversation({ folder }: BenchContext): Promise<Row
         .getByText('Read', { exact: true })
         .waitFor({ state: 'attached' })
     }
-    const missing: number[] = []
+    const catchUpTimes: number[] = []
     for (let n = 0; n < CHAT_LENGTHS; n++) {
       await luis.context.setOffline(true)
       const text = `Missed ${n} ${Date.now()}`
       await timeSend(ana.page, text)
       const client = await luis.context.newCDPSession(luis.page)
-      const visible = timeUntilVisible(luis.page, text)
+      const visibleAt = timeUntilVisible(luis.page, text)
       await luis.context.setOffline(false)
       await client.send('Network.emulateNetworkConditions', {
         offline: false,
@@ -64,7 +64,7 @@ export async function measureConversation({ folder }: BenchContext): Promise<Row
         uploadThroughput: -1,
       })
       const from = Date.now()
-      missing.push((await visible) - from)
+      catchUpTimes.push((await visibleAt) - from)
       await client.detach()
     }
     await ana.context.close()
@@ -78,7 +78,11 @@ export async function measureConversation({ folder }: BenchContext): Promise<Row
     return [
       ...toRows('key press to own bubble', ownDelays, 16),
       ...toRows('key press in one browser to pixel in the other', otherDelays, 50),
-      ...toRows(`back online to the missed message on screen, ${LATENCY_MS} ms a round trip`, missing, 300),
+      ...toRows(
+        `back online to the missed message on screen, ${LATENCY_MS} ms a round trip`,
+        catchUpTimes,
+        300,
+      ),
       // This machine has no graphics card to draw with.
       ...toRows(
         `a frame while scrolling, processor ${CPU_SLOWDOWN} times slower`,
@@ -155,11 +159,11 @@ async function extendChat(folder: string): Promise<void> {
 /** The time at which the text is visible on the page (ms, the machine's clock). */
 function timeUntilVisible(page: Page, text: string): Promise<number> {
   return page.evaluate(
-    (expected) =>
+    (content) =>
       new Promise<number>((resolve) => {
         const look = () => {
           if (
-            ![...document.querySelectorAll('[data-said]')].some((element) => element.textContent === expected)
+            ![...document.querySelectorAll('[data-said]')].some((element) => element.textContent === content)
           )
             return
           observer.disconnect()
@@ -175,7 +179,7 @@ function timeUntilVisible(page: Page, text: string): Promise<number> {
 
 async function timeSend(page: Page, text: string): Promise<[pressed: number, drawn: number]> {
   await page.getByRole('textbox', { name: /^Message to/ }).fill(text)
-  const visible = timeUntilVisible(page, text)
+  const visibleAt = timeUntilVisible(page, text)
   const pressed = await page.evaluate(() => {
     const at = performance.timeOrigin + performance.now()
     document
@@ -183,7 +187,7 @@ async function timeSend(page: Page, text: string): Promise<[pressed: number, dra
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
     return at
   })
-  return [pressed, await visible]
+  return [pressed, await visibleAt]
 }
 
 async function measureScroll(page: Page): Promise<{ frameTimes: number[]; before: number; after: number }> {

@@ -28,10 +28,10 @@ export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
     const server: number[] = []
     const tab: number[] = []
     const step = Math.min(MINUTE_MS, (MINUTES * MINUTE_MS) / MIN_SAMPLES)
-    const creation = performance.now()
+    const startedAt = performance.now()
     for (let next = step; next <= MINUTES * MINUTE_MS; next += step) {
       await browseOnce(page)
-      await pause(Math.max(0, creation + next - performance.now()))
+      await pause(Math.max(0, startedAt + next - performance.now()))
       server.push(readRss(market.pid()))
       tab.push(await measureHeap(page))
       console.log(

@@ -117,13 +117,13 @@ async function observeFrames(page: Page): Promise<void> {
 
 /** Runs in the page: collects the browser's event timings, by interaction. */
 function observeInteractions(min: number): void {
-  const notified = new Map<number, number>()
-  let accepted = 0
+  const durationById = new Map<number, number>()
+  let countedBefore = 0
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
   const note = (entries: PerformanceEntry[]) => {
     for (const entry of entries) {
       const id = Number(Reflect.get(entry, 'interactionId'))
-      if (id > 0) notified.set(id, Math.max(entry.duration, notified.get(id) ?? 0))
+      if (id > 0) durationById.set(id, Math.max(entry.duration, durationById.get(id) ?? 0))
     }
   }
   // TypeScript's type of the options is older than this option.
@@ -132,10 +132,10 @@ function observeInteractions(min: number): void {
   Reflect.set(window, 'takePresses', () => {
     note(observer.takeRecords())
     const count = Number(Reflect.get(performance, 'interactionCount'))
-    const durations = [...notified.values()]
-    const fastCount = Math.max(0, count - accepted - durations.length)
-    accepted = count
-    notified.clear()
+    const durations = [...durationById.values()]
+    const fastCount = Math.max(0, count - countedBefore - durations.length)
+    countedBefore = count
+    durationById.clear()
     return [...durations, ...Array.from({ length: fastCount }, () => min)]
   })
 }

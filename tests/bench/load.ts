@@ -33,10 +33,10 @@ interface PostCall {
 /** The same with a body in each request: `call` makes the nth request of a connection. */
 export function runPostLoad(
   port: number,
-  call: (n: number, connection: number) => PostCall,
+  call: (n: number, connectionIndex: number) => PostCall,
   { seconds = 3, connections = 16 } = {},
 ): Promise<LoadResult> {
-  return runLoad(port, (n, connection) => serializePost(call(n, connection)), seconds, connections)
+  return runLoad(port, (n, connectionIndex) => serializePost(call(n, connectionIndex)), seconds, connections)
 }
 
 export function serializePost({ path, token, body }: PostCall): Buffer<ArrayBuffer> {
@@ -47,7 +47,7 @@ export function serializePost({ path, token, body }: PostCall): Buffer<ArrayBuff
 
 async function runLoad(
   port: number,
-  request: (n: number, connection: number) => Buffer,
+  request: (n: number, connectionIndex: number) => Buffer,
   seconds: number,
   connections: number,
 ): Promise<LoadResult> {
@@ -57,15 +57,15 @@ async function runLoad(
   await Promise.all(Array.from({ length: connections }, (_, i) => one(i)))
   return { perSecond: Math.round(durations.length / seconds), p99: percentile(durations, 0.99), failedCount }
 
-  function one(connection: number): Promise<void> {
+  function one(connectionIndex: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
-      let next = connection
+      let next = connectionIndex
       let sentAt = 0
       let buffered = Buffer.alloc(0)
       const send = () => {
         sentAt = performance.now()
-        socket.write(request(next, connection))
+        socket.write(request(next, connectionIndex))
         next += connections
       }
       socket.on('connect', send)

@@ -34,9 +34,9 @@ export async function measureOrders(bench: BenchContext): Promise<Row[]> {
     try {
       const port = Number(new URL(server.url).port)
       const deliveryAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
-      const call = (n: number, connection: number) => ({
+      const call = (n: number, connectionIndex: number) => ({
         path: '/api/v1/order',
-        token: buyers[connection] ?? '',
+        token: buyers[connectionIndex] ?? '',
         body: {
           _id: newId(new Date()),
           sellerUserId: sellerCall,

@@ -24,17 +24,17 @@ export async function measurePages(): Promise<Row[]> {
     for (const path of PATHS) {
       const rounds: WebVitals[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await firstVisit(browser, market.url + path))
-      const row = (what: string, unit: string, pick: (item: WebVitals) => number): Row => ({
+      const row = (what: string, unit: string, pick: (vitals: WebVitals) => number): Row => ({
         figure: `${path} ${what}`,
         value: median(rounds.map(pick)),
         unit,
         better: 'less',
       })
       rows.push(
-        row('first paint', 'ms', (item) => item.firstPaint),
-        row('largest paint', 'ms', (item) => item.largestPaint),
-        row('blocking', 'ms', (item) => item.blocking),
-        { ...row('shift', '', (item) => item.shift), goal: { value: 0 } },
+        row('first paint', 'ms', (vitals) => vitals.firstPaint),
+        row('largest paint', 'ms', (vitals) => vitals.largestPaint),
+        row('blocking', 'ms', (vitals) => vitals.blocking),
+        { ...row('shift', '', (vitals) => vitals.shift), goal: { value: 0 } },
       )
     }
     return rows
@@ -71,18 +71,18 @@ async function observeVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const vitals = { firstPaint: 0, largestPaint: 0, blocking: 0, shift: 0 }
     Reflect.set(window, 'vitals', vitals)
-    const item = (type: string, use: (entry: PerformanceEntry) => void) =>
+    const observe = (type: string, use: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({ type, buffered: true })
-    item('paint', (entry) => {
+    observe('paint', (entry) => {
       if (entry.name === 'first-contentful-paint') vitals.firstPaint = Math.round(entry.startTime)
     })
-    item('largest-contentful-paint', (entry) => {
+    observe('largest-contentful-paint', (entry) => {
       vitals.largestPaint = Math.round(entry.startTime)
     })
-    item('longtask', (entry) => {
+    observe('longtask', (entry) => {
       vitals.blocking += Math.round(Math.max(0, entry.duration - 50))
     })
-    item('layout-shift', (entry) => {
+    observe('layout-shift', (entry) => {
       if (!Reflect.get(entry, 'hadRecentInput')) vitals.shift += Number(Reflect.get(entry, 'value'))
     })
   })

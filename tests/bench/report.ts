@@ -11,7 +11,7 @@ export function writeReport(
   current: Results,
   baseline: Results,
 ): string {
-  const connections = [
+  const lines = [
     '# Bench',
     '',
     'Medians of interleaved rounds; ratios are to a bare server in the same rounds. A change above 0 is for the better.',
@@ -19,15 +19,14 @@ export function writeReport(
   for (const [name, { title, sizes = 'size' }] of Object.entries(parts)) {
     const result = current[name]
     if (!result) continue
-    connections.push('', `## ${title}`, '', `\`${name}\` · ${describeRun(result)}`, '')
-    connections.push(
+    lines.push('', `## ${title}`, '', `\`${name}\` · ${describeRun(result)}`, '')
+    lines.push(
       `| figure | ${sizes} | now | last kept | change | goal | met? |`,
       '|---|---:|---:|---:|---:|---:|---|',
     )
-    for (const row of result.rows)
-      connections.push(`| ${toCells(row, sameRow(baseline[name], row)).join(' | ')} |`)
+    for (const row of result.rows) lines.push(`| ${toCells(row, sameRow(baseline[name], row)).join(' | ')} |`)
   }
-  return `${connections.join('\n')}\n`
+  return `${lines.join('\n')}\n`
 }
 
 const describeRun = ({ date, node, processor, noise }: Result) =>

@@ -24,11 +24,15 @@ interface ChatPeers {
  * Fills a database with a year's messages: one buyer has CHATS chats, and as many other users as there are
  * further connections have one each.
  */
-export async function seedChats(folder: string, messages: number, connections: number): Promise<ChatPeers> {
+export async function seedChats(
+  folder: string,
+  messages: number,
+  connectionCount: number,
+): Promise<ChatPeers> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
   const now = new Date()
   const createdAt = now.toISOString()
-  const buyers = Array.from({ length: connections }, () => newId(now))
+  const buyers = Array.from({ length: connectionCount }, () => newId(now))
   const sellers = Array.from({ length: CHATS }, () => newId(now))
   const pairs: ChatPeers['pairs'] = []
   await write(database, async (tx) => {
@@ -36,7 +40,7 @@ export async function seedChats(folder: string, messages: number, connections: n
       ...buyers.map((id) => userRow(id, 'buyer', 'Ana', 'MX', now)),
       ...sellers.map((id) => userRow(id, 'seller', 'Luis', 'MX', now)),
     ]
-    for (const item of people) await tx.insertInto('users').values(item).execute()
+    for (const user of people) await tx.insertInto('users').values(user).execute()
     for (const [i, buyer] of buyers.entries())
       pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
   })
@@ -48,7 +52,7 @@ export async function seedChats(folder: string, messages: number, connections: n
     ...chat,
     id: newId(now),
   }))
-  const item = Math.floor(messages / chats.length)
+  const messagesPerChat = Math.floor(messages / chats.length)
   await write(database, async (tx, changed) => {
     for (const { id, buyer, seller } of chats) {
       await tx
@@ -57,7 +61,7 @@ export async function seedChats(folder: string, messages: number, connections: n
           id,
           buyer_user_id: buyer,
           seller_user_id: seller,
-          last_seq: item,
+          last_seq: messagesPerChat,
           last_at: createdAt,
           created_at: createdAt,
         })
@@ -74,8 +78,8 @@ export async function seedChats(folder: string, messages: number, connections: n
             other_user_id: other,
             favorite: 0,
             blocked: 0,
-            read_seq: item,
-            delivered_seq: item,
+            read_seq: messagesPerChat,
+            delivered_seq: messagesPerChat,
             unread: 0,
             last_at: createdAt,
           })
@@ -83,7 +87,7 @@ export async function seedChats(folder: string, messages: number, connections: n
       changed([buyer, seller], 'chat', id)
     }
   })
-  const total = item * chats.length
+  const total = messagesPerChat * chats.length
   const { sqlite } = database
   withoutIndexes(database, () => {
     // Senders take turns. Ids carry the time, as real ones do.

@@ -161,8 +161,8 @@ function duplicateOriginals({ sqlite }: LocalDatabase, copyCount: number): void 
   `)
   // Ids with a timestamp in the future can't collide with existing ones.
   const likeness = (id: string) => `printf('%04x', 1024 + copy) || substr(t.${id}, 5)`
-  const location = `t.position + copy * ${ORIGINAL_COUNT}`
-  const duplicate = (table: string, from: string, changed: Record<string, string>) => {
+  const position = `t.position + copy * ${ORIGINAL_COUNT}`
+  const copyRows = (table: string, from: string, changed: Record<string, string>) => {
     const columns = sqlite
       .prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`)
       .all()
@@ -174,34 +174,34 @@ function duplicateOriginals({ sqlite }: LocalDatabase, copyCount: number): void 
     )
   }
   const user = { user_id: likeness('user_id') }
-  duplicate('users', "(select * from users where role = 'seller')", {
+  copyRows('users', "(select * from users where role = 'seller')", {
     id: likeness('id'),
     email: "copy || '-' || t.email",
   })
-  duplicate('sellers', '(select * from sellers)', {
+  copyRows('sellers', '(select * from sellers)', {
     ...user,
     hourly_rate_cents: 't.hourly_rate_cents + copy',
   })
   for (const table of ['seller_languages', 'seller_occupations', 'seller_skills'])
-    duplicate(table, `(select * from ${table})`, user)
+    copyRows(table, `(select * from ${table})`, user)
   const order = { id: likeness('id'), seller_user_id: likeness('seller_user_id') }
-  duplicate('ratings', '(select r.* from ratings r join reviewed o on o.id = r.order_id)', {
+  copyRows('ratings', '(select r.* from ratings r join reviewed o on o.id = r.order_id)', {
     ...order,
     order_id: likeness('order_id'),
   })
-  duplicate('orders', 'reviewed', { ...order, number: `t.number + copy * ${ORIGINAL_COUNT * REVIEWS}` })
-  duplicate('listing_facets', '(select * from listing_facets)', {
-    position: location,
+  copyRows('orders', 'reviewed', { ...order, number: `t.number + copy * ${ORIGINAL_COUNT * REVIEWS}` })
+  copyRows('listing_facets', '(select * from listing_facets)', {
+    position: position,
     rate_cents: 't.rate_cents + copy',
   })
-  duplicate('listings', 'originals', {
+  copyRows('listings', 'originals', {
     ...user,
-    position: location,
+    position: position,
     rate_cents: 't.rate_cents + copy',
     card: `json_set(t.card, '$._id', ${likeness('user_id')}, '$.hourlyRate', (t.rate_cents + copy) / 100.0, '$.rank', json_extract(t.card, '$.rank') - copy * ${ORIGINAL_COUNT})`,
   })
   sqlite.exec(
-    `insert into listing_search (rowid, name, title, skills, bio) select ${location}, name, title, words, bio from copies cross join originals t order by copy`,
+    `insert into listing_search (rowid, name, title, skills, bio) select ${position}, name, title, words, bio from copies cross join originals t order by copy`,
   )
   sqlite.exec(`update facet_counts set sellers = sellers * ${copyCount}`)
 }

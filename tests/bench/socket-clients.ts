@@ -55,15 +55,15 @@ async function measureDelivery(
   const dueTimes = new Map<string, number>()
   const latencies: number[] = []
   let [delivered, notOk] = [0, 0]
-  let [startedAt, end] = [Infinity, Infinity]
+  let [measureFrom, measureUntil] = [Infinity, Infinity]
   const handleEvent = (text: string) => {
     const now = performance.now()
     for (const [output] of text.matchAll(/No \d+ of \d+/g)) {
       const at = dueTimes.get(output)
       if (at === undefined || !dueTimes.delete(output)) continue
-      if (at < startedAt) continue
+      if (at < measureFrom) continue
       latencies.push(now - at)
-      if (now < end) delivered++
+      if (now < measureUntil) delivered++
     }
   }
   const pairs = Array.from({ length: PAIRS }, (_, i) => [people[2 * i], people[2 * i + 1]] as const)
@@ -75,18 +75,18 @@ async function measureDelivery(
       ])
   const every = (PAIRS * 1000) / offeredRate
   const first = performance.now()
-  startedAt = first + WARM_MS
-  end = startedAt + MEASURED_MS
+  measureFrom = first + WARM_MS
+  measureUntil = measureFrom + MEASURED_MS
   await Promise.all(
     pairs.map(async ([from, to], pair) => {
       if (!from || !to) return
       const request = await openConnection(port)
-      for (let n = 0, at = first + (pair * every) / PAIRS; at < end; n++, at += every) {
+      for (let n = 0, at = first + (pair * every) / PAIRS; at < measureUntil; n++, at += every) {
         const wait = at - performance.now()
         if (wait > 0) await pause(wait)
         const content = `No ${n} of ${pair}`
         dueTimes.set(content, at)
-        if (performance.now() > end) continue
+        if (performance.now() > measureUntil) continue
         const ok = await request(
           serializePost({
             path: '/api/v1/chat/send-message',
@@ -100,7 +100,7 @@ async function measureDelivery(
   )
   await pause(DRAIN_MS)
   // Messages that haven't arrived yet took at least this long.
-  for (const at of dueTimes.values()) if (at >= startedAt) latencies.push(performance.now() - at)
+  for (const at of dueTimes.values()) if (at >= measureFrom) latencies.push(performance.now() - at)
   return {
     perSecond: delivered / (MEASURED_MS / 1000),
     p50: percentile(latencies, 0.5),

@@ -45,11 +45,11 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
     await once(idle.lines, 'line')
     const seconds = (performance.now() - from) / 1000
     await pause(SETTLE_MS)
-    const item = ((readRss(server.pid()) - before) * KB) / SOCKETS
+    const memoryPerSocket = ((readRss(server.pid()) - before) * KB) / SOCKETS
     rows.push({
       figure: 'an idle socket holds',
       size: SOCKETS,
-      value: item,
+      value: memoryPerSocket,
       unit: 'kB',
       better: 'less',
       goal: { value: 20 },
@@ -67,9 +67,9 @@ export async function measureSockets({ folder }: BenchContext): Promise<Row[]> {
     await server.start()
     for (const size of OFFERED_RATES) {
       const clients = startClientProcess('deliver', port, list, String(size))
-      const [connection] = await once(clients.lines, 'line')
+      const [line] = await once(clients.lines, 'line')
       clients.stop()
-      const { perSecond, p50, p99, notOk } = v.parse(Delivery, JSON.parse(String(connection)))
+      const { perSecond, p50, p99, notOk } = v.parse(Delivery, JSON.parse(String(line)))
       const row = { size, better: 'less' as const, unit: 'ms' }
       rows.push(
         // A few messages are always still in transit when the time is up.

@@ -14,12 +14,12 @@ export async function measureTimingLeak(): Promise<Row[]> {
   const rows: Row[] = []
   const market = await startMarket()
   try {
-    for (const [name, path, durations, body] of [
+    for (const [name, path, requestCount, body] of [
       ['log-in with a wrong password', 'auth/login', 300, { password: `${DEMO_PASSWORD}x` }],
       ['forgot password', 'auth/forgot-password', 500, {}],
       ['send the code again', 'auth/send-email-verification-code', 500, {}],
     ] as const) {
-      const existing: number[] = []
+      const known: number[] = []
       const unknown: number[] = []
       const request = async (email: string) => {
         const from = performance.now()
@@ -32,17 +32,17 @@ export async function measureTimingLeak(): Promise<Row[]> {
         ).text()
         return performance.now() - from
       }
-      for (let i = 0; i < durations; i++) {
+      for (let i = 0; i < requestCount; i++) {
         // Either address goes first equally often, so that background tasks after a response slow both down
         // alike.
-        if (i % 2 === 0) existing.push(await request(KNOWN_EMAIL))
+        if (i % 2 === 0) known.push(await request(KNOWN_EMAIL))
         unknown.push(await request(`nobody${i}@demo.test`))
-        if (i % 2 === 1) existing.push(await request(KNOWN_EMAIL))
+        if (i % 2 === 1) known.push(await request(KNOWN_EMAIL))
       }
-      rows.push({ figure: name, value: median([...existing, ...unknown]), unit: 'ms', better: 'less' })
+      rows.push({ figure: name, value: median([...known, ...unknown]), unit: 'ms', better: 'less' })
       rows.push({
         figure: `${name}, how often its time tells`,
-        value: 0.5 + Math.abs(timeDifference(existing, unknown) - 0.5),
+        value: 0.5 + Math.abs(timeDifference(known, unknown) - 0.5),
         unit: 'of 1',
         better: 'less',
       })

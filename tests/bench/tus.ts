@@ -12,13 +12,13 @@ export async function uploadFile(
   // An attachment has an id from the client before it is uploaded; a video gets its id from the server.
   const metadata =
     kind === 'attachment' ? `kind ${btoa(kind)},id ${btoa(newId(new Date()))}` : `kind ${btoa(kind)}`
-  const creation = await fetch(`${url}${TUS_PATH}`, {
+  const created = await fetch(`${url}${TUS_PATH}`, {
     method: 'POST',
     headers: { ...headers, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata },
   })
-  if (creation.status !== 201) throw new Error(`${creation.status} ${await creation.text()}`)
+  if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`)
   const chunkHeaders = { ...headers, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  const uploadUrl = new URL(creation.headers.get('location') ?? '', url)
+  const uploadUrl = new URL(created.headers.get('location') ?? '', url)
   const sent = await fetch(uploadUrl, { method: 'PATCH', headers: chunkHeaders, body: bytes })
   if (sent.status !== 204) throw new Error(`${sent.status} ${await sent.text()}`)
   return uploadUrl.pathname.split('/').at(-1) ?? ''

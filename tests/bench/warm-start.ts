@@ -84,7 +84,7 @@ function timeUntilPainted(page: Page): Promise<number> {
 /** Fills the phone's cache with this many sellers: duplicates of the cached ones. */
 async function fillCache(page: Page, size: number): Promise<void> {
   await page.evaluate(
-    (target) =>
+    (targetCount) =>
       new Promise<void>((resolve, reject) => {
         const open = indexedDB.open('oficio')
         open.onerror = () => reject(open.error)
@@ -93,7 +93,7 @@ async function fillCache(page: Page, size: number): Promise<void> {
           const sellers = change.objectStore('sellers')
           const request = sellers.getAll()
           request.onsuccess = () => {
-            for (let n = request.result.length; n < target; n++) {
+            for (let n = request.result.length; n < targetCount; n++) {
               const like = request.result[n % request.result.length]
               sellers.put({
                 ...like,

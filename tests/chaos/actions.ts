@@ -37,12 +37,12 @@ export async function writeMessage(
   random: RandomSource,
   files: LocalFile[] = [],
 ): Promise<boolean> {
-  const accepted = await captureEnqueued(device, () =>
+  const mutations = await captureEnqueued(device, () =>
     device.withDeviceClock(() =>
       sendMessage(device.engine, otherId, `${device.name} ${random.integer(0, 1_000_000)}`, files),
     ),
   )
-  const row = accepted?.find(({ path }) => path === SEND_PATH)
+  const row = mutations?.find(({ path }) => path === SEND_PATH)
   if (!row) return false
   device.acceptedMessages.push({ id: row.id, otherId, files: row.files })
   if (random.chance(0.5)) await device.push()
@@ -60,10 +60,10 @@ export async function attachFile(device: Device, random: RandomSource): Promise<
   ])
   const bytes = randomBytes(size)
   const _id = createId()
-  const stored = await captureEnqueued(device, () =>
+  const mutations = await captureEnqueued(device, () =>
     device.accountDb.blobs.add({ id: _id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() }),
   )
-  if (!stored) return null
+  if (!mutations) return null
   device.files.set(_id, bytes)
   return { _id, name: 'plans.bin', type: 'application/octet-stream', size }
 }
@@ -100,7 +100,7 @@ export async function changeChat(
     if (!(await captureEnqueued(device, () => deleteMessage(engine, otherId, id)))) return false
     if (!queuedMessageIds.includes(id)) return true
     device.shownMessageIds.delete(id)
-    device.acceptedMessages.splice(device.acceptedMessages.findIndex((target) => target.id === id) >>> 0, 1)
+    device.acceptedMessages.splice(device.acceptedMessages.findIndex((message) => message.id === id) >>> 0, 1)
   } else if (action === 'star' && messages.length > 0)
     return Boolean(
       await captureEnqueued(device, () => setStarred(engine, random.pick(messages)._id, random.chance(0.5))),
@@ -151,16 +151,16 @@ export async function moveOrderAtRandom(
   const open = orders.filter(({ status }) => allowedMoves(status, side).length > 0)
   const candidates = random.chance(0.85) ? open : orders
   if (candidates.length === 0) return false
-  const target = random.pick(candidates)
-  const moves = allowedMoves(target.status, side)
+  const order = random.pick(candidates)
+  const moves = allowedMoves(order.status, side)
   const to = moves.length > 0 && random.chance(0.9) ? random.pick(moves).to : random.pick(ORDER_STATUSES)
   const note = `why ${createId()}`
   const row = (
     await captureEnqueued(device, () =>
-      device.withDeviceClock(() => moveOrder(device.engine, side, target, to, { note, files })),
+      device.withDeviceClock(() => moveOrder(device.engine, side, order, to, { note, files })),
     )
   )?.find(({ path }) => path.includes('/status?'))
-  if (row) device.orderMoves.push({ id: row.id, orderId: target._id, to, note })
+  if (row) device.orderMoves.push({ id: row.id, orderId: order._id, to, note })
   return Boolean(row)
 }
 
@@ -168,11 +168,11 @@ export async function moveOrderAtRandom(
 export async function rateAtRandom(device: Device, side: Side, random: RandomSource): Promise<boolean> {
   const done = await device.accountDb.orders
     .filter(
-      (target) =>
-        target[side]._id === device.userId &&
-        target.events.length > 0 &&
-        target.status === 'COMPLETED' &&
-        (side === 'buyer' ? target.rating : target.buyerRating) === null,
+      (order) =>
+        order[side]._id === device.userId &&
+        order.events.length > 0 &&
+        order.status === 'COMPLETED' &&
+        (side === 'buyer' ? order.rating : order.buyerRating) === null,
     )
     .toArray()
   if (done.length === 0) return false
@@ -207,7 +207,7 @@ export async function discardRejections(device: Device): Promise<string[]> {
  */
 export async function findVanishedMessages(device: Device): Promise<string[]> {
   const { accountDb } = device
-  const visible = await accountDb.transaction(
+  const visibleIds = await accountDb.transaction(
     'r',
     accountDb.messages,
     accountDb.queue,
@@ -218,9 +218,9 @@ export async function findVanishedMessages(device: Device): Promise<string[]> {
       ]),
   )
   const vanished = [...device.shownMessageIds]
-    .filter((id) => !visible.has(id))
+    .filter((id) => !visibleIds.has(id))
     .map((id) => `${device.name} no longer shows ${id}`)
-  for (const id of visible) device.shownMessageIds.add(id)
+  for (const id of visibleIds) device.shownMessageIds.add(id)
   return vanished
 }
 

@@ -389,11 +389,11 @@ async function runNemesis(
 
   async function restartServer(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     chaosState.injectedFaults[signal === 'SIGKILL' ? 'kills' : 'stops']++
-    const closed = server.stop(signal)
+    const exitCode = server.stop(signal)
     // A graceful stop still answers open requests, so the network keeps forwarding until the process has
     // ended.
     if (signal === 'SIGKILL') network.serverPort = null
-    const code = await closed
+    const code = await exitCode
     network.serverPort = null
     if (signal === 'SIGTERM' && code !== 0)
       chaosState.unexpected.push(`the server ended with ${code} after a SIGTERM`)

@@ -229,7 +229,8 @@ export class Device {
   /** The server has ended the session: the cached rows are deleted, the queue waits for the next log-in. */
   async expireSession(token: string): Promise<void> {
     await this.push()
-    for (const { syncEngine, uploads } of this.tabs) for (const item of [syncEngine, uploads]) item.stop()
+    for (const { syncEngine, uploads } of this.tabs)
+      for (const service of [syncEngine, uploads]) service.stop()
     await clearReplica(this.accountDb)
     this.shownMessageIds.clear()
     this.token = token
@@ -315,16 +316,16 @@ export class Device {
     if (this.seededBug === 'sends under a new name')
       return {
         ...body,
-        intentions: body.intentions.map((item) =>
-          item.body?._id
+        intentions: body.intentions.map((mutation) =>
+          mutation.body?._id
             ? {
-                ...item,
+                ...mutation,
                 body: {
-                  ...item.body,
-                  _id: item.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)),
+                  ...mutation.body,
+                  _id: mutation.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)),
                 },
               }
-            : item,
+            : mutation,
         ),
       }
     return body

@@ -108,9 +108,9 @@ async function checkMessages(
     }
   }
   // A message that was withdrawn while it was being sent: a row without text.
-  const knownIds = new Set(devices.flatMap(({ acceptedMessages }) => acceptedMessages.map(({ id }) => id)))
+  const acceptedIds = new Set(devices.flatMap(({ acceptedMessages }) => acceptedMessages.map(({ id }) => id)))
   for (const { id, deleted_at } of rows)
-    if (!knownIds.has(id) && !deleted_at) duplicated.push(`message ${id}, which nobody wrote`)
+    if (!acceptedIds.has(id) && !deleted_at) duplicated.push(`message ${id}, which nobody wrote`)
 }
 
 /**
@@ -207,10 +207,10 @@ async function checkCachedRows(
     newest: { _id: string }[],
   ) => {
     const rows = new Map(serverRows.map((row) => [row._id, row]))
-    const knownIds = new Set(deviceRows.map(({ _id }) => _id))
+    const deviceIds = new Set(deviceRows.map(({ _id }) => _id))
     for (const row of deviceRows)
       if (!isDeepStrictEqual(row, rows.get(row._id))) diverged.push(`${name}: ${kind} ${row._id}`)
-    for (const { _id } of newest) if (!knownIds.has(_id)) diverged.push(`${name} lacks ${kind} ${_id}`)
+    for (const { _id } of newest) if (!deviceIds.has(_id)) diverged.push(`${name} lacks ${kind} ${_id}`)
   }
   const members = await db
     .selectFrom('chat_members')
@@ -260,21 +260,21 @@ export async function checkFiles(
   files: FileStore,
   devices: Device[],
 ): Promise<{ finished: number; corrupted: string[] }> {
-  const stored = await db
+  const storedFiles = await db
     .selectFrom('files')
     .select(['id', 'bytes'])
     .where('kind', '=', 'attachment')
     .execute()
   const pickedFiles = new Map(devices.flatMap((device) => [...device.files]))
   const corrupted: string[] = []
-  for (const { id, bytes } of stored) {
+  for (const { id, bytes } of storedFiles) {
     const sent = pickedFiles.get(id)
     const size = (await files.size(id)) ?? -1
     const storedBytes = size > 0 ? await files.head(id, size) : new Uint8Array()
     if (!sent || size !== bytes || !Buffer.from(storedBytes).equals(sent))
       corrupted.push(`file ${id}: ${size} bytes of ${sent?.length ?? 'nobody'}`)
   }
-  return { finished: stored.length, corrupted }
+  return { finished: storedFiles.length, corrupted }
 }
 
 /**

@@ -70,23 +70,23 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
     clientResponse: ServerResponse,
   ): Promise<void> {
     const body = await buffer(clientRequest)
-    const failure = network.isFaulty ? pickFault(random) : null
-    if (failure) faultCounts[failure]++
-    if (failure === 'badGateway')
+    const fault = network.isFaulty ? pickFault(random) : null
+    if (fault) faultCounts[fault]++
+    if (fault === 'badGateway')
       return void clientResponse
         .writeHead(502, { 'Content-Type': 'text/html' })
         .end('<html><h1>502 Bad Gateway</h1></html>')
-    if (failure === 'portal')
+    if (fault === 'portal')
       return void clientResponse.writeHead(200, { 'Content-Type': 'text/html' }).end(CAPTIVE_PORTAL_PAGE)
-    if (failure === 'tooMany')
+    if (fault === 'tooMany')
       return void clientResponse
         .writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '1' })
         .end(RATE_LIMITED_BODY)
-    if (failure === 'refused' || network.serverPort === null) throw new Error('Nobody is there')
-    if (failure === 'cutOnTheWay') await forwardTruncated(network.serverPort, clientRequest, body)
+    if (fault === 'refused' || network.serverPort === null) throw new Error('Nobody is there')
+    if (fault === 'cutOnTheWay') await forwardTruncated(network.serverPort, clientRequest, body)
     const [serverResponse] = await Promise.all([
       forwardRequest(network.serverPort, clientRequest, body),
-      ...(failure === 'twice' ? [forwardRequest(network.serverPort, clientRequest, body)] : []),
+      ...(fault === 'twice' ? [forwardRequest(network.serverPort, clientRequest, body)] : []),
     ])
     if (serverResponse.status >= 500 && serverResponse.status !== 507 && serverResponse.status !== 503)
       serverErrors.push(
@@ -94,9 +94,9 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
       )
     if (clientRequest.method === 'POST' && clientRequest.url === TUS_PATH && serverResponse.status === 201)
       faultCounts.uploadsBegun++
-    if (failure === 'answerLost') throw new Error('The answer is lost')
+    if (fault === 'answerLost') throw new Error('The answer is lost')
     const half = serverResponse.body.subarray(0, serverResponse.body.length >> 1)
-    if (failure === 'halfAnAnswer')
+    if (fault === 'halfAnAnswer')
       return void clientResponse
         .writeHead(serverResponse.status, {
           ...serverResponse.headers,
@@ -104,7 +104,7 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
         })
         .end(half)
     clientResponse.writeHead(serverResponse.status, serverResponse.headers)
-    if (failure !== 'answerCut') return void clientResponse.end(serverResponse.body)
+    if (fault !== 'answerCut') return void clientResponse.end(serverResponse.body)
     await new Promise((sent) => clientResponse.write(half, sent))
     throw new Error('The answer is cut')
   }
@@ -112,11 +112,11 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
   server.on('upgrade', (clientRequest: IncomingMessage, client: Socket, head: Buffer) => {
     if (network.serverPort === null) return client.destroy()
     const upstream = connect(network.serverPort, '127.0.0.1')
-    const names = clientRequest.rawHeaders.reduce(
+    const headerLines = clientRequest.rawHeaders.reduce(
       (text, part, i) => text + (i % 2 === 0 ? `${part}: ` : `${part}\r\n`),
       '',
     )
-    upstream.write(`${clientRequest.method} ${clientRequest.url} HTTP/1.1\r\n${names}\r\n`)
+    upstream.write(`${clientRequest.method} ${clientRequest.url} HTTP/1.1\r\n${headerLines}\r\n`)
     upstream.write(head)
     client.pipe(upstream).pipe(client)
     clientSockets.add(client)
@@ -140,10 +140,10 @@ export async function startFaultyNetwork(random: RandomSource): Promise<Network>
     serverErrors,
     dropConnections() {
       faultCounts.linesCut += clientSockets.size
-      for (const connection of clientSockets) connection.destroy()
+      for (const socket of clientSockets) socket.destroy()
     },
     close() {
-      for (const connection of clientSockets) connection.destroy()
+      for (const socket of clientSockets) socket.destroy()
       server.close()
       server.closeAllConnections()
     },
@@ -199,10 +199,10 @@ function openUpstream(port: number, { method, url, headers }: IncomingMessage, l
 }
 
 function pickFault(random: RandomSource): NetworkFault | null {
-  let remaining = random.integer(0, 999)
-  for (const [failure, rate] of typedEntries(FAULT_RATES)) {
-    remaining -= rate
-    if (remaining < 0) return failure
+  let roll = random.integer(0, 999)
+  for (const [fault, rate] of typedEntries(FAULT_RATES)) {
+    roll -= rate
+    if (roll < 0) return fault
   }
   return null
 }

@@ -131,9 +131,9 @@ export class ServerProcess {
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
-    const closed = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill(signal)
-    await closed
+    await exited
     return child.exitCode
   }
 

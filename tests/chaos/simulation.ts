@@ -93,7 +93,7 @@ export async function simulateSeed(
       await Promise.all(pendingBatches.splice(0))
     }
     const violations = await checkInvariants(world.database, devices)
-    assert.deepEqual(violations, { lostAt: [], doubled: [], disordered: [], diverged: [], illegal: [] })
+    assert.deepEqual(violations, { lost: [], duplicated: [], disordered: [], diverged: [], illegal: [] })
     return {
       messages: devices.reduce((total, { acceptedMessages }) => total + acceptedMessages.length, 0),
       steps: STEPS,
@@ -151,7 +151,7 @@ export async function simulateAbsence(
 export async function simulateReturn(
   world: World,
   count: number,
-  lostAt: 'lostBefore' | 'lostAfter',
+  lossPoint: 'lostBefore' | 'lostAfter',
 ): Promise<string[]> {
   const random = createSeededRandom(count)
   const buyer = await world.addBuyer('Ana')
@@ -171,7 +171,7 @@ export async function simulateReturn(
   await device.push()
   conditions = { ...GOOD_CONDITIONS, requestLoss: 1 }
   for (let n = 0; n < count; n++) await writeMessage(device, seller, random)
-  if (lostAt === 'lostAfter') {
+  if (lossPoint === 'lostAfter') {
     conditions = { ...GOOD_CONDITIONS, responseLoss: 1 }
     await device.push()
     for (let n = 0; n < count; n++)
@@ -193,7 +193,7 @@ export async function simulateReturn(
 
 async function runRandomAction(
   world: World,
-  item: Device,
+  device: Device,
   otherId: string,
   devices: Device[],
   random: RandomSource,
@@ -220,20 +220,20 @@ async function runRandomAction(
     'full',
     'skew',
   ] as const)
-  if (action === 'say') return void (await writeMessage(item, otherId, random))
-  if (action === 'push') return item.push()
-  if (action === 'hear') return item.receiveBatch()
-  if (action === 'crash') return item.crash()
-  if (action === 'tab') return item.openTab()
-  if (action === 'line') item.isOnline = !item.isOnline
-  else if (action === 'skew') item.clockSkewMs = random.pick([0, DAY_MS, -DAY_MS])
-  else if (action === 'full') item.isFull = random.chance(0.5)
+  if (action === 'say') return void (await writeMessage(device, otherId, random))
+  if (action === 'push') return device.push()
+  if (action === 'hear') return device.receiveBatch()
+  if (action === 'crash') return device.crash()
+  if (action === 'tab') return device.openTab()
+  if (action === 'line') device.isOnline = !device.isOnline
+  else if (action === 'skew') device.clockSkewMs = random.pick([0, DAY_MS, -DAY_MS])
+  else if (action === 'full') device.isFull = random.chance(0.5)
   else if (action === 'expire') {
-    const ownDevices = devices.filter(({ userId }) => userId === item.userId)
+    const ownDevices = devices.filter(({ userId }) => userId === device.userId)
     if (!random.chance(0.3) || ownDevices.some(({ isFull }) => isFull)) return
-    await world.database.db.deleteFrom('sessions').where('user_id', '=', item.userId).execute()
+    await world.database.db.deleteFrom('sessions').where('user_id', '=', device.userId).execute()
     for (const one of ownDevices) await one.expireSession(await world.createSession(one.userId))
-  } else await changeChat(item, otherId, action, random)
+  } else await changeChat(device, otherId, action, random)
 }
 
 const createTransport =

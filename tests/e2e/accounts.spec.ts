@@ -211,7 +211,7 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  const remaining = await page.evaluate(async () => {
+  const storedTexts = await page.evaluate(async () => {
     const rows: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -228,8 +228,8 @@ test('all tabs follow a log-in and a log-out, and the signed-in app starts witho
     }
     return JSON.stringify([rows, { ...localStorage }, { ...sessionStorage }])
   })
-  expect(remaining).not.toContain('buyer@demo.test')
-  expect(remaining).not.toContain('token')
+  expect(storedTexts).not.toContain('buyer@demo.test')
+  expect(storedTexts).not.toContain('token')
   await context.setOffline(false)
 })
 
@@ -276,12 +276,12 @@ test('a session that was ended elsewhere is noticed and said, with the way back'
   await logIn(page, email, PASSWORD)
   await page.goto('about:blank')
   const context = await browser.newContext({ baseURL: market.url })
-  const otherPlace = await context.newPage()
-  await logIn(otherPlace, email, PASSWORD)
-  await otherPlace.goto('/profile-setting?tab=security')
-  await expect(otherPlace.getByText('This device').first()).toBeVisible()
-  await otherPlace.getByRole('button', { name: 'Log out all other devices' }).click()
-  await expect(otherPlace.getByText('All other devices are logged out', { exact: true })).toBeVisible()
+  const otherPage = await context.newPage()
+  await logIn(otherPage, email, PASSWORD)
+  await otherPage.goto('/profile-setting?tab=security')
+  await expect(otherPage.getByText('This device').first()).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(otherPage.getByText('All other devices are logged out', { exact: true })).toBeVisible()
   await context.close()
   await page.goto('/profile-setting?tab=security')
   await expect(page.getByText('Session expired. Please login again.')).toBeVisible()
@@ -340,28 +340,28 @@ test('Ana sees which devices her account knows and when each is logged out, and 
   const email = createEmail()
   await signUp(market.url, email)
   const context = await browser.newContext({ baseURL: market.url })
-  const otherPlace = await context.newPage()
-  await logIn(otherPlace, email, PASSWORD)
-  await otherPlace.goto('about:blank')
+  const otherPage = await context.newPage()
+  await logIn(otherPage, email, PASSWORD)
+  await otherPage.goto('about:blank')
   await logIn(page, email, PASSWORD)
   await page.goto('/profile-setting?tab=security')
   await expect(page.getByText(/^Logs out .+ at the latest$/).first()).toBeVisible()
-  const existing = page
+  const knownDevices = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Known devices' }) })
     .getByRole('listitem')
-  await expect(existing).toHaveCount(2)
-  await expect(existing.filter({ hasText: 'This device' })).toHaveText(
+  await expect(knownDevices).toHaveCount(2)
+  await expect(knownDevices.filter({ hasText: 'This device' })).toHaveText(
     /Chrome · Linux.*First seen .+Last seen /,
   )
-  await existing
+  await knownDevices
     .filter({ hasNotText: 'This device' })
     .getByRole('button', { name: /^Forget / })
     .click()
   await expect(page.getByText('Device forgotten')).toBeVisible()
-  await expect(existing).toHaveCount(1)
-  await otherPlace.goto('/profile-setting')
-  await expect(otherPlace.getByText('Session expired. Please login again.')).toBeVisible()
+  await expect(knownDevices).toHaveCount(1)
+  await otherPage.goto('/profile-setting')
+  await expect(otherPage.getByText('Session expired. Please login again.')).toBeVisible()
   await context.close()
 })
 
@@ -584,13 +584,13 @@ async function fillLogIn(page: Page, email: string, password: string): Promise<v
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-async function submitWrongThenRightPassword(page: Page, action: string): Promise<void> {
+async function submitWrongThenRightPassword(page: Page, buttonName: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('wrong')
-  await dialog.getByRole('button', { name: action }).click()
+  await dialog.getByRole('button', { name: buttonName }).click()
   await expect(page.getByText('The password is wrong')).toBeVisible()
   await dialog.getByLabel('Your password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: action }).click()
+  await dialog.getByRole('button', { name: buttonName }).click()
 }
 
 /** Places an order with the first freelancer of the lists. */

@@ -141,7 +141,7 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
     .toBe(true)
 
   await page.getByRole('tab', { name: 'Log', exact: true }).click()
-  for (const action of [
+  for (const entry of [
     'Showed a review again',
     'Hid a review',
     'Warned somebody',
@@ -150,7 +150,7 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
     'Suspended somebody',
     'Settled a report: nothing followed',
   ])
-    await expect(page.getByText(action).first()).toBeVisible()
+    await expect(page.getByText(entry).first()).toBeVisible()
   await expect(page.getByText('Asked for money')).toBeVisible()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Asked for money' }),
@@ -183,9 +183,9 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await logInAsAdmin(page)
   await page.getByRole('tab', { name: 'Catalogue' }).click()
   const dialog = page.getByRole('dialog')
-  const fill = async (name: string, overrides: () => Promise<void> = async () => undefined) => {
+  const fill = async (name: string, fillMore: () => Promise<void> = async () => undefined) => {
     await dialog.getByLabel('Name', { exact: true }).fill(name)
-    await overrides()
+    await fillMore()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
   }

@@ -21,11 +21,11 @@ test('what Ana types is there after her battery dies a third of a second later, 
   await openChat(page, SELLER_NAME)
   await workerIsReady(page)
   await field(page).pressSequentially('Half a thought')
-  await page.evaluate((ms) => new Promise((proxied) => setTimeout(proxied, ms)), FLUSH_MS)
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FLUSH_MS)
   await device.killBrowser()
 
-  const repeated = await device.start()
-  const writes = await repeated.newPage()
+  const restarted = await device.start()
+  const writes = await restarted.newPage()
   await openChat(writes, SELLER_NAME)
   await expect(field(writes)).toHaveValue('Half a thought')
   await field(writes).press('End')
@@ -55,14 +55,14 @@ test('Ana logs in, her battery dies at once, and she is logged in; she logs out 
   await logIn(page, BUYER, DEMO_PASSWORD)
   await device.killBrowser()
 
-  const repeated = await device.start()
-  const leaves = await repeated.newPage()
+  const restarted = await device.start()
+  const leaves = await restarted.newPage()
   await leaves.goto('/dashboard')
   await expect(leaves.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(leaves).toHaveURL(/dashboard/)
   await workerIsReady(leaves)
   const token = await leaves.evaluate(() => localStorage.getItem('token'))
-  await repeated.setOffline(true)
+  await restarted.setOffline(true)
   await leaves.getByRole('button', { name: /^Account of/ }).click()
   await leaves.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(leaves.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -98,8 +98,8 @@ test('what a device of an older build has in local storage is taken over once', 
   }
   await page.evaluate(async (rows) => {
     for (const { name } of await indexedDB.databases())
-      await new Promise((missing) => {
-        indexedDB.deleteDatabase(name ?? '').onsuccess = missing
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name ?? '').onsuccess = resolve
       })
     for (const [key, value] of Object.entries(rows)) localStorage.setItem(key, String(value))
   }, old)

@@ -64,7 +64,7 @@ test('who only reads goes on hearing after the server was away for longer than a
   await openChat(ana.page, SELLER_NAME)
   await openChat(luis.page, BUYER_NAME)
   let tried = 0
-  ana.page.on('websocket', (connection) => connection.on('close', () => tried++))
+  ana.page.on('websocket', (socket) => socket.on('close', () => tried++))
   await market.stop()
   await expect.poll(() => tried, { timeout: 40_000 }).toBe(5)
   await market.start()

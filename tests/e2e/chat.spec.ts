@@ -95,7 +95,7 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
   await workerIsReady(ana.page)
-  const names = [
+  const peerNames = [
     SELLER_NAME,
     ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts())
       .slice(1, 3)
@@ -105,18 +105,18 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
   for (const tab of tabs.slice(1)) await tab.goto('/chat')
   await ana.context.setOffline(true)
   for (let n = 0; n < 20; n++) {
-    const [tab, name] = [tabs[n % 3], names[n % 3]]
+    const [tab, name] = [tabs[n % 3], peerNames[n % 3]]
     if (!tab || !name) throw new Error('There are three chats')
     if (n < 3) await openChat(tab, name)
     await sendMessage(tab, `Queued ${n}`)
   }
   await ana.context.setOffline(false)
   for (const [i, tab] of tabs.entries()) {
-    const ownIds = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
+    const ownNumbers = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
     await expect(tab.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
     expect(
-      (await getLastTexts(tab, ownIds.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued')),
-    ).toEqual(ownIds.map((n) => `Queued ${n}`))
+      (await getLastTexts(tab, ownNumbers.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued')),
+    ).toEqual(ownNumbers.map((n) => `Queued ${n}`))
   }
   await ana.context.close()
 })
@@ -315,7 +315,8 @@ test('without a network every deed of the chat works at once, and has happened w
   await ana.context.setOffline(false)
   await expect(ana.page.getByText('waiting to be sent', { exact: false })).toHaveCount(0)
   await ana.page.reload()
-  for (const { name, seen } of actions.filter((item) => item.name !== 'report')) await test.step(name, seen)
+  for (const { name, seen } of actions.filter((action) => action.name !== 'report'))
+    await test.step(name, seen)
   await ana.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(field(ana.page)).toBeVisible()
   await ana.context.close()
@@ -493,16 +494,16 @@ test('in a thread that is on her device Ana goes up and down, and hears more, wi
   const pressPageDown = (to: string) => press('PageDown', log.getByText(to))
   await pressPageDown('Number 90.')
   await pressPageUp()
-  const requested: string[] = []
+  const requestedUrls: string[] = []
   ana.page.on('request', (request) => {
-    if (request.url().includes('/chat/messages/')) requested.push(request.url())
+    if (request.url().includes('/chat/messages/')) requestedUrls.push(request.url())
   })
   await pressPageDown('Number 90.')
   await pressPageUp()
   await pressPageDown('Number 90.')
   for (let n = 91; n <= 95; n++) await sendAsLuis(`Number ${n}.`)
   await pressPageDown('Number 95.')
-  expect(requested).toEqual([])
+  expect(requestedUrls).toEqual([])
   await ana.context.close()
 })
 

@@ -13,8 +13,8 @@ async function startProxy(
   market: string,
   corrupt: (path: string) => CorruptedResponse | null,
 ): Promise<{ url: string; server: Server }> {
-  const server = createServer((requested, response) => {
-    const corrupted = corrupt(requested.url ?? '')
+  const server = createServer((incoming, response) => {
+    const corrupted = corrupt(incoming.url ?? '')
     if (corrupted)
       return void response
         .writeHead(200, {
@@ -22,16 +22,16 @@ async function startProxy(
           'Cache-Control': 'public, max-age=31536000, immutable',
         })
         .end(corrupted.body)
-    const proxied = request(
-      new URL(requested.url ?? '', market),
-      { method: requested.method, headers: { ...requested.headers, host: new URL(market).host } },
-      (args) => {
-        response.writeHead(args.statusCode ?? 502, args.headers)
-        args.pipe(response)
+    const outgoing = request(
+      new URL(incoming.url ?? '', market),
+      { method: incoming.method, headers: { ...incoming.headers, host: new URL(market).host } },
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+        upstream.pipe(response)
       },
     )
-    proxied.on('error', () => response.destroy())
-    requested.pipe(proxied)
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
   })
   const port = await freePort()
   server.listen(port, '127.0.0.1')

@@ -9,10 +9,10 @@ const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 
 test('Ana reads everything that Luis shows about himself', async ({ page, market }) => {
   const luis = await findLuis(market.url)
-  const requested: string[] = []
+  const requestedUrls: string[] = []
   page.on(
     'request',
-    (request) => void (request.url().includes(sellerProfilePath('')) && requested.push(request.url())),
+    (request) => void (request.url().includes(sellerProfilePath('')) && requestedUrls.push(request.url())),
   )
   await page.goto(luis.path)
   await expect(page).toHaveTitle(`${luis.seller.displayName} — Oficio`)
@@ -31,7 +31,7 @@ test('Ana reads everything that Luis shows about himself', async ({ page, market
   await expect(
     page.getByText(`$${luis.seller.hourlyRate.toFixed(2)}`).filter({ visible: true }),
   ).toBeVisible()
-  expect(requested.length, 'his profile came beside the scripts, once').toBe(1)
+  expect(requestedUrls.length, 'his profile came beside the scripts, once').toBe(1)
   const video = page.locator('video')
   await expect(video).toHaveAttribute('preload', 'none')
   await page.getByRole('button', { name: /intro video/ }).click()
@@ -79,10 +79,10 @@ test('Marta, who isn’t signed in, is told to log in before she hires or chats,
   await page.getByRole('button', { name: `Chat with ${luis.seller.displayName}` }).click()
   await expect(page.getByText('Please log in to start a chat')).toBeVisible()
   await page.getByRole('button', { name: `Hire ${luis.seller.displayName}` }).click()
-  const rejection = page
+  const loginNotice = page
     .getByRole('alert')
     .filter({ hasText: 'Log in or create an account to hire this freelance' })
-  await rejection.getByRole('button', { name: 'Log in' }).click()
+  await loginNotice.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 

@@ -40,7 +40,7 @@ const checkScreen = (page: Page) =>
   })
 
 /** A text without its invisible characters. */
-const visible = (text: string) =>
+const toVisible = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -268,18 +268,22 @@ test('what people wrote stays text for search engines, mail programs and whoever
     ),
     data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
   }))
-  expect(visible(head.title)).toContain(visible(TEXTS.title))
-  expect(visible(head.title)).toContain(visible(TEXTS.market))
+  expect(toVisible(head.title)).toContain(toVisible(TEXTS.title))
+  expect(toVisible(head.title)).toContain(toVisible(TEXTS.market))
   // As the description and by Open Graph.
   expect(
-    head.described.filter((item) => visible(item).startsWith(visible(TEXTS.bio).slice(0, 150))),
+    head.described.filter((description) =>
+      toVisible(description).startsWith(toVisible(TEXTS.bio).slice(0, 150)),
+    ),
   ).toHaveLength(2)
-  expect(head.described.some((item) => visible(item).includes(visible(TEXTS.title)))).toBe(true)
+  expect(head.described.some((description) => toVisible(description).includes(toVisible(TEXTS.title)))).toBe(
+    true,
+  )
   const data = JSON.parse(head.data)
   expect(data).toMatchObject({ name: TEXTS.title, provider: { name: TEXTS.displayName } })
-  expect(visible(data.description)).toBe(visible(TEXTS.bio))
+  expect(toVisible(data.description)).toBe(toVisible(TEXTS.bio))
   await read(await fetchBody(`/more-services/${ids.category}?lang=es`, 'text/html'))
-  expect(visible(await page.title())).toContain(visible(TEXTS.categorySpanish))
+  expect(toVisible(await page.title())).toContain(toVisible(TEXTS.categorySpanish))
   for (const [, path] of REFLECTING) await read(await fetchBody(path, 'text/html'))
 
   expect(await isXml(await fetchBody('/sitemap.xml', 'xml'))).toBe(true)
@@ -288,10 +292,10 @@ test('what people wrote stays text for search engines, mail programs and whoever
     v.object({ name: v.string(), short_name: v.string() }),
     JSON.parse(await fetchBody('/manifest.webmanifest', 'json')),
   )
-  expect(manifest.name).toBe(visible(TEXTS.market))
+  expect(manifest.name).toBe(toVisible(TEXTS.market))
   // Names contain no characters that would reverse the surrounding text or break its line.
   expect(await (await requestJson(url, sessions.buyer, 'GET', 'profile')).json()).toMatchObject({
-    data: { lastName: visible(TEXTS.buyersLastName) },
+    data: { lastName: toVisible(TEXTS.buyersLastName) },
   })
 
   const file = await fetch(`${url}/api/v1/file/attachment/${ids.file}`, {
@@ -337,10 +341,10 @@ test('what people wrote stays text for search engines, mail programs and whoever
     text.length = 0
     for (const mail of listMails()) {
       expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|cc|x-)/im)
-      text.push(visible(await read(getHtmlPart(mail))))
+      text.push(toVisible(await read(getHtmlPart(mail))))
     }
     const fields: Field[] = ['market', 'buyersFirstName', 'writer', 'contact', 'contactAnswer', 'helper']
-    return fields.filter((field) => !text.some((text) => text.includes(visible(TEXTS[field]))))
+    return fields.filter((field) => !text.some((text) => text.includes(toVisible(TEXTS[field]))))
   }
   await expect.poll(unread, 'in letters').toEqual([])
   await page.close()
@@ -410,9 +414,9 @@ test('whoever writes markup, scripts and addresses into every field there is, ev
       ['guest', sessions.visitor, 'fr', REFLECTING],
     ]
   const shown = new Set(Object.values(SEEN).flat())
-  expect(Object.keys(TEXTS).filter((field) => ![...shown, ...HIDDEN].some((item) => item === field))).toEqual(
-    [],
-  )
+  expect(
+    Object.keys(TEXTS).filter((field) => ![...shown, ...HIDDEN].some((covered) => covered === field)),
+  ).toEqual([])
   const failures: string[] = []
   const visit = async ([who, session, language, all]: (typeof visits)[number]) => {
     const page = await openPageAs(browser, url, session, language, failures)
@@ -426,14 +430,14 @@ test('whoever writes markup, scripts and addresses into every field there is, ev
       const unseen = async () => {
         checked = await checkScreen(page)
         const fields = (SEEN[screen] ?? []).filter(
-          (field) => !visible(checked.text).includes(visible(TEXTS[field])),
+          (field) => !toVisible(checked.text).includes(toVisible(TEXTS[field])),
         )
         // Problems and failures help to explain why a text is missing.
         return fields.length > 0 ? [...fields, ...checked.problems, ...failures] : []
       }
       await expect.poll(unseen, screen).toEqual([])
       const torn = Object.entries(TEXTS).filter(
-        ([, text]) => !containsWhole(expandEllipsis(visible(checked.text)), visible(text)),
+        ([, text]) => !containsWhole(expandEllipsis(toVisible(checked.text)), toVisible(text)),
       )
       failures.push(
         ...[...checked.problems, ...torn.map(([field]) => `only a part of ${field}`)].map(

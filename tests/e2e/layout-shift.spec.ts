@@ -32,9 +32,9 @@ const observeShifts = (page: Page) =>
   }, MIN_SHIFT)
 
 /** Opens a page and delays the responses to `slowRequests` until everything else has been drawn. */
-async function openThrottled(page: Page, path: string, slowRequests: string): Promise<void> {
+async function openThrottled(page: Page, path: string, delayedUrl: string): Promise<void> {
   const stands = Promise.withResolvers<void>()
-  await page.route(slowRequests, async (route) => {
+  await page.route(delayedUrl, async (route) => {
     await stands.promise
     await route.continue()
   })
@@ -47,7 +47,7 @@ async function openThrottled(page: Page, path: string, slowRequests: string): Pr
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   expect(await page.evaluate(() => window.layoutShifts), path).toEqual([])
-  await page.unroute(slowRequests)
+  await page.unroute(delayedUrl)
 }
 
 test('nothing moves under a finger when what a screen waits for comes', async ({ page }) => {

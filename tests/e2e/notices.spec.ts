@@ -43,30 +43,30 @@ test('each is told of what the other does; they agree on another day, say how it
 }) => {
   const what = `A map for the ${Date.now()} village fair.`
   const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
-  const anaHeaders = await other.newPage()
-  collectConsoleMessages(consoleMessages, anaHeaders)
-  await logIn(anaHeaders, 'seller@demo.test', DEMO_PASSWORD)
-  await anaHeaders.goto('/notifications')
+  const luisPage = await other.newPage()
+  collectConsoleMessages(consoleMessages, luisPage)
+  await logIn(luisPage, 'seller@demo.test', DEMO_PASSWORD)
+  await luisPage.goto('/notifications')
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await hire(page, what)
 
-  await getUnseenCount(anaHeaders)
-  await anaHeaders
+  await getUnseenCount(luisPage)
+  await luisPage
     .getByRole('link', { name: /would like to hire you/ })
     .first()
     .click()
-  await expect(anaHeaders.getByText(what)).toBeVisible()
-  await press(anaHeaders, 'Accept')
-  await anaHeaders.getByRole('button', { name: 'Ask for another day' }).click()
-  const form = anaHeaders.getByRole('dialog')
+  await expect(luisPage.getByText(what)).toBeVisible()
+  await press(luisPage, 'Accept')
+  await luisPage.getByRole('button', { name: 'Ask for another day' }).click()
+  const form = luisPage.getByRole('dialog')
   await form.getByLabel('Delivery day').fill('2020-01-01')
   await form.getByLabel('Delivery day').blur()
   await expect(form.getByText('Choose a day in the future')).toBeVisible()
   const day = new Date(Date.now() + 20 * 86_400_000).toLocaleDateString('sv')
   await form.getByLabel('Delivery day').fill(day)
   await form.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(anaHeaders.getByText(/^You asked for .* has yet to answer/)).toBeVisible()
-  expect(await findAxeViolations(anaHeaders)).toEqual([])
+  await expect(luisPage.getByText(/^You asked for .* has yet to answer/)).toBeVisible()
+  expect(await findAxeViolations(luisPage)).toEqual([])
 
   await page
     .getByRole('banner')
@@ -76,12 +76,12 @@ test('each is told of what the other does; they agree on another day, say how it
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page.getByText('The new delivery day was agreed on')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await expect(anaHeaders.getByText('The new delivery day was agreed on')).toBeVisible()
+  await expect(luisPage.getByText('The new delivery day was agreed on')).toBeVisible()
 
-  await press(anaHeaders, 'Deliver')
+  await press(luisPage, 'Deliver')
   await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
   await press(page, 'Complete')
-  await anaHeaders.getByRole('button', { name: 'Say how it was' }).click()
+  await luisPage.getByRole('button', { name: 'Say how it was' }).click()
   await form.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
   await form.getByRole('textbox').fill('Clear and friendly.')
   await form.getByRole('button', { name: 'Send the review' }).click()
@@ -94,20 +94,20 @@ test('each is told of what the other does; they agree on another day, say how it
     /Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/,
   )
 
-  await anaHeaders.goto('/notifications')
-  await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
+  await luisPage.goto('/notifications')
+  await expect(luisPage.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
   await expect(
-    anaHeaders.getByRole('link', { name: /completed the order.*unread/ }),
+    luisPage.getByRole('link', { name: /completed the order.*unread/ }),
     'what stood before her eyes is seen',
   ).toHaveCount(0)
   await hire(page, 'And another map.')
-  await expect(anaHeaders.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
-  expect(await findAxeViolations(anaHeaders)).toEqual([])
-  await anaHeaders.getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(anaHeaders.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
-  await anaHeaders.reload()
-  await expect(anaHeaders.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
-  await expect(anaHeaders.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await expect(luisPage.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
+  expect(await findAxeViolations(luisPage)).toEqual([])
+  await luisPage.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(luisPage.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await luisPage.reload()
+  await expect(luisPage.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
+  await expect(luisPage.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
   await other.close()
 })
 
@@ -157,11 +157,11 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
   await expect(keep).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(false)
   await page.goto('/dashboard/services')
-  const stored = page
+  const savedSellers = page
     .getByRole('region')
     .or(page.locator('section'))
     .filter({ has: page.getByRole('heading', { name: 'Kept' }) })
-  await expect(stored.getByRole('link', { name: /Daniela C/ })).toBeVisible()
+  await expect(savedSellers.getByRole('link', { name: /Daniela C/ })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await expect
     .poll(() =>
@@ -224,11 +224,11 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
 
   await page.goto('about:blank')
   const ana = await browser.newContext({ baseURL: market.url })
-  const anaHeaders = await ana.newPage()
-  collectConsoleMessages(consoleMessages, anaHeaders)
-  await logIn(anaHeaders, 'buyer@demo.test', DEMO_PASSWORD)
+  const anaPage = await ana.newPage()
+  collectConsoleMessages(consoleMessages, anaPage)
+  await logIn(anaPage, 'buyer@demo.test', DEMO_PASSWORD)
   const before = phone.received.length
-  await hire(anaHeaders, 'A map of the whole valley, please.')
+  await hire(anaPage, 'A map of the whole valley, please.')
   await deliverPushes(before)
   await page.goto('/notifications')
   await expect
@@ -253,8 +253,8 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   await worker.push(JSON.stringify({ ...phone.received.at(-1), tag: 'late' }))
   await expect.poll(shown).toEqual([{ title: 'localhost', body: '', tag: 'nobody' }])
   const count = phone.received.length
-  await hire(anaHeaders, 'And a second map, of the river.')
-  await expect(anaHeaders).toHaveURL(/dashboard/)
+  await hire(anaPage, 'And a second map, of the river.')
+  await expect(anaPage).toHaveURL(/dashboard/)
   expect(phone.received.length, 'the session has ended').toBe(count)
   await context.close()
   await ana.close()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { expect, test } from './app.ts'
 
-const names = (page: Page) =>
+const getNames = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const waitForSavedLabel = (page: Page) => page.getByText('Saved on this device, updated').first()
@@ -13,13 +13,13 @@ test('a list that Ana has seen is the same without a network, and says how old i
 }) => {
   await page.goto('/explore-sellers?page=2')
   await expect(cards(page)).toHaveCount(10)
-  const visible = await names(page)
+  const shownNames = await getNames(page)
   await expect(waitForSavedLabel(page)).toBeHidden()
   await waitUntilAppCached(page)
   await context.setOffline(true)
   await page.reload()
   await expect(waitForSavedLabel(page)).toBeVisible()
-  expect(await names(page)).toEqual(visible)
+  expect(await getNames(page)).toEqual(shownNames)
   await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
 })
 
@@ -43,14 +43,14 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
   for (const mutation of filters) {
     await page.goto(`/explore-sellers?${mutation}`)
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
-    isolated.push(await names(page))
+    isolated.push(await getNames(page))
   }
   await context.setOffline(false)
   for (const [i, mutation] of filters.entries()) {
     await page.goto(`/explore-sellers?${mutation}`)
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
-    expect(await names(page), mutation).toEqual(isolated[i])
+    expect(await getNames(page), mutation).toEqual(isolated[i])
   }
 })
 
@@ -141,20 +141,20 @@ for (const loss of [
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('loss'))).toBeNull()
-    const visible = await names(page)
+    const shownNames = await getNames(page)
     await context.setOffline(true)
     await page.reload()
     await expect(waitForSavedLabel(page)).toBeVisible()
-    expect(await names(page)).toEqual(visible)
+    expect(await getNames(page)).toEqual(shownNames)
   })
 }
 
 test('a phone that is full lets go of older things for what is looked at', async ({ page }) => {
   await page.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
-    let rejections = 1
+    let failuresLeft = 1
     IDBObjectStore.prototype.put = function (...row) {
-      if (this.name === 'lists' && rejections-- > 0)
+      if (this.name === 'lists' && failuresLeft-- > 0)
         throw new DOMException('No room left', 'QuotaExceededError')
       return put.apply(this, row)
     }

@@ -39,13 +39,13 @@ const expectFailure = async (page: Page, path: string, action: () => Promise<voi
 async function order(url: string, moves: string[]): Promise<string> {
   const [client, freelancer] = await Promise.all([signIn(url, BUYER), signIn(url, SELLER)])
   const deliveryAt = new Date(Date.now() + 9 * 864e5).toISOString()
-  const expected = {
+  const orderForm = {
     sellerUserId: JSON.parse(freelancer.user ?? '')._id,
     description: 'A sign for the bakery',
     deliveryAt,
     budget: 40,
   }
-  const { data } = await (await requestJson(url, client, 'POST', 'order', expected)).json()
+  const { data } = await (await requestJson(url, client, 'POST', 'order', orderForm)).json()
   const { _id } = data.order
   for (const move of moves) {
     const side = move === 'COMPLETED' ? 'buyer' : 'seller'
@@ -131,9 +131,9 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   ] as const)
     await press(name, async () => {
       await at.click()
-      const notified = page.getByRole('alert').filter({ hasText: ONLY_FAILED })
-      await expect(notified).toBeVisible()
-      await expect(notified).toHaveCount(0)
+      const alert = page.getByRole('alert').filter({ hasText: ONLY_FAILED })
+      await expect(alert).toBeVisible()
+      await expect(alert).toHaveCount(0)
     })
   await page.goto('/notifications')
   await press('mark all notices as seen', async () => {
@@ -225,13 +225,13 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
   expect(judged.ok, await judged.text()).toBe(true)
   const going = await order(market.url, ['PROCESSING'])
   const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
-  for (const [path, present] of [
+  for (const [path, locator] of [
     ['/profile-setting?tab=seller', page.getByLabel('I’m back on')],
     ['/profile/plan-info', button(page, 'Cancel the plan')],
     [`/seller-vieworder?orderId=${going}`, button(page, 'Ask for another day')],
   ] as const) {
     await page.goto(path)
-    await expect(present).toBeVisible()
+    await expect(locator).toBeVisible()
   }
   await button(page, 'Ask for another day').click()
   await workerIsReady(page)

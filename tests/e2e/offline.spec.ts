@@ -69,7 +69,7 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
   const isUncovered = async () => {
     const [text, network] = await Promise.all(
-      [age, page.getByText('You are offline.', { exact: false })].map((item) => item.boundingBox()),
+      [age, page.getByText('You are offline.', { exact: false })].map((locator) => locator.boundingBox()),
     )
     if (!text || !network) throw new Error('One of them is not there')
     expect(
@@ -141,11 +141,11 @@ test('while the market answers with errors, an order list, an empty one and the 
   const email = 'no-orders-yet@oficio.test'
   await signUp(market.url, email)
   const context = await browser.newContext({ baseURL: market.url })
-  const anaHeaders = await context.newPage()
-  await logIn(anaHeaders, email, PASSWORD)
-  await anaHeaders.goto('/dashboard')
-  await expect(anaHeaders.getByText('No orders yet')).toBeVisible()
-  await expectSavedAge(anaHeaders)
+  const otherPage = await context.newPage()
+  await logIn(otherPage, email, PASSWORD)
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByText('No orders yet')).toBeVisible()
+  await expectSavedAge(otherPage)
   await context.close()
   expect(consoleMessages.splice(0).every((message) => message.includes('503'))).toBe(true)
 })

@@ -49,14 +49,17 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await page.getByLabel('Hourly rate in US dollars').fill('1000')
   await page.getByLabel('Hourly rate in US dollars').press('Tab')
   await expect(page.getByText('Enter a rate from 0.01 to 999')).toBeVisible()
-  const stored = page.waitForResponse(
+  const draftResponse = page.waitForResponse(
     (response) => response.url().endsWith('/seller/draft') && response.request().method() === 'PUT',
   )
   await page.getByLabel('Hourly rate in US dollars').fill('38,50')
-  await stored
+  await draftResponse
 
-  const otherPlace = await browser.newContext({ baseURL: market.url, viewport: { width: 1280, height: 800 } })
-  const desk = await otherPlace.newPage()
+  const deskContext = await browser.newContext({
+    baseURL: market.url,
+    viewport: { width: 1280, height: 800 },
+  })
+  const desk = await deskContext.newPage()
   collectConsoleMessages(consoleMessages, desk)
   await logIn(desk, email, password)
   await desk.goto('/profile')
@@ -116,20 +119,20 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
   await expect(desk.getByText('Your profile is public. Welcome!')).toBeVisible()
 
   const ana = await browser.newContext({ baseURL: market.url })
-  const anaHeaders = await ana.newPage()
-  await anaHeaders.goto('/explore-sellers?search=harbour+wall')
-  await anaHeaders
+  const anaPage = await ana.newPage()
+  await anaPage.goto('/explore-sellers?search=harbour+wall')
+  await anaPage
     .getByRole('link', { name: /Nadia Q/ })
     .first()
     .click()
-  await expect(anaHeaders.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible()
-  await expect(anaHeaders.getByText('UBA')).toBeVisible()
+  await expect(anaPage.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible()
+  await expect(anaPage.getByText('UBA')).toBeVisible()
   await expect(
-    anaHeaders.getByRole('button', { name: /^Play Nadia.* intro video$/ }),
+    anaPage.getByRole('button', { name: /^Play Nadia.* intro video$/ }),
     'added before there was a profile',
   ).toBeVisible()
   await ana.close()
-  await otherPlace.close()
+  await deskContext.close()
 })
 
 test('Daniela edits her profile in two tabs: what each changed comes together; of a field that both changed she is shown both values, and chooses', async ({
@@ -269,14 +272,14 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
   const address = page.url()
 
   const ana = await browser.newContext({ baseURL: market.url })
-  const anaHeaders = await ana.newPage()
-  await logIn(anaHeaders, 'buyer@demo.test', DEMO_PASSWORD)
-  await anaHeaders.goto(address)
-  await anaHeaders.getByRole('button', { name: /Chat with/ }).click()
-  await anaHeaders.getByRole('textbox', { name: /Message/ }).fill('Are you there?')
-  await anaHeaders.keyboard.press('Enter')
-  await expect(anaHeaders.getByText('I am at the sea until February.').last()).toBeVisible()
-  await expect(anaHeaders.getByRole('main').getByText('Automatic answer')).toBeVisible()
+  const anaPage = await ana.newPage()
+  await logIn(anaPage, 'buyer@demo.test', DEMO_PASSWORD)
+  await anaPage.goto(address)
+  await anaPage.getByRole('button', { name: /Chat with/ }).click()
+  await anaPage.getByRole('textbox', { name: /Message/ }).fill('Are you there?')
+  await anaPage.keyboard.press('Enter')
+  await expect(anaPage.getByText('I am at the sea until February.').last()).toBeVisible()
+  await expect(anaPage.getByRole('main').getByText('Automatic answer')).toBeVisible()
   await ana.close()
 
   await page.goto('/profile-setting?tab=seller')
@@ -299,7 +302,7 @@ test('what to have ready stands while the prices come, and never gives way to it
   await page.goto('/auth/get-ready?role=seller')
   const title = page.getByRole('heading', { level: 1, name: 'Have this ready' })
   await expect(title).toBeVisible()
-  const missing = title.evaluate(
+  const headingVanished = title.evaluate(
     (heading) =>
       new Promise<boolean>((resolve) => {
         const look = () => {
@@ -311,5 +314,5 @@ test('what to have ready stands while the prices come, and never gives way to it
       }),
   )
   request.resolve()
-  expect(await missing).toBe(false)
+  expect(await headingVanished).toBe(false)
 })

@@ -151,7 +151,7 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
   market,
 }) => {
   const laptop = await signIn(market.url, 'seller@demo.test')
-  const present = {
+  const project = {
     name: 'A gate of iron',
     description: 'A gate that sings in the wind.',
     skills: [],
@@ -159,7 +159,7 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
     cost: 40,
     images: [],
   }
-  const { data } = await (await requestJson(market.url, laptop, 'POST', 'portfolio', present)).json()
+  const { data } = await (await requestJson(market.url, laptop, 'POST', 'portfolio', project)).json()
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -171,7 +171,7 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
     'Waiting to send',
   )
   await requestJson(market.url, laptop, 'PUT', `portfolio/${data._id}`, {
-    ...present,
+    ...project,
     name: 'A gate of gold',
   })
   await context.setOffline(false)

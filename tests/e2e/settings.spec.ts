@@ -67,27 +67,27 @@ test('figures, spending and the editor of the profile open without a network as 
   market,
   consoleMessages,
 }) => {
-  for (const [email, locations] of [
+  for (const [email, paths] of [
     [SELLER, ['/seller-dashboard?tab=statistics', '/profile/personal-info', '/profile/professional-info']],
     [BUYER, ['/dashboard/earnings']],
   ] as const) {
     const { context, page } = await openUserPage(browser, market, email, consoleMessages)
-    const visible: string[] = []
+    const shownValues: string[] = []
     const read = () =>
       page
         .getByRole('main')
         .locator('dd, td, textarea, input:not([type=checkbox])')
         .evaluateAll((all) => all.map((item) => ('value' in item ? item.value : item.textContent)).join())
-    for (const location of locations) {
-      await page.goto(location)
-      await expect.poll(read, location).not.toBe('')
-      visible.push(await read())
+    for (const path of paths) {
+      await page.goto(path)
+      await expect.poll(read, path).not.toBe('')
+      shownValues.push(await read())
     }
     await workerIsReady(page)
     await context.setOffline(true)
-    for (const [n, location] of locations.entries()) {
-      await page.goto(location)
-      await expect.poll(read, location).toContain(visible[n])
+    for (const [n, path] of paths.entries()) {
+      await page.goto(path)
+      await expect.poll(read, path).toContain(shownValues[n])
     }
     await context.close()
   }

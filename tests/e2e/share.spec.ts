@@ -35,9 +35,9 @@ async function submitShare(page: Page, text: string): Promise<void> {
       form.method = 'post'
       form.action = '/share'
       form.enctype = 'multipart/form-data'
-      const terms = document.createElement('input')
-      terms.name = 'text'
-      terms.value = text
+      const textInput = document.createElement('input')
+      textInput.name = 'text'
+      textInput.value = text
       const chooser = document.createElement('input')
       chooser.type = 'file'
       chooser.name = 'files'
@@ -48,7 +48,7 @@ async function submitShare(page: Page, text: string): Promise<void> {
         }),
       )
       chooser.files = carried.files
-      form.append(terms, chooser)
+      form.append(textInput, chooser)
       document.body.append(form)
       form.submit()
     },

@@ -38,9 +38,9 @@ test('with Stripe the card form stands on the one page that may load it, and the
     )
   await fakeStripeScript()
   await context.route('https://api.stripe.com/**', (route) => {
-    const args = route.request().postDataJSON()
-    expect(args).toMatchObject({ key: 'pk_test_x', name: 'Daniela C' })
-    expect(args.secret).toMatch(/^seti_/)
+    const card = route.request().postDataJSON()
+    expect(card).toMatchObject({ key: 'pk_test_x', name: 'Daniela C' })
+    expect(card.secret).toMatch(/^seti_/)
     const customer = stripe.requests.find(({ endpoint }) => endpoint === 'POST /v1/setup_intents')?.parameters
       .customer
     const response = declines

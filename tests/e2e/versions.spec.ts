@@ -83,10 +83,10 @@ test('a chunk that fails is asked for again before anything else happens', async
   const market = await serve('n0', data)
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  let failures = 0
+  let requestCount = 0
   await page.route(/assets\/terms-.*\.js/, (route) => {
-    failures++
-    return failures <= 2 ? route.abort() : route.continue()
+    requestCount++
+    return requestCount <= 2 ? route.abort() : route.continue()
   })
   await page.goto('/')
   await page.evaluate(() => Reflect.set(window, 'opened', true))

@@ -51,9 +51,9 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
     await context.setOffline(true)
     await route.abort()
   })
-  let rejections = 1
+  let failuresLeft = 1
   await context.route('**/api/v1/seller', (route) =>
-    route.request().method() === 'PUT' && rejections-- > 0
+    route.request().method() === 'PUT' && failuresLeft-- > 0
       ? route.fulfill({ status: 502, body: 'Bad gateway' })
       : route.continue(),
   )
@@ -72,7 +72,7 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
     otherTab.getByText('Intro video uploaded'),
     'although the profile could not be saved at once',
   ).toBeVisible()
-  expect(rejections).toBeLessThan(1)
+  expect(failuresLeft).toBeLessThan(1)
   expect(offsets.filter((offset) => offset === 0).length, 'its beginning went out once').toBe(1)
   await expect(otherTab.getByRole('button', { name: 'Play my intro video' })).toBeVisible()
   const { body } = await otherTab.evaluate(async () => {

@@ -31,9 +31,9 @@ export async function measureMemory({ database }: World, requests: number): Prom
 /** The growth between a quarter of the requests and the end, per ten thousand requests. */
 export function memoryGrowth([early, late]: Memory[]): string {
   if (!early || !late || late.requests <= early.requests) return 'memory was not compared'
-  const item = (kind: 'heap' | 'resident' | 'database') => {
+  const describe = (kind: 'heap' | 'resident' | 'database') => {
     const grown = ((late[kind] - early[kind]) / (late.requests - early.requests)) * 10_000
     return `${kind} ${early[kind].toFixed(1)} to ${late[kind].toFixed(1)} MiB (${grown.toFixed(2)} for 10,000)`
   }
-  return [item('heap'), item('resident'), item('database')].join(', ')
+  return [describe('heap'), describe('resident'), describe('database')].join(', ')
 }

@@ -126,34 +126,34 @@ async function randomPicture(random: Random): Promise<CorruptPicture> {
   const format = random.oneOf(
     animated ? (['gif', 'webp'] as const) : (['png', 'jpeg', 'webp', 'gif'] as const),
   )
-  const complete = new Uint8Array(await raw.toFormat(format, { effort: 1 }).toBuffer())
+  const intact = new Uint8Array(await raw.toFormat(format, { effort: 1 }).toBuffer())
   const kind = `${frames} frames of ${width} × ${height}, ${format}`
   return random.oneOf<() => CorruptPicture>([
-    () => ({ kind, bytes: complete, width }),
-    () => ({ kind, bytes: complete, width }),
-    () => ({ kind: `${kind}, cut`, bytes: complete.slice(0, random.below(complete.length)), width }),
+    () => ({ kind, bytes: intact, width }),
+    () => ({ kind, bytes: intact, width }),
+    () => ({ kind: `${kind}, cut`, bytes: intact.slice(0, random.below(intact.length)), width }),
     () => ({
       kind: `${kind}, with more behind it`,
-      bytes: new Uint8Array([...complete, ...randomBytes(random.below(5000))]),
+      bytes: new Uint8Array([...intact, ...randomBytes(random.below(5000))]),
       width,
     }),
     () => ({
       kind: `${kind}, a byte changed`,
-      bytes: corruptBytes(random, complete),
+      bytes: corruptBytes(random, intact),
       width: Number.POSITIVE_INFINITY,
     }),
     () => ({
       kind: `${kind}, said to be larger`,
-      bytes: enlargeHeader(random, complete, format),
+      bytes: enlargeHeader(random, intact, format),
       width: Number.POSITIVE_INFINITY,
     }),
   ])()
 }
 
 function corruptBytes(random: Random, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const duplicate = bytes.slice()
-  duplicate[random.below(Math.min(duplicate.length, 200))] = random.below(256)
-  return duplicate
+  const corrupted = bytes.slice()
+  corrupted[random.below(Math.min(corrupted.length, 200))] = random.below(256)
+  return corrupted
 }
 
 /** Changes the header to state another size than that of the pixels. */
@@ -162,14 +162,14 @@ function enlargeHeader(
   bytes: Uint8Array<ArrayBuffer>,
   format: string,
 ): Uint8Array<ArrayBuffer> {
-  const duplicate = Buffer.from(bytes)
+  const enlarged = Buffer.from(bytes)
   const side = random.oneOf([65_535, 30_000, 7000])
   if (format === 'png') {
-    duplicate.writeUInt32BE(side, 16)
-    duplicate.writeUInt32BE(side, 20)
+    enlarged.writeUInt32BE(side, 16)
+    enlarged.writeUInt32BE(side, 20)
   } else if (format === 'gif') {
-    duplicate.writeUInt16LE(side, 6)
-    duplicate.writeUInt16LE(side, 8)
+    enlarged.writeUInt16LE(side, 6)
+    enlarged.writeUInt16LE(side, 8)
   }
-  return new Uint8Array(duplicate)
+  return new Uint8Array(enlarged)
 }

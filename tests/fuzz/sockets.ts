@@ -65,8 +65,8 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
     io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
   const luis = lineOf(await signIn(world, ids.seller))
   const ana = lineOf(await signIn(world, ids.buyer))
-  for (const connection of [ana, luis])
-    connection.on('typing', (output) => {
+  for (const socket of [ana, luis])
+    socket.on('typing', (output) => {
       if (!isTheirs(JSON.stringify(output)))
         result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(output)}`)
     })
@@ -80,14 +80,14 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
       const role = random.oneOf(ROLES)
       const token = role === 'nobody' ? '' : tokens[role]
       const label = `line ${n} of seed ${seed}, ${role}`
-      const received = await fuzzConnection(random, port, token, { ids: all, chat }, result)
-      if (role !== 'buyer' && isTheirs(received))
-        result.failures.push(`${label} heard what is another's: ${received.slice(0, 300)}`)
+      const text = await fuzzConnection(random, port, token, { ids: all, chat }, result)
+      if (role !== 'buyer' && isTheirs(text))
+        result.failures.push(`${label} heard what is another's: ${text.slice(0, 300)}`)
       if (n % 20 === 0) await checkDelivery(world, luis, tokens.buyer, ids.seller, label, result)
       result.failures.push(...world.logLines.splice(0).filter((line) => /"level":(50|60)/.test(line)))
       if (n === count >> 2) result.memory.push(await measureMemory(world, result.frames))
     }
-    for (const connection of [ana, luis, bystander]) connection.close()
+    for (const socket of [ana, luis, bystander]) socket.close()
     const until = performance.now() + DISCONNECT_TIMEOUT_MS
     while (live.countSockets() > 0 && performance.now() < until)
       await new Promise((resolve) => setImmediate(resolve))
@@ -95,7 +95,7 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
       result.failures.push(`${live.countSockets()} lines are still held after all have hung up`)
     result.memory.push(await measureMemory(world, result.frames))
   } finally {
-    for (const connection of [ana, luis, bystander]) connection.close()
+    for (const socket of [ana, luis, bystander]) socket.close()
     close()
     await world.waitForBackgroundTasks()
     await world.close()
@@ -114,11 +114,11 @@ async function fuzzConnection(
   const socket = new WebSocket(
     `ws://127.0.0.1:${port}/socket.io/?EIO=${random.chance(0.95) ? 4 : random.oneOf(['3', '', '99', 'x'])}&transport=websocket`,
   )
-  const received: string[] = []
+  const frames: string[] = []
   const greeted = new Promise<void>((resolve) =>
     socket.addEventListener('message', ({ data }) => {
-      received.push(String(data))
-      if (received.length > 1) resolve()
+      frames.push(String(data))
+      if (frames.length > 1) resolve()
     }),
   )
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()))
@@ -141,7 +141,7 @@ async function fuzzConnection(
   await new Promise((resolve) => setTimeout(resolve, LISTEN_TIMEOUT_MS))
   socket.close()
   await closed
-  return received.join('\n')
+  return frames.join('\n')
 }
 
 /** A known event name, or nearly one, with a valid or hostile payload. */
@@ -215,7 +215,7 @@ async function checkDelivery(
   result: SocketsResult,
 ): Promise<void> {
   const before = performance.now()
-  const received = new Promise<void>((resolve) => luis.once('batch', () => resolve()))
+  const delivered = new Promise<void>((resolve) => luis.once('batch', () => resolve()))
   if (!luis.connected) await new Promise((resolve) => luis.once('connect', () => resolve(undefined)))
   const sent = await world.send(
     'POST',
@@ -225,7 +225,7 @@ async function checkDelivery(
   )
   if (sent.status >= 300)
     result.failures.push(`after ${label} Ana's message was answered with ${sent.status}`)
-  else await received
+  else await delivered
   const ms = performance.now() - before
   if (ms > SLOW_MS) result.slowRequests.push(`${Math.round(ms)} ms until Luis heard Ana, after ${label}`)
 }

@@ -78,13 +78,13 @@ export async function fuzzUploads({ seed, count }: { seed: number; count: number
   const completeId = await world.addFile(ana, SECRET)
   const partialId = newId(world.now)
   await createPartialUpload(world, ana, partialId)
-  const ownIds: [string, string, string] = [newId(world.now), newId(world.now), newId(world.now)]
+  const uploadIds: [string, string, string] = [newId(world.now), newId(world.now), newId(world.now)]
   try {
     for (let n = 0; n < count; n++) {
       const role = random.oneOf(['stranger', 'stranger', 'otherSeller', 'nobody'] as const)
       const call = randomCall(
         random,
-        random.oneOf([...ownIds, partialId, partialId, completeId]),
+        random.oneOf([...uploadIds, partialId, partialId, completeId]),
         tokens[role],
       )
       const where = `upload ${n} of seed ${seed}: ${role} ${call.method} ${call.path.slice(0, 100)} ${JSON.stringify(call.headers).slice(0, 400)}`
@@ -194,7 +194,7 @@ function send(
   { method, path, headers, body }: UploadCall,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
-    const requested = request(
+    const clientRequest = request(
       {
         port,
         host: '127.0.0.1',
@@ -214,8 +214,8 @@ function send(
         )
       },
     )
-    requested.on('error', () => resolve({ status: 0, text: '' }))
-    requested.end(body)
+    clientRequest.on('error', () => resolve({ status: 0, text: '' }))
+    clientRequest.end(body)
   })
 }
 
@@ -255,12 +255,12 @@ async function checkOwnership(
   if (half.headers.get('Upload-Offset') !== String(PARTIAL_CONTENT.length))
     failures.push(`what Ana had begun is at ${half.headers.get('Upload-Offset')} (${half.status})`)
   const { incomingFolder } = world.deps.files
-  const locations = [
+  const leftovers = [
     ...readdirSync(incomingFolder),
     ...readdirSync(join(incomingFolder, '..')).filter((name) => name !== 'incoming'),
   ]
   return [
     ...failures,
-    ...locations.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`),
+    ...leftovers.filter((name) => !UUID.test(name)).map((name) => `a file called ${name.slice(0, 100)}`),
   ]
 }

@@ -134,13 +134,13 @@ export function mutate(random: Random, value: unknown): unknown {
   const keys = Object.keys(value)
   const key = keys[random.below(keys.length)]
   if (key === undefined) return random.oneOf(HOSTILE_VALUES)
-  const duplicate: Record<string, unknown> = { ...value }
-  if (random.chance(0.15)) delete duplicate[key]
-  else duplicate[key] = mutate(random, duplicate[key])
+  const mutated: Record<string, unknown> = { ...value }
+  if (random.chance(0.15)) delete mutated[key]
+  else mutated[key] = mutate(random, mutated[key])
   if (random.chance(0.1))
-    duplicate[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] =
+    mutated[random.oneOf(['__proto__', 'constructor', 'role', 'status', 'admin', '_id'])] =
       random.oneOf(HOSTILE_VALUES)
-  return Array.isArray(value) ? Object.values(duplicate) : duplicate
+  return Array.isArray(value) ? Object.values(mutated) : mutated
 }
 
 /**
@@ -152,10 +152,10 @@ export function generateTargets(
   schema: Schema,
   ids: readonly [string, ...string[]],
 ): { value: unknown; mustBeRejected: boolean } {
-  const locations = findTextPaths(schema)
-  const target = locations[random.below(locations.length)] ?? []
+  const paths = findTextPaths(schema)
+  const path = paths[random.below(paths.length)] ?? []
   let mustBeRejected = false
-  return { value: build(schema, target), mustBeRejected }
+  return { value: build(schema, path), mustBeRejected }
 
   function build(node: Schema, path: string[] | null, name = ''): unknown {
     if (node.anyOf) return build(node.anyOf[0] ?? {}, path, name)

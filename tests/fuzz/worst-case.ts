@@ -56,8 +56,8 @@ export function* worstBodies(schema: Schema): Generator<[kind: string, body: str
     `{${Array.from({ length: 90_000 }, (_, i) => `"${i}":0`).join()}}`.slice(0, BODY_BYTES),
   ]
   yield ['empty objects', `[${'{},'.repeat(BODY_BYTES / 3 - 2)}{}]`]
-  const locations = Math.max(1, collectTexts(schema))
-  const bytes = Math.floor((BODY_BYTES * 0.9) / locations) - 100
+  const textCount = Math.max(1, countTexts(schema))
+  const bytes = Math.floor((BODY_BYTES * 0.9) / textCount) - 100
   for (const run of ['a', '\u0301', 'A1! '])
     yield [`texts of ${JSON.stringify(run)}`, fillBody(schema, JSON.stringify(createLongText(run, bytes)))]
   for (const item of ['0', '{}', 'null', '""'])
@@ -65,7 +65,7 @@ export function* worstBodies(schema: Schema): Generator<[kind: string, body: str
       `lists of ${item}`,
       fillBody(
         schema,
-        `[${`${item},`.repeat(Math.floor(Math.min(bytes, 18_000 / locations) / (item.length + 1)))}${item}]`,
+        `[${`${item},`.repeat(Math.floor(Math.min(bytes, 18_000 / textCount) / (item.length + 1)))}${item}]`,
       ),
     ]
 }
@@ -102,9 +102,9 @@ export function findTextPaths(schema: Schema, path: string[] = []): string[][] {
 }
 
 /** The number of values that a form can hold, with one item in each list. */
-function collectTexts({ anyOf, properties, items }: Schema): number {
+function countTexts({ anyOf, properties, items }: Schema): number {
   const inner = anyOf ? anyOf.slice(0, 1) : items ? [items] : Object.values(properties ?? {})
-  return inner.length > 0 ? inner.reduce((sum, item) => sum + collectTexts(item), 0) : 1
+  return inner.length > 0 ? inner.reduce((sum, item) => sum + countTexts(item), 0) : 1
 }
 
 /** The form as JSON with this text in each of those places. */

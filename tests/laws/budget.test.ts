@@ -52,11 +52,11 @@ test('styles weigh at most 12 kB, the page 14, the worker 45', () => {
   assert.ok(compressedSize('sw.js') <= 45 * KB)
 })
 
-function reachable(key: string, visible = new Set<string>()): Set<string> {
-  if (visible.has(key) || !manifest[key]) return visible
-  visible.add(key)
-  for (const next of manifest[key].imports) reachable(next, visible)
-  return visible
+function reachable(key: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(key) || !manifest[key]) return visited
+  visited.add(key)
+  for (const next of manifest[key].imports) reachable(next, visited)
+  return visited
 }
 
 function totalSize(keys: Iterable<string>): number {

@@ -8,7 +8,7 @@ import { ROOT, readSource } from './files.ts'
 test('every figure that an alert waits for is one that the market tells', async () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const ownIds = [...readSource('api/operator/metrics.ts').matchAll(/gauge\('(\w+)'/g)].map(
+  const ownMetrics = [...readSource('api/operator/metrics.ts').matchAll(/gauge\('(\w+)'/g)].map(
     ([, name]) => `oficio_${name}`,
   )
   const jobNames = [...readSource('api/operator/metrics.ts').matchAll(/createJobGauge\('(\w+)'/g)].map(
@@ -16,7 +16,7 @@ test('every figure that an alert waits for is one that the market tells', async 
   )
   const knownMetrics = [
     ...registry.getMetricsAsArray().map(({ name }) => name),
-    ...ownIds,
+    ...ownMetrics,
     ...jobNames,
     'oficio_http_answer_seconds_count',
     'oficio_slow_queries_total',

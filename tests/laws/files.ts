@@ -33,9 +33,9 @@ export function listImports(path: string): string[] {
       /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g,
     ),
   ].map(([, a, b, c]) => a ?? b ?? c ?? '')
-  return found.map((target) => {
-    if (target.startsWith('#shared/')) return target.slice(1)
-    if (target.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(path), target))
-    return target
+  return found.map((specifier) => {
+    if (specifier.startsWith('#shared/')) return specifier.slice(1)
+    if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(path), specifier))
+    return specifier
   })
 }

@@ -71,8 +71,9 @@ test('no module imports against the layers', () => {
     const may = RULES.find(([folder]) => path.startsWith(folder))?.[1] ?? []
     return listImports(path)
       .filter(
-        (target) =>
-          /^(pwa|api|shared|tests)\//.test(target) && !may.some((allowed) => target.startsWith(allowed)),
+        (importPath) =>
+          /^(pwa|api|shared|tests)\//.test(importPath) &&
+          !may.some((allowed) => importPath.startsWith(allowed)),
       )
       .map((target) => `${path} → ${target}`)
   })
@@ -84,8 +85,8 @@ test('a feature imports only from features to its left', () => {
     const own = /^(pwa|api)\/features\/([^/]+)\//.exec(path)
     if (!own) return []
     return listImports(path)
-      .filter((target) => {
-        const other = /^(pwa|api)\/features\/([^/]+)\//.exec(target)?.[2]
+      .filter((importPath) => {
+        const other = /^(pwa|api)\/features\/([^/]+)\//.exec(importPath)?.[2]
         return other !== undefined && FEATURES.indexOf(other) > FEATURES.indexOf(own[2] ?? '')
       })
       .map((target) => `${path} → ${target}`)

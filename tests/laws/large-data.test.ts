@@ -169,8 +169,8 @@ before(async () => {
         .slice(0, 200)
         .flatMap((message) => both.map((user_id) => ({ user_id, message_id: message.id }))),
     )
-    for (const item of orders) changed(both, 'order', item.id)
-    for (const item of messages) changed([ana], 'message', item.id)
+    for (const order of orders) changed(both, 'order', order.id)
+    for (const message of messages) changed([ana], 'message', message.id)
   })
   Object.assign(some, { chatId: chats[0]?.id, order: orders[0]?.id, project: projects[0]?.id, seller: luis })
   tokens.ana = await world.createSession(ana)

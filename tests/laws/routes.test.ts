@@ -15,9 +15,9 @@ test('every call of the API is in its own description, with the schema of its an
     ),
   ]
   assert.deepEqual(described.sort(), calls.sort())
-  for (const [path, item] of Object.entries<
+  for (const [path, methods] of Object.entries<
     Record<string, { responses: Record<string, { content: Record<string, { schema: unknown }> }> }>
   >(body.paths))
-    for (const [method, call] of Object.entries(item))
+    for (const [method, call] of Object.entries(methods))
       assert.ok(call.responses['200']?.content['application/json']?.schema, `${method} ${path}`)
 })

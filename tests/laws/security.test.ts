@@ -49,11 +49,11 @@ const sections = new Map(
   }),
 )
 
-const getRows = (expected: RegExp) =>
-  [...sections].flatMap(([title, rows]) => (expected.test(title) ? rows : []))
-const blockedMs = getRows(/^V\d/)
+const getRows = (titlePattern: RegExp) =>
+  [...sections].flatMap(([title, rows]) => (titlePattern.test(title) ? rows : []))
+const requirementRows = getRows(/^V\d/)
 const getIds = (rows: string[][]) => rows.flatMap(([first = '']) => first.split(', ').flatMap(expandRange))
-const getProof = (proof: RegExp) => blockedMs.filter((row) => proof.test(row.at(-1) ?? ''))
+const getProof = (proof: RegExp) => requirementRows.filter((row) => proof.test(row.at(-1) ?? ''))
 
 /** Expands a range: "V1.2.6–8" is three requirements. */
 function expandRange(range: string): string[] {
@@ -68,7 +68,7 @@ function named(text: string): { path: string; quotes: string[] }[] {
     ...text.matchAll(/`((?:api|pwa|shared|tests|docs)\/[^`\s]+|package[\w.-]*\.json)`((?: "[^"]+")*)/g),
   ].map(([, path = '', quoted = '']) => ({
     path,
-    quotes: [...quoted.matchAll(/"([^"]+)"/g)].map(([, terms = '']) => terms),
+    quotes: [...quoted.matchAll(/"([^"]+)"/g)].map(([, quote = '']) => quote),
   }))
 }
 
@@ -117,7 +117,7 @@ test('each requirement has its row, and one only', () => {
 test('what holds says how one knows', () => {
   const proof = /`[^`]+\.(test|spec)\.ts` "|^read, not tested$|^the operator$/
   assert.deepEqual(
-    blockedMs.filter((row) => row.length !== 4 || !proof.test(row[3] ?? '')).map(([first]) => first),
+    requirementRows.filter((row) => row.length !== 4 || !proof.test(row[3] ?? '')).map(([first]) => first),
     [],
   )
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('the numbers on this page are those of the code', () => {
   const { login, loginAddress, signUp, mail, letter, told, code, link } = THROTTLE_RULES
   const number = (path: string, pattern: RegExp) =>
     Number(pattern.exec(readSource(path))?.[1]?.replaceAll('_', ''))
-  for (const terms of [
+  for (const statement of [
     `${number('api/http/cache/fast-path.ts', /MAX_REQUESTS_PER_MINUTE = (\d+)/).toLocaleString('en')} a minute from one address`,
     `${login.freeAttempts} in an hour, then waits from ${login.waitMs / 1000} s, doubling to ${login.maxWaitMs / MINUTE_MS} min`,
     `${loginAddress.freeAttempts} for the address of the unknown ones`,
@@ -207,5 +207,5 @@ test('the numbers on this page are those of the code', () => {
     `${number('api/features/admin/first-run.ts', /randomBytes\((\d+)\)/) * 8} random bits at each start`,
     `no redirects, ${number('api/outside/push.ts', /TIMEOUT_MS = (\d+)/) / 1000} seconds`,
   ])
-    assert.ok(page.includes(terms), terms)
+    assert.ok(page.includes(statement), statement)
 })

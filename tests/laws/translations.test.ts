@@ -61,10 +61,10 @@ test('what keeps its own direction has the space beside it outside, where the li
 })
 
 test('a number is written as the reader’s country does, not as a language does elsewhere', () => {
-  const ownIds =
+  const ownFormatting =
     /NumberFormat\((i18n\.)?language\b|\.toLocaleString\((i18n\.)?language(\)|, \{ (minimum|maximum|style: '))/
   assert.deepEqual(
-    listSources('pwa/**/*.ts*').filter((path) => ownIds.test(readSource(path))),
+    listSources('pwa/**/*.ts*').filter((path) => ownFormatting.test(readSource(path))),
     [],
   )
   assert.deepEqual(

@@ -40,7 +40,7 @@ interface Screenshot {
   size: keyof typeof SIZES
   state: (typeof STATES)[number] | 'ready'
   /** Elements to press before the picture is taken. */
-  clickTarget?: string[]
+  clickTargets?: string[]
 }
 
 const requestedNames = process.argv.slice(2)
@@ -83,8 +83,14 @@ try {
             (item) => item.role === role && (item.only ?? size) === size && isSelected(item.name, role),
           )
           if (states.includes('ready'))
-            await runInPairs(previousShots, ({ name, path, pressed: clickTarget }) =>
-              takeScreenshot(context, { ...look, name: `opened-${name}`, path, clickTarget, state: 'ready' }),
+            await runInPairs(previousShots, ({ name, path, pressed: clickTargets }) =>
+              takeScreenshot(context, {
+                ...look,
+                name: `opened-${name}`,
+                path,
+                clickTargets: clickTargets,
+                state: 'ready',
+              }),
             )
           await context.close()
         }
@@ -99,15 +105,15 @@ process.exit(failures.length === 0 ? 0 : 1)
 /** Runs two at once: as many as a small machine has cores. */
 async function runInPairs<T>(all: T[], action: (one: T) => Promise<void>): Promise<void> {
   const rest = [...all]
-  const task = async () => {
+  const worker = async () => {
     for (let one = rest.shift(); one !== undefined; one = rest.shift()) await action(one)
   }
-  await Promise.all([task(), task()])
+  await Promise.all([worker(), worker()])
 }
 
 /** The named items of a list, or all of them if none is named. */
 function some<T extends string>(all: readonly T[]): T[] {
-  const matches = all.filter((item) => requestedNames.includes(item))
+  const matches = all.filter((name) => requestedNames.includes(name))
   return matches.length > 0 ? matches : [...all]
 }
 
@@ -189,15 +195,15 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
         .first()
         .waitFor({ state: 'hidden', timeout: SHOT_TIMEOUT_MS })
         .catch(() => problems.push('a skeleton stayed'))
-    for (const what of shot.clickTarget ?? [])
+    for (const what of shot.clickTargets ?? [])
       await (await getButton(page, shot.language, what)).click({ timeout: SETTLE_MS })
-    if (shot.clickTarget)
+    if (shot.clickTargets)
       await page
         .locator('dialog[open], [popover]:popover-open')
         .first()
         .waitFor({ timeout: SETTLE_MS })
         .catch(() => problems.push('nothing opened'))
-    if (shot.clickTarget)
+    if (shot.clickTargets)
       await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined)
     if (shot.state === 'loading')
       await page
@@ -225,9 +231,9 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
   } catch (error) {
     problems.push(String(error).split('\n')[0] ?? '')
   }
-  for (const item of problems) {
-    failures.push(item)
-    console.log(`${where}: ${item}`)
+  for (const problem of problems) {
+    failures.push(problem)
+    console.log(`${where}: ${problem}`)
   }
   await page.close()
 }

@@ -27,9 +27,9 @@ const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
 /** Adds the data that a demo market lacks for the pictures. Returns the sessions and the ids. */
 export async function seedMarket(url: string) {
   const sessions = await logInAll(url)
-  const objects = await findIds(url, sessions)
-  const orders = await triggerEvents(url, sessions, objects)
-  const screens = listScreens(objects)
+  const ids = await findIds(url, sessions)
+  const orders = await triggerEvents(url, sessions, ids)
+  const screens = listScreens(ids)
   return {
     people: {
       ...sessions,
@@ -42,7 +42,7 @@ export async function seedMarket(url: string) {
       buyer: [...screens.buyer, ...getOrderScreens(orders, 'buyer')],
       seller: [...screens.seller, ...getOrderScreens(orders, 'seller')],
     },
-    opened: getScreens(objects, orders),
+    opened: getScreens(ids, orders),
   }
 }
 

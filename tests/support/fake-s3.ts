@@ -70,12 +70,12 @@ function hasValidSignature({ method, url = '', headers }: IncomingMessage): bool
   if (key !== KEY || !day || !region) return false
   const names = signedHeaders.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false
-  const connections = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const headerLines = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
   const canonical = [
     method,
     url,
     '',
-    connections.join(''),
+    headerLines.join(''),
     signedHeaders,
     headers['x-amz-content-sha256'],
   ].join('\n')

@@ -200,11 +200,11 @@ export async function createWorld(
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
       const tus = { ...headers, 'Tus-Resumable': '1.0.0' }
       const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
-      const creation = await app.request('/api/v1/file/tus', {
+      const created = await app.request('/api/v1/file/tus', {
         method: 'POST',
         headers: { ...tus, 'Upload-Length': String(bytes.length), 'Upload-Metadata': metadata },
       })
-      if (creation.status !== 201) throw new Error(`${creation.status} ${await creation.text()}`)
+      if (created.status !== 201) throw new Error(`${created.status} ${await created.text()}`)
       const chunkHeaders = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
       const upload =
         bytes.length > 0
@@ -213,7 +213,7 @@ export async function createWorld(
               headers: chunkHeaders,
               body: bytes,
             })
-          : creation
+          : created
       if (!upload.ok) throw new Error(`${upload.status} ${await upload.text()}`)
       return id
     },

@@ -39,10 +39,10 @@ export async function openFirefox(width: number, height: number): Promise<Browse
     ['--headless', '--no-remote', '--profile', profile, `--remote-debugging-port=${port}`, 'about:blank'],
     { stdio: 'ignore' },
   )
-  const connection = await waitUntilListening(child, `ws://127.0.0.1:${port}/session`)
+  const socket = await waitUntilListening(child, `ws://127.0.0.1:${port}/session`)
   const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
-  connection.onmessage = ({ data }) => {
+  socket.onmessage = ({ data }) => {
     const { id, result, error, message } = v.parse(Received, JSON.parse(String(data)))
     const deferred = pendingCalls.get(id ?? 0)
     if (error) deferred?.reject(new Error(`${error}: ${message}`))
@@ -52,7 +52,7 @@ export async function openFirefox(width: number, height: number): Promise<Browse
   const call = (method: string, params: object): Promise<unknown> => {
     const deferred = Promise.withResolvers<unknown>()
     pendingCalls.set(++calls, deferred)
-    connection.send(JSON.stringify({ id: calls, method, params }))
+    socket.send(JSON.stringify({ id: calls, method, params }))
     return deferred.promise
   }
   await call('session.new', { capabilities: {} })
@@ -92,7 +92,7 @@ export async function openFirefox(width: number, height: number): Promise<Browse
         'base64',
       ),
     close: async () => {
-      connection.close()
+      socket.close()
       child.kill()
       await once(child, 'exit')
       rmSync(profile, { recursive: true, force: true })
@@ -101,11 +101,11 @@ export async function openFirefox(width: number, height: number): Promise<Browse
 }
 
 async function waitUntilListening(child: ChildProcess, url: string): Promise<WebSocket> {
-  let missing = ''
+  let startError = ''
   child.on('error', (error) => {
-    missing = error.message
+    startError = error.message
   })
-  for (const deadline = Date.now() + START_MS; Date.now() < deadline && !missing; await pause(200)) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline && !startError; await pause(200)) {
     const connection = new WebSocket(url)
     const opened = await new Promise<boolean>((tell) => {
       connection.onopen = () => tell(true)
@@ -113,5 +113,5 @@ async function waitUntilListening(child: ChildProcess, url: string): Promise<Web
     })
     if (opened) return connection
   }
-  throw new Error(`Firefox does not answer ${missing}: apt-get install firefox-esr`)
+  throw new Error(`Firefox does not answer ${startError}: apt-get install firefox-esr`)
 }

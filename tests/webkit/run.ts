@@ -57,9 +57,9 @@ try {
           await logInAs(people[role])
           for (const [name, path] of screens[role])
             if (isSelected(role, name)) await screenshotPage(`${role}-${name}`, path, [])
-          for (const item of opened)
-            if (item.role === role && item.only !== 'desk' && isSelected(role, item.name))
-              await screenshotPage(`${role}-opened-${item.name}`, item.path, item.pressed)
+          for (const screen of opened)
+            if (screen.role === role && screen.only !== 'desk' && isSelected(role, screen.name))
+              await screenshotPage(`${role}-opened-${screen.name}`, screen.path, screen.pressed)
         }
       await logInAs(people.buyer)
       const runJourney = (name: string, action: () => Promise<void>) =>
@@ -89,15 +89,15 @@ async function logInAs(session: Session): Promise<void> {
   )
 }
 
-function screenshotPage(name: string, path: string, clickTarget: string[]): Promise<void> {
+function screenshotPage(name: string, path: string, clickTargets: string[]): Promise<void> {
   return runStep(name, async () => {
     await page.go(market.url + path)
     await waitUntil(
       page,
       `return [...document.querySelectorAll('#content h1')].some((each) => each.checkVisibility())`,
     )
-    for (const label of clickTarget) await click(label)
-    if (clickTarget.length > 0)
+    for (const label of clickTargets) await click(label)
+    if (clickTargets.length > 0)
       await waitUntil(page, `return Boolean(document.querySelector('dialog[open], :popover-open'))`)
     await pause(500)
     const misaligned = await page.run(`return (${String(findLayoutErrors)})()`)

@@ -75,13 +75,13 @@ async function startSession(call: WebDriverCall): Promise<string> {
 }
 
 async function waitUntilListening(child: ChildProcess, url: string): Promise<void> {
-  let missing = ''
+  let startError = ''
   child.on('error', (error) => {
-    missing = error.message
+    startError = error.message
   })
   for (const deadline = Date.now() + START_MS; Date.now() < deadline; await pause(100)) {
-    if (missing) break
+    if (startError) break
     if (await fetch(url).catch(() => null)) return
   }
-  throw new Error(`WebKit's driver does not answer ${missing}: apt-get install webkit2gtk-driver xvfb`)
+  throw new Error(`WebKit's driver does not answer ${startError}: apt-get install webkit2gtk-driver xvfb`)
 }

@@ -358,15 +358,15 @@ test('a code for a new device fits the device that asked for it, and no other', 
   await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer(token))
   const logIn = (overrides: object, agent = 'Chrome/140') =>
     post('auth/login', { email, password: PASSWORD, ...overrides }, { 'User-Agent': agent })
-  const [anaHeaders, anothers] = [
+  const [ownDeviceId, otherDeviceId] = [
     '6f1c0d1e-0000-4000-8000-000000000001',
     '6f1c0d1e-0000-4000-8000-000000000002',
   ]
-  assert.equal(errorCode(await logIn({ deviceId: anaHeaders })), 'DEVICE_CODE_NEEDED')
+  assert.equal(errorCode(await logIn({ deviceId: ownDeviceId })), 'DEVICE_CODE_NEEDED')
   const deviceCode = await newestCode(email)
-  assert.equal(errorCode(await logIn({ deviceId: anothers, deviceCode })), 'INVALID_CODE')
+  assert.equal(errorCode(await logIn({ deviceId: otherDeviceId, deviceCode })), 'INVALID_CODE')
   assert.equal(errorCode(await logIn({ deviceCode })), 'INVALID_CODE')
-  assert.equal((await logIn({ deviceId: anaHeaders, deviceCode })).status, 200)
+  assert.equal((await logIn({ deviceId: ownDeviceId, deviceCode })).status, 200)
 
   advanceClock(MINUTE)
   assert.equal(errorCode(await logIn({})), 'DEVICE_CODE_NEEDED')

@@ -64,8 +64,8 @@ test('Ana changes her e-mail by the codes from both mailboxes, stays on her phon
   assert.deepEqual([status, body.data.email, body.data.emailVerified], [200, NEW_EMAIL, true])
   assert.equal((await getEmail(phone)).status, 200)
   assert.equal((await getEmail(laptop)).status, 401, 'others are signed out')
-  const existing = await world.get('/api/v1/auth/known-devices', { Authorization: `Bearer ${phone}` })
-  assert.equal(existing.body.data.devices.length, 1, 'no other device is known any more')
+  const knownDevices = await world.get('/api/v1/auth/known-devices', { Authorization: `Bearer ${phone}` })
+  assert.equal(knownDevices.body.data.devices.length, 1, 'no other device is known any more')
   assert.equal(
     (await world.get(`/api/v1/auth/reset-password?userId=${userId}&token=${secret}`)).body.data.state,
     'invalid',

@@ -23,11 +23,11 @@ test('an initial is the first letter with its marks, in any script', () => {
 
 test('when somebody was last here is told to five minutes, then to the hour, then to the day', () => {
   const now = new Date('2026-05-04T12:34:56.789Z')
-  const notified = (at: string) => roundLastSeen(at, now)
-  assert.equal(notified('2026-05-04T12:34:56.000Z'), '2026-05-04T12:30:00.000Z')
-  assert.equal(notified('2026-05-04T11:40:01.000Z'), '2026-05-04T11:40:00.000Z')
-  assert.equal(notified('2026-05-04T09:59:59.000Z'), '2026-05-04T09:00:00.000Z')
-  assert.equal(notified('2026-05-01T18:20:00.000Z'), '2026-05-01T00:00:00.000Z')
+  const round = (at: string) => roundLastSeen(at, now)
+  assert.equal(round('2026-05-04T12:34:56.000Z'), '2026-05-04T12:30:00.000Z')
+  assert.equal(round('2026-05-04T11:40:01.000Z'), '2026-05-04T11:40:00.000Z')
+  assert.equal(round('2026-05-04T09:59:59.000Z'), '2026-05-04T09:00:00.000Z')
+  assert.equal(round('2026-05-01T18:20:00.000Z'), '2026-05-01T00:00:00.000Z')
 })
 
 test('Marta is told what Luis calls himself, and his whole name once they have an order; he sees her first name and an initial until then', async () => {
@@ -55,8 +55,8 @@ test('Marta is told what Luis calls himself, and his whole name once they have a
     [before.firstName, before.lastName, before.lastActiveAt],
     ['LuisDraws', '', '2026-05-04T11:55:00.000Z'],
   )
-  const anaHeaders = await other(asLuis)
-  assert.deepEqual([anaHeaders.firstName, anaHeaders.lastName], ['Marta', 'P.'])
+  const martaProfile = await other(asLuis)
+  assert.deepEqual([martaProfile.firstName, martaProfile.lastName], ['Marta', 'P.'])
   const { upTo } = (await world.get('/api/v1/changes', asMarta)).body.data
 
   await world.send(

@@ -67,8 +67,8 @@ test('Marta guesses at Ana’s password from a thousand addresses: she waits, an
   }
   assert.ok(answered <= 20, `${answered} guesses were answered in an hour`)
   while ((await guessPassword(ELSEWHERE)).status !== 429);
-  const otherPlace = await logIn(HOME, { deviceId: HER_LAPTOP })
-  assert.equal(errorCode(otherPlace), 'RATE_LIMITED', 'a device that nobody knows waits with Marta')
+  const laptopLogin = await logIn(HOME, { deviceId: HER_LAPTOP })
+  assert.equal(errorCode(laptopLogin), 'RATE_LIMITED', 'a device that nobody knows waits with Marta')
   assert.equal((await logIn(HOME, { deviceId: HER_PHONE })).status, 200)
 })
 

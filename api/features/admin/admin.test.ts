@@ -128,15 +128,15 @@ test('people are found by name, address, state and role, and an address is confi
     .set({ email_verified: 0, email: 'una_100%@example.test' })
     .where('id', '=', una)
     .execute()
-  const names = async (query: string) =>
+  const getFirstNames = async (query: string) =>
     (await get(`users?${query}`)).users.map(({ firstName }: { firstName: string }) => firstName)
-  assert.deepEqual(await names('search=una'), ['Una'])
+  assert.deepEqual(await getFirstNames('search=una'), ['Una'])
   assert.deepEqual(
-    await names('search=100%25'),
+    await getFirstNames('search=100%25'),
     ['Una'],
     'a sign of the search itself is looked for as it is',
   )
-  assert.deepEqual(await names('status=suspended&role=seller'), ['Luis'])
+  assert.deepEqual(await getFirstNames('status=suspended&role=seller'), ['Luis'])
   assert.equal((await put(`users/${una}/verified`)).body.data.emailVerified, true)
   assert.equal((await put(`users/${una}/verified`)).status, 200)
   assert.equal(
@@ -299,15 +299,15 @@ test('many are suspended at once and brought back at once; who may not be judged
 })
 
 test('people are listed by name, by when they came or were seen, and by their orders', async () => {
-  const names = async (query: string) =>
+  const getFirstNames = async (query: string) =>
     (await get(`users?${query}&limit=50`)).users.map(({ firstName }: { firstName: string }) => firstName)
-  const byName = await names('sort=name&order=asc')
+  const byName = await getFirstNames('sort=name&order=asc')
   assert.deepEqual(
     byName,
     [...byName].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())),
   )
-  assert.deepEqual(await names('sort=name&order=desc'), byName.toReversed())
-  assert.deepEqual((await names('sort=orders')).slice(0, 2).sort(), ['Ana', 'Luis'])
+  assert.deepEqual(await getFirstNames('sort=name&order=desc'), byName.toReversed())
+  assert.deepEqual((await getFirstNames('sort=orders')).slice(0, 2).sort(), ['Ana', 'Luis'])
 })
 
 test('the super administrator makes another administrator, who chooses a password by a mailed link', async () => {

@@ -131,15 +131,15 @@ test('somebody else’s chat, message and file are not there, whatever one wants
 
 test('reading and arriving only go forward, and never past the last message', async () => {
   const { chat } = (await sendMessage(ana, luis, 'Have you seen this?')).body.data
-  const visible = async () => {
+  const getReceipts = async () => {
     const { theirReadSeq, theirDeliveredSeq } = (await get(ana, 'chat/user-chats')).body.data.chats[0]
     return [theirReadSeq, theirDeliveredSeq]
   }
   await call(luis, 'PUT', `chat/delivered/${chat._id}`, { seq: chat.lastSeq })
-  assert.equal((await visible())[1], chat.lastSeq)
+  assert.equal((await getReceipts())[1], chat.lastSeq)
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1_000_000 })
   await call(luis, 'PUT', `chat/read/${chat._id}`, { seq: 1 })
-  assert.deepEqual(await visible(), [chat.lastSeq, chat.lastSeq])
+  assert.deepEqual(await getReceipts(), [chat.lastSeq, chat.lastSeq])
   assert.equal(
     (await get(luis, 'chat/user-chats')).body.data.chats.find(
       (item: { _id: string }) => item._id === chat._id,

@@ -184,10 +184,10 @@ test('one click in a letter ends letters of its kind, and no others; a forged li
 
 test('a browser that asked for it is pushed what is new, encrypted for it alone; the text of a message stays here', async () => {
   const phone = service.createReceiver()
-  const anaHeaders = service.createReceiver()
+  const anaPhone = service.createReceiver()
   assert.equal((await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))).status, 200)
   assert.equal(
-    (await world.send('POST', '/api/v1/push/subscription', anaHeaders, authHeaders(ana))).status,
+    (await world.send('POST', '/api/v1/push/subscription', anaPhone, authHeaders(ana))).status,
     200,
   )
   const order = await createOrder()
@@ -197,7 +197,7 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
     phone.received.map(({ title, body }) => `${title}: ${body}`),
     [`${order.number}: Ana would like to hire you`, 'Ana Pérez: New message'],
   )
-  assert.deepEqual(anaHeaders.received, [], 'her own deeds are no news to her')
+  assert.deepEqual(anaPhone.received, [], 'her own deeds are no news to her')
   assert.deepEqual(
     phone.received[1]?.actions.map(({ action }) => action),
     ['reply', 'open'],
@@ -262,7 +262,7 @@ test('a device gets nothing once its session has ended', async () => {
 })
 
 test('a device gets nothing once its session has ended by itself, before anything has swept it', async () => {
-  for (const closed of [
+  for (const endedSession of [
     { ends_at: world.now.toISOString() },
     { last_used_at: new Date(world.now.getTime() - 91 * DAY_MS).toISOString() },
   ]) {
@@ -274,7 +274,7 @@ test('a device gets nothing once its session has ended by itself, before anythin
       .select('session_id')
       .where('endpoint', '=', phone.endpoint)
       .executeTakeFirstOrThrow()
-    await world.database.db.updateTable('sessions').set(closed).where('id', '=', id).execute()
+    await world.database.db.updateTable('sessions').set(endedSession).where('id', '=', id).execute()
     await write(ana, luis, 'And now?')
     await world.waitForBackgroundTasks()
     assert.deepEqual(phone.received, [])

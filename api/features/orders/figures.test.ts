@@ -78,9 +78,9 @@ test('five orders later rates, months, points and badge are those of the rules, 
     [figures.statuses.COMPLETED, figures.statuses.PENDING, figures.statuses.CANCELLED],
     [4, 1, 3],
   )
-  const anaHeaders = await stats(ana)
+  const anaStats = await stats(ana)
   assert.deepEqual(
-    [anaHeaders.months.at(-1).dollars, anaHeaders.sellers, anaHeaders.completion, anaHeaders.rating],
+    [anaStats.months.at(-1).dollars, anaStats.sellers, anaStats.completion, anaStats.rating],
     [402, 1, { share: 0.8, of: 5 }, null],
   )
 })
@@ -90,12 +90,12 @@ test('a first message answered within a day counts, quiet hours do not, an autom
   const waits = [1, 2, 3, 30, 5]
   for (const wait of waits) {
     const buyer = await world.addBuyer('Olga')
-    const anaHeaders = await authHeaders(buyer)
+    const buyerHeaders = await authHeaders(buyer)
     const { body } = await world.send(
       'POST',
       '/api/v1/chat/send-message',
       { receiverUserId: luis, content: 'Are you free?' },
-      anaHeaders,
+      buyerHeaders,
     )
     advanceHours(wait)
     await world.send('POST', '/api/v1/chat/send-message', { chatId: body.data.chat._id, content: 'Yes' }, his)
@@ -153,6 +153,6 @@ test('a request that Luis leaves unanswered until it expires counts against his 
   await move('buyer', await createOrder(mia), 'CANCELLED', mia)
   advanceHours(REQUEST_EXPIRY_MS / HOUR_MS + 1)
   await processDeadlines(world.database, orderEffects, 0, world.now)
-  const accepted = before.share * before.of
-  assert.deepEqual((await stats()).hiring, { share: accepted / (before.of + 1), of: before.of + 1 })
+  const acceptedCount = before.share * before.of
+  assert.deepEqual((await stats()).hiring, { share: acceptedCount / (before.of + 1), of: before.of + 1 })
 })

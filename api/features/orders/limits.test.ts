@@ -100,7 +100,7 @@ test('what Luis did with his orders in a day goes out at once, a flood of moves 
   const ids: string[] = []
   for (let i = 0; i < 4; i++) ids.push((await createOrder()).body.data.order._id)
   const [id = ''] = ids
-  for (const item of ids) await move('seller', luis, item, 'PROCESSING')
+  for (const orderId of ids) await move('seller', luis, orderId, 'PROCESSING')
   const proposeDate = (i: number) =>
     createMutation('PUT', `order/date/${ids[Math.floor(i / 90)]}`, {
       deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString(),

@@ -242,12 +242,12 @@ test('what is due at noon is late half a minute after it, however a plain client
 })
 
 /** A file of six bytes, started at one time and finished at another. */
-async function createUpload(userId: Record<string, string>): Promise<string> {
+async function createUpload(headers: Record<string, string>): Promise<string> {
   const id = newId(world.now)
   const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
   const creation = await world.app.request('/api/v1/file/tus', {
     method: 'POST',
-    headers: { ...userId, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6', 'Upload-Metadata': metadata },
+    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '6', 'Upload-Metadata': metadata },
   })
   assert.equal(creation.status, 201)
   return id
@@ -310,22 +310,22 @@ test('a delivery made where there is no network counts from when it was made, if
 
 test('a file that Luis sent in the morning dates no delivery of the afternoon back, nor does one that he left unfinished', async () => {
   world.now = new Date(start)
-  const [stashed, remaining] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const [stashed, plainOrder] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
   const phone = await authHeaders(luis)
   world.now = new Date('2026-05-20T06:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   // The phone was off for six hours, and is in use from then on.
   world.now = new Date('2026-05-20T12:00:00.000Z')
-  const [complete, creation] = [await createUpload(phone), await createUpload(phone)]
-  await completeUpload(phone, complete)
+  const [completeUploadId, partialUploadId] = [await createUpload(phone), await createUpload(phone)]
+  await completeUpload(phone, completeUploadId)
   for (const minute of ['15:57', '15:58', '15:59', '16:00']) {
     world.now = new Date(`2026-05-20T${minute}:00.000Z`)
     await world.get('/api/v1/order/seller', phone)
   }
-  await completeUpload(phone, creation)
+  await completeUpload(phone, partialUploadId)
   for (const [id, file] of [
-    [stashed, complete],
-    [remaining, creation],
+    [stashed, completeUploadId],
+    [plainOrder, partialUploadId],
   ] as const) {
     const form = { doneAt: '2026-05-20T11:30:00Z', attachments: [{ _id: file, name: 'sign.pdf' }] }
     const { body } = await world.send(
@@ -342,7 +342,7 @@ test('a file that Luis sent in the morning dates no delivery of the afternoon ba
 
 test('nobody who was online dates a delivery back, and what is known of a device outlasts the process that heard it', async () => {
   world.now = new Date(start)
-  const [online, otherPlace] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
+  const [online, offlineOrder] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
   const phone = await authHeaders(luis)
   const deliver = (id: string, through = world.app) =>
     through.request(`/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, {
@@ -364,7 +364,7 @@ test('nobody who was online dates a delivery back, and what is known of a device
   const { database, ...rest } = world.deps
   const other = createApp({ ...rest, database: { ...database } }, null)
   world.now = new Date('2026-05-20T12:00:20.000Z')
-  const [event] = (await (await deliver(otherPlace, other)).json()).data.order.events.slice(-1)
+  const [event] = (await (await deliver(offlineOrder, other)).json()).data.order.events.slice(-1)
   assert.ok(event.at >= '2026-05-20T11:59:30.000Z', event.at)
   world.now = start
 })
@@ -489,14 +489,14 @@ test('an order whose answer was lost is withdrawn by discarding it; one that com
   world.now = new Date(start)
   const withdraw = async (id: string, userId = ana) =>
     world.send('DELETE', `/api/v1/order/${id}`, undefined, await authHeaders(userId))
-  const present = (await createOrder()).body.data.order._id
-  assert.equal((await withdraw(present, olga)).body.code, 'ORDER_NOT_FOUND')
-  const withdrawn = await withdraw(present)
+  const orderId = (await createOrder()).body.data.order._id
+  assert.equal((await withdraw(orderId, olga)).body.code, 'ORDER_NOT_FOUND')
+  const withdrawn = await withdraw(orderId)
   assert.deepEqual(
-    [withdrawn.body.data.order.status, (await getOrder(luis, present)).events.at(-1).by],
+    [withdrawn.body.data.order.status, (await getOrder(luis, orderId)).events.at(-1).by],
     ['CANCELLED', 'buyer'],
   )
-  assert.equal((await withdraw(present)).status, 200, 'a second arrival')
+  assert.equal((await withdraw(orderId)).status, 200, 'a second arrival')
   const underWay = newId(start)
   assert.equal((await withdraw(underWay)).body.code, 'ORDER_NOT_FOUND')
   assert.equal((await createOrder({ _id: underWay })).body.code, 'TAKEN_BACK')
@@ -513,10 +513,10 @@ test('an order whose answer was lost is withdrawn by discarding it; one that com
     200,
     'another’s id is another’s',
   )
-  const accepted = await orderAt('PROCESSING')
-  const delayed = await withdraw(accepted)
+  const acceptedId = await orderAt('PROCESSING')
+  const tooLate = await withdraw(acceptedId)
   assert.deepEqual(
-    [delayed.status, delayed.body.code, delayed.body.current],
+    [tooLate.status, tooLate.body.code, tooLate.body.current],
     [409, 'INVALID_TRANSITION', 'PROCESSING'],
   )
   await purgeCancellations(world.database, new Date(start.getTime() + 31 * 86_400_000))
@@ -559,13 +559,13 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
 
 test('files that come with an order or a delivery are for its two people only', async () => {
   const uploadFile = async (userId: string) => world.addFile(await authHeaders(userId), 'hello')
-  const [plan, task] = [await uploadFile(ana), await uploadFile(luis)]
+  const [plan, signFile] = [await uploadFile(ana), await uploadFile(luis)]
   const { order } = (await createOrder({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
   assert.equal(order.files[0].name, 'plan.txt')
   await move('seller', luis, order._id, 'PROCESSING')
   const delivered = await move('seller', luis, order._id, 'DELIVERED', {
     note: 'Version 1',
-    attachments: [{ _id: task, name: 'sign.pdf' }],
+    attachments: [{ _id: signFile, name: 'sign.pdf' }],
   })
   assert.deepEqual(delivered.body.data.order.events.at(-1).files[0].name, 'sign.pdf')
   for (const [userId, status] of [
@@ -574,11 +574,14 @@ test('files that come with an order or a delivery are for its two people only', 
     [olga, 404],
   ] as const)
     assert.equal(
-      (await world.app.request(`/api/v1/file/attachment/${task}`, { headers: await authHeaders(userId) }))
+      (await world.app.request(`/api/v1/file/attachment/${signFile}`, { headers: await authHeaders(userId) }))
         .status,
       status,
     )
-  assert.equal((await createOrder({ attachments: [{ _id: task, name: 'x' }] })).body.code, 'FILE_NOT_FOUND')
+  assert.equal(
+    (await createOrder({ attachments: [{ _id: signFile, name: 'x' }] })).body.code,
+    'FILE_NOT_FOUND',
+  )
 })
 
 test('nobody moves an order to where it began: what is said with that is refused, and not taken for a word of a move', async () => {
@@ -594,9 +597,9 @@ test('nobody moves an order to where it began: what is said with that is refused
 })
 
 test('what Luis has delivered stays with Ana, whatever he sends of it and takes back', async () => {
-  const task = await world.addFile(await authHeaders(luis), 'the sign')
+  const signFile = await world.addFile(await authHeaders(luis), 'the sign')
   const id = await orderAt('PROCESSING')
-  const files = [{ _id: task, name: 'sign.pdf' }]
+  const files = [{ _id: signFile, name: 'sign.pdf' }]
   assert.equal((await move('seller', luis, id, 'DELIVERED', { attachments: files })).status, 200)
   const sent = await world.send(
     'POST',
@@ -615,14 +618,14 @@ test('what Luis has delivered stays with Ana, whatever he sends of it and takes 
   const message = body.data.message._id
   await world.database.db
     .insertInto('attachments')
-    .values({ file_id: task, message_id: message, position: 0, name: 'sign.pdf' })
+    .values({ file_id: signFile, message_id: message, position: 0, name: 'sign.pdf' })
     .execute()
   assert.equal(
     (await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await authHeaders(luis)))
       .status,
     200,
   )
-  assert.equal((await world.get(`/api/v1/file/attachment/${task}`, await authHeaders(ana))).status, 200)
+  assert.equal((await world.get(`/api/v1/file/attachment/${signFile}`, await authHeaders(ana))).status, 200)
   assert.equal((await getOrder(ana, id)).events.at(-1).files.length, 1)
   assert.deepEqual(
     await world.database.db.selectFrom('attachments').selectAll().where('message_id', '=', message).execute(),
@@ -782,8 +785,8 @@ test('what Luis says of Ana reaches whoever has an order of hers on their device
   const pages: { changes: { id: string; row: Order | null }[]; upTo: number; more: boolean }[] = []
   do pages.push((await world.get(`/api/v1/changes?since=${pages.at(-1)?.upTo ?? upTo}`, headers)).body.data)
   while (pages.at(-1)?.more)
-  const duplicate = pages.flatMap(({ changes }) => changes).find(({ id }) => id === other)
-  assert.deepEqual(duplicate?.row?.buyer.rated, (await getOrder(luis, other)).buyer.rated)
+  const otherOrder = pages.flatMap(({ changes }) => changes).find(({ id }) => id === other)
+  assert.deepEqual(otherOrder?.row?.buyer.rated, (await getOrder(luis, other)).buyer.rated)
 })
 
 test('Luis’s delivery that arrives again, after Ana has asked for changes, delivers nothing again', async () => {
@@ -797,8 +800,8 @@ test('Luis’s delivery that arrives again, after Ana has asked for changes, del
     [repeated.status, repeated.body.data.order.status, repeated.body.data.order.events.length],
     [200, 'PROCESSING', 4],
   )
-  const otherPlace = await move('seller', luis, await orderAt('PROCESSING'), 'DELIVERED', delivery)
-  assert.deepEqual([otherPlace.status, otherPlace.body.code], [409, 'ID_TAKEN'])
+  const onOtherOrder = await move('seller', luis, await orderAt('PROCESSING'), 'DELIVERED', delivery)
+  assert.deepEqual([onOtherOrder.status, onOtherOrder.body.code], [409, 'ID_TAKEN'])
 })
 
 test('a cancelled order stays readable, and the chat of its two people goes on, also once one of them has left', async () => {
@@ -816,19 +819,15 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
     await authHeaders(luis),
   )
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
-  const remaining = await world.addBuyer('Lea')
-  const anaHeaders = await world.send(
+  const lea = await world.addBuyer('Lea')
+  const leaOrder = await world.send(
     'POST',
     '/api/v1/order',
     { sellerUserId: luis, ...ORDER },
-    await authHeaders(remaining),
+    await authHeaders(lea),
   )
-  await world.database.db
-    .updateTable('users')
-    .set({ status: 'deleted' })
-    .where('id', '=', remaining)
-    .execute()
-  const order = await getOrder(luis, anaHeaders.body.data.order._id)
+  await world.database.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', lea).execute()
+  const order = await getOrder(luis, leaOrder.body.data.order._id)
   assert.equal(order.buyer.gone, true)
   assert.equal(
     (await move('seller', luis, order._id, 'PROCESSING')).status,

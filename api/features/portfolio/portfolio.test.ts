@@ -59,8 +59,8 @@ test('what Luis adds stands on his public page at once, and goes with him taking
     [(await getPublicProjects())[0].name, (await getPublicProjects())[0].cost],
     ['Two bakeries', 0.1],
   )
-  const missing = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, accountDb)
-  assert.deepEqual(missing.body.data, { deletedId: body.data._id })
+  const deletedAgain = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, accountDb)
+  assert.deepEqual(deletedAgain.body.data, { deletedId: body.data._id })
   assert.deepEqual(await getPublicProjects(), [])
 })
 
@@ -117,13 +117,13 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     [(await sharp(shownPicture).metadata()).format, (await sharp(shownPicture).metadata()).exif],
     ['webp', undefined],
   )
-  const repeated = {
+  const uploadHeaders = {
     ...accountDb,
     'Tus-Resumable': '1.0.0',
     'Upload-Length': String(jpeg.length),
     'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(a)}`,
   }
-  const creation = await world.app.request('/api/v1/file/tus', { method: 'POST', headers: repeated })
+  const creation = await world.app.request('/api/v1/file/tus', { method: 'POST', headers: uploadHeaders })
   assert.deepEqual(
     [creation.status, creation.headers.get('Upload-Offset')],
     [201, String(jpeg.length)],
@@ -135,7 +135,7 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
 
 test('what is no picture, or was given to a message, is shown by no project', async () => {
   const text = await world.addFile(accountDb, 'plans')
-  const args = await world.addFile(
+  const attachmentId = await world.addFile(
     accountDb,
     new Uint8Array(
       await sharp({ create: { width: 9, height: 9, channels: 3, background: '#248' } })
@@ -154,12 +154,12 @@ test('what is no picture, or was given to a message, is shown by no project', as
   const sent = await world.send(
     'POST',
     '/api/v1/chat/send-message',
-    { receiverUserId: ana, content: '', attachments: [{ _id: args, name: 'a.png' }] },
+    { receiverUserId: ana, content: '', attachments: [{ _id: attachmentId, name: 'a.png' }] },
     accountDb,
   )
   assert.equal(sent.status, 200)
   assert.deepEqual(
-    [errorCode(await add({ images: [text] })), errorCode(await add({ images: [args] }))],
+    [errorCode(await add({ images: [text] })), errorCode(await add({ images: [attachmentId] }))],
     ['FILE_TYPE_NOT_ALLOWED', 'FILE_NOT_FOUND'],
   )
 })
@@ -176,11 +176,11 @@ test('an edit counts once, and is refused where the project was changed or remov
     'Two',
     'made over one that may not have arrived',
   )
-  const delayed = await put({ name: 'Three', edit: newId(world.now), over: [version] })
+  const outdatedEdit = await put({ name: 'Three', edit: newId(world.now), over: [version] })
   assert.deepEqual(
     [
-      delayed.status,
-      delayed.body.code,
+      outdatedEdit.status,
+      outdatedEdit.body.code,
       (await world.get(`/api/v1/portfolio/${_id}`, accountDb)).body.data.name,
     ],
     [409, 'PORTFOLIO_CHANGED', 'Two'],

@@ -209,8 +209,8 @@ test("Ana's phone forgets his name and picture with the next batch, wherever it 
       JSON.stringify(change.row),
     ]),
   )
-  const findNaming = [...changesByKey].flatMap(([object, row]) => (/"Luis"|x_1x1/.test(row) ? [object] : []))
-  assert.ok(findNaming.length >= 4, findNaming.join())
+  const namingKeys = [...changesByKey].flatMap(([key, row]) => (/"Luis"|x_1x1/.test(row) ? [key] : []))
+  assert.ok(namingKeys.length >= 4, namingKeys.join())
   const { upTo } = await changes(ana)
   await deleteAccount(luis)
   const { changes: last } = await changes(ana, upTo)

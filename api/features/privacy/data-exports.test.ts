@@ -164,7 +164,7 @@ test('when Ana hangs up, the work on her data ends, and she may ask again', asyn
     await repeated.body?.cancel()
   }
   assert.deepEqual(
-    world.logLines.slice(before).filter((connection) => connection.includes('broke off')),
+    world.logLines.slice(before).filter((line) => line.includes('broke off')),
     [],
   )
   server.close()
@@ -251,7 +251,7 @@ test('files keep their names in the archive, each its own', async () => {
     )
   }
   const loose = await world.addFile(headers, 'four')
-  const { data, names, expected } = await downloadExport(headers)
+  const { data, names, expected: expectedCount } = await downloadExport(headers)
   assert.deepEqual(
     names,
     ['files/Plan.txt', 'files/_.._etc_passwd', `files/${loose}.octet`, 'files/plan (2).TXT'].sort(),
@@ -267,7 +267,7 @@ test('files keep their names in the archive, each its own', async () => {
     v.parse(Rows, data.messages).map(({ files }) => v.parse(Rows, files)[0]?.name),
     ['Plan.txt', 'plan.TXT', '.._.._etc_passwd'],
   )
-  assert.ok(expected > 0)
+  assert.ok(expectedCount > 0)
 })
 
 test('what Luis has delivered, and what Ana has sent with an order, is called in the archive as they called it', async () => {
@@ -295,12 +295,12 @@ test('what Luis has delivered, and what Ana has sent with an order, is called in
     ).status,
     200,
   )
-  for (const [who, ownIds] of [
+  for (const [who, ownFile] of [
     [anaHeaders, 'files/door.txt'],
     [his, 'files/sign.txt'],
   ] as const) {
     const { data, names } = await downloadExport(who)
-    assert.deepEqual(names, [ownIds])
+    assert.deepEqual(names, [ownFile])
     assert.deepEqual(
       v
         .parse(Rows, data.orderFiles)
@@ -310,7 +310,7 @@ test('what Luis has delivered, and what Ana has sent with an order, is called in
     )
     assert.deepEqual(
       v.parse(Rows, data.files).map(({ name, path }) => [name, path]),
-      [[ownIds.slice('files/'.length), ownIds]],
+      [[ownFile.slice('files/'.length), ownFile]],
     )
   }
 })

@@ -80,7 +80,7 @@ const profile = () => ({
   payment_method: card,
   subscriptionPlanId: plan,
 })
-const complete = (form: object = profile()) =>
+const completeProfile = (form: object = profile()) =>
   world.send('POST', '/api/v1/seller/complete-profile', form, his)
 const getProfile = async () => (await world.get('/api/v1/seller/my-profile', his)).body.data
 const searchSellers = async (query: string) =>
@@ -154,7 +154,7 @@ test('each rule of the profile is refused at its field', async () => {
   ]
   for (const [path, user, seller] of invalid) {
     const form = profile()
-    const { status, body } = await complete({
+    const { status, body } = await completeProfile({
       ...form,
       user: { ...form.user, ...user },
       seller: { ...form.seller, ...seller },
@@ -165,19 +165,23 @@ test('each rule of the profile is refused at its field', async () => {
 
 test("another's picture, a service of another category, a skill or plan or card that isn't there: refused, and nothing is begun", async () => {
   const form = profile()
-  const otherHeaders = await addPicture(marta)
+  const martaPicture = await addPicture(marta)
   assert.equal(
-    (await complete({ ...form, user: { ...form.user, profileImage: otherHeaders } })).body.code,
-    'FILE_NOT_FOUND',
-  )
-  assert.equal(
-    (await complete({ ...form, seller: { ...form.seller, introVideo: await addPicture(marta, 'video') } }))
-      .body.code,
+    (await completeProfile({ ...form, user: { ...form.user, profileImage: martaPicture } })).body.code,
     'FILE_NOT_FOUND',
   )
   assert.equal(
     (
-      await complete({
+      await completeProfile({
+        ...form,
+        seller: { ...form.seller, introVideo: await addPicture(marta, 'video') },
+      })
+    ).body.code,
+    'FILE_NOT_FOUND',
+  )
+  assert.equal(
+    (
+      await completeProfile({
         ...form,
         seller: {
           ...form.seller,
@@ -189,7 +193,7 @@ test("another's picture, a service of another category, a skill or plan or card 
   )
   assert.equal(
     (
-      await complete({
+      await completeProfile({
         ...form,
         seller: { ...form.seller, skills: [{ skillId: newId(world.now), level: 'basic' }] },
       })
@@ -197,10 +201,13 @@ test("another's picture, a service of another category, a skill or plan or card 
     'SKILL_NOT_FOUND',
   )
   assert.equal(
-    (await complete({ ...form, subscriptionPlanId: newId(world.now) })).body.code,
+    (await completeProfile({ ...form, subscriptionPlanId: newId(world.now) })).body.code,
     'PLAN_NOT_FOUND',
   )
-  assert.equal((await complete({ ...form, payment_method: newId(world.now) })).body.code, 'CARD_NOT_FOUND')
+  assert.equal(
+    (await completeProfile({ ...form, payment_method: newId(world.now) })).body.code,
+    'CARD_NOT_FOUND',
+  )
   const { profileComplete, subscription, seller } = await getProfile()
   assert.deepEqual([profileComplete, subscription, seller.languages], [false, null, []])
   assert.equal(
@@ -211,7 +218,7 @@ test("another's picture, a service of another category, a skill or plan or card 
 
 test('a complete profile is public and found at once, its trial has begun, its draft is gone; submitting again changes nothing', async () => {
   assert.equal(await searchSellers('diseñar'), 0)
-  const { status, body } = await complete()
+  const { status, body } = await completeProfile()
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(
     [body.data.listed, body.data.subscription.status, body.data.subscription.plan.name],
@@ -219,7 +226,7 @@ test('a complete profile is public and found at once, its trial has begun, its d
   )
   assert.equal(await searchSellers('disenar'), 1)
   assert.deepEqual((await world.get('/api/v1/seller/draft', his)).body.data.fields, {})
-  const repeated = await complete({
+  const repeated = await completeProfile({
     ...profile(),
     seller: { ...profile().seller, bio: 'Something else entirely.' },
   })
@@ -229,17 +236,22 @@ test('a complete profile is public and found at once, its trial has begun, its d
 
 test('an edit touches what it names; of two tabs the later one is told, and nothing is overwritten', async () => {
   const { version } = await getProfile()
-  const edit = (seller: object, visible?: number) =>
-    world.send('PUT', '/api/v1/seller', { seller, ...(visible !== undefined && { version: visible }) }, his)
+  const edit = (seller: object, editedVersion?: number) =>
+    world.send(
+      'PUT',
+      '/api/v1/seller',
+      { seller, ...(editedVersion !== undefined && { version: editedVersion }) },
+      his,
+    )
   assert.equal((await edit({ hourlyRate: 40 }, version)).body.data.seller.hourlyRate, 40)
-  const delayed = await edit({ bio: 'Written in the other tab.' }, version)
+  const outdatedEdit = await edit({ bio: 'Written in the other tab.' }, version)
   assert.deepEqual(
-    [delayed.status, delayed.body.code, delayed.body.version],
+    [outdatedEdit.status, outdatedEdit.body.code, outdatedEdit.body.version],
     [409, 'PROFILE_CHANGED', version + 1],
   )
   assert.equal((await getProfile()).seller.bio, 'Diez años de pantallas.')
   assert.equal(
-    (await edit({ bio: 'Written in the other tab.' }, delayed.body.version)).body.data.seller.bio,
+    (await edit({ bio: 'Written in the other tab.' }, outdatedEdit.body.version)).body.data.seller.bio,
     'Written in the other tab.',
   )
   const { body } = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
@@ -257,9 +269,9 @@ test('of what Luis changed without a network, fields that nobody touched meanwhi
     seller: { hourlyRate: 50, bio: 'Doce años de pantallas.' },
     over: { hourlyRate: [seller.hourlyRate], bio: [seller.bio] },
   }
-  const delayed = await edit(rate)
+  const outdatedEdit = await edit(rate)
   assert.deepEqual(
-    [delayed.status, delayed.body.code, delayed.body.now],
+    [outdatedEdit.status, outdatedEdit.body.code, outdatedEdit.body.now],
     [409, 'PROFILE_CHANGED', { hourlyRate: 45 }],
   )
   assert.deepEqual(

@@ -209,13 +209,13 @@ test('whoever comes back after an hour, with another plan, has that one and no s
     world.now = new Date(world.now.getTime() + 3_600_000)
     const repeated = await repeatCall(completeCall(luis, luis.plans.large, newId(world.now)))
     assert.equal(repeated.status, 200, `step ${steps}: ${JSON.stringify(repeated.body)}`)
-    const expected =
+    const expectedPlanId =
       outcome === 'died' && repeated.body.data.subscription.plan._id === luis.plans.small
         ? luis.plans.small
         : repeated.body.data.subscription.plan._id
     assert.deepEqual(
       subscriptionsOf(luis).map(({ metadata }) => metadata),
-      [{ planId: expected }],
+      [{ planId: expectedPlanId }],
       `step ${steps}`,
     )
   }

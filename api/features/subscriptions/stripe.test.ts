@@ -173,16 +173,16 @@ test('a submission whose answer was lost is repeated: one subscription, one pric
 })
 
 test('what Stripe says later is followed: in any order, twice, and whatever the event itself says', async () => {
-  const [existing] = stripe.subscriptions()
-  const id = String(existing?.id)
-  const delayed = await stripe.event(id)
+  const [stripeSubscription] = stripe.subscriptions()
+  const id = String(stripeSubscription?.id)
+  const outdatedEvent = await stripe.event(id)
   stripe.changePlanPeriod(id, { status: 'past_due' })
   assert.equal(await callWebhook(await stripe.event(id)), 200)
   assert.equal((await subscription()).subscription.status, 'past_due')
   stripe.changePlanPeriod(id, { status: 'active' })
   const event = await stripe.event(id)
   assert.deepEqual(
-    [await callWebhook(event), await callWebhook(event), await callWebhook(delayed)],
+    [await callWebhook(event), await callWebhook(event), await callWebhook(outdatedEvent)],
     [200, 200, 200],
   )
   assert.equal((await subscription()).subscription.status, 'active')

@@ -198,22 +198,22 @@ test('a payment that is missed is told three times; after seven days the profile
 
 test("nobody touches another's cards or plan", async () => {
   const marta = await world.addSeller({ firstName: 'Marta' })
-  const anaHeaders = { authorization: `Bearer ${await world.createSession(marta)}` }
+  const martaHeaders = { authorization: `Bearer ${await world.createSession(marta)}` }
   const { body } = await world.get('/api/v1/payment-method', authorization)
   const id = body.data.cards[0]._id
   assert.equal(
-    (await world.send('PUT', `/api/v1/payment-method/${id}/default`, {}, anaHeaders)).body.code,
+    (await world.send('PUT', `/api/v1/payment-method/${id}/default`, {}, martaHeaders)).body.code,
     'CARD_NOT_FOUND',
   )
   assert.equal(
-    (await world.send('DELETE', `/api/v1/payment-method/${id}`, undefined, anaHeaders)).body.code,
+    (await world.send('DELETE', `/api/v1/payment-method/${id}`, undefined, martaHeaders)).body.code,
     'CARD_NOT_FOUND',
   )
   assert.equal(
-    (await world.send('POST', '/api/v1/payment-method', { ...VISA, _id: id }, anaHeaders)).body.code,
+    (await world.send('POST', '/api/v1/payment-method', { ...VISA, _id: id }, martaHeaders)).body.code,
     'ID_TAKEN',
   )
-  assert.deepEqual((await world.get('/api/v1/payment-method', anaHeaders)).body.data.cards, [])
+  assert.deepEqual((await world.get('/api/v1/payment-method', martaHeaders)).body.data.cards, [])
   assert.equal(
     (await world.send('POST', '/api/v1/payment-method/webhook', {})).status,
     404,

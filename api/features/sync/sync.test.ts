@@ -113,12 +113,12 @@ test('a chat that Luis is told of is never ahead of the messages he is told of, 
 
 test('long absences come in pages that join without a gap', async () => {
   const pages = []
-  for (let since = 0, overrides = true; overrides; ) {
+  for (let since = 0, hasMore = true; hasMore; ) {
     const batch = await changes(`?since=${since}&limit=20`)
     assert.equal(batch.after, since)
     pages.push(...batch.changes.map(({ seq }) => seq))
     since = batch.upTo
-    overrides = batch.more
+    hasMore = batch.more
   }
   assert.deepEqual(
     pages,
@@ -244,13 +244,13 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
   const behind = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
   const seller = await behind.addSeller({ firstName: 'Luis' })
   const token = await behind.createSession(await behind.addBuyer('Ana'))
-  const proxied = createServer(getRequestListener(behind.app.fetch)).listen(0, '127.0.0.1')
+  const server = createServer(getRequestListener(behind.app.fetch)).listen(0, '127.0.0.1')
   t.after(() => {
-    proxied.close()
+    server.close()
     return behind.close()
   })
-  await once(proxied, 'listening')
-  const address = proxied.address()
+  await once(server, 'listening')
+  const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const from = (visitor: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${visitor}` })
   const queue = (contents: string[]) =>
@@ -281,7 +281,7 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
     [500, true],
     'messages have a limit of their own',
   )
-  const addresses = new Set(behind.logLines.map((connection) => JSON.parse(connection).address))
+  const addresses = new Set(behind.logLines.map((line) => JSON.parse(line).address))
   assert.deepEqual([...addresses], ['198.51.100.1'])
   // Each of a user's own calls counts as one, whatever it contains: 1,194 are left.
   const reads = Array.from({ length: 1194 }, () =>

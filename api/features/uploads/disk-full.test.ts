@@ -57,7 +57,7 @@ async function withFailingOpens(task: () => Promise<void>): Promise<void> {
   fs.promises.open = async () => Promise.reject(failing('EMFILE'))
   fs.promises.readFile = async () => Promise.reject(failing('EMFILE'))
   Object.assign(fs, {
-    open: (...args: unknown[]) => args.findLast((item) => typeof item === 'function')?.(failing('EMFILE')),
+    open: (...args: unknown[]) => args.findLast((arg) => typeof arg === 'function')?.(failing('EMFILE')),
   })
   syncBuiltinESMExports()
   try {
@@ -69,9 +69,9 @@ async function withFailingOpens(task: () => Promise<void>): Promise<void> {
     syncBuiltinESMExports()
   }
 }
-const form = (field: string, durations: number) => {
+const form = (field: string, count: number) => {
   const body = new FormData()
-  for (let i = 0; i < durations; i++) body.append(field, new Blob([picture]), 'x.png')
+  for (let i = 0; i < count; i++) body.append(field, new Blob([picture]), 'x.png')
   return body
 }
 const upload = async (path: string, body: FormData) => {
@@ -114,18 +114,15 @@ test('a process that can open no more files says 503 to pictures, pieces of an u
     })
   assert.equal((await begin(id)).status, 201)
   await withFailingOpens(async () => {
-    const connections = world.logLines.length
+    const loggedBefore = world.logLines.length
     assert.deepEqual(await upload('upload', form('file', 1)), [503, 'OVERLOADED'])
     const looked = await fetch(`${address}${url}?w=320`)
     assert.deepEqual([looked.status, looked.headers.get('Retry-After')], [503, '5'])
     const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
     assert.equal(request.status, 503, 'an upload that cannot be looked at is not said to be gone')
-    const overrides = await begin(newId(world.now))
-    assert.deepEqual([overrides.status, JSON.parse(await overrides.text()).code], [503, 'OVERLOADED'])
-    assert.equal(
-      world.logLines.slice(connections).filter((connection) => connection.includes('LimitNOFILE')).length,
-      4,
-    )
+    const response = await begin(newId(world.now))
+    assert.deepEqual([response.status, JSON.parse(await response.text()).code], [503, 'OVERLOADED'])
+    assert.equal(world.logLines.slice(loggedBefore).filter((line) => line.includes('LimitNOFILE')).length, 4)
   })
   const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
   assert.deepEqual([request.status, request.headers.get('Upload-Offset')], [200, '0'])
@@ -172,12 +169,12 @@ test('what is left for the database user files may not take, and messages still 
   const rejected = await begin(newId(world.now))
   assert.deepEqual([rejected.status, JSON.parse(await rejected.text()).code], [507, 'STORAGE_FULL'])
   const chunk = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-  const overrides = await world.app.request(`/api/v1/file/tus/${uploadId}`, {
+  const response = await world.app.request(`/api/v1/file/tus/${uploadId}`, {
     method: 'PATCH',
     headers: chunk,
     body: 'plans',
   })
-  assert.deepEqual([overrides.status, JSON.parse(await overrides.text()).code], [507, 'STORAGE_FULL'])
+  assert.deepEqual([response.status, JSON.parse(await response.text()).code], [507, 'STORAGE_FULL'])
   assert.equal((await fetch(`${address}${url}?w=320`)).status, 200, 'what is there is shown')
   assert.equal(
     (

@@ -53,15 +53,15 @@ const fetchPicture = async (url: string, width: number) => {
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 /** How many picture jobs run during the action. */
-const measureJobsDuring = async (action: () => Promise<unknown>) => {
-  let task = 0
+const countTicksDuring = async (action: () => Promise<unknown>) => {
+  let jobCount = 0
   const count = () => {
-    task++
+    jobCount++
   }
   sharp.queue.on('change', count)
   await action()
   sharp.queue.off('change', count)
-  return task
+  return jobCount
 }
 /** A picture uploaded before widths were generated at the upload. */
 const storedFiles = async (bytes: Uint8Array<ArrayBuffer>) => {
@@ -85,12 +85,12 @@ const storedFiles = async (bytes: Uint8Array<ArrayBuffer>) => {
 
 test("Luis's animation has all its sizes when it has arrived, none larger than it came, and who looks at it starts no work", async () => {
   const { body } = await upload(await toBytes((await animation(50, 200)).gif()))
-  const visible: Awaited<ReturnType<typeof fetchPicture>>[] = []
-  const task = await measureJobsDuring(async () => {
-    for (const width of PICTURE_WIDTHS) visible.push(await fetchPicture(body.data.url, width))
+  const pictures: Awaited<ReturnType<typeof fetchPicture>>[] = []
+  const jobCount = await countTicksDuring(async () => {
+    for (const width of PICTURE_WIDTHS) pictures.push(await fetchPicture(body.data.url, width))
   })
-  assert.equal(task, 0)
-  for (const [i, { status, bytes }] of visible.entries()) {
+  assert.equal(jobCount, 0)
+  for (const [i, { status, bytes }] of pictures.entries()) {
     const { pages, width } = await sharp(bytes, { animated: true }).metadata()
     assert.deepEqual([status, pages, width], [200, 50, Math.min(PICTURE_WIDTHS[i] ?? 0, 200)])
   }
@@ -124,9 +124,9 @@ test('a very tall, very wide or tiny picture is shown in every width', async () 
 test('a picture from before is made smaller once, and is not made larger', async () => {
   const url = await storedFiles(await toBytes((await animation(5, 100)).webp()))
   const { bytes } = await fetchPicture(url, 1280)
-  const visible = await sharp(bytes, { animated: true }).metadata()
-  assert.deepEqual([visible.width, visible.pages], [100, 5])
-  assert.equal(await measureJobsDuring(() => fetchPicture(url, 1280)), 0)
+  const metadata = await sharp(bytes, { animated: true }).metadata()
+  assert.deepEqual([metadata.width, metadata.pages], [100, 5])
+  assert.equal(await countTicksDuring(() => fetchPicture(url, 1280)), 0)
 })
 
 test('a picture from before that is beyond the bounds, tall beyond WebP or damaged is refused by name, and costs work once', async () => {
@@ -138,7 +138,7 @@ test('a picture from before that is beyond the bounds, tall beyond WebP or damag
     const url = await storedFiles(bytes)
     const first = await fetchPicture(url, 640)
     assert.equal(JSON.parse(Buffer.from(first.bytes).toString()).code, code)
-    assert.equal(await measureJobsDuring(() => fetchPicture(url, 320)), 0)
+    assert.equal(await countTicksDuring(() => fetchPicture(url, 320)), 0)
   }
 })
 
@@ -158,16 +158,16 @@ test('a picture that takes too long is given up', async () => {
 test('what somebody has sent is drawn before what is looked at', async () => {
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
-  const task = (kind: 'sent' | 'seen', name: string) =>
+  const runJob = (kind: 'sent' | 'seen', name: string) =>
     runPictureJob(kind, name, async () => {
       await gate.promise
       order.push(name)
     })
   const all = [
-    task('seen', 'first'),
-    task('seen', 'second'),
-    task('seen', 'third'),
-    task('sent', 'Ana sends'),
+    runJob('seen', 'first'),
+    runJob('seen', 'second'),
+    runJob('seen', 'third'),
+    runJob('sent', 'Ana sends'),
   ]
   gate.resolve()
   await Promise.all(all)
@@ -178,12 +178,12 @@ test('however many pictures Marta sends or looks at, Ana waits for one of them a
   for (const kind of ['sent', 'seen'] as const) {
     const gate = Promise.withResolvers<void>()
     const order: string[] = []
-    const task = (by: string) =>
+    const runJob = (by: string) =>
       runPictureJob(kind, by, async () => {
         await gate.promise
         order.push(by)
       })
-    const all = [...Array.from({ length: 10 }, () => task('Marta')), task('Ana')]
+    const all = [...Array.from({ length: 10 }, () => runJob('Marta')), runJob('Ana')]
     gate.resolve()
     await Promise.all(all)
     assert.deepEqual([order.length, order.indexOf('Ana')], [11, 2])

@@ -61,22 +61,19 @@ test('Luis sees what his files take, of each sort, and is refused what is beyond
   assert.equal((await picture()).status, 200)
   await world.addFile(his, 'x'.repeat(4000))
   assert.equal((await begin(3000)).status, 201)
-  const visible = await use()
-  assert.deepEqual(
-    [visible.videos, visible.attachments, visible.begun, visible.quota],
-    [0, 4000, 3000, QUOTA],
-  )
-  assert.ok(visible.pictures > 0 && visible.pictures < 1000)
-  assert.equal(visible.used, visible.pictures + 7000)
-  assert.deepEqual(await codeOf(await begin(QUOTA - visible.used + 1)), [413, 'QUOTA_EXCEEDED'])
+  const usage = await use()
+  assert.deepEqual([usage.videos, usage.attachments, usage.begun, usage.quota], [0, 4000, 3000, QUOTA])
+  assert.ok(usage.pictures > 0 && usage.pictures < 1000)
+  assert.equal(usage.used, usage.pictures + 7000)
+  assert.deepEqual(await codeOf(await begin(QUOTA - usage.used + 1)), [413, 'QUOTA_EXCEEDED'])
   assert.deepEqual(
     await codeOf(
       await tus('POST', '', { 'Upload-Length': '4000', 'Upload-Metadata': `kind ${btoa('video')}` }),
     ),
     [413, 'QUOTA_EXCEEDED'],
   )
-  assert.deepEqual(await use(), visible, 'what was refused takes nothing')
-  assert.equal((await begin(QUOTA - visible.used)).status, 201)
+  assert.deepEqual(await use(), usage, 'what was refused takes nothing')
+  assert.equal((await begin(QUOTA - usage.used)).status, 201)
   const files = await readdir(join(world.deps.env.dataDir, 'files'))
   assert.deepEqual(await codeOf(await picture()), [413, 'QUOTA_EXCEEDED'])
   assert.deepEqual(
@@ -112,24 +109,24 @@ test('of uploads that begin at the same moment no more are taken than there is s
 })
 
 test('an upload that was begun and left ends after a day, and can be begun anew', async () => {
-  const remaining = newId(world.now)
-  assert.equal((await begin(8000, remaining)).status, 201)
+  const uploadId = newId(world.now)
+  assert.equal((await begin(8000, uploadId)).status, 201)
   world.now = new Date(world.now.getTime() + DAY_MS + 1000)
   assert.equal((await use()).used, 0)
   assert.equal((await begin(8000)).status, 201)
-  assert.deepEqual(await codeOf(await tus('PATCH', `/${remaining}`, { 'Upload-Offset': '0' }, 'late')), [
+  assert.deepEqual(await codeOf(await tus('PATCH', `/${uploadId}`, { 'Upload-Offset': '0' }, 'late')), [
     413,
     'QUOTA_EXCEEDED',
   ])
   await removeUnusedFiles(world.database, world.deps.files, new Date(world.now.getTime() + 1000))
-  assert.ok(!(await readdir(world.deps.files.incomingFolder)).includes(remaining))
+  assert.ok(!(await readdir(world.deps.files.incomingFolder)).includes(uploadId))
   const rows = await world.database.db
     .selectFrom('begun_uploads')
     .select('id')
-    .where('id', '=', remaining)
+    .where('id', '=', uploadId)
     .execute()
   assert.deepEqual(rows, [])
-  assert.equal((await tus('HEAD', `/${remaining}`, {})).status, 404)
+  assert.equal((await tus('HEAD', `/${uploadId}`, {})).status, 404)
 })
 
 test('an upload that still grows goes on, however long ago it began', async () => {

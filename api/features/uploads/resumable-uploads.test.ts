@@ -130,7 +130,7 @@ test('a picture, whose id everybody sees, is nobody else’s upload', async () =
 
 test('whoever speaks the protocol wrongly is told so as everywhere else', async () => {
   const { uploadUrl } = await begin(10)
-  const invalid: [string, string, Record<string, string>][] = [
+  const invalidRequests: [string, string, Record<string, string>][] = [
     ['POST', PATH, { 'Upload-Length': '-1' }],
     ['POST', PATH, { 'Upload-Length': '1', 'Upload-Metadata': 'kind !!!,,id' }],
     ['POST', PATH, { 'Upload-Length': '1', 'Tus-Resumable': '0.1' }],
@@ -138,7 +138,7 @@ test('whoever speaks the protocol wrongly is told so as everywhere else', async 
     ['PATCH', uploadUrl, { 'Upload-Offset': '0', 'Content-Type': 'text/plain' }],
     ['PATCH', uploadUrl, { 'Upload-Offset': '3', 'Content-Type': 'application/offset+octet-stream' }],
   ]
-  for (const [method, path, headers] of invalid) {
+  for (const [method, path, headers] of invalidRequests) {
     const response = await tus(method, path, { ...his, ...headers })
     const { success, code } = await response.json()
     assert.deepEqual(
@@ -194,7 +194,7 @@ test('who hears that all of a file is there, while its last piece is still being
 test('on a full disk an upload is told so, and goes on where it was once there is room', async () => {
   const id = crypto.randomUUID().replace(/^(.{14})./, '$17')
   const path = `${PATH}/${id}`
-  const location = join(world.deps.files.incomingFolder, id)
+  const incomingPath = join(world.deps.files.incomingFolder, id)
   const creation = await tus('POST', PATH, {
     ...his,
     'Upload-Length': '5',
@@ -202,11 +202,11 @@ test('on a full disk an upload is told so, and goes on where it was once there i
   })
   assert.equal(creation.status, 201)
   const text = new Uint8Array(Buffer.from('plans'))
-  await rename(location, `${location}.aside`)
-  await symlink('/dev/full', location)
+  await rename(incomingPath, `${incomingPath}.aside`)
+  await symlink('/dev/full', incomingPath)
   const full = await send(path, 0, text)
   assert.deepEqual([full.status, JSON.parse(await full.text()).code], [507, 'STORAGE_FULL'])
-  await rename(`${location}.aside`, location)
+  await rename(`${incomingPath}.aside`, incomingPath)
   assert.equal(await getOffset(path), 0)
   assert.equal((await send(path, 0, text)).status, 204)
   assert.equal(

@@ -172,11 +172,11 @@ test('what Ana sends in a chat or an order loses where it was taken before Luis 
 })
 
 /** The index of a HEIC with this many items of 65,535 extents each; `data`: the type of its metadata. */
-function heic(objects: number, { widths = 0, piece = Buffer.alloc(0), pieces = 65_535 } = {}): Buffer {
-  const [locations, notes] = [Buffer.alloc(8), Buffer.from([0, 0, 0, 0, 0, 1])]
-  locations[4] = widths
-  locations.writeUInt16BE(objects, 6)
-  const object = (id: number) => {
+function heic(itemCount: number, { widths = 0, piece = Buffer.alloc(0), pieces = 65_535 } = {}): Buffer {
+  const [ilocHead, notes] = [Buffer.alloc(8), Buffer.from([0, 0, 0, 0, 0, 1])]
+  ilocHead[4] = widths
+  ilocHead.writeUInt16BE(itemCount, 6)
+  const createItem = (id: number) => {
     const head = Buffer.alloc(6)
     head.writeUInt16BE(id, 0)
     head.writeUInt16BE(pieces, 4)
@@ -189,7 +189,7 @@ function heic(objects: number, { widths = 0, piece = Buffer.alloc(0), pieces = 6
       'meta',
       Buffer.alloc(4),
       box('iinf', notes, note),
-      box('iloc', locations, ...Array.from({ length: objects }, (_, i) => object(i))),
+      box('iloc', ilocHead, ...Array.from({ length: itemCount }, (_, i) => createItem(i))),
     ),
   ])
 }

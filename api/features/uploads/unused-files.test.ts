@@ -64,10 +64,10 @@ test('after 30 days what is shown nowhere is gone, and what is shown anywhere is
     .execute()
   assert.equal(await removeUnusedFiles(database, deps.files, at(29)), 0)
   assert.equal(await removeUnusedFiles(database, deps.files, at(31)), 1)
-  const present = await Promise.all(
+  const statuses = await Promise.all(
     [portrait, project, nowhere].map(async (url) => (await world.get(`${url}?w=96`)).status),
   )
-  assert.deepEqual(present, [200, 200, 404])
+  assert.deepEqual(statuses, [200, 200, 404])
   assert.deepEqual(await readdir(deps.files.incomingFolder), [], 'what never became whole is gone too')
 })
 
@@ -108,7 +108,7 @@ test('a process that ends before the bytes of a file are gone leaves them to the
   await call(`/chat/message/${message.body.data.message._id}`, anaHeaders)
   await call(`/portfolio/${project.body.data._id}`, headers)
   const id = fileIdOf(picture) ?? ''
-  for (const item of [sent, repeated, id]) assert.notEqual(await deps.files.size(item), null)
+  for (const fileId of [sent, repeated, id]) assert.notEqual(await deps.files.size(fileId), null)
   const row = {
     owner_user_id: ana,
     kind: 'attachment' as const,
@@ -123,7 +123,7 @@ test('a process that ends before the bytes of a file are gone leaves them to the
     .values({ id: repeated, ...row, created_at: world.now.toISOString() })
     .execute()
   await removeUnusedFiles(database, deps.files, world.now)
-  assert.deepEqual(await Promise.all([sent, repeated, id].map((item) => deps.files.size(item))), [
+  assert.deepEqual(await Promise.all([sent, repeated, id].map((fileId) => deps.files.size(fileId))), [
     null,
     7,
     null,

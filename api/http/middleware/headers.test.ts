@@ -86,8 +86,8 @@ test('the page about the API may run no script at all', async () => {
 test('the document of the API is named after the product and describes what an error looks like', async () => {
   const { body } = await world.get('/api/openapi.json')
   assert.equal(body.info.title, 'Oficio API')
-  const rejected = body.paths['/api/v1/seller/all'].get.responses[400].content['application/json'].schema
-  assert.deepEqual(rejected.required, ['success', 'message', 'code'])
+  const errorSchema = body.paths['/api/v1/seller/all'].get.responses[400].content['application/json'].schema
+  assert.deepEqual(errorSchema.required, ['success', 'message', 'code'])
 })
 
 test('without https nobody is told to use it', async () => {
@@ -107,11 +107,11 @@ test('methods that nobody uses are refused, and the answer says which are used',
 
 test('HEAD says what GET would, without saying it', async () => {
   for (const path of ['/', '/api/v1/category', '/assets/index-1a2b.js', '/healthz']) {
-    const complete = await world.get(path)
+    const full = await world.get(path)
     const head = await world.app.request(path, { method: 'HEAD' })
-    assert.equal(head.status, complete.status)
-    assert.equal(head.headers.get('ETag'), complete.headers.get('ETag'))
-    assert.equal(head.headers.get('Content-Length'), complete.headers.get('Content-Length'))
+    assert.equal(head.status, full.status)
+    assert.equal(head.headers.get('ETag'), full.headers.get('ETag'))
+    assert.equal(head.headers.get('Content-Length'), full.headers.get('Content-Length'))
     assert.equal(await head.text(), '')
   }
 })
@@ -139,8 +139,7 @@ test('a defect answers with the id that stands in the log, and with nothing else
   assert.equal(status, 500)
   assert.ok(
     broken.logLines.some(
-      (connection) =>
-        connection.includes(String(headers.get('X-Request-Id'))) && connection.includes('"level":50'),
+      (line) => line.includes(String(headers.get('X-Request-Id'))) && line.includes('"level":50'),
     ),
   )
   await broken.close()
@@ -148,10 +147,10 @@ test('a defect answers with the id that stands in the log, and with nothing else
 
 test('the log says who asked for what and not what they looked for', async () => {
   await world.get('/api/v1/seller/all?search=hidden-words')
-  const connection = world.logLines.findLast((item) => item.includes('/api/v1/seller/all'))
-  assert.match(connection ?? '', /"status":200/)
+  const logLine = world.logLines.findLast((line) => line.includes('/api/v1/seller/all'))
+  assert.match(logLine ?? '', /"status":200/)
   assert.equal(
-    world.logLines.some((item) => item.includes('hidden-words')),
+    world.logLines.some((line) => line.includes('hidden-words')),
     false,
   )
 })
@@ -164,7 +163,7 @@ test('the log says which person asked, where somebody is signed in', async () =>
   await world.get('/api/v1/admin/users', { Authorization: `Bearer ${token}` })
   await world.get('/api/v1/profile')
   assert.deepEqual(
-    world.logLines.map((connection) => JSON.parse(connection)).map(({ status, person }) => [status, person]),
+    world.logLines.map((line) => JSON.parse(line)).map(({ status, person }) => [status, person]),
     [
       [200, ana],
       [403, ana],

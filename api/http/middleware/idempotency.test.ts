@@ -47,9 +47,9 @@ test('the same key and request again are answered like the first time, and chang
 
 test("another person's key is another key", async () => {
   const key = newId(world.now)
-  const [anaHeaders, others] = [await createOrder(key), await createOrder(key, olga)]
-  assert.equal(others.headers.get('Idempotency-Replayed'), null)
-  assert.notEqual(anaHeaders.body.data.order._id, others.body.data.order._id)
+  const [anaOrder, olgaOrder] = [await createOrder(key), await createOrder(key, olga)]
+  assert.equal(olgaOrder.headers.get('Idempotency-Replayed'), null)
+  assert.notEqual(anaOrder.body.data.order._id, olgaOrder.body.data.order._id)
 })
 
 test('of those that arrive at the same moment one happens, and all are answered', async () => {
@@ -320,7 +320,7 @@ async function secretFor(email: string): Promise<string> {
 for (const [action, prepare] of Object.entries(IDEMPOTENT_CASES))
   test(`wherever the process ends while somebody ${action}, the same call again has done it`, async () => {
     let steps = 0
-    for (let closed: 'died' | number = 'died'; closed === 'died'; steps++) {
+    for (let result: 'died' | number = 'died'; result === 'died'; steps++) {
       const { method, path, body, who } = await prepare()
       const call = {
         method,
@@ -328,7 +328,7 @@ for (const [action, prepare] of Object.entries(IDEMPOTENT_CASES))
         ...(body && { body: JSON.stringify(body) }),
       }
       const { app, crashed } = createCrashingApp(world.deps, steps)
-      closed = await Promise.race([
+      result = await Promise.race([
         crashed,
         Promise.resolve(app.request(`/api/v1${path}`, call)).then(({ status }) => status),
       ])

@@ -87,7 +87,7 @@ test('a file of an earlier build that cannot be opened at the moment is not said
   fs.promises.readFile = readFile
   syncBuiltinESMExports()
   assert.deepEqual([response.status, JSON.parse(await response.text()).code], [503, 'OVERLOADED'])
-  assert.ok(world.logLines.some((connection) => connection.includes('LimitNOFILE')))
+  assert.ok(world.logLines.some((line) => line.includes('LimitNOFILE')))
   assert.equal((await request('/assets/earlier-1a2b.js')).status, 200)
   rmSync(earlier)
 })
@@ -173,12 +173,12 @@ test('files of earlier builds are served for thirty days after their last one', 
 test('a file of an earlier build that was left empty or cut is never served, and is gone after the next start', async () => {
   const assets = join(build.dist, 'assets')
   const code = `console.log('an earlier build')\n`.repeat(50)
-  for (const [name, remaining] of [
+  for (const [name, content] of [
     ['empty-1a.js', ''],
     ['cut-1a.js', code.slice(0, 300)],
     ['whole-1a.js', code],
   ] as const) {
-    writeFileSync(join(build.data, name), remaining)
+    writeFileSync(join(build.data, name), content)
     writeFileSync(join(build.data, `${name}.br`), brotliCompressSync(code))
     writeFileSync(join(build.data, `${name}.gz`), gzipSync(code))
   }

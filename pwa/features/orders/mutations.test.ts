@@ -86,15 +86,15 @@ test('an order that Ana discards while it may be on its way is withdrawn; one th
   await placeOrder(ana, HIRE_MUTATION)
   const [first] = await listQueued(ana)
   await cancelOrderMutation(ana, first?.id ?? '')
-  const remaining = await listQueued(ana)
+  const queued = await listQueued(ana)
   assert.deepEqual(
-    remaining.map(({ method, path, lane }) => [method, path, lane]),
+    queued.map(({ method, path, lane }) => [method, path, lane]),
     [['DELETE', `/api/v1/order/${first?.id}`, `order:${first?.id}`]],
   )
   const shown = withPendingOrderChanges(
     { ...order('PENDING', OFFERED_EVENTS), _id: first?.id ?? '' },
     'buyer',
-    remaining,
+    queued,
   )
   assert.deepEqual([shown.status, shown.pending.map(({ kind }) => kind)], ['CANCELLED', ['withdraw']])
   await ana.db.queue.clear()
@@ -155,10 +155,10 @@ test('of a move that came too late Ana sees what she decided and what Luis has d
     'it needs a word that she hasn’t said',
   )
   await retryMove(ana, shown.pending[0]?.id ?? '', shown)
-  const [repeated] = await listQueued(ana)
-  assert.partialDeepStrictEqual(repeated, {
+  const [mutation] = await listQueued(ana)
+  assert.partialDeepStrictEqual(mutation, {
     refusal: null,
-    body: { _id: repeated?.id, decidedOn: 'e5', note: 'Thank you!' },
+    body: { _id: mutation?.id, decidedOn: 'e5', note: 'Thank you!' },
   })
 })
 

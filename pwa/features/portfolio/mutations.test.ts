@@ -104,11 +104,11 @@ function createDevice(): TestDevice {
 
 const createProject = async (): Promise<PortfolioProject[]> =>
   (await world.get('/api/v1/portfolio', headers)).body.data
-const getProjects = async (knownIds: PortfolioProject[] = []) =>
-  withPendingProjects(knownIds, await phone.db.queue.orderBy('n').toArray())
-const getOnlyProject = async (knownIds: PortfolioProject[] = []): Promise<ProjectWithPending> => {
-  const [project, ...overrides] = await getProjects(knownIds)
-  assert.ok(project && overrides.length === 0, 'one project')
+const getProjects = async (serverProjects: PortfolioProject[] = []) =>
+  withPendingProjects(serverProjects, await phone.db.queue.orderBy('n').toArray())
+const getOnlyProject = async (serverProjects: PortfolioProject[] = []): Promise<ProjectWithPending> => {
+  const [project, ...others] = await getProjects(serverProjects)
+  assert.ok(project && others.length === 0, 'one project')
   return project
 }
 const createForm = (overrides = {}) => ({
@@ -186,14 +186,22 @@ test('what Luis changes of a project that waits goes out after it, as he wrote i
 
 test('a change that follows one whose answer was lost is made over it', async () => {
   await world.send('POST', '/api/v1/portfolio', createForm(), headers)
-  const knownIds = await createProject()
+  const serverProjects = await createProject()
   const picture = await pickPicture()
-  await saveProject(phone, await getOnlyProject(knownIds), createForm({ name: 'One', images: [picture] }))
+  await saveProject(
+    phone,
+    await getOnlyProject(serverProjects),
+    createForm({ name: 'One', images: [picture] }),
+  )
   phone.line = 'loses an answer'
   await phone.flush()
   await phone.flush()
   assert.equal((await createProject())[0]?.name, 'One')
-  await saveProject(phone, await getOnlyProject(knownIds), createForm({ name: 'Two', images: [picture] }))
+  await saveProject(
+    phone,
+    await getOnlyProject(serverProjects),
+    createForm({ name: 'Two', images: [picture] }),
+  )
   assert.equal(await countPending(), 1)
   await goOnline()
   assert.deepEqual(
@@ -204,13 +212,17 @@ test('a change that follows one whose answer was lost is made over it', async ()
 
 test('a project that was changed elsewhere isn’t written over: what Luis wrote stays, and is saved over it when he says so', async () => {
   await world.send('POST', '/api/v1/portfolio', createForm(), headers)
-  const [knownIds] = await createProject()
-  assert.ok(knownIds)
+  const [serverProject] = await createProject()
+  assert.ok(serverProject)
   const picture = await pickPicture()
-  await saveProject(phone, await getOnlyProject([knownIds]), createForm({ name: 'Mine', images: [picture] }))
+  await saveProject(
+    phone,
+    await getOnlyProject([serverProject]),
+    createForm({ name: 'Mine', images: [picture] }),
+  )
   await world.send(
     'PUT',
-    `/api/v1/portfolio/${knownIds._id}`,
+    `/api/v1/portfolio/${serverProject._id}`,
     createForm({ name: 'From the laptop' }),
     headers,
   )
@@ -231,15 +243,15 @@ test('a project that was changed elsewhere isn’t written over: what Luis wrote
 
 test('what was refused and no longer wanted leaves the project as it is, and its picture leaves the phone', async () => {
   await world.send('POST', '/api/v1/portfolio', createForm(), headers)
-  const knownIds = await createProject()
+  const serverProjects = await createProject()
   await saveProject(
     phone,
-    await getOnlyProject(knownIds),
+    await getOnlyProject(serverProjects),
     createForm({ name: 'Mine', images: [await pickPicture()] }),
   )
   await world.send(
     'PUT',
-    `/api/v1/portfolio/${knownIds[0]?._id}`,
+    `/api/v1/portfolio/${serverProjects[0]?._id}`,
     createForm({ name: 'From the laptop' }),
     headers,
   )
@@ -254,13 +266,13 @@ test('what was refused and no longer wanted leaves the project as it is, and its
 
 test('a change of a project that was removed elsewhere is kept, and becomes a new project when Luis saves it again', async () => {
   await world.send('POST', '/api/v1/portfolio', createForm(), headers)
-  const knownIds = await createProject()
+  const serverProjects = await createProject()
   await saveProject(
     phone,
-    await getOnlyProject(knownIds),
+    await getOnlyProject(serverProjects),
     createForm({ name: 'Mine', images: [await pickPicture()] }),
   )
-  await world.send('DELETE', `/api/v1/portfolio/${knownIds[0]?._id}`, undefined, headers)
+  await world.send('DELETE', `/api/v1/portfolio/${serverProjects[0]?._id}`, undefined, headers)
   await goOnline()
   const rejected = await getOnlyProject(await createProject())
   assert.deepEqual([rejected.name, rejected.pending?.refusal?.code], ['Mine', 'PORTFOLIO_NOT_FOUND'])

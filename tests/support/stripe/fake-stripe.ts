@@ -149,7 +149,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     })
   }
   const updateSubscription = (subscription: StripeObject, params: StripeObject): StripeObject => {
-    const [item] = (params.items as StripeObject[] | undefined) ?? []
+    const [firstItem] = (params.items as StripeObject[] | undefined) ?? []
     return Object.assign(subscription, {
       ...(params.default_payment_method !== undefined && {
         default_payment_method: params.default_payment_method,
@@ -158,8 +158,13 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       ...(params.cancel_at_period_end !== undefined && {
         cancel_at_period_end: params.cancel_at_period_end === 'true',
       }),
-      ...(item && {
-        items: { object: 'list', has_more: false, url: '', data: [toItem(item.price, String(item.id))] },
+      ...(firstItem && {
+        items: {
+          object: 'list',
+          has_more: false,
+          url: '',
+          data: [toItem(firstItem.price, String(firstItem.id))],
+        },
       }),
     })
   }
