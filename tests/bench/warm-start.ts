@@ -22,7 +22,7 @@ export async function measureWarmStart(): Promise<Row[]> {
   const rows: Row[] = []
   try {
     for (const size of CACHED_SIZES) rows.push(...(await measureStartWith(browser, market.url, size)))
-    return [...rows, ...SCREENS.map(({ what }) => isMoreThanFew(rows, what))]
+    return [...rows, ...SCREENS.map(({ what }) => growthFactor(rows, what))]
   } finally {
     await browser.close()
     await market.close()
@@ -113,7 +113,7 @@ async function fillCache(page: Page, size: number): Promise<void> {
   )
 }
 
-function isMoreThanFew(rows: Row[], what: string): Row {
+function growthFactor(rows: Row[], what: string): Row {
   const [few, many] = rows.filter(({ figure }) => figure === what)
   return {
     figure: `${what}: as times of that with ${CACHED_SIZES[0]}`,

@@ -130,10 +130,10 @@ test('where the storage has stopped answering Ana is told, and what she writes a
       opening.onsuccess = opened
     })
     const hangingTransaction = opening.result.transaction('queue', 'readwrite').objectStore('queue')
-    const hold = () => {
-      hangingTransaction.count().onsuccess = hold
+    const keepOpen = () => {
+      hangingTransaction.count().onsuccess = keepOpen
     }
-    hold()
+    keepOpen()
   }, `oficio-mine-${buyerId}`)
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)

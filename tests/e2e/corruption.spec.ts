@@ -60,7 +60,7 @@ const corruptCached = (page: Page, urlPart: string): Promise<void> =>
         await cache.put(url, new Response('', { headers: { 'Content-Type': 'text/javascript' } }))
   }, urlPart)
 
-async function isAppCached(page: Page): Promise<void> {
+async function waitForCachedApp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -86,7 +86,7 @@ test('what a hotel answers in the place of files and pictures is never kept, and
   const context = await browser.newContext({ baseURL: proxyOf.url })
   const page = await context.newPage()
   await page.goto('/')
-  await isAppCached(page)
+  await waitForCachedApp(page)
   const files = await getCachedSizes(page, '/assets/terms')
   expect(files.length).toBeGreaterThan(0)
   expect(Math.min(...files)).toBeGreaterThan(100)
@@ -108,7 +108,7 @@ test('a screen whose file was damaged comes all the same, and its file is whole 
   context,
 }) => {
   await page.goto('/')
-  await isAppCached(page)
+  await waitForCachedApp(page)
   await corruptCached(page, '/assets/terms')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
@@ -122,7 +122,7 @@ test('a screen whose file was damaged comes all the same, and its file is whole 
 
 test('an app whose first files were damaged mends itself and opens', async ({ page, consoleMessages }) => {
   await page.goto('/')
-  await isAppCached(page)
+  await waitForCachedApp(page)
   await corruptCached(page, '/assets/(kit|screens|engine)')
   await page.goto('/about-us')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -142,12 +142,12 @@ test('when the browser throws the app’s files away, the next visit brings them
   context,
 }) => {
   await page.goto('/')
-  await isAppCached(page)
+  await waitForCachedApp(page)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
   await page.goto('/about-us')
-  await isAppCached(page)
+  await waitForCachedApp(page)
   await context.setOffline(true)
   await page.goto('/term-and-conditions')
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()

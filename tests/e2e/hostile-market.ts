@@ -12,7 +12,7 @@ import { expect, startMarket } from './app.ts'
  * Injection payloads, each for another context: an element, a script, an attribute, an address, a text with
  * placeholders, a line.
  */
-const HOSTILE_WAYS = [
+const PAYLOADS = [
   '<img src=x onerror=__ran=1>',
   '</script><script>__ran=1</script>',
   '"><svg onload=__ran=1>',
@@ -27,8 +27,8 @@ let turn = 0
 /** The field's own word, followed by as many payloads as fit. Each call begins with another one. */
 function makeHostile(word: string, maxLength: number): string {
   const offset = turn++
-  return HOSTILE_WAYS.map((_, i) => HOSTILE_WAYS[(offset + i) % HOSTILE_WAYS.length] ?? '').reduce(
-    (text, way) => (text.length + 1 + way.length <= maxLength ? `${text} ${way}` : text),
+  return PAYLOADS.map((_, i) => PAYLOADS[(offset + i) % PAYLOADS.length] ?? '').reduce(
+    (text, payload) => (text.length + 1 + payload.length <= maxLength ? `${text} ${payload}` : text),
     word,
   )
 }
@@ -123,7 +123,7 @@ export async function startHostileMarket(): Promise<HostileMarket> {
   }
   const idOf = async (response: Promise<unknown>) => v.parse(Made, await response)._id
 
-  const nobody: Session = {}
+  const anonymous: Session = {}
   const admin = await signIn(url, OPERATOR.email, OPERATOR.password)
   await call(admin, 'PUT', 'admin/market', { brand: HOSTILE_NAME, mail: null })
   const status = 'Active'
@@ -274,10 +274,10 @@ export async function startHostileMarket(): Promise<HostileMarket> {
     termsAccepted: true,
   }
   const answered = randomUUID()
-  await call(nobody, 'POST', 'help-support/get-in-touch-record', { _id: answered, ...contact })
+  await call(anonymous, 'POST', 'help-support/get-in-touch-record', { _id: answered, ...contact })
   await call(admin, 'PUT', `admin/contacts/${answered}/answer`, { answer: TEXTS.contactAnswer })
   const another = v
-    .parse(Listed, await call(nobody, 'GET', 'seller/all?limit=2'))
+    .parse(Listed, await call(anonymous, 'GET', 'seller/all?limit=2'))
     .sellers.find(({ _id }) => _id !== sellerUserId)
   await call(admin, 'PUT', `admin/users/${another?._id}/status`, {
     status: 'suspended',
@@ -286,10 +286,10 @@ export async function startHostileMarket(): Promise<HostileMarket> {
 
   const { email, password } = NEW_SELLER
   // Mails contain the name where the address is verified.
-  await call(nobody, 'POST', 'auth/forgot-password', { email: 'buyer@demo.test' })
+  await call(anonymous, 'POST', 'auth/forgot-password', { email: 'buyer@demo.test' })
   const names = { firstName: TEXTS.buyersFirstName, lastName: TEXTS.buyersLastName }
   const form = { ...names, email, password, confirmPassword: password, country: 'MX', termsAccepted: true }
-  const { user } = v.parse(v.object({ user: Made }), await call(nobody, 'POST', 'seller', form))
+  const { user } = v.parse(v.object({ user: Made }), await call(anonymous, 'POST', 'seller', form))
   await call(admin, 'PUT', `admin/users/${user._id}/verified`)
   const newcomer = await signIn(url, email, password)
   const field = (value: unknown) => ({ value, at: Date.now() })
@@ -306,7 +306,7 @@ export async function startHostileMarket(): Promise<HostileMarket> {
     url,
     folder,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
-    sessions: { visitor: nobody, buyer, seller, admin, owner: admin, newcomer },
+    sessions: { visitor: anonymous, buyer, seller, admin, owner: admin, newcomer },
     ids: {
       category: categoryId,
       seller: sellerUserId,

@@ -150,11 +150,11 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
     .getByRole('link', { name: /Daniela C/ })
     .first()
     .click()
-  const keep = page.getByRole('button', { name: /^Keep Daniela C/ })
-  await expect(keep).toHaveAttribute('aria-pressed', 'false')
+  const keepButton = page.getByRole('button', { name: /^Keep Daniela C/ })
+  await expect(keepButton).toHaveAttribute('aria-pressed', 'false')
   await context.setOffline(true)
-  await keep.click()
-  await expect(keep).toHaveAttribute('aria-pressed', 'true')
+  await keepButton.click()
+  await expect(keepButton).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(false)
   await page.goto('/dashboard/services')
   const savedSellers = page
@@ -172,7 +172,7 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
       ),
     )
     .toBe(1)
-  await keep.click()
+  await keepButton.click()
   await expect(page.getByRole('heading', { name: 'Kept' })).toHaveCount(0)
 })
 

@@ -67,7 +67,7 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
     .getByText(/^Saved on this device, updated (this minute|1 min ago)$/)
     .filter({ visible: true })
   const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
-  const isUncovered = async () => {
+  const expectUncovered = async () => {
     const [text, network] = await Promise.all(
       [age, page.getByText('You are offline.', { exact: false })].map((locator) => locator.boundingBox()),
     )
@@ -95,10 +95,10 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   await page.setViewportSize(PHONE)
   await page.goto('/chat')
   await expect(age).toBeVisible()
-  await isUncovered()
+  await expectUncovered()
   await openChat(page, SELLER_NAME)
   await expect(age).toBeVisible()
-  await isUncovered()
+  await expectUncovered()
   expect(await findAxeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(age, 'once, where both stand side by side').toHaveCount(1)

@@ -27,7 +27,7 @@ let world: World
 let calls: Call[]
 const tokens: Record<string, string> = {}
 /** Ids for the parameters of an address. */
-const some = { chatId: '', order: '', project: '', seller: '' }
+const knownIds = { chatId: '', order: '', project: '', seller: '' }
 
 /**
  * Ana and Luis have the maximum amount of data that the market accepts or returns at once, every text at its
@@ -172,7 +172,12 @@ before(async () => {
     for (const order of orders) changed(both, 'order', order.id)
     for (const message of messages) changed([ana], 'message', message.id)
   })
-  Object.assign(some, { chatId: chats[0]?.id, order: orders[0]?.id, project: projects[0]?.id, seller: luis })
+  Object.assign(knownIds, {
+    chatId: chats[0]?.id,
+    order: orders[0]?.id,
+    project: projects[0]?.id,
+    seller: luis,
+  })
   tokens.ana = await world.createSession(ana)
   tokens.luis = await world.createSession(luis)
   calls = await readCalls(world)
@@ -206,7 +211,7 @@ test('whoever has much and looks at it, at whatever, keeps nobody waiting for 50
 })
 
 test('nor does a day’s queue that is sent again, or a device that begins anew', async () => {
-  const { order, chatId } = some
+  const { order, chatId } = knownIds
   const queues = {
     'wishes that were told': {
       method: 'PUT',
@@ -221,7 +226,7 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
     'what is refused': {
       method: 'POST',
       path: '/api/v1/chat/send-message',
-      body: { receiverUserId: some.seller, content: text(MAX_MESSAGE_LENGTH * 2) },
+      body: { receiverUserId: knownIds.seller, content: text(MAX_MESSAGE_LENGTH * 2) },
     },
   }
   const violations: string[] = []
@@ -245,14 +250,14 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
 const VALUES: Record<string, () => string> = {
   limit: () => String(MAX_PAGE_SIZE),
   q: () => 'e',
-  sellerUserId: () => some.seller,
-  userId: () => some.seller,
-  sellerId: () => some.seller,
+  sellerUserId: () => knownIds.seller,
+  userId: () => knownIds.seller,
+  sellerId: () => knownIds.seller,
 }
 
 /** An address with every meaning of each of its parameters. */
 function getVariants(path: string): string[] {
-  return path.includes('{') ? Object.values(some).map((id) => path.replace(/\{\w+\}/g, id)) : [path]
+  return path.includes('{') ? Object.values(knownIds).map((id) => path.replace(/\{\w+\}/g, id)) : [path]
 }
 
 const text = (length: number) => 'é '.repeat(length / 2)

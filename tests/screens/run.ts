@@ -44,10 +44,10 @@ interface Screenshot {
 }
 
 const requestedNames = process.argv.slice(2)
-const languages = some(INTERFACE_LANGUAGES)
-const themes = some(THEMES)
-const sizes = some(['phone', 'desk'] as const)
-const states = some(['ready', ...STATES] as const)
+const languages = selectNamed(INTERFACE_LANGUAGES)
+const themes = selectNamed(THEMES)
+const sizes = selectNamed(['phone', 'desk'] as const)
+const states = selectNamed(['ready', ...STATES] as const)
 const modes = MODES.filter((item) => requestedNames.includes(item))
 const names = requestedNames.filter(
   (item) =>
@@ -112,7 +112,7 @@ async function runInPairs<T>(all: T[], action: (one: T) => Promise<void>): Promi
 }
 
 /** The named items of a list, or all of them if none is named. */
-function some<T extends string>(all: readonly T[]): T[] {
+function selectNamed<T extends string>(all: readonly T[]): T[] {
   const matches = all.filter((name) => requestedNames.includes(name))
   return matches.length > 0 ? matches : [...all]
 }

@@ -107,9 +107,9 @@ async function waitUntilListening(child: ChildProcess, url: string): Promise<Web
   })
   for (const deadline = Date.now() + START_MS; Date.now() < deadline && !startError; await pause(200)) {
     const connection = new WebSocket(url)
-    const opened = await new Promise<boolean>((tell) => {
-      connection.onopen = () => tell(true)
-      connection.onerror = () => tell(false)
+    const opened = await new Promise<boolean>((resolve) => {
+      connection.onopen = () => resolve(true)
+      connection.onerror = () => resolve(false)
     })
     if (opened) return connection
   }

@@ -196,13 +196,13 @@ async function browseWithoutServer(): Promise<void> {
 /** Clicks a button, which may appear late. */
 async function click(label: string): Promise<void> {
   const name = await getText('en', label)
-  const isMeant = name
+  const matchesName = name
     ? `${name}.test((each.getAttribute('aria-label') ?? each.textContent ?? '').trim())`
     : 'true'
   const all = name ? 'button' : label
   await waitUntil(
     page,
-    `const button = [...document.querySelectorAll(${JSON.stringify(all)})].find((each) => each.checkVisibility() && ${isMeant}); button?.click(); return Boolean(button)`,
+    `const button = [...document.querySelectorAll(${JSON.stringify(all)})].find((each) => each.checkVisibility() && ${matchesName}); button?.click(); return Boolean(button)`,
   )
 }
 

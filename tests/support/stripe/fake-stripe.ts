@@ -319,14 +319,14 @@ function assertKnownParameters(params: StripeObject, names: FieldNames, path: st
   if (names === true) return
   for (const [name, value] of Object.entries(params)) {
     const isIndex = /^\d+$/.test(name)
-    const under = isIndex ? names : names[name]
-    if (under === undefined)
+    const childNames = isIndex ? names : names[name]
+    if (childNames === undefined)
       throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'parameter_unknown',
         message: `Received unknown parameter: ${path}${name}`,
       })
     if (typeof value === 'object' && value !== null)
-      assertKnownParameters(value as StripeObject, under, `${path}${name}.`)
+      assertKnownParameters(value as StripeObject, childNames, `${path}${name}.`)
   }
 }
