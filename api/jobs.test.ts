@@ -162,7 +162,10 @@ test('a backup that is not good is mailed with it, and not with the next look ov
   await world.addBuyer('Olga')
   await addOperator('olga@example.test', 'en')
   const ana = await world.addBuyer('Ana')
-  const deps = { ...world.deps, env: { ...world.deps.env, backupKeep: { daily: 1, weekly: 0, monthly: 0 } } }
+  const deps = {
+    ...world.deps,
+    env: { ...world.deps.env, backupRetention: { daily: 1, weekly: 0, monthly: 0 } },
+  }
   const jobName = listScheduledJobs(deps, {
     database: world.database,
     dataDir: deps.env.dataDir,
