@@ -26,10 +26,10 @@ test('a market says that it is ready, and which of its services is not', async (
 
 test('a service that hangs is told in time, and isn’t asked again by everybody who asks', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  let request = 0
+  let checkCount = 0
   const readiness = createReadinessCheck({
     bucket() {
-      request++
+      checkCount++
       return new Promise(() => undefined)
     },
   })
@@ -39,7 +39,7 @@ test('a service that hangs is told in time, and isn’t asked again by everybody
     new Set((await Promise.all(responses)).map(({ isReady, services }) => `${isReady} ${services.bucket}`)),
     new Set(['false unreachable']),
   )
-  assert.equal(request, 1)
+  assert.equal(checkCount, 1)
 })
 
 test('while PostgreSQL is down the market lives, says so, and refuses what it cannot do now with a code that is tried again', async () => {

@@ -155,15 +155,15 @@ test('a name server that never answers ends its own look-ups only: files are rea
   silent.bind(0, '127.0.0.1')
   await once(silent, 'listening')
   t.after(() => silent.close())
-  const request = Array.from({ length: 30 }, (_, i) =>
+  const lookups = Array.from({ length: 30 }, (_, i) =>
     resolvePublicAddresses(`push-${i}.example.org`, [`127.0.0.1:${silent.address().port}`]).catch(
       () => 'silent',
     ),
   )
-  const first = await Promise.race([...request, readFile(import.meta.filename).then(() => 'read')])
+  const first = await Promise.race([...lookups, readFile(import.meta.filename).then(() => 'read')])
   assert.equal(first, 'read')
   assert.deepEqual(await resolvePublicAddresses('8.8.8.8'), [{ address: '8.8.8.8', family: 4 }])
-  assert.deepEqual([...new Set(await Promise.all(request))], ['silent'])
+  assert.deepEqual([...new Set(await Promise.all(lookups))], ['silent'])
 })
 
 test('a name that stands for an address of our own net too is refused whole', async (t) => {

@@ -120,17 +120,17 @@ test('whatever a socket’s address answers bears the headers of other answers',
 })
 
 test('what is written to Luis is said on his line, with where it belongs in his feed', async () => {
-  const line = await connect(tokens[luis])
+  const socket = await connect(tokens[luis])
   const received = nextEvent<{
     after: number
     upTo: number
     changes: { entity: string; row: { content?: string } }[]
-  }>(line, 'batch')
+  }>(socket, 'batch')
   await emitTyping('over the line')
   const batch = await received
   assert.ok(batch.upTo > batch.after)
   assert.ok(batch.changes.some(({ row }) => row.content === 'over the line'))
-  line.close()
+  socket.close()
 })
 
 test('typing and presence are said to the other of the chat, and to nobody else', async () => {
@@ -172,26 +172,26 @@ test('who has gone was here until they went, and who signs in is here', async ()
   const arrived = advanceClock()
   const luisSocket = await connect(await world.createSession(luis))
   assert.ok(await wasActiveSince(arrived))
-  const line = await connect(tokens[ana])
-  const presence = nextEvent<{ online: boolean }>(line, 'presence')
-  line.emit('watch', { userIds: [luis] })
+  const anaSocket = await connect(tokens[ana])
+  const presence = nextEvent<{ online: boolean }>(anaSocket, 'presence')
+  anaSocket.emit('watch', { userIds: [luis] })
   assert.equal((await presence).online, true)
   const closedAt = advanceClock()
   luisSocket.close()
   while (!(await wasActiveSince(closedAt))) await new Promise((resolve) => setTimeout(resolve, 5))
-  const disconnected = nextEvent<{ online: boolean; at: string }>(line, 'presence')
-  line.emit('watch', { userIds: [luis] })
+  const disconnected = nextEvent<{ online: boolean; at: string }>(anaSocket, 'presence')
+  anaSocket.emit('watch', { userIds: [luis] })
   assert.deepEqual(await disconnected, {
     userId: luis,
     online: false,
     at: roundLastSeen(closedAt.toISOString(), closedAt),
   })
-  line.close()
+  anaSocket.close()
 })
 
 test('malformed words change nothing; a flood or a giant closes its own line and no other', async () => {
-  const [line, other] = [await connect(tokens[ana]), await connect(tokens[luis])]
-  for (const text of [
+  const [socket, other] = [await connect(tokens[ana]), await connect(tokens[luis])]
+  for (const payload of [
     null,
     7,
     'x',
@@ -199,11 +199,11 @@ test('malformed words change nothing; a flood or a giant closes its own line and
     { chatId, isTyping: true, __proto__: { a: 1 } },
     [[[[]]]],
   ])
-    line.emit('typing', text)
-  line.emit('watch', { userIds: Array.from({ length: 1000 }, () => luis) })
-  line.emit('no-such-event', 1)
-  const disconnected = nextEvent(line, 'disconnect')
-  for (let n = 0; n < 200; n++) line.emit('typing', { chatId, isTyping: true })
+    socket.emit('typing', payload)
+  socket.emit('watch', { userIds: Array.from({ length: 1000 }, () => luis) })
+  socket.emit('no-such-event', 1)
+  const disconnected = nextEvent(socket, 'disconnect')
+  for (let n = 0; n < 200; n++) socket.emit('typing', { chatId, isTyping: true })
   await disconnected
   const giant = await connect(tokens[ana])
   const cut = nextEvent(giant, 'disconnect')
@@ -237,9 +237,9 @@ test('a flood closes its line before anybody has signed in, whatever it is made 
 })
 
 test('what fits no schema is looked up nowhere', async () => {
-  const { line, gone: disconnected, close } = await startWithoutDatabase()
+  const { line: socket, gone: disconnected, close } = await startWithoutDatabase()
   const long = 'x'.repeat(10_000)
-  for (const text of [
+  for (const payload of [
     null,
     7,
     long,
@@ -250,8 +250,8 @@ test('what fits no schema is looked up nowhere', async () => {
     { chatId: [chatId], isTyping: true },
     { chatId: { $ne: '' }, isTyping: true },
   ])
-    line.emit('typing', text)
-  for (const text of [
+    socket.emit('typing', payload)
+  for (const payload of [
     null,
     {},
     { userIds: luis },
@@ -260,10 +260,11 @@ test('what fits no schema is looked up nowhere', async () => {
     { userIds: Array.from({ length: 51 }, () => luis) },
     { userIds: { length: 1 } },
   ])
-    line.emit('watch', text)
-  for (const text of [null, 'yes', { looking: 'yes' }, { looking: [true] }]) line.emit('looking', text)
-  line.emit('typing')
-  line.emit('typing', { chatId, isTyping: true })
+    socket.emit('watch', payload)
+  for (const payload of [null, 'yes', { looking: 'yes' }, { looking: [true] }])
+    socket.emit('looking', payload)
+  socket.emit('typing')
+  socket.emit('typing', { chatId, isTyping: true })
   while (disconnected.logLines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   assert.equal(
     disconnected.logLines.length,
@@ -308,7 +309,7 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
   await Promise.all([anaBatch, luisBatch])
   const events: string[] = []
   for (const socket of [anaSocket, luisSocket])
-    socket.onAny((event, text) => event !== 'batch' && events.push(`${event} ${text.userId}`))
+    socket.onAny((event, payload) => event !== 'batch' && events.push(`${event} ${payload.userId}`))
   anaSocket.emit('typing', { chatId, isTyping: true })
   luisSocket.emit('typing', { chatId, isTyping: true })
   const second = await connect(await world.createSession(luis))
@@ -333,8 +334,8 @@ test('whom Luis has blocked hears nothing of him any more, nor he of them, until
 
 test('logging out closes the line at once', async () => {
   const token = await world.createSession(luis)
-  const line = await connect(token)
-  const disconnected = nextEvent(line, 'disconnect')
+  const socket = await connect(token)
+  const disconnected = nextEvent(socket, 'disconnect')
   await world.send('POST', '/api/v1/auth/logout', undefined, { Authorization: `Bearer ${token}` })
   await disconnected
 })
@@ -355,12 +356,12 @@ test('a line that is opened while Luis logs out is closed, though it came too la
       await add.call(this, id, names)
     },
   )
-  const line = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   const why = await Promise.race([
-    nextEvent<string>(line, 'disconnect'),
+    nextEvent<string>(socket, 'disconnect'),
     new Promise((resolve) => setTimeout(resolve, 2000, 'still open')),
   ])
-  line.close()
+  socket.close()
   assert.equal(why, 'io server disconnect')
   addAllMock.mock.restore()
 })
@@ -370,15 +371,15 @@ async function startWithoutDatabase() {
   const disconnected = await createWorld()
   const token = await disconnected.createSession(await disconnected.addBuyer('Ana'))
   const apart = await listen(disconnected)
-  const line = await connect(token, {}, apart.url)
+  const socket = await connect(token, {}, apart.url)
   await disconnected.database.close()
   disconnected.logLines.length = 0
   const close = async () => {
-    line.close()
+    socket.close()
     apart.close()
     await disconnected.close()
   }
-  return { gone: disconnected, token, line, url: apart.url, close }
+  return { gone: disconnected, token, line: socket, url: apart.url, close }
 }
 
 async function listen(apart: World): Promise<{ url: string; close(): void }> {
@@ -395,11 +396,11 @@ async function listen(apart: World): Promise<{ url: string; close(): void }> {
 }
 
 test('while the database answers nobody, no line is opened, words on open ones are lost, and the market goes on', async () => {
-  const { gone: disconnected, token, line, url: serverUrl, close } = await startWithoutDatabase()
-  line.emit('typing', { chatId, isTyping: true })
-  line.emit('watch', { userIds: [luis] })
+  const { gone: disconnected, token, line: socket, url: serverUrl, close } = await startWithoutDatabase()
+  socket.emit('typing', { chatId, isTyping: true })
+  socket.emit('watch', { userIds: [luis] })
   await assert.rejects(connect(token, {}, serverUrl), { message: 'INTERNAL' })
-  assert.equal(disconnected.logLines.filter((text) => JSON.parse(text).level === 50).length, 3)
+  assert.equal(disconnected.logLines.filter((logLine) => JSON.parse(logLine).level === 50).length, 3)
   await close()
 })
 

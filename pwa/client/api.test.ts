@@ -58,13 +58,13 @@ suite('calls to the server', () => {
       // Restoring one mock doesn't restore the original if it was mocked twice.
       mock.restoreAll()
       markServerReachable()
-      const text = {
+      const responseBody = {
         success: status === 200,
         message: '',
         code: 'UNAUTHENTICATED',
         data: { name: 'Room 12' },
       }
-      answerWith(JSON.stringify(text), { status, headers: { 'content-type': 'application/json' } })
+      answerWith(JSON.stringify(responseBody), { status, headers: { 'content-type': 'application/json' } })
       await assert.rejects(getJson('thing', Name), OfflineError)
       await assert.rejects(getFile('thing'), OfflineError)
       await assert.rejects(sendRaw('HEAD', 'thing', {}), OfflineError)

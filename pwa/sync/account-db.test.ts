@@ -111,7 +111,7 @@ test('what goes out at once is never more than the server takes', async () => {
 })
 
 test('a newer build in another tab changes the tables, and no console says anything of it', async (t) => {
-  const text = t.mock.method(console, 'warn', () => undefined)
+  const warn = t.mock.method(console, 'warn', () => undefined)
   const indexedDB = new IDBFactory()
   const fresh = () => new Dexie('tabs', { indexedDB, IDBKeyRange, cache: 'disabled' })
   const old = defineAccountTables(fresh())
@@ -121,6 +121,6 @@ test('a newer build in another tab changes the tables, and no console says anyth
   assert.equal(await newer.queue.count(), 1)
   newer.close()
   assert.deepEqual(await withReopen(old, () => idsOf(old)), ['1'], 'and the older tab goes on')
-  assert.equal(text.mock.callCount(), 0)
+  assert.equal(warn.mock.callCount(), 0)
   await newer.delete()
 })

@@ -113,14 +113,14 @@ test('what is changed or taken back while its page is under way stays so', async
 
 test('a log-out stops it at once: an answer under way is not kept, in this tab or in another', async () => {
   const server = { [LUIS]: chat(1, 200) }
-  for (const here of [true, false]) {
+  for (const isAborted of [true, false]) {
     await begin(server)
     requestedPaths = []
     const controller = new AbortController()
     const reply = respond(server)
     const request = async (path: string) => {
       const response = await reply(path)
-      if (here) controller.abort()
+      if (isAborted) controller.abort()
       await clearReplica(db)
       return response
     }

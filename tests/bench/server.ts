@@ -46,15 +46,15 @@ export async function measureServer(bench: BenchContext): Promise<Row[]> {
         const bare = await startBaselineServer(bytes)
         // A round continues where the last one stopped, so that responses which should be computed aren't
         // cached from that one.
-        let request = 0
+        let requestOffset = 0
         const baselineHeaders = headers.includes('If-None-Match') ? 'If-None-Match: "a"\r\n' : ''
         rows.push(
           ...(await compareWithBaseline(
             bench,
             { figure, size, ...(goal && { goal }) },
             async () => {
-              const round = await runGetLoad(port, paths, { seconds: SECONDS, headers, from: request })
-              request += round.perSecond * SECONDS
+              const round = await runGetLoad(port, paths, { seconds: SECONDS, headers, from: requestOffset })
+              requestOffset += round.perSecond * SECONDS
               return round
             },
             () => runGetLoad(bare.port, ['/'], { seconds: SECONDS, headers: baselineHeaders }),

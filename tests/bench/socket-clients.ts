@@ -58,9 +58,9 @@ async function measureDelivery(
   let [measureFrom, measureUntil] = [Infinity, Infinity]
   const handleEvent = (text: string) => {
     const now = performance.now()
-    for (const [output] of text.matchAll(/No \d+ of \d+/g)) {
-      const at = dueTimes.get(output)
-      if (at === undefined || !dueTimes.delete(output)) continue
+    for (const [content] of text.matchAll(/No \d+ of \d+/g)) {
+      const at = dueTimes.get(content)
+      if (at === undefined || !dueTimes.delete(content)) continue
       if (at < measureFrom) continue
       latencies.push(now - at)
       if (now < measureUntil) delivered++
@@ -80,14 +80,14 @@ async function measureDelivery(
   await Promise.all(
     pairs.map(async ([from, to], pair) => {
       if (!from || !to) return
-      const request = await openConnection(port)
+      const sendRequest = await openConnection(port)
       for (let n = 0, at = first + (pair * every) / PAIRS; at < measureUntil; n++, at += every) {
         const wait = at - performance.now()
         if (wait > 0) await pause(wait)
         const content = `No ${n} of ${pair}`
         dueTimes.set(content, at)
         if (performance.now() > measureUntil) continue
-        const ok = await request(
+        const ok = await sendRequest(
           serializePost({
             path: '/api/v1/chat/send-message',
             token: from.token,

@@ -56,7 +56,7 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
       ]),
     )
   }
-  const message = () => {
+  const sendMessage = () => {
     const [from, to] = random.chance(0.7) ? [seller, buyer] : [buyer, seller]
     return call('chat/send-message', from.token, {
       receiverUserId: to.id,
@@ -72,21 +72,21 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
     })
   }
   const socket = async () => {
-    const connection = io(url, {
+    const liveSocket = io(url, {
       auth: { token: random.pick([buyer, seller]).token },
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
     })
     await new Promise<void>((resolve, reject) =>
-      connection.once('connect', resolve).once('connect_error', reject),
+      liveSocket.once('connect', resolve).once('connect_error', reject),
     )
     // Not awaited: other sockets connect in the meantime.
     void pause(random.integer(SOCKET_LIFETIME_MS.from, SOCKET_LIFETIME_MS.to), undefined, {
       signal: abortController.signal,
     })
       .catch(() => undefined)
-      .then(() => connection.close())
+      .then(() => liveSocket.close())
   }
   const repeatEvery = async (every: number, action: () => Promise<unknown>) => {
     while (!abortController.signal.aborted) {
@@ -98,7 +98,7 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
   }
   const loops = [
     repeatEvery(INTERVALS_MS.browse, browse),
-    repeatEvery(INTERVALS_MS.message, message),
+    repeatEvery(INTERVALS_MS.message, sendMessage),
     repeatEvery(INTERVALS_MS.socket, socket),
     repeatEvery(INTERVALS_MS.file, file),
   ]

@@ -19,9 +19,9 @@ export async function measureUploads({ folder }: BenchContext): Promise<Row[]> {
   try {
     const { token } = await getToken(market.url, SELLER)
     const videoBytes = createVideo(50 * MB)
-    const video = () => uploadFile(market.url, token, 'video', videoBytes)
+    const sendVideo = () => uploadFile(market.url, token, 'video', videoBytes)
     // The first upload loads the code for videos.
-    await video()
+    await sendVideo()
     const grown: number[] = []
     const since = performance.now()
     for (let round = 0; round < ROUNDS; round++) {
@@ -30,7 +30,7 @@ export async function measureUploads({ folder }: BenchContext): Promise<Row[]> {
       const watch = setInterval(() => {
         peakBytes = Math.max(peakBytes, readRss(market.pid()))
       }, SAMPLE_INTERVAL_MS)
-      await video()
+      await sendVideo()
       clearInterval(watch)
       grown.push(peakBytes - before)
     }

@@ -38,7 +38,7 @@ export async function simulateSeed(
   let conditions = BAD_CONDITIONS
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
-  const device = async (name: string, person: string) =>
+  const createDevice = async (name: string, person: string) =>
     new Device({
       transport: createTransport(world),
       name,
@@ -49,18 +49,18 @@ export async function simulateSeed(
       seededBug: bug,
     })
   const devices = [
-    await device('Ana’s phone', buyer),
-    await device('Ana’s laptop', buyer),
-    await device('Luis’ phone', seller),
+    await createDevice('Ana’s phone', buyer),
+    await createDevice('Ana’s laptop', buyer),
+    await createDevice('Luis’ phone', seller),
   ]
-  const getPeerId = (item: Device) => (item.userId === buyer ? seller : buyer)
+  const getPeerId = (device: Device) => (device.userId === buyer ? seller : buyer)
   const pendingBatches: Promise<void>[] = []
   const deliverBatch = (userId: string, after: number) => {
-    for (const item of devices)
-      if (item.userId === userId && item.isOnline && random.chance(0.7))
+    for (const device of devices)
+      if (device.userId === userId && device.isOnline && random.chance(0.7))
         pendingBatches.push(
           readBatch(world.database, userId, after, LIVE_BATCH, world.now).then((batch) => {
-            item.undeliveredBatches.push(batch)
+            device.undeliveredBatches.push(batch)
           }),
         )
   }
@@ -70,25 +70,25 @@ export async function simulateSeed(
     const [first] = devices
     if (first) await writeMessage(first, seller, random)
     conditions = GOOD_CONDITIONS
-    for (const item of devices) await item.push()
+    for (const device of devices) await device.push()
     conditions = BAD_CONDITIONS
     for (let step = 0; step < STEPS; step++) {
-      const item = random.pick(devices)
+      const device = random.pick(devices)
       world.now = new Date(world.now.getTime() + 1000)
-      await runRandomAction(world, item, getPeerId(item), devices, random)
+      await runRandomAction(world, device, getPeerId(device), devices, random)
       await Promise.all(pendingBatches.splice(0))
       for (const one of devices) assert.deepEqual(await findVanishedMessages(one), [])
     }
     conditions = GOOD_CONDITIONS
-    for (const item of devices) {
-      item.isOnline = true
-      item.isFull = false
-      item.crash()
+    for (const device of devices) {
+      device.isOnline = true
+      device.isFull = false
+      device.crash()
     }
     for (let round = 0; round < ROUNDS; round++) {
-      for (const item of devices) {
-        await item.push()
-        assert.deepEqual(await discardRejections(item), [])
+      for (const device of devices) {
+        await device.push()
+        assert.deepEqual(await discardRejections(device), [])
       }
       await Promise.all(pendingBatches.splice(0))
     }
@@ -100,7 +100,7 @@ export async function simulateSeed(
     }
   } finally {
     world.database.listeners.delete(deliverBatch)
-    for (const item of devices) item.stop()
+    for (const device of devices) device.stop()
   }
 }
 

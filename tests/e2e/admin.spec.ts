@@ -19,17 +19,17 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   consoleMessages,
 }) => {
   const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
-  const his = await other.newPage()
-  collectConsoleMessages(consoleMessages, his)
-  await logIn(his, 'buyer@demo.test', DEMO_PASSWORD)
-  await his.goto('/chat')
-  await his.getByRole('main').getByRole('link').first().click()
+  const buyerPage = await other.newPage()
+  collectConsoleMessages(consoleMessages, buyerPage)
+  await logIn(buyerPage, 'buyer@demo.test', DEMO_PASSWORD)
+  await buyerPage.goto('/chat')
+  await buyerPage.getByRole('main').getByRole('link').first().click()
   const text = `Please pay me outside, ${Date.now()}`
-  await his.getByRole('textbox', { name: /^Message to/ }).fill(text)
-  await his.keyboard.press('Enter')
-  await expect(his.getByRole('region', { name: 'Conversation' }).getByText(text)).toBeVisible()
-  const request = `How do I change my address, ${Date.now()}?`
-  await his.evaluate(
+  await buyerPage.getByRole('textbox', { name: /^Message to/ }).fill(text)
+  await buyerPage.keyboard.press('Enter')
+  await expect(buyerPage.getByRole('region', { name: 'Conversation' }).getByText(text)).toBeVisible()
+  const contactText = `How do I change my address, ${Date.now()}?`
+  await buyerPage.evaluate(
     async ({ text, token }) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
       const { data } = await (await fetch('/api/v1/chat/user-chats', { headers })).json()
@@ -52,7 +52,7 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
         body: JSON.stringify(message),
       })
     },
-    { text: request, token: await his.evaluate(() => localStorage.getItem('token')) },
+    { text: contactText, token: await buyerPage.evaluate(() => localStorage.getItem('token')) },
   )
   // An open chat would request a suspended freelancer's profile, and the browser would log the 404.
   await other.close()
@@ -121,17 +121,17 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(page.getByText('What clients write of freelancers appears here.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Messages' }).click()
-  const mail = page.getByRole('article').filter({ hasText: request })
-  await mail.getByRole('button', { name: 'Answer' }).click()
-  await mail.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
+  const contactCard = page.getByRole('article').filter({ hasText: contactText })
+  await contactCard.getByRole('button', { name: 'Answer' }).click()
+  await contactCard.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
   await page.reload()
-  await mail.getByRole('button', { name: 'Answer' }).click()
+  await contactCard.getByRole('button', { name: 'Answer' }).click()
   await expect(
-    mail.getByLabel('Your answer, sent by e-mail'),
+    contactCard.getByLabel('Your answer, sent by e-mail'),
     'what was typed outlasts a reload',
   ).toHaveValue('Under Settings, Account.')
-  await mail.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(mail.getByText('Answered')).toBeVisible()
+  await contactCard.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(contactCard.getByText('Answered')).toBeVisible()
   await expect
     .poll(async () =>
       (await listMails(market.url, 'rosa@example.test')).some(({ text }) =>

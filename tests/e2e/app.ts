@@ -128,7 +128,7 @@ export async function startMarket(
   let children: ChildProcess[] = []
   let balancer: Server | null = null
   const start = async () => {
-    children = ports.map((item) =>
+    children = ports.map((processPort) =>
       spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts'], {
         cwd: ROOT,
         env: {
@@ -140,7 +140,7 @@ export async function startMarket(
           LOG_LEVEL: 'warn',
           ...shared,
           ...env,
-          PORT: String(item),
+          PORT: String(processPort),
         },
         stdio: ['ignore', output ? 'pipe' : 'ignore', 'inherit'],
       }),

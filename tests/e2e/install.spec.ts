@@ -55,19 +55,19 @@ test('in the installed app a finger that pulls the page down brings everything u
   collectConsoleMessages(consoleMessages, page)
   const tools = await context.newCDPSession(page)
   await page.addInitScript(() => {
-    const request = matchMedia.bind(window)
-    window.matchMedia = (query) => request(query === '(display-mode: standalone)' ? 'all' : query)
+    const originalMatchMedia = matchMedia.bind(window)
+    window.matchMedia = (query) => originalMatchMedia(query === '(display-mode: standalone)' ? 'all' : query)
   })
   await page.goto('/explore-sellers')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  const request = page.waitForRequest(/seller\/all/)
+  const listRequest = page.waitForRequest(/seller\/all/)
   const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     tools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 180, y }] })
   await expect(page.locator('html')).toHaveCSS('overscroll-behavior-y', 'contain')
   await sendTouch('touchStart', 120)
   for (const y of [160, 220, 280]) await sendTouch('touchMove', y)
   await sendTouch('touchEnd', 280)
-  await request
+  await listRequest
   await expect(page.getByText('Up to date')).toBeVisible()
   await context.close()
 })

@@ -10,9 +10,9 @@ const measureStart = (page: Page, within: string) =>
   page.evaluate((selector) => {
     const [title, heading] = ['h1', 'h2'].map((tag) => document.querySelector(`${selector} ${tag}`))
     return [title, title?.nextElementSibling, heading, heading?.nextElementSibling].map((element) => {
-      const text = document.createRange()
-      text.selectNodeContents(element ?? document.body)
-      const { x, y, height } = text.getBoundingClientRect()
+      const textRange = document.createRange()
+      textRange.selectNodeContents(element ?? document.body)
+      const { x, y, height } = textRange.getBoundingClientRect()
       return { text: element?.textContent, x: Math.round(x), y: Math.round(y), height: Math.round(height) }
     })
   }, within)
@@ -56,8 +56,8 @@ for (const [language, size] of [
       const page = await context.newPage()
       collectConsoleMessages(consoleMessages, page)
       const { before, after } = await measureBeforeAndAfter(page, path)
-      const output = heading ? 4 : text ? 2 : 1
-      expect(after.slice(0, output), path).toEqual(before.slice(0, output))
+      const count = heading ? 4 : text ? 2 : 1
+      expect(after.slice(0, count), path).toEqual(before.slice(0, count))
       await context.close()
     }
   })

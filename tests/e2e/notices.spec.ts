@@ -8,7 +8,7 @@ const DANIELA = 'Daniela C'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const getUnseenCount = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
 
-async function hire(page: Page, what: string): Promise<void> {
+async function hire(page: Page, description: string): Promise<void> {
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
   await page
     .getByRole('link', { name: /Daniela C/ })
@@ -16,7 +16,7 @@ async function hire(page: Page, what: string): Promise<void> {
     .click()
   await page.getByRole('button', { name: /^Hire/ }).first().click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('What do you need?').fill(what)
+  await form.getByLabel('What do you need?').fill(description)
   await form.getByLabel('Budget in US dollars').fill('120')
   await form.getByRole('button', { name: 'Send the order' }).click()
   await expect(page.getByText('Order Sent Successfully')).toBeVisible()
@@ -41,21 +41,21 @@ test('each is told of what the other does; they agree on another day, say how it
   market,
   consoleMessages,
 }) => {
-  const what = `A map for the ${Date.now()} village fair.`
+  const description = `A map for the ${Date.now()} village fair.`
   const other = await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   const luisPage = await other.newPage()
   collectConsoleMessages(consoleMessages, luisPage)
   await logIn(luisPage, 'seller@demo.test', DEMO_PASSWORD)
   await luisPage.goto('/notifications')
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  await hire(page, what)
+  await hire(page, description)
 
   await getUnseenCount(luisPage)
   await luisPage
     .getByRole('link', { name: /would like to hire you/ })
     .first()
     .click()
-  await expect(luisPage.getByText(what)).toBeVisible()
+  await expect(luisPage.getByText(description)).toBeVisible()
   await press(luisPage, 'Accept')
   await luisPage.getByRole('button', { name: 'Ask for another day' }).click()
   const form = luisPage.getByRole('dialog')
@@ -88,7 +88,7 @@ test('each is told of what the other does; they agree on another day, say how it
   await expect(page.getByRole('heading', { name: 'What the freelancer says of you' })).toBeVisible()
   await expect(page.getByText('Clear and friendly.')).toBeVisible()
   const record = await saved(page, 'Save the record of this order')
-  expect(record.text).toContain(what)
+  expect(record.text).toContain(description)
   expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
   expect(record.text).toMatch(
     /Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/,

@@ -40,17 +40,17 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
   await waitForOfflineCache(page)
   await context.setOffline(true)
   const isolated: string[][] = []
-  for (const mutation of filters) {
-    await page.goto(`/explore-sellers?${mutation}`)
+  for (const filter of filters) {
+    await page.goto(`/explore-sellers?${filter}`)
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
     isolated.push(await getNames(page))
   }
   await context.setOffline(false)
-  for (const [i, mutation] of filters.entries()) {
-    await page.goto(`/explore-sellers?${mutation}`)
+  for (const [i, filter] of filters.entries()) {
+    await page.goto(`/explore-sellers?${filter}`)
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
-    expect(await getNames(page), mutation).toEqual(isolated[i])
+    expect(await getNames(page), filter).toEqual(isolated[i])
   }
 })
 
@@ -122,7 +122,7 @@ for (const loss of [
   }) => {
     await page.addInitScript(() => {
       const begin = IDBDatabase.prototype.transaction
-      IDBDatabase.prototype.transaction = function (...request) {
+      IDBDatabase.prototype.transaction = function (...args) {
         const loss = sessionStorage.getItem('loss')
         sessionStorage.removeItem('loss')
         if (loss === 'the system has closed the connection') this.close()
@@ -131,7 +131,7 @@ for (const loss of [
             'Connection to Indexed Database server lost. Refresh the page to try again',
             'UnknownError',
           )
-        return begin.apply(this, request)
+        return begin.apply(this, args)
       }
     })
     await page.goto('/explore-sellers')

@@ -186,10 +186,10 @@ test('Daniela edits her profile and her picture in a tunnel: both wait in sight 
   await expect(page.getByLabel('In short')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const profile = async (tab: typeof page) => {
-    const request = await context.request.get(`${market.url}/api/v1/seller/my-profile`, {
+    const response = await context.request.get(`${market.url}/api/v1/seller/my-profile`, {
       headers: { authorization: `Bearer ${await tab.evaluate(() => localStorage.getItem('token'))}` },
     })
-    return (await request.json()).data
+    return (await response.json()).data
   }
   const before = await profile(page)
   await context.setOffline(true)
@@ -294,9 +294,9 @@ test('Daniela goes on holiday: her page says so, who writes is answered, and she
 test('what to have ready stands while the prices come, and never gives way to its skeleton', async ({
   page,
 }) => {
-  const request = Promise.withResolvers<void>()
+  const plansReady = Promise.withResolvers<void>()
   await page.route('**/api/v1/subscription-plan*', async (route) => {
-    await request.promise
+    await plansReady.promise
     await route.continue()
   })
   await page.goto('/auth/get-ready?role=seller')
@@ -313,6 +313,6 @@ test('what to have ready stands while the prices come, and never gives way to it
         look()
       }),
   )
-  request.resolve()
+  plansReady.resolve()
   expect(await headingVanished).toBe(false)
 })

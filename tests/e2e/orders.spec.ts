@@ -169,7 +169,7 @@ test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown b
   const devices = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: market.url })))
   const [sellerPage, tablet] = await Promise.all(devices.map((device) => device.newPage()))
   if (!sellerPage || !tablet) throw new Error('no pages')
-  for (const item of [sellerPage, tablet]) collectConsoleMessages(consoleMessages, item)
+  for (const devicePage of [sellerPage, tablet]) collectConsoleMessages(consoleMessages, devicePage)
   await openHire(page)
   await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
   await page.getByRole('dialog').getByLabel('Budget in US dollars').fill('120')
@@ -360,9 +360,9 @@ test('a device that was told nothing yet says so, not that there is nothing, and
   }
   await page.goto('/chat')
   await expect(page.getByRole('heading', { name: 'Your chats aren’t here yet' })).toBeVisible()
-  const request = page.waitForRequest('**/api/v1/changes*')
+  const changesRequest = page.waitForRequest('**/api/v1/changes*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await request
+  await changesRequest
   await page.unroute('**/api/v1/changes*')
   await expect(page.getByRole('link', { name: /Daniela C/ })).toBeVisible()
   await context.close()

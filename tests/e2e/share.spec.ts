@@ -76,11 +76,11 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await expect(page.getByText('The door of the bakery')).toBeVisible()
   await expect(page.getByText('From another app or a website.')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  const whom = page
+  const chatButton = page
     .getByRole('main')
     .getByRole('button')
     .filter({ hasText: name.split('\n')[0] ?? '' })
-  await whom.first().click()
+  await chatButton.first().click()
   await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveValue('The door of the bakery')
   await expect(page.getByText('door.png')).toBeVisible()
   await context.setOffline(false)

@@ -66,13 +66,13 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
   const luis = lineOf(await signIn(world, ids.seller))
   const ana = lineOf(await signIn(world, ids.buyer))
   for (const socket of [ana, luis])
-    socket.on('typing', (output) => {
-      if (!isTheirs(JSON.stringify(output)))
-        result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(output)}`)
+    socket.on('typing', (payload) => {
+      if (!isTheirs(JSON.stringify(payload)))
+        result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(payload)}`)
     })
   const bystander = lineOf(tokens.otherSeller)
-  bystander.onAny((...output) => {
-    const text = JSON.stringify(output)
+  bystander.onAny((...args) => {
+    const text = JSON.stringify(args)
     if (isTheirs(text)) result.failures.push(`a bystander heard what is another's: ${text.slice(0, 300)}`)
   })
   try {

@@ -30,13 +30,13 @@ export async function seedUsers(world: World) {
   const stranger = await world.addBuyer('Olga')
   const admin = await world.addBuyer('Ada')
   await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin).execute()
-  const as = { Authorization: `Bearer ${await world.createSession(buyer)}` }
-  const file = await world.addFile(as, SECRET)
+  const buyerHeaders = { Authorization: `Bearer ${await world.createSession(buyer)}` }
+  const file = await world.addFile(buyerHeaders, SECRET)
   const sent = await world.send(
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: seller, content: SECRET, attachments: [{ _id: file, name: `${SECRET}.txt` }] },
-    as,
+    buyerHeaders,
   )
   const order = await world.send(
     'POST',
@@ -47,9 +47,9 @@ export async function seedUsers(world: World) {
       deliveryAt: '2026-06-01T12:00:00Z',
       budget: 90,
     },
-    as,
+    buyerHeaders,
   )
-  await world.send('PUT', '/api/v1/chat/saved-replies', { replies: [SECRET] }, as)
+  await world.send('PUT', '/api/v1/chat/saved-replies', { replies: [SECRET] }, buyerHeaders)
   const plan = await world.addPlan('Month', 500)
   const { design, apps, figma } = world.ids
   const all: [string, ...string[]] = [

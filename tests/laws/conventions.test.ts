@@ -216,7 +216,7 @@ test('of a request that two servers could read in two ways nothing is believed',
   const address = listening.address()
   const port = address && typeof address === 'object' ? address.port : 0
   const hidden = 'GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n'
-  for (const lines of [
+  for (const headerLines of [
     ['Content-Length: 6', 'Transfer-Encoding: chunked'],
     ['Transfer-Encoding: chunked', 'Content-Length: 4'],
     ['Content-Length: 0', `Content-Length: ${hidden.length}`],
@@ -232,11 +232,11 @@ test('of a request that two servers could read in two ways nothing is believed',
     const received: string[] = []
     socket.on('data', (chunk) => received.push(String(chunk)))
     socket.write(
-      `POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`,
+      `POST /api/v1/category HTTP/1.1\r\nHost: localhost\r\n${headerLines.join('\r\n')}\r\n\r\n0\r\n\r\n${hidden}`,
     )
     await once(socket, 'close')
-    assert.match(received.join(''), /^HTTP\/1\.1 400 /, lines.join())
-    assert.deepEqual(world.logLines, [], lines.join())
+    assert.match(received.join(''), /^HTTP\/1\.1 400 /, headerLines.join())
+    assert.deepEqual(world.logLines, [], headerLines.join())
   }
   listening.close()
 })

@@ -66,14 +66,14 @@ async function measureJobs(names: ScheduledJobName[]): Promise<{ name: Scheduled
   const world = await createWorld()
   const database = await openDatabase(':memory:')
   seedData(database.sqlite)
-  const post = createMailQueue(
+  const mailQueue = createMailQueue(
     database,
     async () => undefined,
     () => world.now,
     async () => false,
     100_000,
   )
-  const deps = { ...world.deps, database, post }
+  const deps = { ...world.deps, database, mailQueue }
   const slowJobs: { name: ScheduledJobName; ms: number }[] = []
   for (const { name, run } of listScheduledJobs(deps, {
     database,

@@ -230,9 +230,9 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
     },
   }
   const violations: string[] = []
-  for (const [kind, mutation] of Object.entries(queues))
+  for (const [kind, queuedMutation] of Object.entries(queues))
     for (const since of [0, null]) {
-      const mutations = insertMany(MAX_MUTATIONS, () => ({ id: newId(world.now), ...mutation }))
+      const mutations = insertMany(MAX_MUTATIONS, () => ({ id: newId(world.now), ...queuedMutation }))
       const ms = await minLongestTurnMs(() =>
         world.send(
           'POST',

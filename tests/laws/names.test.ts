@@ -78,13 +78,13 @@ test('no answer that a guest is given holds anybody’s surname: the API, pages,
         email: 'buyer@demo.test',
         limit: '50',
       })
-      for (const request of [path, `${path}?${query}`]) {
-        const response = await app.request(request.replaceAll(/:\w+(\{[^}]*\})?/g, id), {
+      for (const requestPath of [path, `${path}?${query}`]) {
+        const response = await app.request(requestPath.replaceAll(/:\w+(\{[^}]*\})?/g, id), {
           headers: { Accept: '*/*' },
         })
         if (response.status !== 200) continue
         answered++
-        assert.equal(collectSurnames(await response.text()), undefined, request)
+        assert.equal(collectSurnames(await response.text()), undefined, requestPath)
       }
     }
   assert.ok(answered > 80, String(answered))

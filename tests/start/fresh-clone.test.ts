@@ -155,8 +155,12 @@ function unpack(name: string, home: string): void {
  * the tests.
  */
 function findSystemNode(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((item) => !item.includes('node_modules'))
-  return folders.map((item) => join(item, 'node')).find((path) => existsSync(path)) ?? process.execPath
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((directory) => !directory.includes('node_modules'))
+  return (
+    folders.map((directory) => join(directory, 'node')).find((path) => existsSync(path)) ?? process.execPath
+  )
 }
 
 function serviceEnvironment(clone: string, npmCli: string, node = systemNode): Record<string, string> {

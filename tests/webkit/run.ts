@@ -150,8 +150,8 @@ async function sendLargeFile(seller: Session, buyer: Session, onMidway?: () => P
   await onMidway?.()
   const isRead = async () => {
     const changesResponse = await requestJson(market.url, seller, 'GET', 'changes')
-    const output = await changesResponse.text()
-    return texts.every((text) => output.includes(text))
+    const responseText = await changesResponse.text()
+    return texts.every((text) => responseText.includes(text))
   }
   for (const deadline = Date.now() + WAIT_MS; !(await isRead()); await pause(200))
     if (Date.now() > deadline) throw new Error('not all of it arrived')

@@ -244,7 +244,7 @@ test('Ana sees where she is signed in, and signs out one device, then all others
 test('a link for a forgotten password points at our own address, works once and for an hour, and signs every device out', async () => {
   const email = 'forgetful@example.test'
   const { id, token } = await verified(email)
-  const request = async () => {
+  const requestLink = async () => {
     advanceClock(MINUTE)
     await post(
       'auth/forgot-password',
@@ -259,7 +259,7 @@ test('a link for a forgotten password points at our own address, works once and 
   }
   const state = async (secret: string) =>
     (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
-  const first = await request()
+  const first = await requestLink()
   assert.deepEqual(
     [first.link.host, first.link.pathname, first.link.searchParams.get('userId')],
     ['localhost:3000', '/reset-password', id],
@@ -272,7 +272,7 @@ test('a link for a forgotten password points at our own address, works once and 
     errorCode(await post('auth/reset-password', { userId: id, token: first.secret, password: 'Otra-vez-9' })),
     'INVALID_RESET_LINK',
   )
-  const second = await request()
+  const second = await requestLink()
   assert.equal(
     (await post('auth/reset-password', { userId: id, token: second.secret, password: 'Otra-vez-9' })).status,
     200,
@@ -520,15 +520,18 @@ test('a name cannot become markup or a header of a letter', async () => {
 test('Luis has no account of a buyer, and Ana only her own', async () => {
   const ana = await world.addBuyer('Ana')
   const luis = await world.addSeller({ firstName: 'Luis' })
-  const request = async (id: string, as: string) =>
-    (await world.get(`/api/v1/buyer/${id}`, { Authorization: `Bearer ${await world.createSession(as)}` }))
-      .status
+  const getBuyer = async (id: string, viewerId: string) =>
+    (
+      await world.get(`/api/v1/buyer/${id}`, {
+        Authorization: `Bearer ${await world.createSession(viewerId)}`,
+      })
+    ).status
   assert.deepEqual(
     [
-      await request(ana, ana),
-      await request(luis, luis),
-      await request(ana, luis),
-      await request(await world.addBuyer('Marta'), ana),
+      await getBuyer(ana, ana),
+      await getBuyer(luis, luis),
+      await getBuyer(ana, luis),
+      await getBuyer(await world.addBuyer('Marta'), ana),
     ],
     [200, 403, 403, 404],
   )

@@ -136,7 +136,7 @@ test('a new market that is no demo has nobody in it, and shows nobody’s letter
 
 test('letters of a demo are read at its own machine, or where every page says that it is one', async () => {
   const path = '/api/v1/mailbox?email=ana@example.test'
-  const request = async (env: Partial<Env>, headers = {}, host = 'localhost:3000') => {
+  const getDemoStatus = async (env: Partial<Env>, headers = {}, host = 'localhost:3000') => {
     const demo = await createWorld({
       env: { demo: true, publicDemo: false, host: '127.0.0.1', trustProxy: 0, ...env },
     })
@@ -148,20 +148,20 @@ test('letters of a demo are read at its own machine, or where every page says th
     return status
   }
   assert.equal((await world.get(path)).status, 200)
-  assert.equal(await request({}), 200)
-  assert.equal(await request({ host: '0.0.0.0' }), 404)
-  assert.equal(await request({ host: '192.168.1.5' }), 404)
-  assert.equal(await request({ trustProxy: 1 }), 404)
-  assert.equal(await request({}, { 'X-Forwarded-For': '203.0.113.7' }), 404)
-  assert.equal(await request({}, {}, 'market.example'), 404)
-  assert.equal(await request({ demo: false }), 404)
+  assert.equal(await getDemoStatus({}), 200)
+  assert.equal(await getDemoStatus({ host: '0.0.0.0' }), 404)
+  assert.equal(await getDemoStatus({ host: '192.168.1.5' }), 404)
+  assert.equal(await getDemoStatus({ trustProxy: 1 }), 404)
+  assert.equal(await getDemoStatus({}, { 'X-Forwarded-For': '203.0.113.7' }), 404)
+  assert.equal(await getDemoStatus({}, {}, 'market.example'), 404)
+  assert.equal(await getDemoStatus({ demo: false }), 404)
   assert.equal(
-    await request({ smtpUrl: 'smtp://127.0.0.1:9' }),
+    await getDemoStatus({ smtpUrl: 'smtp://127.0.0.1:9' }),
     404,
     'its letters go out, and are read where they arrive',
   )
   assert.equal(
-    await request(
+    await getDemoStatus(
       { publicDemo: true, host: '0.0.0.0', trustProxy: 1 },
       { 'X-Forwarded-For': '203.0.113.7' },
       'market.example',

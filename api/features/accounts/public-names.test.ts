@@ -45,8 +45,8 @@ test('Marta is told what Luis calls himself, and his whole name once they have a
     .set({ last_active_at: '2026-05-04T11:58:31.123Z' })
     .where('id', '=', luis)
     .execute()
-  const outsider = (await world.get(`/api/v1/users/public-profile/${luis}`)).body.data
-  assert.deepEqual([outsider.firstName, outsider.lastName], ['LuisDraws', ''])
+  const anonymousView = (await world.get(`/api/v1/users/public-profile/${luis}`)).body.data
+  assert.deepEqual([anonymousView.firstName, anonymousView.lastName], ['LuisDraws', ''])
   await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, asMarta)
   const other = async (headers: Record<string, string> | undefined) =>
     (await world.get('/api/v1/chat/user-chats', headers)).body.data.chats[0].other

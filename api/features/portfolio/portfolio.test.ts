@@ -134,7 +134,7 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
 })
 
 test('what is no picture, or was given to a message, is shown by no project', async () => {
-  const text = await world.addFile(accountDb, 'plans')
+  const textFileId = await world.addFile(accountDb, 'plans')
   const attachmentId = await world.addFile(
     accountDb,
     new Uint8Array(
@@ -159,7 +159,7 @@ test('what is no picture, or was given to a message, is shown by no project', as
   )
   assert.equal(sent.status, 200)
   assert.deepEqual(
-    [errorCode(await add({ images: [text] })), errorCode(await add({ images: [attachmentId] }))],
+    [errorCode(await add({ images: [textFileId] })), errorCode(await add({ images: [attachmentId] }))],
     ['FILE_TYPE_NOT_ALLOWED', 'FILE_NOT_FOUND'],
   )
 })

@@ -86,13 +86,13 @@ const changes = async ({ headers }: TestUser, since?: number) =>
 
 test('what Luis sent and delivered stays with Ana when he leaves, and goes when she leaves too', async () => {
   const { ana, luis } = await createChatPair()
-  const [sent, delivered, request, loose] = [
+  const [sent, delivered, briefing, loose] = [
     await world.addFile(luis.headers, 'sent'),
     await world.addFile(luis.headers, 'delivered'),
     await world.addFile(ana.headers, 'asked'),
     await world.addFile(luis.headers, 'nobody else has it'),
   ]
-  const order = await createOrder(ana, luis, request)
+  const order = await createOrder(ana, luis, briefing)
   await accept(luis, order)
   const done = await world.send(
     'PUT',
@@ -103,17 +103,17 @@ test('what Luis sent and delivered stays with Ana when he leaves, and goes when 
   assert.equal(done.status, 200, JSON.stringify(done.body))
   await write(luis, ana, 'here it is', sent)
   await deleteAccount(luis)
-  for (const file of [sent, delivered, request]) assert.equal(await fileStatus(file, ana), 200)
+  for (const file of [sent, delivered, briefing]) assert.equal(await fileStatus(file, ana), 200)
   assert.equal(await world.deps.files.size(loose), null)
   const { body } = await world.get(`/api/v1/order/${order}`, ana.headers)
   assert.equal(body.data.events.at(-1).files[0].name, 'sign.txt')
   await deleteAccount(ana)
-  for (const file of [sent, delivered, request]) assert.equal(await world.deps.files.size(file), null)
+  for (const file of [sent, delivered, briefing]) assert.equal(await world.deps.files.size(file), null)
   assert.deepEqual(
     await world.database.db
       .selectFrom('files')
       .select('id')
-      .where('id', 'in', [sent, delivered, request, loose])
+      .where('id', 'in', [sent, delivered, briefing, loose])
       .execute(),
     [],
   )

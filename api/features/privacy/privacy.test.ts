@@ -70,12 +70,13 @@ test('a picture loses what the camera wrote into it, and an animated one stays s
 })
 
 test('what a file is, its content says: a drawing that calls itself a picture is refused, and so is half a picture', async () => {
-  const text = (content: string) => new TextEncoder().encode(content)
+  const encode = (content: string) => new TextEncoder().encode(content)
   assert.equal(
-    (await upload(text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).body.code,
+    (await upload(encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).body
+      .code,
     'FILE_TYPE_NOT_ALLOWED',
   )
-  assert.equal((await upload(text('<html></html>'), 'a.jpg')).body.code, 'FILE_TYPE_NOT_ALLOWED')
+  assert.equal((await upload(encode('<html></html>'), 'a.jpg')).body.code, 'FILE_TYPE_NOT_ALLOWED')
   assert.equal((await upload((await picture()).slice(0, 60))).body.code, 'FILE_UNREADABLE')
   assert.equal((await upload(new Uint8Array(11 * 1024 * 1024))).status, 413)
   assert.equal((await upload(await picture(), 'a.png', {})).status, 401)

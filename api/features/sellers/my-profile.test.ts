@@ -305,7 +305,7 @@ test('a portrait that came ahead in pieces is shown to everybody as soon as the 
       .toBuffer()
     return world.addFile({ Authorization: his.authorization }, new Uint8Array(bytes))
   }
-  const [first, second, text] = [
+  const [first, second, textFile] = [
     await sent('#248'),
     await sent('#842'),
     await world.addFile({ Authorization: his.authorization }, 'no picture'),
@@ -330,7 +330,7 @@ test('a portrait that came ahead in pieces is shown to everybody as soon as the 
   })
   const account = await world.send('PUT', '/api/v1/profile', { profileImage: first }, his)
   assert.equal(account.body.data.profileImage, url)
-  const rejected = await world.send('PUT', '/api/v1/profile', { profileImage: text }, his)
+  const rejected = await world.send('PUT', '/api/v1/profile', { profileImage: textFile }, his)
   assert.equal(rejected.body.code, 'FILE_TYPE_NOT_ALLOWED')
 })
 

@@ -252,19 +252,19 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const from = (visitor: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${visitor}` })
+  const forwardedFor = (clientAddress: string) => ({ 'X-Forwarded-For': `6.6.6.6, ${clientAddress}` })
   const queue = (contents: string[]) =>
     contents.map((content) => ({ ...message(content), body: { receiverUserId: seller, content } }))
-  const push = async (visitor: string, mutations: unknown[], overrides = {}) => {
+  const push = async (clientAddress: string, queued: unknown[], overrides = {}) => {
     const response = await fetch(`${url}/api/v1/sync`, {
       method: 'POST',
       headers: {
-        ...from(visitor),
+        ...forwardedFor(clientAddress),
         Authorization: `Bearer ${token}`,
         'Content-Type': 'application/json',
         ...overrides,
       },
-      body: JSON.stringify({ since: 0, intentions: mutations }),
+      body: JSON.stringify({ since: 0, intentions: queued }),
     })
     return {
       status: response.status,
@@ -285,11 +285,11 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
   assert.deepEqual([...addresses], ['198.51.100.1'])
   // Each of a user's own calls counts as one, whatever it contains: 1,194 are left.
   const reads = Array.from({ length: 1194 }, () =>
-    fetch(`${url}/version.json`, { headers: from('198.51.100.1') }).then(({ status }) => status),
+    fetch(`${url}/version.json`, { headers: forwardedFor('198.51.100.1') }).then(({ status }) => status),
   )
   assert.deepEqual([...new Set(await Promise.all(reads))], [200])
-  assert.equal((await fetch(`${url}/version.json`, { headers: from('198.51.100.1') })).status, 429)
-  assert.equal((await fetch(`${url}/version.json`, { headers: from('198.51.100.2') })).status, 200)
+  assert.equal((await fetch(`${url}/version.json`, { headers: forwardedFor('198.51.100.1') })).status, 429)
+  assert.equal((await fetch(`${url}/version.json`, { headers: forwardedFor('198.51.100.2') })).status, 200)
   assert.equal((await push('198.51.100.2', queue(['x']))).status, 200)
   const contact = {
     id: newId(behind.now),

@@ -118,14 +118,14 @@ test('a process that can open no more files says 503 to pictures, pieces of an u
     assert.deepEqual(await upload('upload', form('file', 1)), [503, 'OVERLOADED'])
     const looked = await fetch(`${address}${url}?w=320`)
     assert.deepEqual([looked.status, looked.headers.get('Retry-After')], [503, '5'])
-    const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
-    assert.equal(request.status, 503, 'an upload that cannot be looked at is not said to be gone')
+    const headResponse = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
+    assert.equal(headResponse.status, 503, 'an upload that cannot be looked at is not said to be gone')
     const response = await begin(newId(world.now))
     assert.deepEqual([response.status, JSON.parse(await response.text()).code], [503, 'OVERLOADED'])
     assert.equal(world.logLines.slice(loggedBefore).filter((line) => line.includes('LimitNOFILE')).length, 4)
   })
-  const request = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
-  assert.deepEqual([request.status, request.headers.get('Upload-Offset')], [200, '0'])
+  const response = await fetch(`${address}/api/v1/file/tus/${id}`, { method: 'HEAD', headers: tus })
+  assert.deepEqual([response.status, response.headers.get('Upload-Offset')], [200, '0'])
 })
 
 test('an attachment or video that cannot be opened is refused before its first byte', async () => {
@@ -168,10 +168,10 @@ test('what is left for the database user files may not take, and messages still 
   assert.deepEqual(await upload('upload', form('file', 1)), [507, 'STORAGE_FULL'])
   const rejected = await begin(newId(world.now))
   assert.deepEqual([rejected.status, JSON.parse(await rejected.text()).code], [507, 'STORAGE_FULL'])
-  const chunk = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+  const chunkHeaders = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
   const response = await world.app.request(`/api/v1/file/tus/${uploadId}`, {
     method: 'PATCH',
-    headers: chunk,
+    headers: chunkHeaders,
     body: 'plans',
   })
   assert.deepEqual([response.status, JSON.parse(await response.text()).code], [507, 'STORAGE_FULL'])
@@ -192,7 +192,7 @@ test('what is left for the database user files may not take, and messages still 
     (
       await world.app.request(`/api/v1/file/tus/${uploadId}`, {
         method: 'PATCH',
-        headers: chunk,
+        headers: chunkHeaders,
         body: 'plans',
       })
     ).status,

@@ -113,10 +113,10 @@ test('a very tall, very wide or tiny picture is shown in every width', async () 
     [1, 1],
   ] as const) {
     const { body } = await upload(await toBytes(createPicture(width, height).png()))
-    for (const request of PICTURE_WIDTHS) {
-      const { status, bytes } = await fetchPicture(body.data.url, request)
-      assert.equal(status, 200, `${width}x${height} at ${request}`)
-      assert.ok(((await sharp(bytes).metadata()).width ?? 0) <= Math.min(request, width))
+    for (const requestedWidth of PICTURE_WIDTHS) {
+      const { status, bytes } = await fetchPicture(body.data.url, requestedWidth)
+      assert.equal(status, 200, `${width}x${height} at ${requestedWidth}`)
+      assert.ok(((await sharp(bytes).metadata()).width ?? 0) <= Math.min(requestedWidth, width))
     }
   }
 })

@@ -45,7 +45,7 @@ const photo = () =>
     .withIccProfile('p3')
     .withMetadata({ orientation: 6 })
 
-const chunk = (type: string, data: Buffer) => {
+const pngChunk = (type: string, data: Buffer) => {
   const [length, sum, named] = [
     Buffer.alloc(4),
     Buffer.alloc(4),
@@ -74,7 +74,7 @@ const SAMPLES: Record<string, () => Promise<Buffer>> = {
     const png = await photo().png().toBuffer()
     return Buffer.concat([
       png.subarray(0, 33),
-      chunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
+      pngChunk('tEXt', Buffer.from(`Comment\0${SECRET}`)),
       png.subarray(33),
       Buffer.from(SECRET),
     ])

@@ -43,7 +43,7 @@ afterEach(() => phone.close())
 interface TestDevice extends Engine {
   close(): void
   /** State of the network: none, one that loses the next response, or a good one. */
-  line: 'none' | 'loses an answer' | 'good'
+  network: 'none' | 'loses an answer' | 'good'
 }
 
 /** Luis's phone in a tunnel, with the app's real outbox and uploads. */
@@ -57,7 +57,7 @@ function createDevice(): TestDevice {
     overrides: Record<string, string>,
     body?: Blob | string,
   ) => {
-    if (phone.line === 'none') throw new OfflineError('in a tunnel')
+    if (phone.network === 'none') throw new OfflineError('in a tunnel')
     return world.app.request(`/api/v1/${path}`, {
       method,
       headers: { ...overrides, ...headers },
@@ -72,8 +72,8 @@ function createDevice(): TestDevice {
       body === undefined ? undefined : JSON.stringify(body),
     )
     const text = await response.json()
-    if (phone.line === 'loses an answer' && body !== undefined) {
-      phone.line = 'none'
+    if (phone.network === 'loses an answer' && body !== undefined) {
+      phone.network = 'none'
       throw new OfflineError('the answer was lost')
     }
     if (!text.success) throw new ApiError(response.status, text)
@@ -98,7 +98,7 @@ function createDevice(): TestDevice {
     close,
     emit: () => undefined,
     subscribe: () => () => undefined,
-    line: 'none',
+    network: 'none',
   }
 }
 
@@ -131,7 +131,7 @@ async function pickPicture(width = 40): Promise<string> {
   return toPendingPictureUrl(id)
 }
 const goOnline = async () => {
-  phone.line = 'good'
+  phone.network = 'good'
   await phone.flush()
   await phone.flush()
 }
@@ -146,7 +146,7 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
     [accountDb.name, accountDb.images, accountDb.pending?.action, accountDb.pending?.refusal],
     ['A lighthouse', images, 'add', null],
   )
-  phone.line = 'loses an answer'
+  phone.network = 'loses an answer'
   await phone.flush()
   await phone.flush()
   assert.deepEqual([(await createProject()).length, await countPending()], [1, 1])
@@ -193,7 +193,7 @@ test('a change that follows one whose answer was lost is made over it', async ()
     await getOnlyProject(serverProjects),
     createForm({ name: 'One', images: [picture] }),
   )
-  phone.line = 'loses an answer'
+  phone.network = 'loses an answer'
   await phone.flush()
   await phone.flush()
   assert.equal((await createProject())[0]?.name, 'One')
@@ -294,7 +294,7 @@ test('a project that Luis removes while it waits never reaches the market, and i
   assert.deepEqual([await getProjects(), await phone.db.blobs.count()], [[], 0])
   await goOnline()
   assert.deepEqual([await createProject(), await countPending()], [[], 0])
-  phone.line = 'loses an answer'
+  phone.network = 'loses an answer'
   await (await saveProject(phone, null, createForm())).outcome
   assert.equal((await createProject()).length, 1)
   await discardProject(phone, (await getOnlyProject()).pending?.id ?? '')
@@ -306,7 +306,7 @@ test('a project that Luis removes while it waits never reaches the market, and i
 test('a refused project is kept with all its pictures, and sent again, once what was missing is there', async () => {
   const picture = await pickPicture()
   await saveProject(phone, null, createForm({ images: [picture] }))
-  phone.line = 'good'
+  phone.network = 'good'
   // The server deleted the uploaded picture before the project arrived.
   await phone.db.blobs.update(picture.slice('kept:'.length), { state: 'sent' })
   await phone.flush()
