@@ -1,10 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { yieldToEventLoop } from '../../db/yielding.ts'
 
 /** The read buffer. */
 const WINDOW_BYTES = 64 * 1024
 /** More parts than any camera writes. A file with more is left unchanged and isn't shown as a picture. */
 const MAX_PARTS = 20_000
+/** After so many reads others have their turn. */
+const READS_PER_TURN = 500
 const ZEROS = Buffer.alloc(WINDOW_BYTES)
 
 /** The result of a file's inspection; `odd`: too malformed to be searched. */
@@ -52,6 +55,7 @@ class FileWindow {
   private start = 0
   private isChanged = false
   private parts = 0
+  private reads = 0
   private blanked = 0
 
   constructor(file: FileHandle, size: number) {
@@ -60,6 +64,8 @@ class FileWindow {
   }
 
   async read(from: number, length: number): Promise<Buffer> {
+    // A read from the buffer takes no turn of the event loop.
+    if (++this.reads % READS_PER_TURN === 0) await yieldToEventLoop()
     if (!this.contains(from, length)) {
       await this.flush()
       const { buffer, bytesRead } = await this.file.read(
