@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const run = (jobName: ScheduledJob) => runJob(world.deps, jobName)
+const run = (job: ScheduledJob) => runJob(world.deps, job)
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
@@ -105,14 +105,14 @@ test('a chore that ended its process has failed, and is not begun again at once'
   })
   while (startedCount === 0) await new Promise((resolve) => setImmediate(resolve))
   if (!('sqlite' in world.database)) return
-  const jobName: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void startedCount++ }
-  assert.equal(await run(jobName), MINUTE_MS)
+  const job: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void startedCount++ }
+  assert.equal(await run(job), MINUTE_MS)
   assert.deepEqual(
     [startedCount, (await getJobRecord('drill'))?.error],
     [1, 'Its process ended in the middle'],
   )
   wait(MINUTE_MS)
-  assert.equal(await run(jobName), DAY_MS)
+  assert.equal(await run(job), DAY_MS)
   assert.equal(startedCount, 2)
 })
 
@@ -127,7 +127,7 @@ test('a clock that was wrong for a while keeps no chore from its turn', async ()
 })
 
 test('a stop waits for chores so long at most; what it cuts short has not failed, and is done at the next start', async () => {
-  const { promise: startedCount, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: started, resolve: begin } = Promise.withResolvers<void>()
   const jobs = startScheduler(world.deps, [
     {
       name: 'backup',
@@ -138,7 +138,7 @@ test('a stop waits for chores so long at most; what it cuts short has not failed
       },
     },
   ])
-  await startedCount
+  await started
   await jobs.stop(50)
   if (!('sqlite' in world.database)) return
   let done = 0
@@ -147,14 +147,14 @@ test('a stop waits for chores so long at most; what it cuts short has not failed
 })
 
 test('what comes round every few seconds leaves the disk at rest', async () => {
-  const jobName: ScheduledJob = { name: 'letters', intervalMs: 15_000, run: async () => undefined }
-  await run(jobName)
+  const job: ScheduledJob = { name: 'letters', intervalMs: 15_000, run: async () => undefined }
+  await run(job)
   const first = (await getJobRecord('letters'))?.endedAt
   wait(15_000)
-  await run(jobName)
+  await run(job)
   assert.equal((await getJobRecord('letters'))?.endedAt, first)
   wait(45_000)
-  await run(jobName)
+  await run(job)
   assert.notEqual((await getJobRecord('letters'))?.endedAt, first)
 })
 
@@ -166,17 +166,17 @@ test('a backup that is not good is mailed with it, and not with the next look ov
     ...world.deps,
     env: { ...world.deps.env, backupRetention: { daily: 1, weekly: 0, monthly: 0 } },
   }
-  const jobName = listScheduledJobs(deps, {
+  const job = listScheduledJobs(deps, {
     database: world.database,
     dataDir: deps.env.dataDir,
     version: '1',
   }).find(({ name }) => name === 'backup')
-  assert.ok(jobName)
+  assert.ok(job)
   const file = await world.addFile({ Authorization: `Bearer ${await world.createSession(ana)}` }, 'plan')
-  await run(jobName)
+  await run(job)
   rmSync(join(deps.env.dataDir, 'files', file), { recursive: true })
   wait(DAY_MS)
-  await run(jobName)
+  await run(job)
   const mails = await world.database.db.selectFrom('mails').select('subject').execute()
   assert.deepEqual(
     mails.map(({ subject }) => subject),
@@ -186,7 +186,7 @@ test('a backup that is not good is mailed with it, and not with the next look ov
 
 test('every chore of a market does its work on a new one, and administrators see it', async () => {
   const market = { database: world.database, dataDir: world.deps.env.dataDir, version: '1' }
-  for (const jobName of listScheduledJobs(world.deps, market)) await run(jobName)
+  for (const job of listScheduledJobs(world.deps, market)) await run(job)
   const records = await listJobRecords(world.database.db)
   assert.deepEqual(
     records.map(({ name, failures, endedAt }) => [name, failures, endedAt !== null]),

@@ -109,7 +109,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     assert.equal(existsSync(build.data), false)
   })
   await t.test('log-ins whose password everybody knows, in production', async () => {
-    const demo = await started({ DEMO: '1' })
+    const demo = await startServer({ DEMO: '1' })
     await demo.stop()
     for (const env of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://market.example' }]) {
       const { code, said: stderr } = await startRejected(env, demo.build)
@@ -119,7 +119,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
         /^Everybody knows the password of admin@demo\.test, buyer@demo\.test, seller@demo\.test, super@demo\.test in this database\. Run npm run remove-demo, [^\n]+\n$/,
       )
     }
-    const onPurpose = await started({ NODE_ENV: 'production', DEMO: 'public' }, demo.build)
+    const onPurpose = await startServer({ NODE_ENV: 'production', DEMO: 'public' }, demo.build)
     const command = () =>
       spawnSync(process.execPath, ['api/operator/cli.ts', 'remove-demo'], {
         cwd: ROOT,
@@ -135,12 +135,12 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const removed = command()
     assert.deepEqual([removed.status, removed.stderr], [0, ''])
     assert.match(removed.stdout, /^162 demo people were removed\. [\s\S]*nobody administers this market yet/)
-    const real = await started({ NODE_ENV: 'production' }, demo.build)
+    const real = await startServer({ NODE_ENV: 'production' }, demo.build)
     await real.stop()
     assert.match(real.output(), /\/first-run#/)
   })
   await t.test('a second process on the same data', async () => {
-    const first = await started()
+    const first = await startServer()
     const before = listInodes(first.build.data)
     const { code, said: stderr } = await startRejected({}, first.build)
     assert.equal(code, 1)
@@ -159,18 +159,18 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
 })
 
 test('a market that was killed hinders the next start by nothing that it left behind', async () => {
-  const first = await started()
+  const first = await startServer()
   first.child.kill('SIGKILL')
   await first.ended
   assert.ok(existsSync(join(first.build.data, 'process.json')), 'it had no time to tidy up')
-  const second = await started({}, first.build)
+  const second = await startServer({}, first.build)
   assert.ok(await sendOperatorCommand(first.build.data, 'whose'))
   assert.equal(await second.stop(), 0)
   assert.equal(existsSync(join(first.build.data, 'process.json')), false)
 })
 
 test('a start prints its address, answers for its build and keeps its files for later', async () => {
-  const server = await started()
+  const server = await startServer()
   assert.match(server.output(), /^Oficio 7\.0\.0 is ready at http:\/\/localhost:\d+\n/)
   assert.deepEqual(await (await fetch(`${server.url}/healthz`)).json(), { status: 'ok', version: '7.0.0' })
   assert.deepEqual(await (await fetch(`${server.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
@@ -180,7 +180,7 @@ test('a start prints its address, answers for its build and keeps its files for 
 })
 
 test('a kept answer has the same headers on the short way as on the long one', async () => {
-  const server = await started({ RATE_LIMITS: 'off' })
+  const server = await startServer({ RATE_LIMITS: 'off' })
   const fetchBuild = async (headers: Record<string, string> = {}) => {
     const response = await fetch(`${server.url}/api/v1/category?page=1`, { headers })
     const { 'x-request-id': id, date: _date, ...rest } = Object.fromEntries(response.headers)
@@ -204,7 +204,7 @@ test('a kept answer has the same headers on the short way as on the long one', a
 })
 
 test('kept answers count towards the limit like all others', async () => {
-  const server = await started()
+  const server = await startServer()
   const statuses = await Promise.all(
     Array.from({ length: 1210 }, async () => (await fetch(`${server.url}/api/v1/category`)).status),
   )
@@ -214,7 +214,7 @@ test('kept answers count towards the limit like all others', async () => {
 })
 
 test('hostile requests are refused by line, and the server lives on', async () => {
-  const server = await started({ RATE_LIMITS: 'off' })
+  const server = await startServer({ RATE_LIMITS: 'off' })
   const getStatus = async (text: string) =>
     Number(/^HTTP\/1\.1 (\d+)/.exec(await writeLine(server.port, text))?.[1])
   const headerLines = 'Host: localhost\r\nConnection: close\r\n\r\n'
@@ -251,7 +251,7 @@ test('hostile requests are refused by line, and the server lives on', async () =
 })
 
 test('visitors who hang up in the middle leave no trace in the log but a line each', async () => {
-  const server = await started({ RATE_LIMITS: 'off' })
+  const server = await startServer({ RATE_LIMITS: 'off' })
   for (let i = 0; i < 20; i++) await disconnect(server.port)
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
   await server.stop()
@@ -262,7 +262,7 @@ test('SIGTERM lets whoever is being answered have the rest, refuses newcomers, a
   const build = createTrackedBuild()
   const video = Buffer.alloc(FILM_BYTES, 7)
   await storeVideo(build.data, video)
-  const server = await started({}, build)
+  const server = await startServer({}, build)
   const idle = connect(server.port, '127.0.0.1')
   await once(idle, 'connect')
   const receivedBytes = new Promise<number>((resolve, reject) => {
@@ -303,7 +303,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
   await other.query('select pg_advisory_unlock_all()')
   for (const job of SCHEDULED_JOBS)
     await other.query('select pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.job, job])
-  const market = await started({ DATABASE_URL: server.url })
+  const market = await startServer({ DATABASE_URL: server.url })
   assert.deepEqual(await (await fetch(`${market.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   const since = performance.now()
   assert.equal(await market.stop(), 0)
@@ -314,7 +314,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
 
 test('whoever is being answered at a stop still is after a second signal, and a third ends it at once', async (t) => {
   await t.test('two signals', async () => {
-    const server = await started()
+    const server = await startServer()
     const slowRequest = await sendSlowRequest(server)
     await signalTimes(server, 2)
     slowRequest.finish()
@@ -323,7 +323,7 @@ test('whoever is being answered at a stop still is after a second signal, and a 
     assert.match(server.output(), /"msg":"stopping"[\s\S]*still stopping[\s\S]*"msg":"stopped"/)
   })
   await t.test('three signals', async () => {
-    const server = await started()
+    const server = await startServer()
     const slowRequest = await sendSlowRequest(server)
     await signalTimes(server, 3)
     assert.equal(await server.ended, 1)
@@ -362,7 +362,7 @@ async function signalTimes({ child }: { child: ChildProcess }, count: number): P
  * Starts the server on a free port with a data folder of its own, and waits until it reports that it is
  * ready.
  */
-async function started(env: Record<string, string> = {}, build = createTrackedBuild()) {
+async function startServer(env: Record<string, string> = {}, build = createTrackedBuild()) {
   const child = launch(env, build)
   let output = ''
   let complaints = ''

@@ -17,11 +17,11 @@ let server: (sentMail: OutgoingMail) => Promise<void>
 beforeEach(async () => {
   sent = []
   server = async () => undefined
-  const mail = async (sentMail: OutgoingMail) => {
+  const transport = async (sentMail: OutgoingMail) => {
     await server(sentMail)
     sent.push(sentMail.to)
   }
-  world = await createWorld({ mail, env: { mailPerMinute: 8 } })
+  world = await createWorld({ mail: transport, env: { mailPerMinute: 8 } })
 })
 afterEach(() => world.close())
 
@@ -187,9 +187,9 @@ test('of two processes that look at once one takes a letter; if it ends before i
   server = () => hangs
   await code('ana@example.test')
   const first = world.mailQueue.flush()
-  const claimed = () =>
+  const getClaimed = () =>
     world.database.db.selectFrom('mails').select('id').where('tried_at', 'is not', null).executeTakeFirst()
-  while (!(await claimed())) await new Promise((resolve) => setImmediate(resolve))
+  while (!(await getClaimed())) await new Promise((resolve) => setImmediate(resolve))
   const other = createMailQueue(
     world.database,
     async ({ to }) => void sent.push(to),

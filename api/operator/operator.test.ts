@@ -268,20 +268,20 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   const output: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void output.push(JSON.parse(line)) })
   const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
-  const mails = async () =>
+  const getMails = async () =>
     (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(
       ({ subject }) => subject,
     )
   const early = new Date(Date.now() + 3 * 86_400_000)
   await sendOperatorAlerts(deps, early)
   await sendOperatorAlerts(deps, new Date(early.getTime() + 3_600_000))
-  assert.deepEqual((await mails()).sort(), [
+  assert.deepEqual((await getMails()).sort(), [
     'A backup of your market cannot be restored',
     'Your market is not being backed up',
   ])
   assert.equal(output.length, 4, 'the log says it each time, a letter once a day')
   await sendOperatorAlerts(deps, new Date(early.getTime() + 86_400_000))
-  assert.equal((await mails()).length, 4)
+  assert.equal((await getMails()).length, 4)
   database.close()
 })
 

@@ -237,7 +237,7 @@ test('a flood closes its line before anybody has signed in, whatever it is made 
 })
 
 test('what fits no schema is looked up nowhere', async () => {
-  const { line: socket, gone: disconnected, close } = await startWithoutDatabase()
+  const { socket, gone: disconnected, close } = await startWithoutDatabase()
   const long = 'x'.repeat(10_000)
   for (const payload of [
     null,
@@ -379,7 +379,7 @@ async function startWithoutDatabase() {
     apart.close()
     await disconnected.close()
   }
-  return { gone: disconnected, token, line: socket, url: apart.url, close }
+  return { gone: disconnected, token, socket: socket, url: apart.url, close }
 }
 
 async function listen(apart: World): Promise<{ url: string; close(): void }> {
@@ -396,7 +396,7 @@ async function listen(apart: World): Promise<{ url: string; close(): void }> {
 }
 
 test('while the database answers nobody, no line is opened, words on open ones are lost, and the market goes on', async () => {
-  const { gone: disconnected, token, line: socket, url: serverUrl, close } = await startWithoutDatabase()
+  const { gone: disconnected, token, socket, url: serverUrl, close } = await startWithoutDatabase()
   socket.emit('typing', { chatId, isTyping: true })
   socket.emit('watch', { userIds: [luis] })
   await assert.rejects(connect(token, {}, serverUrl), { message: 'INTERNAL' })

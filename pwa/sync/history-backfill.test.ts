@@ -54,10 +54,10 @@ test('it goes on after a reload where it was, and asks nothing when all are ther
   )
   assert.deepEqual(await getSeqs(LUIS), upTo(200).slice(100))
   requestedPaths = []
-  const expectComplete = { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }
-  await backfillHistory(db, expectComplete, neverEnded())
+  const options = { request: respond(server), pause: () => Promise.resolve(true), quota: () => ALL }
+  await backfillHistory(db, options, neverEnded())
   assert.deepEqual(requestedPaths, ['luis 51-100', 'luis 1-50'])
-  await backfillHistory(db, expectComplete, neverEnded())
+  await backfillHistory(db, options, neverEnded())
   assert.equal(requestedPaths.length, 2)
 })
 

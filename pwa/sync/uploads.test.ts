@@ -24,7 +24,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
       const id = newId(world.now)
       const log: string[] = []
       let breaks = breaksAt
-      const createTransport = createTusTransport(async (method, path, headers, body) => {
+      const transport = createTusTransport(async (method, path, headers, body) => {
         const fails = (when: string) => {
           if (breaks !== `${method} ${when}`) return
           breaks = null
@@ -48,7 +48,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
         path: '/api/v1/chat/send-message',
         files: [id],
       })
-      const uploads = createUploads(db, createTransport, withoutLock, () => undefined)
+      const uploads = createUploads(db, transport, withoutLock, () => undefined)
       if (!(await uploads.flush())) assert.equal(await uploads.flush(), true)
       assert.equal((await db.blobs.get(id))?.state, 'sent')
       assert.equal(
@@ -76,7 +76,7 @@ test('a file that the server has lost, as a restored one may, goes out again wit
     new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const [file, message] = [newId(world.now), newId(world.now)]
-  const createTransport = createTusTransport((method, path, headers, body) =>
+  const transport = createTusTransport((method, path, headers, body) =>
     Promise.resolve(
       world.app.request(`/api/v1/${path}`, {
         method,
@@ -93,7 +93,7 @@ test('a file that the server has lost, as a restored one may, goes out again wit
     path: '/api/v1/chat/send-message',
     files: [file],
   })
-  const uploads = createUploads(db, createTransport, withoutLock, () => undefined)
+  const uploads = createUploads(db, transport, withoutLock, () => undefined)
   await uploads.flush()
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   await world.deps.files.remove(file)
@@ -120,7 +120,7 @@ test('a file of which the server gave up its beginning after a day goes out from
   const bytes = 'plan '.repeat(CHUNK_BYTES / 4)
   const log: string[] = []
   let cut = true
-  const createTransport = createTusTransport(async (method, path, headers, body) => {
+  const transport = createTusTransport(async (method, path, headers, body) => {
     if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new OfflineError('on its way')
     const response = await world.app.request(`/api/v1/${path}`, {
       method,
@@ -147,7 +147,7 @@ test('a file of which the server gave up its beginning after a day goes out from
     path: '/api/v1/chat/send-message',
     body: { _id: second, receiverUserId: seller, content: 'As promised' },
   })
-  const uploads = createUploads(db, createTransport, withoutLock, () => undefined)
+  const uploads = createUploads(db, transport, withoutLock, () => undefined)
   assert.equal(await uploads.flush(), false)
   await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false

@@ -197,16 +197,16 @@ async function measureScroll(page: Page): Promise<{ frameTimes: number[]; before
     (ms) =>
       new Promise<number[]>((resolve) => {
         const thread = document.querySelector('[role=log]')
-        const sendTimes: number[] = []
+        const times: number[] = []
         let last = performance.now()
         const end = last + ms
         const frame = () => {
           const now = performance.now()
-          sendTimes.push(now - last)
+          times.push(now - last)
           last = now
           thread?.scrollBy(0, -60)
           if (now < end) requestAnimationFrame(frame)
-          else resolve(sendTimes)
+          else resolve(times)
         }
         requestAnimationFrame(frame)
       }),

@@ -25,25 +25,25 @@ export async function measureHour({ folder }: BenchContext): Promise<Row[]> {
   try {
     const { page } = await openChatAs(browser, market.url, BUYER, SELLER, DESKTOP)
     const traffic = await startBackgroundTraffic(market.url)
-    const server: number[] = []
-    const tab: number[] = []
+    const serverMemory: number[] = []
+    const tabMemory: number[] = []
     const step = Math.min(MINUTE_MS, (MINUTES * MINUTE_MS) / MIN_SAMPLES)
     const startedAt = performance.now()
     for (let next = step; next <= MINUTES * MINUTE_MS; next += step) {
       await browseOnce(page)
       await pause(Math.max(0, startedAt + next - performance.now()))
-      server.push(readRss(market.pid()))
-      tab.push(await measureHeap(page))
+      serverMemory.push(readRss(market.pid()))
+      tabMemory.push(await measureHeap(page))
       console.log(
-        `  ${(next / MINUTE_MS).toFixed(1)} min: server ${server.at(-1)?.toFixed(0)} MiB, tab ${tab.at(-1)?.toFixed(1)} MB, ${traffic.calls()} calls, ${traffic.failures().length} failed`,
+        `  ${(next / MINUTE_MS).toFixed(1)} min: server ${serverMemory.at(-1)?.toFixed(0)} MiB, tab ${tabMemory.at(-1)?.toFixed(1)} MB, ${traffic.calls()} calls, ${traffic.failures().length} failed`,
       )
     }
     await traffic.stop()
     const failures = traffic.failures()
     for (const failure of new Set(failures)) console.log(`  ${failure}`)
     return [
-      ...toRows('server’s memory', 'MiB', server, 180),
-      ...toRows('tab’s heap', 'MB', tab),
+      ...toRows('server’s memory', 'MiB', serverMemory, 180),
+      ...toRows('tab’s heap', 'MB', tabMemory),
       {
         figure: 'calls',
         size: MINUTES,

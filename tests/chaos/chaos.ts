@@ -269,14 +269,14 @@ async function runDevice(
   while (!isFinished()) {
     const action = random.pick(ACTIONS)
     const other = random.pick(peerIds)
-    const files = async () => {
+    const createFiles = async () => {
       const file =
         random.chance(0.8) && chaosState.fileBytes < MAX_FILE_BYTES ? await attachFile(device, random) : null
       chaosState.fileBytes += file?.size ?? 0
       return file ? [file] : []
     }
     if (action === 'say') count(await writeMessage(device, other, random))
-    else if (action === 'file') count(await writeMessage(device, other, random, await files()))
+    else if (action === 'file') count(await writeMessage(device, other, random, await createFiles()))
     else if (action === 'hire')
       count(
         role === 'buyer' &&
@@ -285,11 +285,11 @@ async function runDevice(
             other,
             new Date(Date.now() + 30 * DAY_MS).toISOString(),
             random,
-            random.chance(0.1) ? await files() : [],
+            random.chance(0.1) ? await createFiles() : [],
           )),
       )
     else if (action === 'move')
-      count(await moveOrderAtRandom(device, role, random, random.chance(0.1) ? await files() : []))
+      count(await moveOrderAtRandom(device, role, random, random.chance(0.1) ? await createFiles() : []))
     else if (action === 'rate') count(await rateAtRandom(device, role, random))
     else if (action === 'push') await device.push()
     else if (action === 'refusals') chaosState.unexpected.push(...(await discardRejections(device)))

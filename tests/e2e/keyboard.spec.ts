@@ -45,15 +45,15 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Daniela/ })).toBeFocused()
 
-  const createOrder = page.getByRole('main').getByRole('button', { name: /^Hire/ })
-  await tabTo(page, createOrder)
+  const hireButton = page.getByRole('main').getByRole('button', { name: /^Hire/ })
+  await tabTo(page, hireButton)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(':focus'), 'the focus is in the dialog').toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(createOrder.first(), 'and goes back to where it came from').toBeFocused()
+  await expect(hireButton.first(), 'and goes back to where it came from').toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   // Without a pause: a key that is pressed right after Escape must reach the page again.

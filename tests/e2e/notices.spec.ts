@@ -27,7 +27,7 @@ const press = async (page: Page, name: string) => {
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
-const saved = async (page: Page, button: string) => {
+const downloadFile = async (page: Page, button: string) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('main').getByRole('button', { name: button }).click(),
@@ -87,7 +87,7 @@ test('each is told of what the other does; they agree on another day, say how it
   await form.getByRole('button', { name: 'Send the review' }).click()
   await expect(page.getByRole('heading', { name: 'What the freelancer says of you' })).toBeVisible()
   await expect(page.getByText('Clear and friendly.')).toBeVisible()
-  const record = await saved(page, 'Save the record of this order')
+  const record = await downloadFile(page, 'Save the record of this order')
   expect(record.text).toContain(description)
   expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
   expect(record.text).toMatch(
@@ -127,7 +127,7 @@ test('both sides have their figures with a table behind them, and their orders a
   await page.getByText('As a table', { exact: true }).click()
   await expect(page.getByRole('row', { name: /\$.*order/ })).toHaveCount(12)
   expect(await findAxeViolations(page)).toEqual([])
-  const table = await saved(page, 'Save all orders as a table')
+  const table = await downloadFile(page, 'Save all orders as a table')
   expect(table.name).toBe('orders.csv')
   expect(table.text.split('\r\n')[0]).toBe(
     '\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars',
@@ -136,7 +136,7 @@ test('both sides have their figures with a table behind them, and their orders a
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
-  expect((await saved(page, 'Save all orders as a table')).text).toBe(table.text)
+  expect((await downloadFile(page, 'Save all orders as a table')).text).toBe(table.text)
 })
 
 test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and lets go of them', async ({

@@ -215,7 +215,7 @@ async function waitUntilAppCached(page: Page): Promise<void> {
 /** Waits until the worker has cached the app and the saved listings are complete. */
 async function waitForOfflineCache(page: Page): Promise<void> {
   await waitUntilAppCached(page)
-  const saved = () =>
+  const isSaved = () =>
     page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
@@ -232,7 +232,7 @@ async function waitForOfflineCache(page: Page): Promise<void> {
           }
         }),
     )
-  await expect.poll(saved, { timeout: 45_000 }).toBe(true)
+  await expect.poll(isSaved, { timeout: 45_000 }).toBe(true)
 }
 
 test('while the market fails, what this device has saved is never taken for the market', async ({

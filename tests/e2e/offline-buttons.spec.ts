@@ -36,7 +36,7 @@ const expectFailure = async (page: Page, path: string, action: () => Promise<voi
 /**
  * Creates an order of the client with the freelancer, moved by them in turns through `moves`. Returns its id.
  */
-async function order(url: string, moves: string[]): Promise<string> {
+async function createOrder(url: string, moves: string[]): Promise<string> {
   const [client, freelancer] = await Promise.all([signIn(url, BUYER), signIn(url, SELLER)])
   const deliveryAt = new Date(Date.now() + 9 * 864e5).toISOString()
   const orderForm = {
@@ -104,8 +104,8 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   consoleMessages,
 }) => {
   const freelancer = await signIn(market.url, SELLER)
-  const done = await order(market.url, DONE)
-  const going = await order(market.url, ['PROCESSING'])
+  const done = await createOrder(market.url, DONE)
+  const going = await createOrder(market.url, ['PROCESSING'])
   expect(
     (
       await requestJson(market.url, freelancer, 'PUT', `order/date/${going}`, {
@@ -216,14 +216,14 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
   }
   const added = await requestJson(market.url, freelancer, 'POST', 'payment-method', card)
   expect(added.ok, await added.text()).toBe(true)
-  const rated = await order(market.url, DONE)
+  const rated = await createOrder(market.url, DONE)
   const judged = await requestJson(market.url, client, 'POST', 'rating', {
     orderId: rated,
     rating: 5,
     comment: 'Lovely',
   })
   expect(judged.ok, await judged.text()).toBe(true)
-  const going = await order(market.url, ['PROCESSING'])
+  const going = await createOrder(market.url, ['PROCESSING'])
   const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
   for (const [path, locator] of [
     ['/profile-setting?tab=seller', page.getByLabel('I’m back on')],

@@ -289,11 +289,11 @@ test('Ana sees as hired whose order was accepted, and is asked for another day t
 }) => {
   const session = await signIn(market.url, 'buyer@demo.test')
   const { orders } = await (await requestJson(market.url, session, 'GET', 'order/buyer?limit=50')).json()
-  const findOpenOrder = orders.filter(({ events }: { events: { to: string }[] }) =>
+  const hiredOrders = orders.filter(({ events }: { events: { to: string }[] }) =>
     events.some(({ to }) => to === 'PROCESSING'),
   )
-  const names = new Set(
-    findOpenOrder.map(
+  const sellerNames = new Set(
+    hiredOrders.map(
       ({ seller }: { seller: { firstName: string; lastName: string } }) =>
         `${seller.firstName} ${seller.lastName}`,
     ),
@@ -314,12 +314,12 @@ test('Ana sees as hired whose order was accepted, and is asked for another day t
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Hired', exact: true }) })
-  await expect(list.getByRole('heading', { level: 3 })).toHaveCount(names.size)
+  await expect(list.getByRole('heading', { level: 3 })).toHaveCount(sellerNames.size)
   await expect(
     list.getByRole('heading', { name: `${data.order.seller.firstName} ${data.order.seller.lastName}` }),
   ).toBeHidden()
 
-  const [{ _id }] = findOpenOrder.filter(
+  const [{ _id }] = hiredOrders.filter(
     ({ status, deliveryAt }: { status: string; deliveryAt: string }) =>
       status === 'PROCESSING' && Date.parse(deliveryAt) > Date.now(),
   )

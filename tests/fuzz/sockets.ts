@@ -61,16 +61,16 @@ export async function fuzzSockets({ seed, count }: { seed: number; count: number
     buyer: await signIn(world, ids.buyer),
   }
   await world.send('POST', '/api/v1/auth/logout', {}, { Authorization: `Bearer ${tokens.ended}` })
-  const lineOf = (token: string) =>
+  const openSocket = (token: string) =>
     io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], forceNew: true })
-  const luis = lineOf(await signIn(world, ids.seller))
-  const ana = lineOf(await signIn(world, ids.buyer))
+  const luis = openSocket(await signIn(world, ids.seller))
+  const ana = openSocket(await signIn(world, ids.buyer))
   for (const socket of [ana, luis])
     socket.on('typing', (payload) => {
       if (!isTheirs(JSON.stringify(payload)))
         result.failures.push(`Ana or Luis was told that a stranger types: ${JSON.stringify(payload)}`)
     })
-  const bystander = lineOf(tokens.otherSeller)
+  const bystander = openSocket(tokens.otherSeller)
   bystander.onAny((...args) => {
     const text = JSON.stringify(args)
     if (isTheirs(text)) result.failures.push(`a bystander heard what is another's: ${text.slice(0, 300)}`)

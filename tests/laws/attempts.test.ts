@@ -43,15 +43,15 @@ test('where a password or a code is tried, the attempt was counted before', () =
 })
 
 test('a password is replaced in one place, which ends the links to replace it', () => {
-  const findCalls = services
+  const calls = services
     .filter((path) => !path.startsWith('api/demo/'))
     .flatMap((path) =>
       functionsOf(readSource(path)).flatMap((code) => (NEW_PASSWORD.test(code) ? [code] : [])),
     )
   assert.deepEqual(
-    findCalls.map(getFunctionName),
+    calls.map(getFunctionName),
     ['logIn', 'replacePassword'],
     'a log-in hashes the same password anew',
   )
-  assert.match(findCalls[1] ?? '', /revokeResetLinks\(/)
+  assert.match(calls[1] ?? '', /revokeResetLinks\(/)
 })

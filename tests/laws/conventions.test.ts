@@ -68,15 +68,15 @@ test('every route says to everybody that its answer is what it says, framed by n
   for (const { route, method, path } of routes())
     for (const headers of Object.values(people)) {
       const response = await request(method, path, headers, '{}')
-      const of = (name: string) => response.headers.get(name) ?? ''
-      assert.equal(of('X-Content-Type-Options'), 'nosniff', route)
+      const getHeader = (name: string) => response.headers.get(name) ?? ''
+      assert.equal(getHeader('X-Content-Type-Options'), 'nosniff', route)
       assert.match(
-        of('Content-Security-Policy'),
+        getHeader('Content-Security-Policy'),
         /default-src '(none|self)'.*base-uri 'none'.*frame-ancestors 'none'/,
         route,
       )
-      assert.equal(of('Referrer-Policy'), 'same-origin', route)
-      assert.equal(of('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains', route)
+      assert.equal(getHeader('Referrer-Policy'), 'same-origin', route)
+      assert.equal(getHeader('Strict-Transport-Security'), 'max-age=63072000; includeSubDomains', route)
       assert.deepEqual(
         [response.headers.get('Set-Cookie'), response.headers.get('Access-Control-Allow-Origin')],
         [null, null],
@@ -84,7 +84,7 @@ test('every route says to everybody that its answer is what it says, framed by n
       )
       if ((await response.arrayBuffer()).byteLength > 0)
         assert.match(
-          of('Content-Type'),
+          getHeader('Content-Type'),
           /^(text\/\w+|application\/xml); ?charset=utf-8$|^application\/(json|zip)/i,
           route,
         )
@@ -118,7 +118,7 @@ test('asking changes nothing, whoever asks', async () => {
 })
 
 test('a form that another site sends changes nothing', async () => {
-  const signUp = {
+  const signUpForm = {
     firstName: 'Eve',
     lastName: 'Soto',
     email: 'eve@example.test',
@@ -128,12 +128,12 @@ test('a form that another site sends changes nothing', async () => {
     termsAccepted: true,
   }
   const expected: Record<string, object> = {
-    '/api/v1/buyer': signUp,
-    '/api/v1/seller': signUp,
+    '/api/v1/buyer': signUpForm,
+    '/api/v1/seller': signUpForm,
     '/api/v1/auth/forgot-password': { email: 'ana@example.test' },
     '/api/v1/help-support/get-in-touch-record': {
       _id: newId(world.now),
-      ...signUp,
+      ...signUpForm,
       message: 'Buy from another market today',
     },
   }
@@ -152,7 +152,7 @@ test('a form that another site sends changes nothing', async () => {
   await world.waitForBackgroundTasks()
   assert.equal(await dumpTables(), before)
   assert.deepEqual(world.sentMails, [])
-  assert.equal((await request('POST', '/api/v1/buyer', {}, JSON.stringify(signUp))).status, 200)
+  assert.equal((await request('POST', '/api/v1/buyer', {}, JSON.stringify(signUpForm))).status, 200)
   assert.notEqual(await dumpTables(), before, 'the same from a page of ours does')
 })
 

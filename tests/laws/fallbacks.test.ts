@@ -114,17 +114,17 @@ test('a failure that says nothing of itself is named as specified, where it happ
     Object.fromEntries(Object.entries(ERROR_MESSAGE_CALL).map(([name, [text]]) => [name, text])),
     errors.failed,
   )
-  const findSilentErrors = Object.entries(ERROR_MESSAGE_CALL).flatMap(([name, [, ...files]]) =>
+  const silentErrors = Object.entries(ERROR_MESSAGE_CALL).flatMap(([name, [, ...files]]) =>
     files
       .filter((file) => !new RegExp(`['"]${name}['"]`).test(readSource(file)))
       .map((file) => `${file}: ${name}`),
   )
-  assert.deepEqual(findSilentErrors, [])
+  assert.deepEqual(silentErrors, [])
 })
 
 test('what can’t be shown says so in its place', () => {
-  const findSilentErrors = Object.entries(ERROR_DISPLAY).filter(
+  const silentErrors = Object.entries(ERROR_DISPLAY).filter(
     ([, [text, key, file]]) => text === '' || !readSource(file).includes(key),
   )
-  assert.deepEqual(findSilentErrors, [])
+  assert.deepEqual(silentErrors, [])
 })

@@ -18,10 +18,10 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   world.send('POST', `/api/v1/${path}`, body, { 'User-Agent': HOSTILE_NAME, ...headers })
 
 test('all letters go through three files, which are looked at here', () => {
-  const findMailWriters = listSources('api/**/*.ts').filter(
+  const mailWriters = listSources('api/**/*.ts').filter(
     (path) => !path.endsWith('.test.ts') && /insertInto\('mails'\)|\benqueueMail\(/.test(readSource(path)),
   )
-  assert.deepEqual(findMailWriters.sort(), [
+  assert.deepEqual(mailWriters.sort(), [
     'api/features/notifications/mails.ts',
     'api/features/support/contacts.ts',
     'api/mail/mail-queue.ts',

@@ -44,7 +44,7 @@ after(() => {
 
 const toLetters = (n: number) =>
   [...String(n).padStart(3, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-const collectSurnames = (text: string) => /zq[a-j]{3}xv/i.exec(text)?.[0]
+const findSurname = (text: string) => /zq[a-j]{3}xv/i.exec(text)?.[0]
 
 test('no answer that a guest is given holds anybody’s surname: the API, pages, and what search engines read', async () => {
   const sellers = await world.database.db
@@ -84,7 +84,7 @@ test('no answer that a guest is given holds anybody’s surname: the API, pages,
         })
         if (response.status !== 200) continue
         answered++
-        assert.equal(collectSurnames(await response.text()), undefined, requestPath)
+        assert.equal(findSurname(await response.text()), undefined, requestPath)
       }
     }
   assert.ok(answered > 80, String(answered))
@@ -122,7 +122,7 @@ test('what an older program listed is brought to that at the start', async () =>
   await db.deleteFrom('settings').where('key', '=', 'listings-form').execute()
   await upgradeListings(world.database)
   assert.equal(
-    collectSurnames(
+    findSurname(
       (await world.get('/api/v1/seller/all?limit=50')).body.data.sellers
         .map((seller: object) => JSON.stringify(seller))
         .join(),

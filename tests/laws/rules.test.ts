@@ -79,12 +79,12 @@ const statesRule = (file: string, rule: string) => new RegExp(`RULES\\.${rule}\\
 
 test('every rule that a text states is read from one place by the text, in each language, and by the code that holds to it', () => {
   assert.deepEqual(Object.keys(TABLE).sort(), Object.keys(RULES).sort(), 'the table lists every rule')
-  const findMissing = Object.entries(TABLE).flatMap(([rule, { code, texts }]) =>
+  const missing = Object.entries(TABLE).flatMap(([rule, { code, texts }]) =>
     [code, ...texts.flatMap((group) => INTERFACE_LANGUAGES.map((language) => fileOf(group, language)))]
       .filter((file) => !statesRule(file, rule))
       .map((file) => `${file}: ${rule}`),
   )
-  assert.deepEqual(findMissing, [])
+  assert.deepEqual(missing, [])
 })
 
 test('no text writes a number of its own', () => {

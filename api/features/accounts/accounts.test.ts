@@ -43,7 +43,7 @@ async function newestCode(email: string): Promise<string> {
   return /\d{6}/.exec(world.sentMails.findLast(({ to }) => to === email)?.subject ?? '')?.[0] ?? ''
 }
 
-async function verified(email: string): Promise<{ id: string; token: string }> {
+async function signUpVerified(email: string): Promise<{ id: string; token: string }> {
   await post('buyer', form(email))
   const { body } = await post('auth/verify-email', { email, code: await newestCode(email) })
   return { id: body.data.user._id, token: body.data.token }
@@ -204,7 +204,7 @@ test('who tries a password every minute gets twenty answers in an hour, not sixt
 })
 
 test('a session lives for thirty days after its last use, and ends with the account', async () => {
-  const ana = await verified('session@example.test')
+  const ana = await signUpVerified('session@example.test')
   advanceClock(29 * DAY)
   assert.equal((await world.get('/api/v1/profile', bearer(ana.token))).status, 200)
   advanceClock(29 * DAY)
@@ -222,7 +222,7 @@ test('a session lives for thirty days after its last use, and ends with the acco
 
 test('Ana sees where she is signed in, and signs out one device, then all others', async () => {
   const email = 'devices@example.test'
-  const { token } = await verified(email)
+  const { token } = await signUpVerified(email)
   const logIn = async (agent: string) =>
     (await post('auth/login', { email, password: PASSWORD }, { 'User-Agent': agent })).body.data.token
   const phone = await logIn('Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile')
@@ -243,7 +243,7 @@ test('Ana sees where she is signed in, and signs out one device, then all others
 
 test('a link for a forgotten password points at our own address, works once and for an hour, and signs every device out', async () => {
   const email = 'forgetful@example.test'
-  const { id, token } = await verified(email)
+  const { id, token } = await signUpVerified(email)
   const requestLink = async () => {
     advanceClock(MINUTE)
     await post(
@@ -257,17 +257,17 @@ test('a link for a forgotten password points at our own address, works once and 
     )
     return { link, secret: link.searchParams.get('token') ?? '' }
   }
-  const state = async (secret: string) =>
+  const getMailState = async (secret: string) =>
     (await world.get(`/api/v1/auth/reset-password?userId=${id}&token=${secret}`)).body.data.state
   const first = await requestLink()
   assert.deepEqual(
     [first.link.host, first.link.pathname, first.link.searchParams.get('userId')],
     ['localhost:3000', '/reset-password', id],
   )
-  assert.equal(await state(first.secret), 'valid')
-  assert.equal(await state('A'.repeat(43)), 'invalid')
+  assert.equal(await getMailState(first.secret), 'valid')
+  assert.equal(await getMailState('A'.repeat(43)), 'invalid')
   advanceClock(61 * MINUTE)
-  assert.equal(await state(first.secret), 'expired')
+  assert.equal(await getMailState(first.secret), 'expired')
   assert.equal(
     errorCode(await post('auth/reset-password', { userId: id, token: first.secret, password: 'Otra-vez-9' })),
     'INVALID_RESET_LINK',
@@ -277,7 +277,7 @@ test('a link for a forgotten password points at our own address, works once and 
     (await post('auth/reset-password', { userId: id, token: second.secret, password: 'Otra-vez-9' })).status,
     200,
   )
-  assert.equal(await state(second.secret), 'invalid')
+  assert.equal(await getMailState(second.secret), 'invalid')
   assert.equal((await world.get('/api/v1/profile', bearer(token))).status, 401)
   assert.equal(
     errorCode(await post('auth/reset-password', { userId: id, password: 'Otra-vez-9' })),
@@ -288,7 +288,7 @@ test('a link for a forgotten password points at our own address, works once and 
 
 test('a changed password leaves this device signed in and no other', async () => {
   const email = 'changing@example.test'
-  const { token } = await verified(email)
+  const { token } = await signUpVerified(email)
   const other = (await post('auth/login', { email, password: PASSWORD })).body.data.token
   const change = (oldPassword: string, newPassword: string) =>
     world.send('PUT', '/api/v1/users/update-my-password', { oldPassword, newPassword }, bearer(token))
@@ -308,7 +308,7 @@ test('a changed password leaves this device signed in and no other', async () =>
 
 test('whoever wants it, and all staff, confirm a new device by a mailed code', async () => {
   const email = 'careful@example.test'
-  const { token } = await verified(email)
+  const { token } = await signUpVerified(email)
   await world.send(
     'PUT',
     '/api/v1/users/preferences',
@@ -334,7 +334,7 @@ test('whoever wants it, and all staff, confirm a new device by a mailed code', a
 })
 
 test('who holds her phone cannot let other devices in without her password', async () => {
-  const { token } = await verified('held@example.test')
+  const { token } = await signUpVerified('held@example.test')
   const change = (body: object) => world.send('PUT', '/api/v1/users/preferences', body, bearer(token))
   assert.equal((await change({ confirmNewDevices: false })).status, 200, 'it is off')
   assert.equal((await change({ confirmNewDevices: true })).status, 200)
@@ -354,7 +354,7 @@ test('who holds her phone cannot let other devices in without her password', asy
 
 test('a code for a new device fits the device that asked for it, and no other', async () => {
   const email = 'bound@example.test'
-  const { token } = await verified(email)
+  const { token } = await signUpVerified(email)
   await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer(token))
   const logIn = (overrides: object, agent = 'Chrome/140') =>
     post('auth/login', { email, password: PASSWORD, ...overrides }, { 'User-Agent': agent })
@@ -408,7 +408,7 @@ test('who knows her password has ten tries at her codes and then waits, whatever
 })
 
 test('what is given of an account changes and the rest stays; a picture must be one’s own upload', async () => {
-  const { token, id } = await verified('profile@example.test')
+  const { token, id } = await signUpVerified('profile@example.test')
   const change = (body: object) => world.send('PUT', '/api/v1/profile', body, bearer(token))
   assert.equal(
     (await change({ lastName: 'Díaz', role: 'admin', email: 'x@x.co' })).body.data.lastName,
@@ -444,12 +444,12 @@ test('no password, token or code lies readable in the database', async () => {
   const { body } = await post('auth/login', { email, password: PASSWORD })
   await world.waitForBackgroundTasks()
   const tables = ['users', 'sessions', 'codes', 'attempts', 'known_devices'] as const
-  const dumpRows = JSON.stringify(
+  const storedRows = JSON.stringify(
     await Promise.all(tables.map((table) => world.database.db.selectFrom(table).selectAll().execute())),
   )
   assert.ok(code.length === 6 && body.data.token.length === 43)
-  for (const secret of [PASSWORD, code, body.data.token]) assert.ok(!dumpRows.includes(`"${secret}"`))
-  assert.match(dumpRows, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  for (const secret of [PASSWORD, code, body.data.token]) assert.ok(!storedRows.includes(`"${secret}"`))
+  assert.match(storedRows, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('of a letter with a code nothing can be read once it is out, in a market that people mail from', async () => {
@@ -467,7 +467,7 @@ test('of a letter with a code nothing can be read once it is out, in a market th
 
 test('a password that was hashed more cheaply is hashed anew when its owner logs in', async () => {
   const email = 'earlier@example.test'
-  await verified(email)
+  await signUpVerified(email)
   const getStoredUser = () =>
     world.database.db
       .selectFrom('users')

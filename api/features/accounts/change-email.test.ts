@@ -53,7 +53,7 @@ async function ask(email = NEW_EMAIL): Promise<{ email: string; oldCode: string;
 }
 const confirm = (form: object, token = phone) =>
   world.send('PUT', '/api/v1/users/email', form, { Authorization: `Bearer ${token}` })
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const makeWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('Ana changes her e-mail by the codes from both mailboxes, stays on her phone, and is signed out everywhere else', async () => {
   await post('auth/forgot-password', { email: ANA })
@@ -82,8 +82,8 @@ test('Ana changes her e-mail by the codes from both mailboxes, stays on her phon
 test('one of the two codes alone, or both for another address, changes nothing; the right one stays good beside a wrong one', async () => {
   const codes = await ask()
   for (const form of [
-    { ...codes, oldCode: other(codes.oldCode) },
-    { ...codes, newCode: other(codes.newCode) },
+    { ...codes, oldCode: makeWrongCode(codes.oldCode) },
+    { ...codes, newCode: makeWrongCode(codes.newCode) },
     { ...codes, email: 'marta@example.test' },
   ])
     assert.equal(errorCode(await confirm(form)), 'INVALID_CODE')
@@ -95,7 +95,10 @@ test('one of the two codes alone, or both for another address, changes nothing; 
 test('codes die after five wrong tries, and by themselves', async () => {
   const codes = await ask()
   for (let i = 0; i < 5; i++)
-    assert.equal(errorCode(await confirm({ ...codes, newCode: other(codes.newCode) })), 'INVALID_CODE')
+    assert.equal(
+      errorCode(await confirm({ ...codes, newCode: makeWrongCode(codes.newCode) })),
+      'INVALID_CODE',
+    )
   assert.equal(errorCode(await confirm(codes)), 'INVALID_CODE')
   wait(2 * 60_000)
   const newerCodes = await ask()

@@ -40,7 +40,7 @@ const listDevices = async (token: string): Promise<KnownDevice[]> =>
   (await world.get('/api/v1/auth/known-devices', bearer(token))).body.data.devices
 
 /** Creates a user with a known device. */
-async function verified(email: string): Promise<string> {
+async function signUpVerified(email: string): Promise<string> {
   const form = {
     firstName: 'Ana',
     lastName: 'Soto',
@@ -58,7 +58,7 @@ async function verified(email: string): Promise<string> {
 
 test('Ana sees each device that her account knows, by its browser, and when it was first and last seen', async () => {
   const email = 'ana@example.test'
-  const token = await verified(email)
+  const token = await signUpVerified(email)
   const first = world.now.toISOString()
   wait(HOUR)
   await logIn(email, 2, LAPTOP)
@@ -77,14 +77,14 @@ test('Ana sees each device that her account knows, by its browser, and when it w
 
 test('a device that isn’t hers is not remembered, whatever name it gives', async () => {
   const email = 'borrowed@example.test'
-  const token = await verified(email)
+  const token = await signUpVerified(email)
   await logIn(email, 2, LAPTOP, { borrowed: true })
   assert.equal((await listDevices(token)).length, 1)
 })
 
 test('a forgotten device is signed out, and its next log-in is that of a new one', async () => {
   const email = 'forgets@example.test'
-  const token = await verified(email)
+  const token = await signUpVerified(email)
   await world.send('PUT', '/api/v1/users/preferences', { confirmNewDevices: true }, bearer(token))
   await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)
   await world.waitForBackgroundTasks()
@@ -103,15 +103,15 @@ test('a forgotten device is signed out, and its next log-in is that of a new one
 })
 
 test('the device in her hand can be forgotten too, and stays signed in', async () => {
-  const token = await verified('inhand@example.test')
+  const token = await signUpVerified('inhand@example.test')
   const [phone] = await listDevices(token)
   assert.equal((await revokeDevice(token, phone?._id ?? '')).status, 200)
   assert.deepEqual(await listDevices(token), [])
 })
 
 test('nobody sees or forgets the devices of somebody else', async () => {
-  const ana = await verified('hers@example.test')
-  const marta = await verified('marta@example.test')
+  const ana = await signUpVerified('hers@example.test')
+  const marta = await signUpVerified('marta@example.test')
   const [phone] = await listDevices(ana)
   assert.equal(errorCode(await revokeDevice(marta, phone?._id ?? '')), 'NOT_FOUND')
   assert.equal((await listDevices(ana)).length, 1)
@@ -124,7 +124,7 @@ test('nobody sees or forgets the devices of somebody else', async () => {
 
 test('the devices that were not seen for longest are forgotten when there are too many', async () => {
   const email = 'many@example.test'
-  const token = await verified(email)
+  const token = await signUpVerified(email)
   for (let n = 2; n <= MAX_KNOWN_DEVICES + 2; n++) {
     wait(1000)
     await logIn(email, n, LAPTOP)
@@ -135,7 +135,7 @@ test('the devices that were not seen for longest are forgotten when there are to
 })
 
 test('what is known of her devices is in what she takes along', async () => {
-  const token = await verified('takes@example.test')
+  const token = await signUpVerified('takes@example.test')
   const archive = await world.app.request('/api/v1/users/export', {
     headers: { Authorization: `Bearer ${token}` },
   })

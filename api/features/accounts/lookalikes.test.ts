@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const authHeaders = (id: string) => ({ Authorization: `Bearer ${tokens.get(id)}` })
+const getAuthHeaders = (id: string) => ({ Authorization: `Bearer ${tokens.get(id)}` })
 let people = 0
 const signUp = async (firstName: string, lastName: string) => {
   const email = `person${++people}@example.test`
@@ -45,7 +45,7 @@ const rename = async (displayName: string) => {
     'PUT',
     '/api/v1/seller',
     { seller: { displayName } },
-    authHeaders(luis),
+    getAuthHeaders(luis),
   )
   return status === 200 ? 'taken' : `${body.errors?.[0]?.path}: ${body.errors?.[0]?.message}`
 }
@@ -149,7 +149,7 @@ test('nobody is called what looks like the market’s name or an administrator�
   assert.equal(await rename('O.fi-cio'), `seller.displayName: ${LOOKALIKES}`)
   assert.equal(await rename('Аdа Lovelace'), `seller.displayName: ${LOOKALIKES}`)
   assert.equal(await signUp('Аda', 'Lovelace'), `firstName: ${LOOKALIKES}`)
-  const { body } = await world.send('PUT', '/api/v1/profile', { lastName: 'Оficio' }, authHeaders(luis))
+  const { body } = await world.send('PUT', '/api/v1/profile', { lastName: 'Оficio' }, getAuthHeaders(luis))
   assert.deepEqual(body.errors, [{ path: 'lastName', message: LOOKALIKES }])
 })
 

@@ -48,14 +48,14 @@ test('Marta is told what Luis calls himself, and his whole name once they have a
   const anonymousView = (await world.get(`/api/v1/users/public-profile/${luis}`)).body.data
   assert.deepEqual([anonymousView.firstName, anonymousView.lastName], ['LuisDraws', ''])
   await world.send('POST', '/api/v1/chat/send-message', { receiverUserId: luis, content: 'Hello' }, asMarta)
-  const other = async (headers: Record<string, string> | undefined) =>
+  const getOther = async (headers: Record<string, string> | undefined) =>
     (await world.get('/api/v1/chat/user-chats', headers)).body.data.chats[0].other
-  const before = await other(asMarta)
+  const before = await getOther(asMarta)
   assert.deepEqual(
     [before.firstName, before.lastName, before.lastActiveAt],
     ['LuisDraws', '', '2026-05-04T11:55:00.000Z'],
   )
-  const martaProfile = await other(asLuis)
+  const martaProfile = await getOther(asLuis)
   assert.deepEqual([martaProfile.firstName, martaProfile.lastName], ['Marta', 'P.'])
   const { upTo } = (await world.get('/api/v1/changes', asMarta)).body.data
 
@@ -70,9 +70,12 @@ test('Marta is told what Luis calls himself, and his whole name once they have a
     },
     asMarta,
   )
-  const after = await other(asMarta)
+  const after = await getOther(asMarta)
   assert.deepEqual([after.firstName, after.lastName], ['Luis', 'Zapata'])
-  assert.deepEqual([(await other(asLuis)).firstName, (await other(asLuis)).lastName], ['Marta', 'Pérez'])
+  assert.deepEqual(
+    [(await getOther(asLuis)).firstName, (await getOther(asLuis)).lastName],
+    ['Marta', 'Pérez'],
+  )
   const { changes } = (await world.get(`/api/v1/changes?since=${upTo}&limit=50`, asMarta)).body.data
   const chat = changes.find(({ entity }: { entity: string }) => entity === 'chat')
   assert.equal(chat?.row.other.lastName, 'Zapata', 'and her devices hear of it')

@@ -105,12 +105,12 @@ test('a device that one account knows is no known device of another, and what is
   await logInAsAna()
   for (let i = 0; i < THROTTLE_RULES.login.freeAttempts; i++)
     await guessPassword(ELSEWHERE, { deviceId: HER_PHONE }, 'luis@example.test')
-  const expectStatuses = await Promise.all(
+  const responses = await Promise.all(
     ['luis@example.test', 'luis@example.test'].map((email) =>
       guessPassword('203.0.113.77', { deviceId: HER_PHONE }, email),
     ),
   )
-  assert.deepEqual(expectStatuses.map(errorCode), ['RATE_LIMITED', 'RATE_LIMITED'])
+  assert.deepEqual(responses.map(errorCode), ['RATE_LIMITED', 'RATE_LIMITED'])
   const counted = await world.database.db
     .selectFrom('attempts')
     .select('key')
@@ -148,11 +148,11 @@ test('who holds one of Ana’s devices and guesses at her password doesn’t kee
 })
 
 test('a class signs up, confirms and logs in behind one address within a minute', async () => {
-  const signUpClass = Array.from(
+  const pupilEmails = Array.from(
     { length: THROTTLE_RULES.signUp.freeAttempts },
     (_, i) => `pupil${i}@example.test`,
   )
-  for (const email of signUpClass) {
+  for (const email of pupilEmails) {
     assert.equal((await signUp(HOME, email)).status, 200, email)
     assert.equal(
       (await send(HOME, 'auth/verify-email', { email, code: await newestCode(email) })).status,

@@ -22,10 +22,10 @@ before(async () => {
 })
 after(() => world.close())
 
-const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const get = async (path: string) => (await world.get(`/api/v1/admin/${path}`, authHeaders(ada))).body.data
+const getAuthHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const get = async (path: string) => (await world.get(`/api/v1/admin/${path}`, getAuthHeaders(ada))).body.data
 const put = (path: string, body: object = {}, who = ada) =>
-  world.send('PUT', `/api/v1/admin/${path}`, body, authHeaders(who))
+  world.send('PUT', `/api/v1/admin/${path}`, body, getAuthHeaders(who))
 const isListed = async () => (await world.get('/api/v1/seller/all')).body.data.total === 1
 
 test('somebody who is suspended is signed out and leaves the lists; what they agreed stays, and it can be taken back', async () => {
@@ -35,16 +35,16 @@ test('somebody who is suspended is signed out and leaves the lists; what they ag
     deliveryAt: '2026-06-20T12:00:00Z',
     budget: 90,
   }
-  const { body } = await world.send('POST', '/api/v1/order', order, authHeaders(ana))
+  const { body } = await world.send('POST', '/api/v1/order', order, getAuthHeaders(ana))
   assert.equal(await isListed(), true)
   assert.equal(
     (await put(`users/${luis}/status`, { status: 'suspended', note: 'Fraud' })).body.data.status,
     'suspended',
   )
   assert.equal(await isListed(), false)
-  assert.equal((await world.get('/api/v1/profile', authHeaders(luis))).status, 401)
+  assert.equal((await world.get('/api/v1/profile', getAuthHeaders(luis))).status, 401)
   assert.equal(
-    (await world.get(`/api/v1/order/${body.data.order._id}`, authHeaders(ana))).body.data.seller.suspended,
+    (await world.get(`/api/v1/order/${body.data.order._id}`, getAuthHeaders(ana))).body.data.seller.suspended,
     true,
   )
   assert.equal((await put(`users/${luis}/status`, { status: 'active' })).body.data.status, 'active')
@@ -79,21 +79,21 @@ test('a report is read with what was written around it, and settled once', async
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: luis, content: 'Hello' },
-    authHeaders(ana),
+    getAuthHeaders(ana),
   )
   const chat = body.data.chat._id
   const bad = await world.send(
     'POST',
     '/api/v1/chat/send-message',
     { chatId: chat, content: 'Send me your card number' },
-    authHeaders(luis),
+    getAuthHeaders(luis),
   )
-  await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'No' }, authHeaders(ana))
+  await world.send('POST', '/api/v1/chat/send-message', { chatId: chat, content: 'No' }, getAuthHeaders(ana))
   await world.send(
     'POST',
     `/api/v1/chat/report/${chat}`,
     { reason: 'fraud', text: 'He wants my card', messageId: bad.body.data.message._id },
-    authHeaders(ana),
+    getAuthHeaders(ana),
   )
   const [report] = (await get('reports')).reports
   assert.deepEqual(
@@ -178,8 +178,8 @@ test('a message to the operator is answered once, by mail, in its own language',
 })
 
 const post = (path: string, body: object) =>
-  world.send('POST', `/api/v1/admin/${path}`, body, authHeaders(ada))
-const remove = (path: string) => world.send('DELETE', `/api/v1/admin/${path}`, undefined, authHeaders(ada))
+  world.send('POST', `/api/v1/admin/${path}`, body, getAuthHeaders(ada))
+const remove = (path: string) => world.send('DELETE', `/api/v1/admin/${path}`, undefined, getAuthHeaders(ada))
 
 test('an operator fills the catalogue; names are unique, and what freelancers have is neither renamed nor removed', async () => {
   const { _id: category } = (await post('categories', { name: 'Music', names: { es: 'Música' } })).body.data
@@ -200,9 +200,9 @@ test('an operator fills the catalogue; names are unique, and what freelancers ha
     (await post('skills', { categoryId: world.ids.design, subCategoryId: service, name: 'Harp' })).body.code,
     'SERVICE_NOT_FOUND',
   )
-  const names = async () =>
+  const getNames = async () =>
     (await world.get('/api/v1/category')).body.data.categorys.map(({ name }: { name: string }) => name)
-  assert.deepEqual(await names(), ['Graphic Design', 'Construction', 'Music'], 'everybody sees it at once')
+  assert.deepEqual(await getNames(), ['Graphic Design', 'Construction', 'Music'], 'everybody sees it at once')
   assert.equal((await remove(`categories/${category}`)).body.code, 'CATEGORY_LINKED')
 
   const refused = await put(`categories/${world.ids.design}`, { name: 'Graphics' })
@@ -220,7 +220,7 @@ test('an operator fills the catalogue; names are unique, and what freelancers ha
     ).status,
     200,
   )
-  assert.deepEqual(await names(), ['Construction', 'Music'])
+  assert.deepEqual(await getNames(), ['Construction', 'Music'])
   assert.equal((await remove(`sub-categories/${world.ids.apps}`)).body.code, 'SUBCATEGORY_ASSIGNED')
   assert.equal(
     (await put(`sub-categories/${world.ids.apps}`, { categoryId: category, name: 'App design' })).body.code,
@@ -312,7 +312,7 @@ test('people are listed by name, by when they came or were seen, and by their or
 
 test('the super administrator makes another administrator, who chooses a password by a mailed link', async () => {
   const form = { firstName: 'Nora', lastName: 'Paz', email: 'nora@example.test' }
-  const invite = (body: object) => world.send('POST', '/api/v1/admin/admins', body, authHeaders(ada))
+  const invite = (body: object) => world.send('POST', '/api/v1/admin/admins', body, getAuthHeaders(ada))
   assert.equal((await invite({ ...form, email: 'ada@example.test' })).body.code, 'EMAIL_TAKEN')
   assert.equal((await invite(form)).body.data.role, 'admin')
   await world.waitForBackgroundTasks()

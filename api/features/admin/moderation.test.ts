@@ -8,12 +8,13 @@ const tokens = new Map<string, string>()
 let order = ''
 let review = ''
 
-const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
-const admin = async (path: string) => (await world.get(`/api/v1/admin/${path}`, authHeaders(ada))).body.data
+const getAuthHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const admin = async (path: string) =>
+  (await world.get(`/api/v1/admin/${path}`, getAuthHeaders(ada))).body.data
 const put = (path: string, body: object = {}, userId = ada) =>
-  world.send('PUT', `/api/v1/${path}`, body, authHeaders(userId))
+  world.send('PUT', `/api/v1/${path}`, body, getAuthHeaders(userId))
 const getNotices = async (userId: string) =>
-  (await world.get('/api/v1/notification', authHeaders(userId))).body.data.notifications.map(
+  (await world.get('/api/v1/notification', getAuthHeaders(userId))).body.data.notifications.map(
     ({ what }: { what: string }) => what,
   )
 const publicRatings = async () => (await world.get(`/api/v1/rating?userId=${luis}`)).body.data
@@ -35,7 +36,7 @@ before(async () => {
       deliveryAt: '2026-06-20T12:00:00Z',
       budget: 90,
     },
-    authHeaders(ana),
+    getAuthHeaders(ana),
   )
   order = created.body.data.order._id
   await put(`order/seller/status?orderId=${order}&status=PROCESSING`, {}, luis)
@@ -45,7 +46,7 @@ before(async () => {
     'POST',
     '/api/v1/rating',
     { orderId: order, rating: 1, comment: 'You filthy liar' },
-    authHeaders(ana),
+    getAuthHeaders(ana),
   )
 })
 after(() => world.close())
@@ -73,7 +74,7 @@ test('Ada hides a review that breaks the rules: it counts nowhere, both are told
   for (const person of [ana, luis]) {
     assert.equal((await getNotices(person))[0], 'reviewHidden')
     assert.equal(
-      (await world.get(`/api/v1/order/${order}`, authHeaders(person))).body.data.rating.hiddenReason,
+      (await world.get(`/api/v1/order/${order}`, getAuthHeaders(person))).body.data.rating.hiddenReason,
       'Insults',
     )
   }
@@ -86,7 +87,7 @@ test('Ada shows it again, and it counts as before', async () => {
   assert.equal((await publicRatings()).total, 1)
   assert.notDeepEqual(await card(), before)
   assert.equal((await getNotices(luis))[0], 'reviewShown')
-  const { rating } = (await world.get(`/api/v1/order/${order}`, authHeaders(luis))).body.data
+  const { rating } = (await world.get(`/api/v1/order/${order}`, getAuthHeaders(luis))).body.data
   assert.equal(rating.hiddenReason, undefined)
 })
 
@@ -97,7 +98,7 @@ test('Ada warns Ana, who reads why, by letter and here; nobody else does', async
         'POST',
         `/api/v1/admin/users/${ana}/warning`,
         { reason: 'No insults, please.' },
-        authHeaders(ada),
+        getAuthHeaders(ada),
       )
     ).status,
     200,
@@ -106,7 +107,7 @@ test('Ada warns Ana, who reads why, by letter and here; nobody else does', async
   const mail = world.sentMails.findLast(({ subject }) => /warning/.test(subject))
   assert.match(mail?.text ?? '', /^Hello, Ana\.[\s\S]*No insults, please\./)
   const getWarnings = async (userId: string) =>
-    (await world.get('/api/v1/warning', authHeaders(userId))).body.data.warnings
+    (await world.get('/api/v1/warning', getAuthHeaders(userId))).body.data.warnings
   const [warning] = await getWarnings(ana)
   assert.deepEqual([warning.reason, warning.read], ['No insults, please.', false])
   assert.deepEqual(await getWarnings(luis), [])
@@ -115,8 +116,8 @@ test('Ada warns Ana, who reads why, by letter and here; nobody else does', async
   await put(`warning/${warning._id}/read`, {}, ana)
   assert.equal((await getWarnings(ana))[0].read, true)
   assert.equal(
-    (await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, authHeaders(ada))).body
-      .code,
+    (await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, getAuthHeaders(ada)))
+      .body.code,
     'FORBIDDEN',
   )
 })

@@ -236,7 +236,7 @@ const createUploadSender = (person: string) =>
   )
 
 /** An upload's offset, requested as older builds do. */
-const arrived = async (person: string, file: string) => {
+const getArrived = async (person: string, file: string) => {
   const response = await world.app.request(`/api/v1/file/tus/${file}`, {
     method: 'HEAD',
     headers: { 'Tus-Resumable': '1.0.0', ...as(person) },
@@ -250,7 +250,7 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
   const file = id()
   const { create, sendChunk } = createUploadSender(ana)
   const uploadPart = (offset: number, text: string) => sendChunk(file, offset, 10, new Blob([text]))
-  assert.equal(await arrived(ana, file), null)
+  assert.equal(await getArrived(ana, file), null)
   assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
   assert.deepEqual(await uploadPart(0, 'hello'), { offset: 5, complete: false })
   await assert.rejects(
@@ -258,13 +258,13 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
     { name: 'Offline' },
     'a piece that does not follow is asked about again',
   )
-  assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
+  assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: false })
   assert.deepEqual(await create(file, 10), { offset: 5, complete: false }, 'a beginning is told, too')
-  assert.equal(await arrived(luis, file), null, "another's is not there")
+  assert.equal(await getArrived(luis, file), null, "another's is not there")
   await assert.rejects(createUploadSender(luis).create(file, 10), { code: 'ID_TAKEN' })
   assert.deepEqual(await uploadPart(5, 'world'), { offset: 10, complete: true })
   assert.deepEqual(
-    await arrived(ana, file),
+    await getArrived(ana, file),
     { offset: 10, complete: true },
     'who did not hear that it is done can ask',
   )
@@ -313,7 +313,7 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
 test('what arrived whole while the market went down becomes a file when somebody asks', async () => {
   const file = await world.addFile(as(ana), 'hello')
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
-  assert.deepEqual(await arrived(ana, file), { offset: 5, complete: true })
+  assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: true })
   assert.equal((await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
 })
 
@@ -335,7 +335,7 @@ test('a beginning that comes late, once more, empties nothing', async () => {
   assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
   assert.equal((await createUpload(10)).status, 201)
-  assert.deepEqual(await arrived(ana, file), { offset: 5, complete: false })
+  assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: false })
   assert.equal((await createUpload(7)).status, 400, 'it has another length now')
   assert.equal(
     (await createUpload(10, { 'Content-Type': 'application/offset+octet-stream' })).status,
@@ -344,16 +344,16 @@ test('a beginning that comes late, once more, empties nothing', async () => {
   )
   assert.deepEqual(await sendChunk(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
   assert.equal((await createUpload(10)).status, 201)
-  assert.deepEqual(await arrived(ana, file), { offset: 10, complete: true })
+  assert.deepEqual(await getArrived(ana, file), { offset: 10, complete: true })
   assert.equal((await get(ana, `file/attachment/${file}`)).body, 'helloworld')
 })
 
 test('a phone that never heard that its file had arrived is told so weeks later', async () => {
   const file = await world.addFile(as(ana), 'hello')
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
-  assert.deepEqual(await arrived(ana, file), { offset: 5, complete: true })
+  assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: true })
   assert.deepEqual(await createUploadSender(ana).create(file, 5), { offset: 5, complete: true })
-  assert.equal(await arrived(luis, file), null)
+  assert.equal(await getArrived(luis, file), null)
   await assert.rejects(createUploadSender(luis).create(file, 5), { code: 'ID_TAKEN' })
   assert.equal((await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
 })
@@ -365,7 +365,7 @@ test('a phone whose half-sent file the market has lost asks where it is and begi
   await sendChunk(file, 0, 10, new Blob(['hello']))
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
   await assert.rejects(sendChunk(file, 5, 10, new Blob(['world'])), { name: 'Offline' })
-  assert.equal(await arrived(ana, file), null)
+  assert.equal(await getArrived(ana, file), null)
   assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
   assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['helloworld'])), { offset: 10, complete: true })
 })
@@ -380,7 +380,7 @@ test('a file that is too large is refused at its beginning', async () => {
 test('an empty file is a file too, and a name that is cut in a sign can still be saved', async () => {
   const file = id()
   assert.deepEqual(await createUploadSender(ana).create(file, 0), { offset: 0, complete: true })
-  assert.deepEqual(await arrived(ana, file), { offset: 0, complete: true })
+  assert.deepEqual(await getArrived(ana, file), { offset: 0, complete: true })
   const sent = await sendMessage(ana, luis, '', {
     attachments: [{ _id: file, name: `🙂${'x'.repeat(199)}` }],
   })
@@ -392,9 +392,9 @@ test('an empty file is a file too, and a name that is cut in a sign can still be
 test('while Nadia is away each chat is answered once, and nothing counts as read by her', async () => {
   const nadia = await world.addSeller({ firstName: 'Nadia' })
   tokens.set(nadia, await world.createSession(nadia))
-  const leave = (until: string) =>
+  const setAway = (until: string) =>
     call(nadia, 'PUT', 'seller', { seller: { away: { until, message: 'Back on Monday!' } } })
-  await leave('2026-05-11T00:00:00.000Z')
+  await setAway('2026-05-11T00:00:00.000Z')
   const sent = await sendMessage(ana, nadia, 'Are you there?')
   await sendMessage(ana, nadia, 'Hello?')
   const chatId = sent.body.data.chat._id
@@ -413,7 +413,7 @@ test('while Nadia is away each chat is answered once, and nothing counts as read
     (await get(ana, `seller/seller-profile-public?sellerUserId=${nadia}`)).body.data.awayUntil,
     '2026-05-11T00:00:00.000Z',
   )
-  await leave('2026-05-12T00:00:00.000Z')
+  await setAway('2026-05-12T00:00:00.000Z')
   await sendMessage(ana, nadia, 'Still away?')
   assert.equal(
     (await read()).filter(([, automatic]: [string, boolean]) => automatic).length,

@@ -34,7 +34,7 @@ after(() => {
   world.close()
 })
 
-const authHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const getAuthHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
 const advanceClock = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
 }
@@ -45,14 +45,19 @@ const createOrder = async () => {
     deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(),
     budget: 90,
   }
-  return (await world.send('POST', '/api/v1/order', order, authHeaders(ana))).body.data.order
+  return (await world.send('POST', '/api/v1/order', order, getAuthHeaders(ana))).body.data.order
 }
 const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
-  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, authHeaders(person))
+  world.send(
+    'PUT',
+    `/api/v1/order/${side}/status?orderId=${id}&status=${status}`,
+    body,
+    getAuthHeaders(person),
+  )
 const write = (person: string, to: string, content: string) =>
-  world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, authHeaders(person))
+  world.send('POST', '/api/v1/chat/send-message', { receiverUserId: to, content }, getAuthHeaders(person))
 const getBell = async (person: string) =>
-  (await world.get('/api/v1/notification', authHeaders(person))).body.data
+  (await world.get('/api/v1/notification', getAuthHeaders(person))).body.data
 const sendDueMails = async () => {
   const before = world.sentMails.length
   await sendNotificationMails(world.database, 'https://market.example', world.now)
@@ -60,7 +65,7 @@ const sendDueMails = async () => {
   return world.sentMails.slice(before)
 }
 const waitForPushes = (person: string, changes: object) =>
-  world.send('PUT', '/api/v1/notification/settings', changes, authHeaders(person))
+  world.send('PUT', '/api/v1/notification/settings', changes, getAuthHeaders(person))
 
 test('each side is told of what the other does, sees it in the bell, and what is seen stays so', async () => {
   const order = await createOrder()
@@ -73,13 +78,13 @@ test('each side is told of what the other does, sees it in the bell, and what is
     'POST',
     '/api/v1/rating',
     { orderId: order._id, rating: 5, comment: 'Good' },
-    authHeaders(ana),
+    getAuthHeaders(ana),
   )
   await world.send(
     'PUT',
     `/api/v1/rating/${rated.body.data.order.rating._id}/reply`,
     { reply: 'Thank you' },
-    authHeaders(luis),
+    getAuthHeaders(luis),
   )
   const getTexts = async (person: string) =>
     (await getBell(person)).notifications.map((notice: { what: string }) => notice.what)
@@ -91,19 +96,20 @@ test('each side is told of what the other does, sees it in the bell, and what is
     ['Ana', order.number, 4],
   )
   const id = notifications[0]._id
-  await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(ana))
+  await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, getAuthHeaders(ana))
   assert.equal((await getBell(luis)).unread, 4, 'nobody else can mark it')
   assert.equal(
-    (await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, authHeaders(luis))).body.data.unread,
+    (await world.send('PUT', '/api/v1/notification/read', { ids: [id] }, getAuthHeaders(luis))).body.data
+      .unread,
     3,
   )
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(luis))
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
-  const getFeed = (await world.get('/api/v1/changes', authHeaders(luis))).body.data.changes.filter(
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, getAuthHeaders(luis))
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, getAuthHeaders(ana))
+  const feedChanges = (await world.get('/api/v1/changes', getAuthHeaders(luis))).body.data.changes.filter(
     (change: { entity: string }) => change.entity === 'notice',
   )
   assert.deepEqual(
-    [getFeed.length, getFeed.every((change: { row: { read: boolean } }) => change.row.read)],
+    [feedChanges.length, feedChanges.every((change: { row: { read: boolean } }) => change.row.read)],
     [4, true],
   )
 })
@@ -127,7 +133,7 @@ test('a letter goes after ten minutes about what nobody looked at, once, with al
   advanceClock(11 * MINUTE_MS)
   assert.deepEqual(await sendDueMails(), [], 'no second one about a chat until it was looked at')
   await move('seller', luis, order._id, 'CANCELLED')
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, getAuthHeaders(ana))
   advanceClock(11 * MINUTE_MS)
   assert.deepEqual(await sendDueMails(), [], 'she has seen it already')
 })
@@ -176,18 +182,21 @@ test('one click in a letter ends letters of its kind, and no others; a forged li
     (await world.send('POST', `/api/v1/notification/unsubscribe${url.search.replace(luis, ana)}`)).status,
     404,
   )
-  const before = (await world.get('/api/v1/notification/settings', authHeaders(luis))).body.data
+  const before = (await world.get('/api/v1/notification/settings', getAuthHeaders(luis))).body.data
   assert.equal((await world.send('POST', url.pathname + url.search)).status, 200)
-  const now = (await world.get('/api/v1/notification/settings', authHeaders(luis))).body.data
+  const now = (await world.get('/api/v1/notification/settings', getAuthHeaders(luis))).body.data
   assert.deepEqual(now, { ...before, order: { mail: false, push: true } })
 })
 
 test('a browser that asked for it is pushed what is new, encrypted for it alone; the text of a message stays here', async () => {
   const phone = service.createReceiver()
   const anaPhone = service.createReceiver()
-  assert.equal((await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))).status, 200)
   assert.equal(
-    (await world.send('POST', '/api/v1/push/subscription', anaPhone, authHeaders(ana))).status,
+    (await world.send('POST', '/api/v1/push/subscription', phone, getAuthHeaders(luis))).status,
+    200,
+  )
+  assert.equal(
+    (await world.send('POST', '/api/v1/push/subscription', anaPhone, getAuthHeaders(ana))).status,
     200,
   )
   const order = await createOrder()
@@ -224,29 +233,35 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
 
 test('a device that is gone is forgotten, one that refuses is counted and shown, and a try says what was answered', async () => {
   const phone = service.createReceiver()
-  await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))
-  const tried = await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))
+  await world.send('POST', '/api/v1/push/subscription', phone, getAuthHeaders(luis))
+  const tried = await world.send(
+    'POST',
+    '/api/v1/push/test',
+    { endpoint: phone.endpoint },
+    getAuthHeaders(luis),
+  )
   assert.deepEqual(
     [tried.body.data.taken, tried.body.data.status, phone.received.at(-1)?.tag],
     [true, 201, 'trial'],
   )
   phone.status = 403
   assert.deepEqual(
-    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body
+    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, getAuthHeaders(luis))).body
       .data,
     { taken: false, status: 403, reason: 'refused' },
   )
-  const accountStatus = await world.send('POST', '/api/v1/push/subscription', phone, authHeaders(luis))
+  const accountStatus = await world.send('POST', '/api/v1/push/subscription', phone, getAuthHeaders(luis))
   assert.deepEqual([accountStatus.body.data.failures, accountStatus.body.data.error], [1, '403 refused'])
   phone.status = 410
-  await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))
+  await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, getAuthHeaders(luis))
   assert.equal(
-    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(luis))).body
+    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, getAuthHeaders(luis))).body
       .code,
     'PUSH_UNKNOWN',
   )
   assert.equal(
-    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, authHeaders(ana))).body.code,
+    (await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, getAuthHeaders(ana))).body
+      .code,
     'PUSH_UNKNOWN',
   )
 })
@@ -313,20 +328,20 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
   const { _id: id } = await createOrder()
   await move('seller', luis, id, 'PROCESSING')
   await move('seller', luis, id, 'DELIVERED')
-  await world.send('PUT', '/api/v1/notification/read', { all: true }, authHeaders(ana))
-  const reminded = async () =>
+  await world.send('PUT', '/api/v1/notification/read', { all: true }, getAuthHeaders(ana))
+  const countReminders = async () =>
     (await getBell(ana)).notifications.filter(
       (notice: { what: string; orderId: string }) => notice.what === 'reminder' && notice.orderId === id,
     ).length
   const counts: number[] = []
   for (let day = 0; day < 14; day++) {
     await processDeadlines(world.database, orderEffects, 0, world.now)
-    counts.push(await reminded())
+    counts.push(await countReminders())
     advanceClock(DAY_MS)
   }
   assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
   await processDeadlines(world.database, orderEffects, 10, world.now)
-  const order = (await world.get(`/api/v1/order/${id}`, authHeaders(ana))).body.data
+  const order = (await world.get(`/api/v1/order/${id}`, getAuthHeaders(ana))).body.data
   assert.deepEqual(
     [order.status, order.events.at(-1).by, (await getBell(luis)).notifications[0].what],
     ['COMPLETED', 'system', 'autoCompleted'],
@@ -343,7 +358,7 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
     deliveryAt: new Date(world.now.getTime() + 9 * DAY_MS).toISOString(),
     budget: 90,
   }
-  const { _id } = (await world.send('POST', '/api/v1/order', order, authHeaders(eva))).body.data.order
+  const { _id } = (await world.send('POST', '/api/v1/order', order, getAuthHeaders(eva))).body.data.order
   await write(eva, marta, 'Hello')
   await write(marta, eva, 'Hello')
   await move('seller', marta, _id, 'PROCESSING')

@@ -22,7 +22,7 @@ after(() => world.close())
 const advanceHours = (hours: number) => {
   world.now = new Date(world.now.getTime() + hours * HOUR_MS)
 }
-const authHeaders = async (person: string) => ({
+const getAuthHeaders = async (person: string) => ({
   Authorization: `Bearer ${await world.createSession(person)}`,
 })
 const stats = async (headers = his) =>
@@ -40,7 +40,7 @@ const move = (side: string, id: string, status: string, headers: Record<string, 
   world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, { note }, headers)
 
 test('figures say nothing before there are five cases, and declining, withdrawing and waiting requests change none of them', async () => {
-  const ana = await authHeaders(await world.addBuyer('Ana'))
+  const ana = await getAuthHeaders(await world.addBuyer('Ana'))
   const before = await stats()
   assert.deepEqual(
     [before.hiring, before.completion, before.response, before.responseMinutes],
@@ -53,7 +53,7 @@ test('figures say nothing before there are five cases, and declining, withdrawin
 })
 
 test('five orders later rates, months, points and badge are those of the rules, and the client has theirs', async () => {
-  const ana = await authHeaders(await world.addBuyer('Ana'))
+  const ana = await getAuthHeaders(await world.addBuyer('Ana'))
   for (let i = 0; i < 4; i++) {
     const id = await createOrder(ana, 100.5)
     await move('seller', id, 'PROCESSING', his)
@@ -90,7 +90,7 @@ test('a first message answered within a day counts, quiet hours do not, an autom
   const waits = [1, 2, 3, 30, 5]
   for (const wait of waits) {
     const buyer = await world.addBuyer('Olga')
-    const buyerHeaders = await authHeaders(buyer)
+    const buyerHeaders = await getAuthHeaders(buyer)
     const { body } = await world.send(
       'POST',
       '/api/v1/chat/send-message',
@@ -115,7 +115,7 @@ test('a first message answered within a day counts, quiet hours do not, an autom
 })
 
 test('a client keeps freelancers and lets go of them; nobody else learns of it', async () => {
-  const olga = await authHeaders(await world.addBuyer('Olga'))
+  const olga = await getAuthHeaders(await world.addBuyer('Olga'))
   const markKept = (id: string, saved: boolean) =>
     world.send('PUT', `/api/v1/seller/saved/${id}`, { saved }, olga)
   assert.equal((await markKept(luis, true)).status, 200)
@@ -133,7 +133,7 @@ test('a client keeps freelancers and lets go of them; nobody else learns of it',
 })
 
 test('a freelancer counts as hired once an order of them was accepted, and an open request lowers no rate', async () => {
-  const olga = await authHeaders(await world.addBuyer('Olga'))
+  const olga = await getAuthHeaders(await world.addBuyer('Olga'))
   const before = await stats()
   const open = await createOrder(olga)
   await move('seller', await createOrder(olga), 'CANCELLED', his)
@@ -147,7 +147,7 @@ test('a freelancer counts as hired once an order of them was accepted, and an op
 
 test('a request that Luis leaves unanswered until it expires counts against his hiring rate, one that he declines or its client withdraws does not', async () => {
   const before = (await stats()).hiring
-  const mia = await authHeaders(await world.addBuyer('Mia'))
+  const mia = await getAuthHeaders(await world.addBuyer('Mia'))
   await createOrder(mia)
   await move('seller', await createOrder(mia), 'CANCELLED', his)
   await move('buyer', await createOrder(mia), 'CANCELLED', mia)

@@ -35,17 +35,23 @@ beforeEach(async () => {
     headers.set(person, { Authorization: `Bearer ${await world.createSession(person)}` })
 })
 
-const authHeaders = (person: string) => headers.get(person) ?? { Authorization: '' }
-const order = () => ({
+const getAuthHeaders = (person: string) => headers.get(person) ?? { Authorization: '' }
+const createForm = () => ({
   _id: newId(world.now),
   sellerUserId: luis,
   description: 'A sign for our bakery, seen from the tram.',
   deliveryAt: new Date(world.now.getTime() + 99 * HOUR_MS).toISOString(),
   budget: 350,
 })
-const createOrder = (body: object = order()) => world.send('POST', '/api/v1/order', body, authHeaders(ana))
+const createOrder = (body: object = createForm()) =>
+  world.send('POST', '/api/v1/order', body, getAuthHeaders(ana))
 const move = (side: string, person: string, id: string, status: string, body: object = {}) =>
-  world.send('PUT', `/api/v1/order/${side}/status?orderId=${id}&status=${status}`, body, authHeaders(person))
+  world.send(
+    'PUT',
+    `/api/v1/order/${side}/status?orderId=${id}&status=${status}`,
+    body,
+    getAuthHeaders(person),
+  )
 const createMutation = (method: string, path: string, body: object) => ({
   id: newId(world.now),
   method,
@@ -58,7 +64,7 @@ async function sync(person: string, mutations: object[]) {
     'POST',
     '/api/v1/sync',
     { since: 0, intentions: mutations },
-    authHeaders(person),
+    getAuthHeaders(person),
   )
   return v.parse(successEnvelope(SyncResponse), response.body).data.results.map(({ status }) => status)
 }
@@ -80,7 +86,7 @@ async function repeatUntil429(
 }
 
 test('the orders of Ana’s day without a network go out at once, and a flood of them has to wait; what is known costs nothing', async () => {
-  const queued = Array.from({ length: 50 }, order)
+  const queued = Array.from({ length: 50 }, createForm)
   const statuses = await sync(
     ana,
     queued.map((body) => createMutation('POST', 'order', body)),
@@ -130,7 +136,7 @@ test('an order of Ana’s and Luis’s takes a hundred steps, and then only its 
       'PUT',
       `/api/v1/order/date/${id}`,
       { deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString() },
-      authHeaders(luis),
+      getAuthHeaders(luis),
     )
   for (let i = 0; i < 98; i++) assert.equal((await proposeDate(i)).status, 200)
   const rejection = await proposeDate(98)
@@ -142,7 +148,7 @@ test('an order of Ana’s and Luis’s takes a hundred steps, and then only its 
         'PUT',
         `/api/v1/order/date/${id}/answer`,
         { deliveryAt, accept: true },
-        authHeaders(ana),
+        getAuthHeaders(ana),
       )
     ).status,
     200,
@@ -163,23 +169,28 @@ test('reports, kept freelancers and browsers for pushes have limits of each pers
       'POST',
       '/api/v1/chat/send-message',
       { receiverUserId: luis, content: 'Hi' },
-      authHeaders(ana),
+      getAuthHeaders(ana),
     )
   ).body.data
   const first = newId(world.now)
   const report = (_id: string) =>
-    world.send('POST', `/api/v1/chat/report/${chat._id}`, { _id, reason: 'spam', text: '' }, authHeaders(ana))
+    world.send(
+      'POST',
+      `/api/v1/chat/report/${chat._id}`,
+      { _id, reason: 'spam', text: '' },
+      getAuthHeaders(ana),
+    )
   const reports = await repeatUntil429((i) => report(i === 0 ? first : newId(world.now)), 30)
   assert.deepEqual([reports.acceptedCount, reports.rejection.headers.get('Retry-After')], [20, '180'])
   assert.equal((await report(first)).status, 200)
   const saved = await repeatUntil429(
-    (i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, authHeaders(ana)),
+    (i) => world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: i % 2 === 0 }, getAuthHeaders(ana)),
     600,
   )
   assert.deepEqual([saved.acceptedCount, saved.rejection.body.code], [500, 'RATE_LIMITED'])
   const phone = service.createReceiver()
   const subscribe = ({ endpoint, keys }: typeof phone) =>
-    world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
+    world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, getAuthHeaders(ana))
   const phones = await repeatUntil429((i) => subscribe(i === 0 ? phone : service.createReceiver()), 60)
   assert.deepEqual([phones.acceptedCount, phones.rejection.body.code], [30, 'RATE_LIMITED'])
 })
@@ -198,7 +209,7 @@ test('sixty projects an hour are taken of Luis, and what he adds a second time c
         cost: 10,
         images: [],
       },
-      authHeaders(luis),
+      getAuthHeaders(luis),
     )
   const first = newId(world.now)
   const { acceptedCount, rejection } = await repeatUntil429(
@@ -211,7 +222,7 @@ test('sixty projects an hour are taken of Luis, and what he adds a second time c
 test('Ana’s eleventh browser takes the place of her oldest, and one that says the same again costs nothing', async () => {
   const phones = Array.from({ length: 11 }, () => service.createReceiver())
   const subscribe = ({ endpoint, keys }: (typeof phones)[number]) =>
-    world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, authHeaders(ana))
+    world.send('POST', '/api/v1/push/subscription', { endpoint, keys }, getAuthHeaders(ana))
   for (const phone of phones) {
     world.now = new Date(world.now.getTime() + 1000)
     assert.equal((await subscribe(phone)).status, 200)
@@ -239,24 +250,24 @@ test('whom Luis has blocked sends him no order and no wish, by the same refusal 
       'POST',
       '/api/v1/chat/send-message',
       { receiverUserId: luis, content: 'Hi' },
-      authHeaders(ana),
+      getAuthHeaders(ana),
     )
   ).body.data
   const block = (person: string, blocked: boolean) =>
-    world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, authHeaders(person))
+    world.send('PUT', `/api/v1/chat/block/${chat._id}`, { blocked }, getAuthHeaders(person))
   const proposeDate = (person: string, orderId = id) =>
     world.send(
       'PUT',
       `/api/v1/order/date/${orderId}`,
       { deliveryAt: new Date(world.now.getTime() + 300 * HOUR_MS).toISOString() },
-      authHeaders(person),
+      getAuthHeaders(person),
     )
   await block(luis, true)
   const written = await world.send(
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: luis, content: 'Hi' },
-    authHeaders(ana),
+    getAuthHeaders(ana),
   )
   for (const rejection of [await createOrder(), await proposeDate(ana)])
     assert.deepEqual([rejection.status, rejection.body], [written.status, written.body])

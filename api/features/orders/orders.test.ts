@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const authHeaders = async (person: string) => ({
+const getAuthHeaders = async (person: string) => ({
   authorization: `Bearer ${await world.createSession(person)}`,
 })
 const ORDER = {
@@ -34,16 +34,21 @@ const ORDER = {
   budget: 350.5,
 }
 const createOrder = async (overrides: object = {}) =>
-  world.send('POST', '/api/v1/order', { sellerUserId: luis, ...ORDER, ...overrides }, await authHeaders(ana))
+  world.send(
+    'POST',
+    '/api/v1/order',
+    { sellerUserId: luis, ...ORDER, ...overrides },
+    await getAuthHeaders(ana),
+  )
 const move = async (side: Side, person: string, orderId: string, status: string, body: object = {}) =>
   world.send(
     'PUT',
     `/api/v1/order/${side}/status?orderId=${orderId}&status=${encodeURIComponent(status)}`,
     body,
-    await authHeaders(person),
+    await getAuthHeaders(person),
   )
 const getOrder = async (person: string, id: string) =>
-  (await world.get(`/api/v1/order/${id}`, await authHeaders(person))).body.data
+  (await world.get(`/api/v1/order/${id}`, await getAuthHeaders(person))).body.data
 const person = (side: Side) => (side === 'buyer' ? ana : luis)
 
 /** Creates an order and moves it to a status, the last move by a side that may make it. */
@@ -78,15 +83,15 @@ test('Ana hires Luis: both see the order with its number, and nobody else does',
   )
   assert.deepEqual(await getOrder(luis, order._id), order)
   assert.equal(
-    (await world.get(`/api/v1/order/${order._id}`, await authHeaders(marta))).body.code,
+    (await world.get(`/api/v1/order/${order._id}`, await getAuthHeaders(marta))).body.code,
     'ORDER_NOT_FOUND',
   )
-  const list = await world.get('/api/v1/order/seller', await authHeaders(luis))
+  const list = await world.get('/api/v1/order/seller', await getAuthHeaders(luis))
   assert.deepEqual(
     [list.body.orders[0]._id, list.body.data.orders[0]._id, list.body.total],
     [order._id, order._id, 1],
   )
-  assert.equal((await world.get('/api/v1/order/buyer', await authHeaders(olga))).body.total, 0)
+  assert.equal((await world.get('/api/v1/order/buyer', await getAuthHeaders(olga))).body.total, 0)
 })
 
 test('an order that arrives twice is one, and one with unusable values says which', async () => {
@@ -99,7 +104,7 @@ test('an order that arrives twice is one, and one with unusable values says whic
         'POST',
         '/api/v1/order',
         { sellerUserId: luis, ...ORDER, _id },
-        await authHeaders(olga),
+        await getAuthHeaders(olga),
       )
     ).body.code,
     'ID_TAKEN',
@@ -119,7 +124,7 @@ test('an order that arrives twice is one, and one with unusable values says whic
       [path, path],
       JSON.stringify(invalid),
     )
-  await world.send('PUT', '/api/v1/seller', { seller: { active: false } }, await authHeaders(marta))
+  await world.send('PUT', '/api/v1/seller', { seller: { active: false } }, await getAuthHeaders(marta))
   assert.equal((await createOrder({ sellerUserId: marta })).body.code, 'SELLER_NOT_HIRING')
 })
 
@@ -154,9 +159,9 @@ for (const from of ORDER_STATUSES)
 test('where a word is needed, a move without one is refused at the note', async () => {
   for (const from of ORDER_STATUSES)
     for (const { to, actor, requiresReason } of MOVES[from].filter((item) => item.requiresReason)) {
-      const answerProposal = await move(actor, person(actor), await orderAt(from), to)
+      const response = await move(actor, person(actor), await orderAt(from), to)
       assert.deepEqual(
-        [requiresReason, answerProposal.body.errors?.[0]?.path],
+        [requiresReason, response.body.errors?.[0]?.path],
         [true, 'note'],
         `${from} ${to} ${actor}`,
       )
@@ -171,9 +176,9 @@ test('a state may be named by its other spellings, and the refusal reads as a se
     'CANCELLED',
   )
   const delivered = await orderAt('DELIVERED')
-  const answerProposal = await move('buyer', ana, delivered, 'CANCELLED')
+  const response = await move('buyer', ana, delivered, 'CANCELLED')
   assert.equal(
-    answerProposal.body.message,
+    response.body.message,
     'Invalid transition from DELIVERED to CANCELLED. Allowed: PROCESSING, COMPLETED.',
   )
   assert.equal((await move('buyer', ana, delivered, 'nonsense')).status, 400)
@@ -181,7 +186,7 @@ test('a state may be named by its other spellings, and the refusal reads as a se
     (
       await world.app.request(`/api/v1/order/buyer/status?orderId=${delivered}&status=COMPLETED`, {
         method: 'PUT',
-        headers: await authHeaders(ana),
+        headers: await getAuthHeaders(ana),
       })
     ).status,
     200,
@@ -217,10 +222,12 @@ test('the first delivery settles for ever whether it was on time, and asking for
   )
   assert.equal(changes.body.data.order.events.at(-1).deliveryAt, '2026-05-22T12:00:00.000Z')
   world.now = new Date('2026-05-25T12:00:00.000Z')
-  const delayed = (await world.get('/api/v1/order/seller?status=late&limit=50', await authHeaders(luis))).body
-  assert.ok(delayed.orders.some((order: { _id: string }) => order._id === id))
-  const revised = (await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await authHeaders(ana)))
+  const delayed = (await world.get('/api/v1/order/seller?status=late&limit=50', await getAuthHeaders(luis)))
     .body
+  assert.ok(delayed.orders.some((order: { _id: string }) => order._id === id))
+  const revised = (
+    await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await getAuthHeaders(ana))
+  ).body
   assert.ok(revised.orders.some((order: { _id: string }) => order._id === id))
   const repeated = await move('seller', luis, id, 'DELIVERED')
   assert.deepEqual([repeated.body.data.order.onTime, repeated.body.data.order.inRevision], [true, false])
@@ -234,8 +241,9 @@ test('what is due at noon is late half a minute after it, however a plain client
   assert.equal(hired.body.data.order.deliveryAt, '2026-05-20T12:00:00.000Z')
   await move('seller', luis, id, 'PROCESSING')
   world.now = new Date('2026-05-20T12:00:30.000Z')
-  const { orders } = (await world.get('/api/v1/order/seller?status=LATE&limit=50', await authHeaders(luis)))
-    .body
+  const { orders } = (
+    await world.get('/api/v1/order/seller?status=LATE&limit=50', await getAuthHeaders(luis))
+  ).body
   assert.ok(orders.some((order: { _id: string }) => order._id === id))
   assert.equal((await move('seller', luis, id, 'DELIVERED')).body.data.order.onTime, false)
   world.now = start
@@ -272,7 +280,7 @@ test('a delivery made where there is no network counts from when it was made, if
     await orderAt('PROCESSING'),
     await orderAt('PROCESSING'),
   ]
-  const phone = await authHeaders(luis)
+  const phone = await getAuthHeaders(luis)
   const deliver = (id: string, doneAt: string, overrides: object = {}) =>
     world.send(
       'PUT',
@@ -280,8 +288,7 @@ test('a delivery made where there is no network counts from when it was made, if
       { doneAt, ...overrides },
       phone,
     )
-  const last = (answerProposal: Awaited<ReturnType<typeof deliver>>) =>
-    answerProposal.body.data.order.events.at(-1)
+  const last = (response: Awaited<ReturnType<typeof deliver>>) => response.body.data.order.events.at(-1)
   world.now = new Date('2026-05-20T11:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   world.now = new Date('2026-05-20T15:00:00.000Z')
@@ -311,7 +318,7 @@ test('a delivery made where there is no network counts from when it was made, if
 test('a file that Luis sent in the morning dates no delivery of the afternoon back, nor does one that he left unfinished', async () => {
   world.now = new Date(start)
   const [stashed, plainOrder] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
-  const phone = await authHeaders(luis)
+  const phone = await getAuthHeaders(luis)
   world.now = new Date('2026-05-20T06:00:00.000Z')
   await world.get('/api/v1/order/seller', phone)
   // The phone was off for six hours, and is in use from then on.
@@ -343,7 +350,7 @@ test('a file that Luis sent in the morning dates no delivery of the afternoon ba
 test('nobody who was online dates a delivery back, and what is known of a device outlasts the process that heard it', async () => {
   world.now = new Date(start)
   const [online, offlineOrder] = [await orderAt('PROCESSING'), await orderAt('PROCESSING')]
-  const phone = await authHeaders(luis)
+  const phone = await getAuthHeaders(luis)
   const deliver = (id: string, through = world.app) =>
     through.request(`/api/v1/order/seller/status?orderId=${id}&status=DELIVERED`, {
       method: 'PUT',
@@ -371,7 +378,7 @@ test('nobody who was online dates a delivery back, and what is known of a device
 
 test('no deed counts from before what its order shows already', async () => {
   world.now = new Date('2026-05-06T09:00:00.000Z')
-  const phone = await authHeaders(luis)
+  const phone = await getAuthHeaders(luis)
   world.now = new Date('2026-05-06T12:00:00.000Z')
   const id = (await createOrder({ deliveryAt: '2026-05-08T12:00:00Z' })).body.data.order._id
   world.now = new Date('2026-05-06T14:00:00.000Z')
@@ -440,7 +447,7 @@ test('the same move from two devices is made once, and what the second says is k
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
   const decidedOn = (await getOrder(luis, id)).events.at(-1)._id
-  const file = await world.addFile(await authHeaders(luis), 'the second file')
+  const file = await world.addFile(await getAuthHeaders(luis), 'the second file')
   const from = 'PROCESSING'
   await move('seller', luis, id, 'DELIVERED', { _id: newId(start), from, decidedOn, note: 'The sign' })
   const tablet = {
@@ -488,7 +495,7 @@ test('the same move from two devices is made once, and what the second says is k
 test('an order whose answer was lost is withdrawn by discarding it; one that comes later than its withdrawal is none', async () => {
   world.now = new Date(start)
   const withdraw = async (id: string, userId = ana) =>
-    world.send('DELETE', `/api/v1/order/${id}`, undefined, await authHeaders(userId))
+    world.send('DELETE', `/api/v1/order/${id}`, undefined, await getAuthHeaders(userId))
   const orderId = (await createOrder()).body.data.order._id
   assert.equal((await withdraw(orderId, olga)).body.code, 'ORDER_NOT_FOUND')
   const withdrawn = await withdraw(orderId)
@@ -500,14 +507,14 @@ test('an order whose answer was lost is withdrawn by discarding it; one that com
   const underWay = newId(start)
   assert.equal((await withdraw(underWay)).body.code, 'ORDER_NOT_FOUND')
   assert.equal((await createOrder({ _id: underWay })).body.code, 'TAKEN_BACK')
-  assert.equal((await world.get(`/api/v1/order/${underWay}`, await authHeaders(luis))).status, 404)
+  assert.equal((await world.get(`/api/v1/order/${underWay}`, await getAuthHeaders(luis))).status, 404)
   assert.equal(
     (
       await world.send(
         'POST',
         '/api/v1/order',
         { sellerUserId: luis, ...ORDER, _id: underWay },
-        await authHeaders(olga),
+        await getAuthHeaders(olga),
       )
     ).status,
     200,
@@ -530,7 +537,7 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
       'POST',
       '/api/v1/rating',
       { orderId: id, rating: 5, comment: 'Seen from the tram!', ...body },
-      await authHeaders(userId),
+      await getAuthHeaders(userId),
     )
   assert.equal((await rate({})).body.code, 'NOT_COMPLETED')
   await move('buyer', ana, id, 'COMPLETED')
@@ -549,7 +556,7 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
       'PUT',
       `/api/v1/rating/${rated.body.data.order.rating._id}/reply`,
       { reply: text },
-      await authHeaders(userId),
+      await getAuthHeaders(userId),
     )
   assert.equal((await reply('Thank you!', marta)).body.code, 'RATING_NOT_FOUND')
   assert.equal((await reply('Thank you!')).body.data.order.rating.reply, 'Thank you!')
@@ -558,14 +565,14 @@ test('Ana rates a completed order once; the stars count at once, and Luis answer
 })
 
 test('files that come with an order or a delivery are for its two people only', async () => {
-  const uploadFile = async (userId: string) => world.addFile(await authHeaders(userId), 'hello')
-  const [plan, signFile] = [await uploadFile(ana), await uploadFile(luis)]
+  const uploadFile = async (userId: string) => world.addFile(await getAuthHeaders(userId), 'hello')
+  const [plan, signFileId] = [await uploadFile(ana), await uploadFile(luis)]
   const { order } = (await createOrder({ attachments: [{ _id: plan, name: 'plan.txt' }] })).body.data
   assert.equal(order.files[0].name, 'plan.txt')
   await move('seller', luis, order._id, 'PROCESSING')
   const delivered = await move('seller', luis, order._id, 'DELIVERED', {
     note: 'Version 1',
-    attachments: [{ _id: signFile, name: 'sign.pdf' }],
+    attachments: [{ _id: signFileId, name: 'sign.pdf' }],
   })
   assert.deepEqual(delivered.body.data.order.events.at(-1).files[0].name, 'sign.pdf')
   for (const [userId, status] of [
@@ -574,12 +581,15 @@ test('files that come with an order or a delivery are for its two people only', 
     [olga, 404],
   ] as const)
     assert.equal(
-      (await world.app.request(`/api/v1/file/attachment/${signFile}`, { headers: await authHeaders(userId) }))
-        .status,
+      (
+        await world.app.request(`/api/v1/file/attachment/${signFileId}`, {
+          headers: await getAuthHeaders(userId),
+        })
+      ).status,
       status,
     )
   assert.equal(
-    (await createOrder({ attachments: [{ _id: signFile, name: 'x' }] })).body.code,
+    (await createOrder({ attachments: [{ _id: signFileId, name: 'x' }] })).body.code,
     'FILE_NOT_FOUND',
   )
 })
@@ -597,15 +607,15 @@ test('nobody moves an order to where it began: what is said with that is refused
 })
 
 test('what Luis has delivered stays with Ana, whatever he sends of it and takes back', async () => {
-  const signFile = await world.addFile(await authHeaders(luis), 'the sign')
+  const signFileId = await world.addFile(await getAuthHeaders(luis), 'the sign')
   const id = await orderAt('PROCESSING')
-  const files = [{ _id: signFile, name: 'sign.pdf' }]
+  const files = [{ _id: signFileId, name: 'sign.pdf' }]
   assert.equal((await move('seller', luis, id, 'DELIVERED', { attachments: files })).status, 200)
   const sent = await world.send(
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: ana, content: 'here it is', attachments: files },
-    await authHeaders(luis),
+    await getAuthHeaders(luis),
   )
   assert.equal(sent.body.code, 'FILE_NOT_FOUND', 'a file belongs to one thing')
   // Made before it was rejected.
@@ -613,19 +623,22 @@ test('what Luis has delivered stays with Ana, whatever he sends of it and takes 
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: ana, content: 'here it is' },
-    await authHeaders(luis),
+    await getAuthHeaders(luis),
   )
   const message = body.data.message._id
   await world.database.db
     .insertInto('attachments')
-    .values({ file_id: signFile, message_id: message, position: 0, name: 'sign.pdf' })
+    .values({ file_id: signFileId, message_id: message, position: 0, name: 'sign.pdf' })
     .execute()
   assert.equal(
-    (await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await authHeaders(luis)))
+    (await world.send('DELETE', `/api/v1/chat/message/${message}`, undefined, await getAuthHeaders(luis)))
       .status,
     200,
   )
-  assert.equal((await world.get(`/api/v1/file/attachment/${signFile}`, await authHeaders(ana))).status, 200)
+  assert.equal(
+    (await world.get(`/api/v1/file/attachment/${signFileId}`, await getAuthHeaders(ana))).status,
+    200,
+  )
   assert.equal((await getOrder(ana, id)).events.at(-1).files.length, 1)
   assert.deepEqual(
     await world.database.db.selectFrom('attachments').selectAll().where('message_id', '=', message).execute(),
@@ -634,8 +647,8 @@ test('what Luis has delivered stays with Ana, whatever he sends of it and takes 
 })
 
 test('the one attachment of a plain client comes with the order, by its id or with its name', async () => {
-  const uploadFile = async () => world.addFile(await authHeaders(ana), 'hello')
-  const files = async (overrides: object) =>
+  const uploadFile = async () => world.addFile(await getAuthHeaders(ana), 'hello')
+  const getFileNames = async (overrides: object) =>
     (await createOrder(overrides)).body.data.order.files.map(
       ({ _id, name }: { _id: string; name: string }) => [_id, name],
     )
@@ -645,19 +658,21 @@ test('the one attachment of a plain client comes with the order, by its id or wi
     await uploadFile(),
     await uploadFile(),
   ]
-  assert.deepEqual(await files({ attachment: bare }), [[bare, 'file']])
-  assert.deepEqual(await files({ attachment: { _id: named, name: 'plan.pdf' } }), [[named, 'plan.pdf']])
+  assert.deepEqual(await getFileNames({ attachment: bare }), [[bare, 'file']])
+  assert.deepEqual(await getFileNames({ attachment: { _id: named, name: 'plan.pdf' } }), [
+    [named, 'plan.pdf'],
+  ])
   const list = [{ _id: other, name: 'other.txt' }]
   assert.deepEqual(
-    await files({ attachments: [...list, { _id: both, name: 'both.txt' }], attachment: both }),
+    await getFileNames({ attachments: [...list, { _id: both, name: 'both.txt' }], attachment: both }),
     [
       [other, 'other.txt'],
       [both, 'both.txt'],
     ],
   )
-  assert.deepEqual(await files({ attachment: null }), [])
+  assert.deepEqual(await getFileNames({ attachment: null }), [])
   assert.equal(
-    (await createOrder({ attachment: await world.addFile(await authHeaders(luis), 'his') })).body.code,
+    (await createOrder({ attachment: await world.addFile(await getAuthHeaders(luis), 'his') })).body.code,
     'FILE_NOT_FOUND',
   )
   assert.equal((await createOrder({ attachment: 'plan.pdf' })).body.errors[0].path, 'attachment')
@@ -666,20 +681,23 @@ test('the one attachment of a plain client comes with the order, by its id or wi
 })
 
 test('orders are found by number, name and words, page by page', async () => {
-  const { body } = await world.get('/api/v1/order/buyer?limit=2', await authHeaders(ana))
+  const { body } = await world.get('/api/v1/order/buyer?limit=2', await getAuthHeaders(ana))
   assert.deepEqual([body.orders.length, body.totalPages], [2, Math.ceil(body.total / 2)])
   const number = body.orders[0].number
   assert.deepEqual(
-    (await world.get(`/api/v1/order/buyer?search=${number}`, await authHeaders(ana))).body.orders.map(
+    (await world.get(`/api/v1/order/buyer?search=${number}`, await getAuthHeaders(ana))).body.orders.map(
       (order: { number: string }) => order.number,
     ),
     [number],
   )
   assert.equal(
-    (await world.get('/api/v1/order/buyer?search=tram&limit=1', await authHeaders(ana))).body.total,
+    (await world.get('/api/v1/order/buyer?search=tram&limit=1', await getAuthHeaders(ana))).body.total,
     body.total,
   )
-  assert.equal((await world.get('/api/v1/order/buyer?search=100%25', await authHeaders(ana))).body.total, 0)
+  assert.equal(
+    (await world.get('/api/v1/order/buyer?search=100%25', await getAuthHeaders(ana))).body.total,
+    0,
+  )
 })
 
 test('a request that nobody answers for three days is over, and says so to both', async () => {
@@ -696,9 +714,9 @@ test('both agree on another day: one asks, the other answers, and each wish is a
   world.now = new Date(start)
   const id = await orderAt('PROCESSING')
   const proposeDate = async (userId: string, deliveryAt: string) =>
-    world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await authHeaders(userId))
+    world.send('PUT', `/api/v1/order/date/${id}`, { deliveryAt }, await getAuthHeaders(userId))
   const answerProposal = async (userId: string, deliveryAt: string, accept: boolean) =>
-    world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await authHeaders(userId))
+    world.send('PUT', `/api/v1/order/date/${id}/answer`, { deliveryAt, accept }, await getAuthHeaders(userId))
   const [june, july] = ['2026-06-10T12:00:00.000Z', '2026-07-10T12:00:00.000Z']
   assert.equal((await proposeDate(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
   assert.equal((await proposeDate(olga, june)).body.code, 'ORDER_NOT_FOUND')
@@ -754,7 +772,7 @@ test('Luis says once how it was to work for Ana, of a completed order; whoever t
       'POST',
       '/api/v1/rating/buyer',
       { orderId: order, rating, comment: 'Clear and friendly' },
-      await authHeaders(userId),
+      await getAuthHeaders(userId),
     )
   assert.equal((await rate(luis, 4, await orderAt('DELIVERED'))).body.code, 'NOT_COMPLETED')
   assert.equal((await rate(marta, 4)).body.code, 'ORDER_NOT_FOUND')
@@ -763,7 +781,7 @@ test('Luis says once how it was to work for Ana, of a completed order; whoever t
   assert.deepEqual([order.buyerRating.rating, order.buyer.rated], [4, { average: 4, count: 1 }])
   assert.equal((await rate(luis, 4)).status, 200, 'a second arrival')
   assert.equal((await rate(luis, 1)).body.code, 'RATED_ALREADY')
-  const list = (await world.get('/api/v1/rating/buyer', await authHeaders(ana))).body.data
+  const list = (await world.get('/api/v1/rating/buyer', await getAuthHeaders(ana))).body.data
   assert.deepEqual(
     [list.total, list.average, list.ratings[0].comment, list.ratings[0].seller.firstName],
     [1, 4, 'Clear and friendly', 'Luis'],
@@ -774,7 +792,7 @@ test('what Luis says of Ana reaches whoever has an order of hers on their device
   world.now = new Date(start)
   const done = await orderAt('COMPLETED')
   const other = await orderAt('PENDING')
-  const headers = await authHeaders(luis)
+  const headers = await getAuthHeaders(luis)
   const { upTo } = (await world.get('/api/v1/changes', headers)).body.data
   await world.send(
     'POST',
@@ -816,7 +834,7 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: ana, content: 'A pity. Another time?' },
-    await authHeaders(luis),
+    await getAuthHeaders(luis),
   )
   assert.equal(sent.status, 200, JSON.stringify(sent.body))
   const lea = await world.addBuyer('Lea')
@@ -824,7 +842,7 @@ test('a cancelled order stays readable, and the chat of its two people goes on, 
     'POST',
     '/api/v1/order',
     { sellerUserId: luis, ...ORDER },
-    await authHeaders(lea),
+    await getAuthHeaders(lea),
   )
   await world.database.db.updateTable('users').set({ status: 'deleted' }).where('id', '=', lea).execute()
   const order = await getOrder(luis, leaOrder.body.data.order._id)
@@ -845,7 +863,7 @@ test('the id of somebody else’s rating is refused, whichever side gives it, an
   ] as const) {
     const _id = newId(world.now)
     const rate = async (orderId: string) =>
-      world.send('POST', path, { _id, orderId, rating: 5 }, await authHeaders(userId))
+      world.send('POST', path, { _id, orderId, rating: 5 }, await getAuthHeaders(userId))
     assert.equal((await rate(first)).status, 200)
     assert.equal((await rate(first)).status, 200, 'it arrives a second time')
     const { status, body } = await rate(second)

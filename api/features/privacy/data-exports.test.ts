@@ -316,8 +316,8 @@ test('what Luis has delivered, and what Ana has sent with an order, is called in
 })
 
 test('no name of a file leads out of its folder, hides, or is there twice', () => {
-  const named = createArchiveNamer()
-  const nameOf = (name: string | null, type = 'application/pdf') => named({ id: '019a', type, name })
+  const nameFile = createArchiveNamer()
+  const nameOf = (name: string | null, type = 'application/pdf') => nameFile({ id: '019a', type, name })
   assert.deepEqual(
     [
       'a\\..\\b.txt',

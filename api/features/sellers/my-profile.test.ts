@@ -10,7 +10,7 @@ let marta: string
 let plan: string
 let card: string
 let picture: string
-const authHeaders = async (userId: string) => ({
+const getAuthHeaders = async (userId: string) => ({
   authorization: `Bearer ${await world.createSession(userId)}`,
 })
 let his: { authorization: string }
@@ -26,7 +26,7 @@ before(async () => {
     seller: { profile_complete: 0, subscription_status: null, display_name: '', title: '', bio: '' },
   })
   marta = await world.addSeller({ firstName: 'Marta' })
-  his = await authHeaders(luis)
+  his = await getAuthHeaders(luis)
   picture = await addPicture(luis)
   const { body } = await world.send(
     'POST',
@@ -99,7 +99,7 @@ test('what Luis writes on two devices comes together, each field as it was writt
     bio: { value: 'From the phone', at: 3000 },
   })
   assert.deepEqual(
-    (await world.get('/api/v1/seller/draft', await authHeaders(marta))).body.data.fields,
+    (await world.get('/api/v1/seller/draft', await getAuthHeaders(marta))).body.data.fields,
     {},
     "nobody else's",
   )
@@ -299,15 +299,15 @@ test('of what Luis changed without a network, fields that nobody touched meanwhi
 })
 
 test('a portrait that came ahead in pieces is shown to everybody as soon as the edit that names it arrives, twice or once', async () => {
-  const sent = async (color: string) => {
+  const uploadColor = async (color: string) => {
     const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: color } })
       .png()
       .toBuffer()
     return world.addFile({ Authorization: his.authorization }, new Uint8Array(bytes))
   }
   const [first, second, textFile] = [
-    await sent('#248'),
-    await sent('#842'),
+    await uploadColor('#248'),
+    await uploadColor('#842'),
     await world.addFile({ Authorization: his.authorization }, 'no picture'),
   ]
   const before = (await getProfile()).user.profileImage
@@ -328,8 +328,8 @@ test('a portrait that came ahead in pieces is shown to everybody as soon as the 
   assert.deepEqual((await world.send('PUT', '/api/v1/seller/profile', edit, his)).body.now, {
     profileImage: `/files/${second}_30x30.webp`,
   })
-  const account = await world.send('PUT', '/api/v1/profile', { profileImage: first }, his)
-  assert.equal(account.body.data.profileImage, url)
+  const response = await world.send('PUT', '/api/v1/profile', { profileImage: first }, his)
+  assert.equal(response.body.data.profileImage, url)
   const rejected = await world.send('PUT', '/api/v1/profile', { profileImage: textFile }, his)
   assert.equal(rejected.body.code, 'FILE_TYPE_NOT_ALLOWED')
 })

@@ -33,9 +33,9 @@ before(async () => {
 })
 after(() => world.close())
 
-const names = (response: TestResponse) =>
+const getNames = (response: TestResponse) =>
   response.body.data.sellers.map((seller: { displayName: string }) => seller.displayName)
-const list = async (query: string) => names(await world.get(`/api/v1/seller/all?${query}`))
+const list = async (query: string) => getNames(await world.get(`/api/v1/seller/all?${query}`))
 
 test('Ana sees the best rated first', async () => {
   assert.deepEqual(await list(''), ['Luis', 'Lucía', 'Marta'])
@@ -78,7 +78,7 @@ test('a page says how many there are in all, also past the end', async () => {
     [1, 2, 3, 2],
   )
   const beyond = await world.get('/api/v1/seller/all?limit=2&page=9')
-  assert.deepEqual([names(beyond), beyond.body.data.total], [[], 3])
+  assert.deepEqual([getNames(beyond), beyond.body.data.total], [[], 3])
 })
 
 test('of a name that thousands share Ana is told how many were counted, and that there are more', async () => {
@@ -104,7 +104,7 @@ test('of a name that thousands share Ana is told how many were counted, and that
 })
 
 test('the building trades have a list of their own', async () => {
-  assert.deepEqual(names(await world.get('/api/v1/seller/construction-sellers')), ['Luis'])
+  assert.deepEqual(getNames(await world.get('/api/v1/seller/construction-sellers')), ['Luis'])
 })
 
 for (const query of [

@@ -20,7 +20,7 @@ const VISA = {
   country: 'MX',
 }
 const start = new Date('2026-05-04T12:00:00.000Z')
-const days = async (n: number) => {
+const runUntilDay = async (n: number) => {
   world.now = new Date(start.getTime() + n * DAY_MS)
   authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 }
@@ -103,10 +103,10 @@ test('a card number that somebody sends anyway is kept nowhere', async () => {
 })
 
 test('the trial ends in a paid time with an invoice, and is renewed when that ends', async () => {
-  await days(13)
+  await runUntilDay(13)
   await renew()
   assert.equal((await subscription()).subscription.status, 'trialing')
-  await days(14)
+  await runUntilDay(14)
   await renew()
   await renew()
   const paid = await subscription()
@@ -120,7 +120,7 @@ test('the trial ends in a paid time with an invoice, and is renewed when that en
     ]),
     [[19, 'paid', 'Small']],
   )
-  await days(44)
+  await runUntilDay(44)
   await renew()
   assert.equal((await subscription()).invoices.length, 2)
 })
@@ -139,10 +139,10 @@ test('Luis changes his plan, cancels, takes that back, cancels again: it ends wi
   assert.equal((await cancel()).body.data.subscription.cancelling, true)
   assert.equal((await cancel('?undo=true')).body.data.subscription.cancelling, false)
   await cancel()
-  await days(73)
+  await runUntilDay(73)
   await renew()
   assert.equal(await isListed(), true)
-  await days(74)
+  await runUntilDay(74)
   await renew()
   assert.equal((await subscription()).subscription.status, 'cancelled')
   assert.equal(await isListed(), false)
@@ -167,25 +167,25 @@ test('a payment that is missed is told three times; after seven days the profile
     .set({ expiry_year: 2026, expiry_month: 6 })
     .where('user_id', '=', luis)
     .execute()
-  const sent = async () => {
+  const countPaymentMails = async () => {
     await world.mailQueue.flush()
     return world.sentMails.filter((mail) => /payment/.test(mail.subject)).length
   }
-  assert.equal(await sent(), 0)
-  await days(104)
+  assert.equal(await countPaymentMails(), 0)
+  await runUntilDay(104)
   await renew()
   assert.equal((await subscription()).subscription.status, 'past_due')
-  assert.equal(await sent(), 1)
+  assert.equal(await countPaymentMails(), 1)
   assert.equal(await isListed(), true, 'in grace')
-  await days(107)
+  await runUntilDay(107)
   await renew()
   await renew()
-  assert.equal(await sent(), 2)
-  await days(110)
+  assert.equal(await countPaymentMails(), 2)
+  await runUntilDay(110)
   await renew()
-  assert.equal(await sent(), 3)
+  assert.equal(await countPaymentMails(), 3)
   assert.equal(await isListed(), true)
-  await days(111)
+  await runUntilDay(111)
   await renew()
   assert.equal(await isListed(), false, 'the grace is over')
   assert.equal((await subscription()).invoices[0].status, 'open')

@@ -89,16 +89,16 @@ test('the feed has each thing once, with its present state, and says nothing twi
 
 test('a chat that Luis is told of is never ahead of the messages he is told of, however fast they come', async () => {
   const his = { Authorization: `Bearer ${await world.createSession(luis)}` }
-  const feed = async (query: string) =>
+  const getFeed = async (query: string) =>
     v.parse(successEnvelope(Batch), (await world.get(`/api/v1/changes${query}`, his)).body).data
-  const { upTo } = await feed('')
+  const { upTo } = await getFeed('')
   const first = message('hello')
   await sync(0, [first])
   const reads = []
   const sends = []
   for (let n = 0; n < 60; n++) {
     sends.push(world.send('POST', '/api/v1/chat/send-message', message(`${n}`).body, headers))
-    reads.push(feed(`?since=${upTo}&limit=200`))
+    reads.push(getFeed(`?since=${upTo}&limit=200`))
     await new Promise((resolve) => setImmediate(resolve))
   }
   for (const batch of await Promise.all(reads)) {
@@ -272,10 +272,11 @@ test('behind a proxy a busy Ana uses up nobody else’s requests, and what she w
     }
   }
   behind.logLines.length = 0
-  const createHundred = Array.from({ length: 100 }, (_, i) => `${i}`)
+  const hundredContents = Array.from({ length: 100 }, (_, i) => `${i}`)
   const statuses: number[] = []
   for (let i = 0; i < 6; i++)
-    for (const { status } of (await push('198.51.100.1', queue(createHundred))).results) statuses.push(status)
+    for (const { status } of (await push('198.51.100.1', queue(hundredContents))).results)
+      statuses.push(status)
   assert.deepEqual(
     [statuses.filter((status) => status === 200).length, statuses.includes(429)],
     [500, true],

@@ -58,9 +58,9 @@ before(async () => {
     await tx
       .insertInto('files')
       .values([
-        stored(PICTURE, 'drawing', 'image/svg+xml'),
-        stored(VIDEO, 'video', 'video/mp4'),
-        stored(PRIVATE, 'picture', 'image/png', 'private'),
+        createFileRow(PICTURE, 'drawing', 'image/svg+xml'),
+        createFileRow(VIDEO, 'video', 'video/mp4'),
+        createFileRow(PRIVATE, 'picture', 'image/png', 'private'),
       ])
       .execute()
   })
@@ -169,7 +169,7 @@ test('HEAD of a video opens nothing', async () => {
   )
 })
 
-function stored(
+function createFileRow(
   id: string,
   kind: Schema['files']['kind'],
   type: string,

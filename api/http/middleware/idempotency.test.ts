@@ -28,7 +28,7 @@ const createOrder = (key: string, who = ana, overrides: object = {}) =>
     { sellerUserId: luis, ...ORDER, ...overrides },
     { ...who, 'Idempotency-Key': key },
   )
-const orders = async (who = ana) => (await world.get('/api/v1/order/buyer', who)).body.total
+const countOrders = async (who = ana) => (await world.get('/api/v1/order/buyer', who)).body.total
 
 test('the same key and request again are answered like the first time, and change nothing', async () => {
   const key = newId(world.now)
@@ -40,7 +40,7 @@ test('the same key and request again are answered like the first time, and chang
     [200, 'true', first.body],
   )
   assert.match(second.headers.get('Cache-Control') ?? '', /no-store/)
-  assert.equal(await orders(), 1)
+  assert.equal(await countOrders(), 1)
   assert.equal((await createOrder(key, ana, { budget: 91 })).body.code, 'IDEMPOTENCY_KEY_REUSED')
   assert.equal((await createOrder('not-an-id')).body.errors[0].path, 'Idempotency-Key')
 })
@@ -53,7 +53,7 @@ test("another person's key is another key", async () => {
 })
 
 test('of those that arrive at the same moment one happens, and all are answered', async () => {
-  const before = await orders()
+  const before = await countOrders()
   const key = newId(world.now)
   const responses = await Promise.all([createOrder(key), createOrder(key), createOrder(key)])
   assert.deepEqual(
@@ -61,7 +61,7 @@ test('of those that arrive at the same moment one happens, and all are answered'
     [200, 200, 200],
   )
   assert.equal(new Set(responses.map(({ body }) => body.data.order._id)).size, 1)
-  assert.equal(await orders(), before + 1)
+  assert.equal(await countOrders(), before + 1)
 })
 
 test('what was refused may be tried again under its key', async () => {
@@ -79,10 +79,10 @@ test('a call whose answer was lost with the process goes on where it was: one or
   const key = newId(world.now)
   const first = await createOrder(key)
   await deleteResponses()
-  const before = await orders()
+  const before = await countOrders()
   const repeated = await createOrder(key)
   assert.deepEqual([repeated.status, repeated.body.data.order._id], [200, first.body.data.order._id])
-  assert.equal(await orders(), before)
+  assert.equal(await countOrders(), before)
 })
 
 test('answers are forgotten after thirty days, and cannot be read without their key until then', async () => {

@@ -96,8 +96,8 @@ test('a home on IPv6 is one visitor, however its address is written', () => {
 test('a day’s queue of messages goes out at once; after it comes one a second', () => {
   let now = 0
   const limit = createTokenBucket({ burst: 500, perWindow: 60, windowMs: 60_000 }, () => new Date(now))
-  const isAllowed = Array.from({ length: 501 }, () => limit.consume('ana'))
-  assert.deepEqual([isAllowed.filter((wait) => wait === 0).length, isAllowed.at(-1)], [500, 1])
+  const waits = Array.from({ length: 501 }, () => limit.consume('ana'))
+  assert.deepEqual([waits.filter((wait) => wait === 0).length, waits.at(-1)], [500, 1])
   now = 1000
   assert.deepEqual([limit.consume('ana'), limit.consume('ana'), limit.consume('luis')], [0, 1, 0])
   now += 3_600_000

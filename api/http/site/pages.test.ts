@@ -184,15 +184,15 @@ test('a file of an earlier build that was left empty or cut is never served, and
   }
   writeFileSync(join(build.data, 'cut-2b.js'), code)
   writeFileSync(join(build.data, 'cut-2b.js.gz'), gzipSync(code).subarray(0, 40))
-  const statuses = async () =>
+  const getStatuses = async () =>
     Promise.all(
       ['empty-1a.js', 'cut-1a.js', 'cut-2b.js', 'whole-1a.js'].map(
         async (name) => (await request(`/assets/${name}`)).status,
       ),
     )
-  assert.deepEqual(await statuses(), [404, 404, 404, 200])
+  assert.deepEqual(await getStatuses(), [404, 404, 404, 200])
   await archiveAssets(assets, build.data, new Date())
-  assert.deepEqual(await statuses(), [404, 404, 404, 200])
+  assert.deepEqual(await getStatuses(), [404, 404, 404, 200])
   assert.deepEqual(
     readdirSync(build.data).filter((name) => /empty|cut/.test(name)),
     [],
