@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
+import { SIDES } from './order-graph.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -9,8 +10,11 @@ export const MAX_REASON_LENGTH = 500
 export const Reason = userText(1, MAX_REASON_LENGTH, validationMessage('word_needed'))
 
 const UserNames = v.object({ firstName: v.string(), lastName: v.string() })
-/** A client's review of a freelancer, as administrators see it. `hiddenReason` is null while it is public. */
+/** The side that is reviewed: freelancers by their clients, clients by their freelancers. */
+const Reviewed = v.optional(v.picklist(SIDES), 'seller')
+/** A review, as administrators see it. `hiddenReason` is null while it counts. */
 export const AdminReview = v.object({
+  about: Reviewed,
   _id: Id,
   number: v.string(),
   rating: v.number(),
@@ -31,12 +35,14 @@ export const AdminReviewQuery = v.object({
       v.maxLength(100, validationMessage('max_length', 100)),
     ),
   ),
+  about: Reviewed,
   hidden: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 export type AdminReviewQuery = v.InferOutput<typeof AdminReviewQuery>
 export const AdminReviewList = v.object({ reviews: v.array(AdminReview), ...paging })
 /** A reason hides the review; null shows it again. */
 export const HideReview = v.object({ reason: v.nullable(Reason) })
+export const HideReviewQuery = v.object({ about: Reviewed })
 export const WarnUser = v.object({ reason: Reason })
 
 /** A warning that an administrator has given a user. */

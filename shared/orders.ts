@@ -116,7 +116,15 @@ export const Order = v.object({
   ),
   /** The freelancer's rating of the client. */
   buyerRating: v.optional(
-    v.nullable(v.object({ _id: Id, rating: v.number(), comment: v.string(), createdAt: v.string() })),
+    v.nullable(
+      v.object({
+        _id: Id,
+        rating: v.number(),
+        comment: v.string(),
+        createdAt: v.string(),
+        hiddenReason: v.optional(v.string()),
+      }),
+    ),
     null,
   ),
 })

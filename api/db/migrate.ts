@@ -27,6 +27,7 @@ import * as contacts from './migrations/0035-contacts.ts'
 import * as takenBack from './migrations/0036-taken-back.ts'
 import * as projectVersions from './migrations/0039-project-versions.ts'
 import * as nameless from './migrations/0041-nameless.ts'
+import * as moreModeration from './migrations/0042-more-moderation.ts'
 import { StartupError } from './startup-error.ts'
 
 /** In execution order. A migration that has been released is never changed. */
@@ -58,6 +59,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0039-project-versions', up: projectVersions.up },
   { name: '0030-gone-files', up: goneFiles.up },
   { name: '0041-nameless', up: nameless.up },
+  { name: '0042-more-moderation', up: moreModeration.up },
 ]
 
 /** All migrations of this program, in order. */

@@ -208,6 +208,8 @@ export interface Schema {
     rating: number
     comment: string
     created_at: string
+    hidden_at: string | null
+    hidden_reason: string | null
   }
   contacts: {
     id: string

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { requestJson, signIn } from '../screens/sessions.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+import { BUYER, SELLER } from './chat-page.ts'
 import { listMails } from './mailbox.ts'
 
 /**
@@ -10,6 +12,30 @@ async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/auth/login')
   await page.getByRole('button', { name: 'Continue as Ada A., Administrator' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+}
+
+/** An order that is done, and what its freelancer says of its client; the answer is its id. */
+async function completeRatedOrder(url: string, comment: string): Promise<string> {
+  const [client, freelancer] = await Promise.all([signIn(url, BUYER), signIn(url, SELLER)])
+  const deliveryAt = new Date(Date.now() + 9 * 864e5).toISOString()
+  const sellerUserId = JSON.parse(freelancer.user ?? '')._id
+  const order = { sellerUserId, description: 'A sign for the bakery', deliveryAt, budget: 40 }
+  const { data } = await (await requestJson(url, client, 'POST', 'order', order)).json()
+  const orderId: string = data.order._id
+  for (const [side, status] of [
+    ['seller', 'PROCESSING'],
+    ['seller', 'DELIVERED'],
+    ['buyer', 'COMPLETED'],
+  ] as const)
+    await requestJson(
+      url,
+      side === 'buyer' ? client : freelancer,
+      'PUT',
+      `order/${side}/status?orderId=${orderId}&status=${status}`,
+      {},
+    )
+  await requestJson(url, freelancer, 'POST', 'rating/buyer', { orderId, rating: 1, comment })
+  return orderId
 }
 
 test('Ada reads a report with what was written around it, suspends, takes it back, answers a message, and finds each deed in the log', async ({
@@ -118,7 +144,22 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   const hidden = page.getByRole('article').filter({ hasText: reviewHeading })
   await expect(hidden.getByText('Hidden: Insults')).toBeVisible()
   await hidden.getByRole('button', { name: /^Show/ }).click()
-  await expect(page.getByText('What clients write of freelancers appears here.')).toBeVisible()
+  await expect(
+    page.getByText('What clients and freelancers write of one another appears here.'),
+  ).toBeVisible()
+
+  const orderId = await completeRatedOrder(market.url, `Never answers, ${Date.now()}`)
+  await page.getByLabel('About whom').selectOption('Clients')
+  await page.getByLabel('Show hidden reviews').uncheck()
+  const ofClient = page.getByRole('article').filter({ hasText: 'Never answers' })
+  await expect(ofClient).toHaveCount(1)
+  expect(await findAxeViolations(page)).toEqual([])
+  await ofClient.getByRole('button', { name: /^Hide/ }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Not true')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(ofClient).toHaveCount(0)
+  await page.getByLabel('Show hidden reviews').check()
+  await expect(ofClient.getByText('Hidden: Not true')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Messages' }).click()
   const contactCard = page.getByRole('article').filter({ hasText: contactText })
@@ -162,7 +203,9 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
     await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
   ).newPage()
   collectConsoleMessages(consoleMessages, warned)
-  await logIn(warned, 'buyer@demo.test', DEMO_PASSWORD)
+  await logIn(warned, BUYER, DEMO_PASSWORD)
+  await warned.goto(`/buyer-vieworder?orderId=${orderId}`)
+  await expect(warned.getByText('Hidden by an administrator, so only you two see it: Not true')).toBeVisible()
   await warned.goto('/notifications')
   await expect(warned.getByRole('heading', { name: 'A warning from the administrators' })).toBeVisible()
   await expect(warned.getByText('Please be kind')).toBeVisible()

@@ -8,7 +8,7 @@ CREATE TABLE "away_answers" ("chat_id" text primary key references "chats" ("id"
 
 CREATE TABLE "begun_uploads" ("id" text primary key, "user_id" text not null references "users" ("id"), "bytes" integer not null, "grown_at" text not null) strict;
 
-CREATE TABLE "buyer_ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "created_at" text not null) strict;
+CREATE TABLE "buyer_ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "buyer_user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "created_at" text not null, "hidden_at" text, "hidden_reason" text) strict;
 
 CREATE TABLE "categories" ("id" text primary key, "name" text not null unique, "names" text default '{}' not null, "icon" text not null, "construction" integer default 0 not null, "status" text default 'Active' not null, "position" integer not null) strict;
 

@@ -91,6 +91,52 @@ test('Ada shows it again, and it counts as before', async () => {
   assert.equal(rating.hiddenReason, undefined)
 })
 
+test('Ada hides what Luis wrote about Ana: it counts for nothing, both are told, and she shows it again', async () => {
+  await world.send(
+    'POST',
+    '/api/v1/rating/buyer',
+    { orderId: order, rating: 1, comment: 'A nasty miser' },
+    authHeaders(luis),
+  )
+  const listFrom = async (query: string) => (await admin(`reviews?about=buyer${query}`)).reviews
+  const [found] = await listFrom('&search=miser')
+  assert.deepEqual(
+    [found.about, found.buyer.firstName, found.seller.firstName, found.rating, found.reply],
+    ['buyer', 'Ana', 'Luis', 1, null],
+  )
+  assert.deepEqual((await admin('reviews?search=miser')).reviews, [], 'each kind has a list of its own')
+  const hide = (reason: string | null, about = 'buyer') =>
+    put(`admin/reviews/${found._id}?about=${about}`, { reason })
+  const getOrder = async (userId: string) =>
+    (await world.get(`/api/v1/order/${order}`, authHeaders(userId))).body.data
+  const getFigures = async () => {
+    const ratings = (await world.get('/api/v1/rating/buyer', authHeaders(ana))).body.data
+    const figures = (await world.get('/api/v1/order/buyer/stats', authHeaders(ana))).body.data
+    return [
+      ratings.total,
+      ratings.average,
+      figures.rating,
+      figures.ratingCount,
+      (await getOrder(luis)).buyer.rated,
+    ]
+  }
+  const shown = [1, 1, 1, 1, { average: 1, count: 1 }]
+  assert.deepEqual(await getFigures(), shown)
+  assert.equal((await hide('Insults', 'seller')).body.code, 'RATING_NOT_FOUND')
+  assert.equal((await hide('Insults')).status, 200)
+  assert.equal((await hide('Insults')).status, 200)
+  assert.deepEqual(await getFigures(), [0, null, null, 0, { average: null, count: 0 }])
+  for (const person of [ana, luis]) {
+    assert.equal((await getNotices(person))[0], 'reviewHidden')
+    assert.equal((await getOrder(person)).buyerRating.hiddenReason, 'Insults')
+  }
+  assert.deepEqual([(await listFrom('')).length, (await listFrom('&hidden=true')).length], [0, 1])
+  assert.equal((await publicRatings()).total, 1, 'what Ana wrote of Luis stays')
+  assert.equal((await hide(null)).status, 200)
+  assert.deepEqual(await getFigures(), shown)
+  assert.equal((await getNotices(ana))[0], 'reviewShown')
+})
+
 test('Ada warns Ana, who reads why, by letter and here; nobody else does', async () => {
   assert.equal(
     (
@@ -141,6 +187,8 @@ test('the log names whom each deed concerns', async () => {
     ['reinstated', 'Luis Torres', ''],
     ['suspended', 'Luis Torres', 'Fraud'],
     ['warned', 'Ana Pérez', 'No insults, please.'],
+    ['reviewShown', 'Luis Torres', ''],
+    ['reviewHidden', 'Luis Torres', 'Insults'],
     ['reviewShown', 'Ana Pérez', ''],
     ['reviewHidden', 'Ana Pérez', 'Insults'],
   ])

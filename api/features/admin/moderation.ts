@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AdminReview, AdminReviewQuery, Warning } from '#shared/moderation.ts'
+import type { Side } from '#shared/order-graph.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { RULES } from '#shared/rules.ts'
 import { caseInsensitiveLike } from '../../db/engine.ts'
@@ -12,19 +13,20 @@ import type { SessionUser } from '../../http/middleware/session.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 import type { OrderEffects } from '../orders/events.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
+import { recordBuyerRatingChange } from '../orders/ratings.ts'
 import { recordAudit } from './audit.ts'
 import { assertCanModerate } from './users.ts'
 
 /**
- * Reviews of freelancers, newest first: all, or those with the search terms in their text or in either
- * party's name; public or hidden.
+ * Reviews of freelancers or of clients, newest first: all, or those with the search terms in their text or in
+ * either party's name; public or hidden.
  */
 export async function listReviews(
   { db }: Database,
-  { search, hidden, page, limit }: AdminReviewQuery,
+  { about, search, hidden, page, limit }: AdminReviewQuery,
 ): Promise<{ reviews: AdminReview[]; total: number }> {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const filtered = selectReviews(db)
+  const filtered = selectReviews(db, about)
     .where('r.hidden_at', hidden === 'true' ? 'is not' : 'is', null)
     .$if(Boolean(search), (query) =>
       query.where(
@@ -50,6 +52,7 @@ export async function listReviews(
     .execute()
   return {
     reviews: rows.map((row) => ({
+      about,
       _id: row.id,
       number: formatOrderNumber(row.number),
       rating: row.rating,
@@ -64,9 +67,32 @@ export async function listReviews(
   }
 }
 
-const selectReviews = (db: Kysely<Schema>) =>
+const REVIEW_COLUMNS = [
+  'id',
+  'order_id',
+  'buyer_user_id',
+  'seller_user_id',
+  'rating',
+  'comment',
+  'created_at',
+  'hidden_at',
+  'hidden_reason',
+] as const
+const REVIEW_TABLES = { seller: 'ratings', buyer: 'buyer_ratings' } as const
+
+const selectReviews = (db: Kysely<Schema>, about: Side) =>
   db
-    .selectFrom('ratings as r')
+    .selectFrom(
+      about === 'seller'
+        ? db
+            .selectFrom('ratings')
+            .select([...REVIEW_COLUMNS, 'reply'])
+            .as('r')
+        : db
+            .selectFrom('buyer_ratings')
+            .select([...REVIEW_COLUMNS, sql<string | null>`cast(null as text)`.as('reply')])
+            .as('r'),
+    )
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
     .innerJoin('users as s', 's.id', 'r.seller_user_id')
@@ -79,25 +105,28 @@ const selectReviews = (db: Kysely<Schema>) =>
 export async function hideReview(
   database: Database,
   admin: SessionUser,
-  id: string,
+  { id, about }: { id: string; about: Side },
   reason: string | null,
   orderEffects: OrderEffects,
   now: Date,
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const review = await tx.selectFrom('ratings').selectAll().where('id', '=', id).executeTakeFirst()
+    const table = REVIEW_TABLES[about]
+    const review = await tx.selectFrom(table).select(REVIEW_COLUMNS).where('id', '=', id).executeTakeFirst()
     if (!review) throw new DomainError('RATING_NOT_FOUND')
     if ((review.hidden_at !== null) === (reason !== null)) return
     await tx
-      .updateTable('ratings')
+      .updateTable(table)
       .set({ hidden_at: reason === null ? null : now.toISOString(), hidden_reason: reason })
       .where('id', '=', id)
       .execute()
-    await adjustReviewTotals(tx, review, reason === null ? 1 : -1)
-    await orderEffects.refreshListing(tx, review.seller_user_id, now)
+    if (about === 'seller') {
+      await adjustReviewTotals(tx, review, reason === null ? 1 : -1)
+      await orderEffects.refreshListing(tx, review.seller_user_id, now)
+      recordChange(['public'], 'rating', review.seller_user_id)
+    } else await recordBuyerRatingChange(tx, recordChange, review.buyer_user_id)
     const participants = [review.buyer_user_id, review.seller_user_id]
     recordChange(participants, 'order', review.order_id)
-    recordChange(['public'], 'rating', review.seller_user_id)
     for (const recipientId of participants)
       await orderEffects.notify(
         tx,
@@ -114,7 +143,7 @@ export async function hideReview(
       tx,
       admin.id,
       reason === null ? 'reviewShown' : 'reviewHidden',
-      review.buyer_user_id,
+      about === 'seller' ? review.buyer_user_id : review.seller_user_id,
       reason ?? '',
       now,
     )

@@ -40,7 +40,14 @@ import {
   TestMail,
   TestMailResult,
 } from '#shared/market.ts'
-import { AdminReviewList, AdminReviewQuery, HideReview, WarningList, WarnUser } from '#shared/moderation.ts'
+import {
+  AdminReviewList,
+  AdminReviewQuery,
+  HideReview,
+  HideReviewQuery,
+  WarningList,
+  WarnUser,
+} from '#shared/moderation.ts'
 import { ContactQuery } from '#shared/support.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, toPaging } from '../../http/answer.ts'
@@ -260,7 +267,10 @@ export function adminRoutes(
     )
     .get(
       '/admin/reviews',
-      describeEndpoint('Reviews of freelancers, public or hidden', successEnvelope(AdminReviewList)),
+      describeEndpoint(
+        'Reviews of freelancers or clients, public or hidden',
+        successEnvelope(AdminReviewList),
+      ),
       requireAdmin,
       validate('query', AdminReviewQuery),
       async (c) => {
@@ -274,12 +284,13 @@ export function adminRoutes(
       describeEndpoint('Hides a review with a reason, or shows it again', successEnvelope(v.object({}))),
       requireAdmin,
       validate('param', IdParam),
+      validate('query', HideReviewQuery),
       validate('json', HideReview),
       async (c) => {
         await hideReview(
           database,
           c.var.user,
-          c.req.valid('param').id,
+          { id: c.req.valid('param').id, about: c.req.valid('query').about },
           c.req.valid('json').reason,
           orderEffects,
           clock(),

@@ -115,6 +115,7 @@ export async function readBuyerFigures({ db }: Database, userId: string, now: Da
       row.fn.countAll<number>().as('count'),
     ])
     .where('buyer_user_id', '=', userId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return {
     months: groupByMonth(rows, now),

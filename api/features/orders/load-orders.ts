@@ -45,7 +45,14 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
       'r.hidden_at',
       'r.hidden_reason',
     ])
-    .select(['w.id as w_id', 'w.rating as w_rating', 'w.comment as w_comment', 'w.created_at as w_at'])
+    .select([
+      'w.id as w_id',
+      'w.rating as w_rating',
+      'w.comment as w_comment',
+      'w.created_at as w_at',
+      'w.hidden_at as w_hidden_at',
+      'w.hidden_reason as w_hidden_reason',
+    ])
     .where('o.id', 'in', ids)
     .where((row) => row.or([row('o.buyer_user_id', '=', userId), row('o.seller_user_id', '=', userId)]))
     .execute()
@@ -111,7 +118,13 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
             : null,
         buyerRating:
           row.w_id && row.w_rating !== null && row.w_at
-            ? { _id: row.w_id, rating: row.w_rating, comment: row.w_comment ?? '', createdAt: row.w_at }
+            ? {
+                _id: row.w_id,
+                rating: row.w_rating,
+                comment: row.w_comment ?? '',
+                createdAt: row.w_at,
+                ...(row.w_hidden_at !== null && { hiddenReason: row.w_hidden_reason ?? '' }),
+              }
             : null,
       },
     ]),
@@ -145,6 +158,7 @@ async function loadBuyerRatings(
       row.fn.countAll<number>().as('count'),
     ])
     .where('buyer_user_id', 'in', [...new Set(ids)])
+    .where('hidden_at', 'is', null)
     .groupBy('buyer_user_id')
     .execute()
   return new Map(

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
 import { RULES } from '#shared/rules.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { write } from '../../db/write.ts'
+import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { toPublicName } from '../accounts/public-names.ts'
@@ -194,13 +194,7 @@ export async function rateBuyer(
         created_at: now.toISOString(),
       })
       .execute()
-    // Every order of the buyer shows their average rating.
-    const buyerOrders = await tx
-      .selectFrom('orders')
-      .select(['id', 'seller_user_id'])
-      .where('buyer_user_id', '=', buyerId)
-      .execute()
-    for (const { id, seller_user_id } of buyerOrders) recordChange([buyerId, seller_user_id], 'order', id)
+    await recordBuyerRatingChange(tx, recordChange, buyerId)
     await orderEffects.notify(
       tx,
       recordChange,
@@ -210,13 +204,30 @@ export async function rateBuyer(
   })
 }
 
+/** Sends every order of a buyer anew: each shows their average rating. */
+export async function recordBuyerRatingChange(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  buyerId: string,
+): Promise<void> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'seller_user_id'])
+    .where('buyer_user_id', '=', buyerId)
+    .execute()
+  for (const { id, seller_user_id } of orders) recordChange([buyerId, seller_user_id], 'order', id)
+}
+
 /** Freelancers' ratings of a buyer, newest first. */
 export async function listBuyerRatings(
   { db }: Database,
   buyerId: string,
   page: { page: number; limit: number },
 ): Promise<{ ratings: BuyerRating[]; average: number | null; total: number }> {
-  const ownRatings = db.selectFrom('buyer_ratings as r').where('r.buyer_user_id', '=', buyerId)
+  const ownRatings = db
+    .selectFrom('buyer_ratings as r')
+    .where('r.buyer_user_id', '=', buyerId)
+    .where('r.hidden_at', 'is', null)
   const rows = await ownRatings
     .innerJoin('users as s', 's.id', 'r.seller_user_id')
     .selectAll('r')

@@ -3,24 +3,31 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { type AdminReview, AdminReviewList } from '#shared/moderation.ts'
+import { SIDES, type Side } from '#shared/order-graph.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CheckField, TextField } from '../../ui/fields.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useAdminAction, useAdminQuery } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const INITIAL_QUERY = { search: '', hidden: false, page: 1 }
+const INITIAL_QUERY: { about: Side; search: string; hidden: boolean; page: number } = {
+  about: 'seller',
+  search: '',
+  hidden: false,
+  page: 1,
+}
 
-/** Freelancers' reviews: search, hide with a reason, show again. */
+/** What clients and freelancers write of one another: search, hide with a reason, show again. */
 export default function Reviews() {
   const { t } = useTranslation('admin')
   const [query, setQuery] = useState(INITIAL_QUERY)
   const [reviewToHide, setReviewToHide] = useState<AdminReview | null>(null)
-  const { search, hidden, page } = query
+  const { about, search, hidden, page } = query
   const reviews = useAdminQuery('reviews', AdminReviewList, {
+    about,
     ...(search && { search }),
     hidden: String(hidden),
     page,
@@ -32,6 +39,16 @@ export default function Reviews() {
         type="search"
         value={search}
         onChange={(event) => setQuery({ ...query, page: 1, search: event.target.value })}
+      />
+      <SelectField
+        label={t('reviewed.label')}
+        value={about}
+        options={SIDES.map((value) => ({ value, label: t(`reviewed.${value}`) }))}
+        onChange={({ target }) => {
+          const side = SIDES.find((each) => each === target.value)
+          if (side) setQuery({ ...query, page: 1, about: side })
+        }}
+        className="mt-2"
       />
       <CheckField
         label={t('hiddenOnly')}
@@ -67,7 +84,7 @@ export default function Reviews() {
           text={t('hideText')}
           actionLabel={t('hide')}
           path="reviews"
-          id={reviewToHide._id}
+          id={toTarget(reviewToHide)}
           onClose={() => setReviewToHide(null)}
         />
       )}
@@ -75,14 +92,18 @@ export default function Reviews() {
   )
 }
 
+const toTarget = ({ _id, about }: AdminReview) => `${_id}?about=${about}`
+
 function Review({ review, onHide }: { review: AdminReview; onHide: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const runAction = useAdminAction()
   const [buyer, seller] = [displayName(review.buyer, t('nobody')), displayName(review.seller, t('nobody'))]
+  const names =
+    review.about === 'seller' ? { author: buyer, reviewed: seller } : { author: seller, reviewed: buyer }
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-        {t('reviewOf', { buyer, seller })}
+        {t('reviewOf', names)}
         {review.hiddenReason !== null && <Badge tone="danger">{t('hidden')}</Badge>}
       </h3>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
@@ -107,14 +128,14 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
       )}
       <div className="mt-3">
         {review.hiddenReason === null ? (
-          <Button variant="secondary" onClick={onHide} aria-label={t('hideOf', { buyer, seller })}>
+          <Button variant="secondary" onClick={onHide} aria-label={t('hideOf', names)}>
             {t('hide')}
           </Button>
         ) : (
           <Button
             variant="secondary"
-            onClick={() => void runAction(`reviews/${review._id}`, { reason: null })}
-            aria-label={t('showOf', { buyer, seller })}
+            onClick={() => void runAction(`reviews/${toTarget(review)}`, { reason: null })}
+            aria-label={t('showOf', names)}
           >
             {t('show')}
           </Button>

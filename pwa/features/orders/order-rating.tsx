@@ -33,12 +33,7 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
         ))}
       {rating && (
         <div className="grid gap-3">
-          {rating.hiddenReason !== undefined && (
-            <p className="rounded-xl bg-danger-soft p-3 text-danger wrap-anywhere">
-              {t('rating.hidden', { reason: rating.hiddenReason })}
-            </p>
-          )}
-          <RatingText rating={rating.rating} comment={rating.comment} />
+          <RatingText {...rating} />
           {rating.reply && (
             <div className="rounded-2xl bg-sunken p-4">
               <p className="text-sm font-semibold">{t('rating.replied')}</p>
@@ -58,17 +53,28 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
       {buyerRating && (
         <div className="grid gap-3">
           <h3 className="font-semibold">{t(side === 'seller' ? 'rating.ofBuyer' : 'rating.ofYou')}</h3>
-          <RatingText rating={buyerRating.rating} comment={buyerRating.comment} />
+          <RatingText {...buyerRating} />
         </div>
       )}
     </div>
   )
 }
 
-function RatingText({ rating, comment }: { rating: number; comment: string }) {
+interface RatingTextProps {
+  rating: number
+  comment: string
+  hiddenReason?: string | undefined
+}
+
+function RatingText({ rating, comment, hiddenReason }: RatingTextProps) {
   const { t } = useTranslation('orders')
   return (
     <>
+      {hiddenReason !== undefined && (
+        <p className="rounded-xl bg-danger-soft p-3 text-danger wrap-anywhere">
+          {t('rating.hidden', { reason: hiddenReason })}
+        </p>
+      )}
       <Stars value={rating} label={t('rating.stars', { value: rating })} />
       {comment && <LinkedText text={comment} />}
     </>
