@@ -44,8 +44,3 @@ export const AdminReviewList = v.object({ reviews: v.array(AdminReview), ...pagi
 export const HideReview = v.object({ reason: v.nullable(Reason) })
 export const HideReviewQuery = v.object({ about: Reviewed })
 export const WarnUser = v.object({ reason: Reason })
-
-/** A warning that an administrator has given a user. */
-export const Warning = v.object({ _id: Id, reason: v.string(), createdAt: v.string(), read: v.boolean() })
-export type Warning = v.InferOutput<typeof Warning>
-export const WarningList = v.object({ warnings: v.array(Warning) })

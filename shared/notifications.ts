@@ -52,11 +52,14 @@ export const isAboutReview = (action: OrderAction): boolean =>
   action === 'reviewHidden' ||
   action === 'reviewShown'
 
+/** The `what` of a warning that an administrator has given. */
+export const WARNED = 'warned'
 /** A notification. Messages aren't among them: unread messages are counted by the chats. */
 export const Notice = v.object({
   _id: Id,
-  /** One of ORDER_ACTIONS or another known kind; a newer server may send more of them. */
+  /** One of ORDER_ACTIONS, or WARNED; a newer server may send more of them. */
   what: v.string(),
+  /** Of a warning its own id, with an empty number: builds that know no warnings need both. */
   orderId: Id,
   number: v.string(),
   /** Who did it; null for the market itself. */
@@ -65,8 +68,11 @@ export const Notice = v.object({
   ),
   createdAt: v.string(),
   read: v.boolean(),
+  /** Why, of a warning by an administrator. */
+  reason: v.optional(v.string()),
 })
 export type Notice = v.InferOutput<typeof Notice>
+export const isWarning = ({ what }: Notice): boolean => what === WARNED
 
 export const NoticeQuery = v.object(pageParams)
 /**

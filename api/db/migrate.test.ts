@@ -107,3 +107,23 @@ test('what was written before words were noted by chats is found after it', asyn
   close()
   rmSync(folder, { recursive: true })
 })
+
+test('a warning given before warnings were notices reaches the devices that have all else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-older-'))
+  const file = join(folder, 'oficio.sqlite')
+  const old = await openDatabase(file)
+  old.sqlite.pragma('foreign_keys = OFF')
+  old.sqlite.exec(`
+    alter table buyer_ratings drop column hidden_at;
+    alter table buyer_ratings drop column hidden_reason;
+    delete from migrations where name = '0042-more-moderation';
+    insert into warnings (id, user_id, reason, created_at) values ('w', 'ana', 'No insults, please.', '');
+  `)
+  old.close()
+  const { sqlite, close } = await openDatabase(file)
+  assert.deepEqual(sqlite.prepare('select audience, entity, entity_id from changes').raw().all(), [
+    ['ana', 'notice', 'w'],
+  ])
+  close()
+  rmSync(folder, { recursive: true })
+})

@@ -147,7 +147,6 @@ export const NO_BUTTON: Record<string, string> = {
   'seller/draft': 'what is typed into a profile, by itself',
   'push/subscription': 'the browser’s own push service has to be reached first',
   'push/test': 'shown only where a push can arrive',
-  'warning/…/read': 'a warning has to be fetched before it is shown; a toast says what its button is refused',
   'seller/complete-profile': 'an answer that is lost is asked for again; the test of onboarding cuts it',
   'subscription?undo=true': 'the same button and sentence as cancelling',
   'first-run': 'an empty market, which nobody’s device has kept',

@@ -122,8 +122,6 @@ const ROUTES: Record<string, Row> = {
     path: '/api/v1/admin/users/NOBODY/warning',
     body: { reason: 'Spam' },
   },
-  'GET /api/v1/warning': { expected: SIGNED_IN },
-  'PUT /api/v1/warning/:id/read': { expected: SIGNED_IN, path: '/api/v1/warning/NOBODY/read' },
   'GET /api/v1/admin/reviews': { expected: ADMINS },
   'PUT /api/v1/admin/reviews/:id': {
     expected: withoutAccess(ADMINS),

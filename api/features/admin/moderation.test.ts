@@ -96,7 +96,7 @@ test('Ada hides what Luis wrote about Ana: it counts for nothing, both are told,
     'POST',
     '/api/v1/rating/buyer',
     { orderId: order, rating: 1, comment: 'A nasty miser' },
-    authHeaders(luis),
+    getAuthHeaders(luis),
   )
   const listFrom = async (query: string) => (await admin(`reviews?about=buyer${query}`)).reviews
   const [found] = await listFrom('&search=miser')
@@ -108,10 +108,10 @@ test('Ada hides what Luis wrote about Ana: it counts for nothing, both are told,
   const hide = (reason: string | null, about = 'buyer') =>
     put(`admin/reviews/${found._id}?about=${about}`, { reason })
   const getOrder = async (userId: string) =>
-    (await world.get(`/api/v1/order/${order}`, authHeaders(userId))).body.data
+    (await world.get(`/api/v1/order/${order}`, getAuthHeaders(userId))).body.data
   const getFigures = async () => {
-    const ratings = (await world.get('/api/v1/rating/buyer', authHeaders(ana))).body.data
-    const figures = (await world.get('/api/v1/order/buyer/stats', authHeaders(ana))).body.data
+    const ratings = (await world.get('/api/v1/rating/buyer', getAuthHeaders(ana))).body.data
+    const figures = (await world.get('/api/v1/order/buyer/stats', getAuthHeaders(ana))).body.data
     return [
       ratings.total,
       ratings.average,
@@ -137,7 +137,8 @@ test('Ada hides what Luis wrote about Ana: it counts for nothing, both are told,
   assert.equal((await getNotices(ana))[0], 'reviewShown')
 })
 
-test('Ada warns Ana, who reads why, by letter and here; nobody else does', async () => {
+test('Ada warns Ana, who reads why, by letter and in her bell; nobody else does', async () => {
+  world.now = new Date(world.now.getTime() + 1000)
   assert.equal(
     (
       await world.send(
@@ -152,15 +153,39 @@ test('Ada warns Ana, who reads why, by letter and here; nobody else does', async
   await world.waitForBackgroundTasks()
   const mail = world.sentMails.findLast(({ subject }) => /warning/.test(subject))
   assert.match(mail?.text ?? '', /^Hello, Ana\.[\s\S]*No insults, please\./)
-  const getWarnings = async (userId: string) =>
-    (await world.get('/api/v1/warning', getAuthHeaders(userId))).body.data.warnings
-  const [warning] = await getWarnings(ana)
-  assert.deepEqual([warning.reason, warning.read], ['No insults, please.', false])
-  assert.deepEqual(await getWarnings(luis), [])
-  await put(`warning/${warning._id}/read`, {}, luis)
-  assert.equal((await getWarnings(ana))[0].read, false)
-  await put(`warning/${warning._id}/read`, {}, ana)
-  assert.equal((await getWarnings(ana))[0].read, true)
+  const getBell = async (userId: string) =>
+    (await world.get('/api/v1/notification', getAuthHeaders(userId))).body.data
+  const isWarning = ({ what }: { what: string }) => what === 'warned'
+  const { notifications, total, unread } = await getBell(ana)
+  const [warning] = notifications
+  assert.deepEqual(
+    [warning.what, warning.reason, warning.actor, warning.read, total],
+    ['warned', 'No insults, please.', null, false, notifications.length],
+  )
+  assert.deepEqual((await getBell(luis)).notifications.filter(isWarning), [])
+  const paged = await Promise.all(
+    [1, 2].map((page) => world.get(`/api/v1/notification?limit=2&page=${page}`, getAuthHeaders(ana))),
+  )
+  assert.deepEqual(
+    paged.flatMap(({ body }) => body.data.notifications),
+    notifications.slice(0, 4),
+    'page by page it is where it belongs',
+  )
+  const pull = async (query = '') =>
+    (await world.get(`/api/v1/changes${query}`, getAuthHeaders(ana))).body.data
+  const initial = await pull()
+  const isThisWarning = ({ entity, id }: { entity: string; id: string }) =>
+    entity === 'notice' && id === warning._id
+  assert.deepEqual(initial.changes.find(isThisWarning).row, warning, 'a new device begins with it')
+  await put('notification/read', { ids: [warning._id] }, luis)
+  assert.equal((await getBell(ana)).unread, unread, 'nobody else reads it for her')
+  const read = await put('notification/read', { ids: [warning._id] }, ana)
+  assert.equal(read.body.data.unread, unread - 1)
+  assert.deepEqual(
+    (await pull(`?since=${initial.upTo}`)).changes.map(({ row }: { row: object }) => row),
+    [{ ...warning, read: true }],
+    'her other devices hear that she has',
+  )
   assert.equal(
     (await world.send('POST', `/api/v1/admin/users/${ada}/warning`, { reason: 'x' }, getAuthHeaders(ada)))
       .body.code,

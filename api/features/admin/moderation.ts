@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AdminReview, AdminReviewQuery, Warning } from '#shared/moderation.ts'
+import type { AdminReview, AdminReviewQuery } from '#shared/moderation.ts'
 import type { Side } from '#shared/order-graph.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { RULES } from '#shared/rules.ts'
@@ -178,43 +178,13 @@ export async function warnUser(
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const user = await assertCanModerate(tx, admin, userId)
+    const id = newId(now)
     await tx
       .insertInto('warnings')
-      .values({ id: newId(now), user_id: userId, reason, created_at: now.toISOString(), read_at: null })
+      .values({ id, user_id: userId, reason, created_at: now.toISOString(), read_at: null })
       .execute()
     await sendMail(tx, 'warned', user, { detail: reason }, now)
     await recordAudit(tx, admin.id, 'warned', userId, reason, now)
-    recordChange([userId], 'user', userId)
+    recordChange([userId], 'notice', id)
   })
-}
-
-/** The user's own warnings, newest first. */
-export async function listWarnings({ db }: Database, userId: string): Promise<Warning[]> {
-  const rows = await db
-    .selectFrom('warnings')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(MAX_WARNINGS)
-    .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    reason: row.reason,
-    createdAt: row.created_at,
-    read: row.read_at !== null,
-  }))
-}
-const MAX_WARNINGS = 50
-
-/** Marks one of the user's own warnings as read; another user's stays unchanged. */
-export async function readWarning(database: Database, userId: string, id: string, now: Date): Promise<void> {
-  await write(database, (tx) =>
-    tx
-      .updateTable('warnings')
-      .set({ read_at: now.toISOString() })
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('read_at', 'is', null)
-      .execute(),
-  )
 }

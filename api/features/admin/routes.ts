@@ -45,7 +45,6 @@ import {
   AdminReviewQuery,
   HideReview,
   HideReviewQuery,
-  WarningList,
   WarnUser,
 } from '#shared/moderation.ts'
 import { ContactQuery } from '#shared/support.ts'
@@ -71,7 +70,7 @@ import {
 import { readFigures } from './figures.ts'
 import { assertFirstRunToken, completeFirstRun, isFirstRunOpen } from './first-run.ts'
 import { readMarketSettings, saveMarketSettings, sendTestMail } from './market.ts'
-import { hideReview, listReviews, listWarnings, readWarning, warnUser } from './moderation.ts'
+import { hideReview, listReviews, warnUser } from './moderation.ts'
 import { readOverview } from './overview.ts'
 import { readPlans, removePlan, savePlan } from './plans.ts'
 import { listReports, settleReport } from './reports.ts'
@@ -98,7 +97,6 @@ export function adminRoutes(
   const { database, clock, backgroundTasks, mailQueue, env } = deps
   const requireAdmin = requireUser(database, clock, { roles: ['admin', 'superAdmin'] })
   const requireSuperAdmin = requireUser(database, clock, { roles: ['superAdmin'] })
-  const requireVerified = requireUser(database, clock)
   const idempotent = guestIdempotency(database, clock)
   const routes = new Hono<UserEnv>()
     .get(
@@ -246,22 +244,6 @@ export function adminRoutes(
       async (c) => {
         await warnUser(database, c.var.user, c.req.valid('param').id, c.req.valid('json').reason, clock())
         backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, {})
-      },
-    )
-    .get(
-      '/warning',
-      describeEndpoint('What administrators have warned me of', successEnvelope(WarningList)),
-      requireVerified,
-      async (c) => ok(c, { warnings: await listWarnings(database, c.var.user.id) }),
-    )
-    .put(
-      '/warning/:id/read',
-      describeEndpoint('Notes that I have read it', successEnvelope(v.object({}))),
-      requireVerified,
-      validate('param', IdParam),
-      async (c) => {
-        await readWarning(database, c.var.user.id, c.req.valid('param').id, clock())
         return ok(c, {})
       },
     )

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import { isAboutReview, type Notice } from '#shared/notifications.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { isAboutReview, type Notice, WARNED } from '#shared/notifications.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -9,6 +9,9 @@ import type { OrderNotice } from '../orders/events.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
 
 type Db = Kysely<Schema>
+
+/** Where notifications are stored: those of orders, and the administrators' warnings. */
+const NOTICE_TABLES = ['notices', 'warnings'] as const
 
 /**
  * Notifies a user of an order, in the transaction of the event: in the bell, and from there by push and mail.
@@ -37,7 +40,7 @@ export async function notifyUser(
   recordChange([recipientId], 'notice', id)
 }
 
-/** The user's own notifications, in the order of `ids`; those of others are left out. */
+/** The user's own notifications and warnings, in the order of `ids`; those of others are left out. */
 export async function loadNotices(db: Db, userId: string, ids: string[]): Promise<Notice[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -59,8 +62,14 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
     .where('n.id', 'in', ids)
     .where('n.user_id', '=', userId)
     .execute()
-  const noticesById = new Map(
-    rows.map((row): [string, Notice] => [
+  const warnings = await db
+    .selectFrom('warnings')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .execute()
+  const noticesById = new Map([
+    ...rows.map((row): [string, Notice] => [
       row.id,
       {
         _id: row.id,
@@ -79,7 +88,20 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
         read: row.read_at !== null,
       },
     ]),
-  )
+    ...warnings.map(({ id, reason, created_at, read_at }): [string, Notice] => [
+      id,
+      {
+        _id: id,
+        what: WARNED,
+        orderId: id,
+        number: '',
+        actor: null,
+        createdAt: created_at,
+        read: read_at !== null,
+        reason,
+      },
+    ]),
+  ])
   return ids.flatMap((id) => noticesById.get(id) ?? [])
 }
 
@@ -115,10 +137,20 @@ export async function listNewestNoticeIds(
   limit: number,
   offset = 0,
 ): Promise<string[]> {
-  const rows = await db
+  const newest = db
     .selectFrom('notices')
-    .select('id')
+    .select(['id', 'created_at', 'position'])
     .where('user_id', '=', userId)
+    .orderBy('position', 'desc')
+    .limit(limit + offset)
+  const warnings = db
+    .selectFrom('warnings')
+    .select(['id', 'created_at', sql<number>`0`.as('position')])
+    .where('user_id', '=', userId)
+  const rows = await db
+    .selectFrom(db.selectFrom(newest.as('n')).selectAll().unionAll(warnings).as('all_of_them'))
+    .select('id')
+    .orderBy('created_at', 'desc')
     .orderBy('position', 'desc')
     .limit(limit)
     .offset(offset)
@@ -127,18 +159,22 @@ export async function listNewestNoticeIds(
 }
 
 export async function countNotices(db: Db, userId: string): Promise<{ total: number; unread: number }> {
-  const { total } = await db
-    .selectFrom('notices')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const { unread } = await db
-    .selectFrom('notices')
-    .select((row) => row.fn.countAll<number>().as('unread'))
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { total, unread }
+  const counts = await Promise.all(
+    NOTICE_TABLES.map((table) =>
+      db
+        .selectFrom(table)
+        .select((row) => [
+          row.fn.countAll<number>().as('total'),
+          row.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+        ])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return {
+    total: counts.reduce((sum, { total }) => sum + total, 0),
+    unread: counts.reduce((sum, { unread }) => sum + unread, 0),
+  }
 }
 
 const MAX_UNREAD_CHATS = 50
@@ -200,13 +236,15 @@ export async function readNotices(
   now: Date,
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    const unread = tx
-      .updateTable('notices')
-      .set({ read_at: now.toISOString() })
-      .where('user_id', '=', userId)
-      .where('read_at', 'is', null)
-    const rows = await (ids ? unread.where('id', 'in', ids) : unread).returning('id').execute()
-    for (const { id } of rows) recordChange([userId], 'notice', id)
+    for (const table of NOTICE_TABLES) {
+      const unread = tx
+        .updateTable(table)
+        .set({ read_at: now.toISOString() })
+        .where('user_id', '=', userId)
+        .where('read_at', 'is', null)
+      const rows = await (ids ? unread.where('id', 'in', ids) : unread).returning('id').execute()
+      for (const { id } of rows) recordChange([userId], 'notice', id)
+    }
   })
 }
 

@@ -1,9 +1,9 @@
-import { Bell, BellRing, CheckCheck, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Bell, BellRing, CheckCheck, MessageCircle, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
-import type { Notice } from '#shared/notifications.ts'
+import { isWarning, type Notice } from '#shared/notifications.ts'
 import { useSession } from '../../client/hooks.ts'
 import { paths } from '../../paths.ts'
 import { useEngine, useInitialSync } from '../../sync/hooks.ts'
@@ -16,7 +16,6 @@ import { LoadOlderButton } from '../orders/load-older-button.tsx'
 import { NotSyncedState } from '../orders/not-synced-state.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { fetchNotices, markNoticesRead, NOTICE_PAGE_SIZE, useNotices } from './notices.ts'
-import { Warnings } from './warnings.tsx'
 
 const ROW =
   'relative flex items-center gap-3 rounded-2xl border border-line bg-surface p-4 hover:border-brand'
@@ -65,7 +64,6 @@ export function NoticesPage() {
           </Button>
         )}
       </div>
-      <Warnings />
       {isEmpty && !hasSynced ? (
         <NotSyncedState onRetry={sync} />
       ) : isEmpty ? (
@@ -141,7 +139,55 @@ function UnreadChatRow({ conversation }: { conversation: Conversation }) {
   )
 }
 
-function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+interface NoticeRowProps {
+  notice: Notice
+  onOpen: () => void
+}
+
+function NoticeRow(props: NoticeRowProps) {
+  return isWarning(props.notice) ? <WarningRow {...props} /> : <OrderNoticeRow {...props} />
+}
+
+/** A warning opens where it stands, with its reason. */
+function WarningRow({ notice, onOpen }: NoticeRowProps) {
+  const { t } = useTranslation('notifications')
+  const [isOpen, setIsOpen] = useState(false)
+  const reasonId = useId()
+  return (
+    <article className={ROW}>
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center self-start rounded-full bg-danger-soft text-danger"
+      >
+        <TriangleAlert className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={reasonId}
+          onClick={() => {
+            onOpen()
+            setIsOpen(!isOpen)
+          }}
+          className="w-full text-start after:absolute after:inset-0 after:rounded-2xl"
+        >
+          <NoticeLine notice={notice} />
+        </button>
+        <div id={reasonId} hidden={!isOpen} className="relative mt-2">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {notice.reason}
+          </p>
+          <ButtonLink variant="ghost" to={paths.terms()} className="-ms-4">
+            {t('warning.terms')}
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function OrderNoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { t } = useTranslation('notifications')
   const side = useSession()?.user.role === 'seller' ? 'seller' : 'buyer'
   const picture = notice.actor ? (

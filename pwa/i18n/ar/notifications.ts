@@ -10,7 +10,7 @@ export default {
   titleUnread_many: 'الإشعارات، {{count}} غير مقروء',
   titleUnread_other: 'الإشعارات، {{count}} غير مقروء',
   deed,
-  warning: { title: 'تحذير من الإدارة', seen: 'قرأته', terms: 'قراءة الشروط' },
+  warning: { title: 'تحذير من الإدارة', terms: 'قراءة الشروط' },
   unread: 'غير مقروء',
   messages_zero: 'لا رسائل غير مقروءة',
   messages_one: 'رسالة واحدة غير مقروءة',

@@ -6,7 +6,7 @@ export default {
   titleUnread_one: 'Notifications, {{count}} unread',
   titleUnread_other: 'Notifications, {{count}} unread',
   deed,
-  warning: { title: 'A warning from the administrators', seen: 'I’ve read it', terms: 'Read the terms' },
+  warning: { title: 'A warning from the administrators', terms: 'Read the terms' },
   unread: 'unread',
   messages_one: '{{count}} unread message',
   messages_other: '{{count}} unread messages',

@@ -7,7 +7,7 @@ export default {
   titleUnread_many: 'Notificaciones, {{count}} sin leer',
   titleUnread_other: 'Notificaciones, {{count}} sin leer',
   deed,
-  warning: { title: 'Una advertencia de la administración', seen: 'Ya la leí', terms: 'Leer los términos' },
+  warning: { title: 'Una advertencia de la administración', terms: 'Leer los términos' },
   unread: 'sin leer',
   messages_one: '{{count}} mensaje sin leer',
   messages_many: '{{count}} mensajes sin leer',

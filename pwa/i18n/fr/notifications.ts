@@ -9,7 +9,6 @@ export default {
   deed,
   warning: {
     title: 'Un avertissement de l’administration',
-    seen: 'Je l’ai lu',
     terms: 'Lire les conditions',
   },
   unread: 'non lue',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
+import { isWarning } from '#shared/notifications.ts'
 import { useSession } from '../../client/hooks.ts'
 import { useConversations } from '../../features/chat/chats.ts'
 import { NoticeLine } from '../../features/notifications/notice-line.tsx'
@@ -87,6 +88,7 @@ export default function NoticesMenu() {
               </span>
             ),
             onSelect: () => {
+              if (isWarning(notice)) return void navigate(paths.notices())
               if (engine && !notice.read) void markNoticesRead(engine, [notice._id])
               void navigate(paths.order(role, notice.orderId))
             },
