@@ -45,8 +45,8 @@ test('the freelancer has a request to accept and an order to deliver, both of th
 })
 
 test('what fits no other category is in Other, which stands last and has people in it', async () => {
-  const { categorys } = (await world.get('/api/v1/category')).body.data
-  const last = categorys.at(-1)
+  const { categorys: categories } = (await world.get('/api/v1/category')).body.data
+  const last = categories.at(-1)
   assert.equal(last.name, 'Other')
   assert.ok(last.sellerCount > 0)
   const { subCategories } = (await world.get(`/api/v1/subCategory?categoryId=${last._id}`)).body.data

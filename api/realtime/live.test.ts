@@ -149,9 +149,9 @@ test('typing and presence are said to the other of the chat, and to nobody else'
   const presence = nextEvent<{ online: boolean }>(anaSocket, 'presence')
   anaSocket.emit('watch', { userIds: [luis] })
   assert.equal((await presence).online, true)
-  const disconnected = nextEvent<{ online: boolean }>(anaSocket, 'presence')
+  const offlinePresence = nextEvent<{ online: boolean }>(anaSocket, 'presence')
   luisSocket.close()
-  assert.equal((await disconnected).online, false)
+  assert.equal((await offlinePresence).online, false)
   anaSocket.close()
   outsiders.close()
 })
@@ -179,9 +179,9 @@ test('who has gone was here until they went, and who signs in is here', async ()
   const closedAt = advanceClock()
   luisSocket.close()
   while (!(await wasActiveSince(closedAt))) await new Promise((resolve) => setTimeout(resolve, 5))
-  const disconnected = nextEvent<{ online: boolean; at: string }>(anaSocket, 'presence')
+  const offlinePresence = nextEvent<{ online: boolean; at: string }>(anaSocket, 'presence')
   anaSocket.emit('watch', { userIds: [luis] })
-  assert.deepEqual(await disconnected, {
+  assert.deepEqual(await offlinePresence, {
     userId: luis,
     online: false,
     at: roundLastSeen(closedAt.toISOString(), closedAt),

@@ -93,14 +93,14 @@ suite('what outlives a dead battery', () => {
       () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
       () => Response.json({ success: true }, { headers: MARKET_HEADER }),
     ]
-    const notifications: unknown[] = []
+    const authorizations: unknown[] = []
     const fetched = mock.method(globalThis, 'fetch', async (_: unknown, { headers }: RequestInit) => {
-      notifications.push(new Headers(headers).get('authorization'))
+      authorizations.push(new Headers(headers).get('authorization'))
       return responses.shift()?.()
     })
     for (let n = 0; n < 5; n++) await reportEndedSessions()
     fetched.mock.restore()
-    assert.deepEqual(notifications, ['Bearer first', 'Bearer first', 'Bearer first'])
+    assert.deepEqual(authorizations, ['Bearer first', 'Bearer first', 'Bearer first'])
   })
 
   test('a draft and what becomes of it are never both on the disk, nor neither', async () => {

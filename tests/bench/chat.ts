@@ -54,7 +54,7 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
         }
       }
       await runPostLoad(port, call, { seconds: 1, connections: CONNECTIONS })
-      const stored = {
+      const throughputFigure = {
         figure: 'messages stored',
         size,
         goal: { value: 15 * PEER_MESSAGES_PER_SECOND, ratio: 0.8 },
@@ -62,7 +62,7 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
       rows.push(
         ...(await compareWithBaseline(
           bench,
-          stored,
+          throughputFigure,
           () => runPostLoad(port, call, { seconds: SECONDS, connections: CONNECTIONS }),
           () => bare.ask(SECONDS),
         )),

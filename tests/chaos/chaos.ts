@@ -212,14 +212,14 @@ export async function runChaos({
 async function seedParticipants(folder: string, random: RandomSource): Promise<Participant[]> {
   await seedMarket(folder, SELLERS)
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
-  const currentState = new Date()
+  const now = new Date()
   const sellers = await database.db.selectFrom('users').select('id').where('role', '=', 'seller').execute()
-  const buyers = Array.from({ length: BUYERS }, () => newId(currentState))
+  const buyers = Array.from({ length: BUYERS }, () => newId(now))
   const people = await write(database, async (tx) => {
     for (const id of buyers)
       await tx
         .insertInto('users')
-        .values(userRow(id, 'buyer', 'Ana', 'MX', currentState))
+        .values(userRow(id, 'buyer', 'Ana', 'MX', now))
         .execute()
     const participants: Participant[] = []
     for (const [role, ids] of [['buyer', buyers] as const, ['seller', sellers.map(({ id }) => id)] as const])
@@ -228,7 +228,7 @@ async function seedParticipants(folder: string, random: RandomSource): Promise<P
         for (const kind of n < 2 ? ['phone', 'laptop'] : ['phone']) {
           const tokens: string[] = []
           for (let i = 0; i < SESSIONS_PER_DEVICE; i++)
-            tokens.push(await createSession(tx, newId(currentState), id, kind, currentState))
+            tokens.push(await createSession(tx, newId(now), id, kind, now))
           devices.push({ name: `${role} ${n + 1}’s ${kind}`, tokens: random.sample(tokens, tokens.length) })
         }
         participants.push({ id, role, devices })

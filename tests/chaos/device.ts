@@ -246,8 +246,7 @@ export class Device {
   }
 
   private pickTab(): Tab {
-    const pickTab = this.random.pick(this.tabs)
-    return pickTab
+    return this.random.pick(this.tabs)
   }
 
   private readonly request: ApiRequest = async (path, body) => {
@@ -339,8 +338,8 @@ export class Device {
 function createMutex(): Lock {
   let tail: Promise<unknown> = Promise.resolve()
   return (task) => {
-    const accountDb = tail.then(task, task)
-    tail = accountDb.catch(() => undefined)
-    return accountDb
+    const result = tail.then(task, task)
+    tail = result.catch(() => undefined)
+    return result
   }
 }

@@ -26,8 +26,8 @@ before(async () => {
   for (const table of ['skills', 'sub_categories', 'categories'] as const)
     await world.database.db.deleteFrom(table).execute()
   await fillDemo({ database: world.database, files: world.deps.files, clock: world.deps.clock })
-  const { categorys } = await fetchParsed('category?withOutPagination=true', CategoryList)
-  await publicDb.categories.bulkPut(categorys.map((item) => ({ ...item, savedAt: 1 })))
+  const { categorys: categories } = await fetchParsed('category?withOutPagination=true', CategoryList)
+  await publicDb.categories.bulkPut(categories.map((item) => ({ ...item, savedAt: 1 })))
   const { subCategories } = await fetchParsed('subCategory?withOutPagination=true', SubCategoryList)
   await publicDb.subCategories.bulkPut(subCategories.map((item) => ({ ...item, savedAt: 1 })))
   for (let page = 1, pages = 1; page <= pages; page++) {

@@ -72,7 +72,7 @@ test('what a hotel answers in the place of files and pictures is never kept, and
   market,
 }) => {
   const inRoom12 = new Set<string>()
-  const proxyOf = await startProxy(market.url, (path) => {
+  const proxy = await startProxy(market.url, (path) => {
     const [name = ''] = path.split('?')
     // Corrupts each file once, and pictures until she has paid.
     const isFile = /\/assets\/(terms|faq|about).*\.js$/.test(name) && !inRoom12.has(name)
@@ -83,7 +83,7 @@ test('what a hotel answers in the place of files and pictures is never kept, and
       : null
   })
   let paid = false
-  const context = await browser.newContext({ baseURL: proxyOf.url })
+  const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
   await page.goto('/')
   await waitForCachedApp(page)
@@ -100,7 +100,7 @@ test('what a hotel answers in the place of files and pictures is never kept, and
   await page.goto('/term-and-conditions')
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
   await context.close()
-  proxyOf.server.close().closeAllConnections()
+  proxy.server.close().closeAllConnections()
 })
 
 test('a screen whose file was damaged comes all the same, and its file is whole from then on', async ({

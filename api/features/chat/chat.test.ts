@@ -20,14 +20,15 @@ before(async () => {
 })
 after(() => world.close())
 
-const as = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
+const getAuthHeaders = (person: string) => ({ Authorization: `Bearer ${tokens.get(person)}` })
 const call = (
   person: string,
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
-): Promise<TestResponse> => world.send(method, `/api/v1/${path}`, body, as(person))
-const get = (person: string, path: string): Promise<TestResponse> => world.get(`/api/v1/${path}`, as(person))
+): Promise<TestResponse> => world.send(method, `/api/v1/${path}`, body, getAuthHeaders(person))
+const get = (person: string, path: string): Promise<TestResponse> =>
+  world.get(`/api/v1/${path}`, getAuthHeaders(person))
 const sendMessage = (person: string, receiverUserId: string, content: string, overrides = {}) =>
   call(person, 'POST', 'chat/send-message', { receiverUserId, content, ...overrides })
 const id = () => newId(world.now)
@@ -230,7 +231,7 @@ const createUploadSender = (person: string) =>
   createTusTransport(async (method, path, headers, body) =>
     world.app.request(`/api/v1/${path}`, {
       method,
-      headers: { ...headers, ...as(person) },
+      headers: { ...headers, ...getAuthHeaders(person) },
       ...(body && { body: await body.arrayBuffer() }),
     }),
   )
@@ -239,7 +240,7 @@ const createUploadSender = (person: string) =>
 const getArrived = async (person: string, file: string) => {
   const response = await world.app.request(`/api/v1/file/tus/${file}`, {
     method: 'HEAD',
-    headers: { 'Tus-Resumable': '1.0.0', ...as(person) },
+    headers: { 'Tus-Resumable': '1.0.0', ...getAuthHeaders(person) },
   })
   if (response.status === 404) return null
   const offset = Number(response.headers.get('Upload-Offset'))
@@ -311,7 +312,7 @@ test('a file comes in pieces in any number of tries, and only the two of the cha
 })
 
 test('what arrived whole while the market went down becomes a file when somebody asks', async () => {
-  const file = await world.addFile(as(ana), 'hello')
+  const file = await world.addFile(getAuthHeaders(ana), 'hello')
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: true })
   assert.equal((await sendMessage(ana, luis, '', { attachments: [{ _id: file, name: 'x' }] })).status, 200)
@@ -328,7 +329,7 @@ test('a beginning that comes late, once more, empties nothing', async () => {
         'Upload-Length': String(size),
         'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(file)}`,
         ...overrides,
-        ...as(ana),
+        ...getAuthHeaders(ana),
       },
       ...(overrides['Content-Type'] && { body: 'wrong' }),
     })
@@ -349,7 +350,7 @@ test('a beginning that comes late, once more, empties nothing', async () => {
 })
 
 test('a phone that never heard that its file had arrived is told so weeks later', async () => {
-  const file = await world.addFile(as(ana), 'hello')
+  const file = await world.addFile(getAuthHeaders(ana), 'hello')
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
   assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: true })
   assert.deepEqual(await createUploadSender(ana).create(file, 5), { offset: 5, complete: true })

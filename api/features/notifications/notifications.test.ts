@@ -250,8 +250,8 @@ test('a device that is gone is forgotten, one that refuses is counted and shown,
       .data,
     { taken: false, status: 403, reason: 'refused' },
   )
-  const accountStatus = await world.send('POST', '/api/v1/push/subscription', phone, getAuthHeaders(luis))
-  assert.deepEqual([accountStatus.body.data.failures, accountStatus.body.data.error], [1, '403 refused'])
+  const subscription = await world.send('POST', '/api/v1/push/subscription', phone, getAuthHeaders(luis))
+  assert.deepEqual([subscription.body.data.failures, subscription.body.data.error], [1, '403 refused'])
   phone.status = 410
   await world.send('POST', '/api/v1/push/test', { endpoint: phone.endpoint }, getAuthHeaders(luis))
   assert.equal(

@@ -6,15 +6,15 @@ import { newId } from '../../db/id.ts'
 
 let world: World
 let luis: string
-let accountDb: Record<string, string>
-let others: Record<string, string>
+let luisHeaders: Record<string, string>
+let otherHeaders: Record<string, string>
 
 before(async () => {
   world = await createWorld()
   luis = await world.addSeller({ firstName: 'Luis' })
   const ida = await world.addSeller({ firstName: 'Ida' })
-  accountDb = { Authorization: `Bearer ${await world.createSession(luis)}` }
-  others = { Authorization: `Bearer ${await world.createSession(ida)}` }
+  luisHeaders = { Authorization: `Bearer ${await world.createSession(luis)}` }
+  otherHeaders = { Authorization: `Bearer ${await world.createSession(ida)}` }
 })
 after(() => world.close())
 
@@ -27,12 +27,12 @@ const createForm = (overrides = {}) => ({
   images: [],
   ...overrides,
 })
-const add = (overrides = {}, headers = accountDb) =>
+const add = (overrides = {}, headers = luisHeaders) =>
   world.send('POST', '/api/v1/portfolio', createForm(overrides), headers)
 const getPublicProjects = async () =>
   (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${luis}&limit=50`)).body.data
 
-async function upload(headers = accountDb): Promise<string> {
+async function upload(headers = luisHeaders): Promise<string> {
   const form = new FormData()
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
     .png()
@@ -53,13 +53,18 @@ test('what Luis adds stands on his public page at once, and goes with him taking
     'PUT',
     `/api/v1/portfolio/${body.data._id}`,
     createForm({ name: 'Two bakeries', cost: 0.1 }),
-    accountDb,
+    luisHeaders,
   )
   assert.deepEqual(
     [(await getPublicProjects())[0].name, (await getPublicProjects())[0].cost],
     ['Two bakeries', 0.1],
   )
-  const deletedAgain = await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, accountDb)
+  const deletedAgain = await world.send(
+    'DELETE',
+    `/api/v1/portfolio/${body.data._id}`,
+    undefined,
+    luisHeaders,
+  )
   assert.deepEqual(deletedAgain.body.data, { deletedId: body.data._id })
   assert.deepEqual(await getPublicProjects(), [])
 })
@@ -68,7 +73,7 @@ test('a project that arrives twice is one; another’s id is refused', async () 
   const _id = newId(world.now)
   const [first, second] = [await add({ _id }), await add({ _id, name: 'Changed' })]
   assert.deepEqual(second.body.data, first.body.data)
-  assert.equal(errorCode(await add({ _id }, others)), 'ID_TAKEN')
+  assert.equal(errorCode(await add({ _id }, otherHeaders)), 'ID_TAKEN')
 })
 
 test('pictures that came ahead of Luis’s project in pieces are shown by it, made anew; arriving twice changes nothing', async () => {
@@ -77,11 +82,11 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     .jpeg()
     .toBuffer()
   const [a, b] = [
-    await world.addFile(accountDb, new Uint8Array(jpeg)),
-    await world.addFile(accountDb, new Uint8Array(jpeg)),
+    await world.addFile(luisHeaders, new Uint8Array(jpeg)),
+    await world.addFile(luisHeaders, new Uint8Array(jpeg)),
   ]
   const [_id, edit] = [newId(world.now), newId(world.now)]
-  assert.equal(errorCode(await add({ images: [a] }, others)), 'FILE_NOT_FOUND', 'another’s file')
+  assert.equal(errorCode(await add({ images: [a] }, otherHeaders)), 'FILE_NOT_FOUND', 'another’s file')
   const { status, body } = await world.send(
     'POST',
     '/api/v1/sync',
@@ -104,13 +109,13 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
         },
       ],
     },
-    accountDb,
+    luisHeaders,
   )
   assert.deepEqual(
     [status, body.data.results.map((result: { status: number }) => result.status)],
     [200, [200, 200]],
   )
-  const { images, version } = (await world.get(`/api/v1/portfolio/${_id}`, accountDb)).body.data
+  const { images, version } = (await world.get(`/api/v1/portfolio/${_id}`, luisHeaders)).body.data
   assert.deepEqual([images, version], [[`/files/${b}_70x50.webp`, `/files/${a}_70x50.webp`], edit])
   const shownPicture = new Uint8Array(await (await world.app.request(images[0])).arrayBuffer())
   assert.deepEqual(
@@ -118,7 +123,7 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     ['webp', undefined],
   )
   const uploadHeaders = {
-    ...accountDb,
+    ...luisHeaders,
     'Tus-Resumable': '1.0.0',
     'Upload-Length': String(jpeg.length),
     'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(a)}`,
@@ -130,13 +135,13 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     'the phone that heard no answer begins it again',
   )
   assert.equal((await add({ _id, images: [a, b] })).body.data.version, edit)
-  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, accountDb)
+  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, luisHeaders)
 })
 
 test('what is no picture, or was given to a message, is shown by no project', async () => {
-  const textFileId = await world.addFile(accountDb, 'plans')
+  const textFileId = await world.addFile(luisHeaders, 'plans')
   const attachmentId = await world.addFile(
-    accountDb,
+    luisHeaders,
     new Uint8Array(
       await sharp({ create: { width: 9, height: 9, channels: 3, background: '#248' } })
         .png()
@@ -155,7 +160,7 @@ test('what is no picture, or was given to a message, is shown by no project', as
     'POST',
     '/api/v1/chat/send-message',
     { receiverUserId: ana, content: '', attachments: [{ _id: attachmentId, name: 'a.png' }] },
-    accountDb,
+    luisHeaders,
   )
   assert.equal(sent.status, 200)
   assert.deepEqual(
@@ -168,7 +173,7 @@ test('an edit counts once, and is refused where the project was changed or remov
   const { _id, version } = (await add()).body.data
   const [first, second] = [newId(world.now), newId(world.now)]
   const put = (overrides: object) =>
-    world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(overrides), accountDb)
+    world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(overrides), luisHeaders)
   assert.equal((await put({ name: 'One', edit: first, over: [version] })).body.data.version, first)
   assert.equal((await put({ name: 'One', edit: first, over: [version] })).status, 200, 'it arrives again')
   assert.equal(
@@ -181,18 +186,18 @@ test('an edit counts once, and is refused where the project was changed or remov
     [
       outdatedEdit.status,
       outdatedEdit.body.code,
-      (await world.get(`/api/v1/portfolio/${_id}`, accountDb)).body.data.name,
+      (await world.get(`/api/v1/portfolio/${_id}`, luisHeaders)).body.data.name,
     ],
     [409, 'PORTFOLIO_CHANGED', 'Two'],
   )
-  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, accountDb)
+  await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, luisHeaders)
   assert.equal(errorCode(await put({ edit: newId(world.now), over: [second] })), 'PORTFOLIO_NOT_FOUND')
 })
 
 test('a project that Luis removes before it has arrived is refused when it does', async () => {
   const _id = newId(world.now)
   assert.equal(
-    errorCode(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, accountDb)),
+    errorCode(await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, luisHeaders)),
     'PORTFOLIO_NOT_FOUND',
   )
   assert.equal(errorCode(await add({ _id })), 'TAKEN_BACK')
@@ -202,9 +207,9 @@ test('a project that Luis removes before it has arrived is refused when it does'
 test('nobody else’s project can be seen, changed or removed', async () => {
   const { _id } = (await add()).body.data
   const responses = [
-    await world.get(`/api/v1/portfolio/${_id}`, others),
-    await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(), others),
-    await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, others),
+    await world.get(`/api/v1/portfolio/${_id}`, otherHeaders),
+    await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm(), otherHeaders),
+    await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, otherHeaders),
   ]
   assert.deepEqual(responses.map(errorCode), [
     'PORTFOLIO_NOT_FOUND',
@@ -214,7 +219,7 @@ test('nobody else’s project can be seen, changed or removed', async () => {
 })
 
 test('pictures are one’s own, keep their order, and go when nothing shows them any more', async () => {
-  const [a, b, stolen] = [await upload(), await upload(), await upload(others)]
+  const [a, b, stolen] = [await upload(), await upload(), await upload(otherHeaders)]
   assert.equal(errorCode(await add({ images: [stolen] })), 'FILE_NOT_FOUND')
   assert.equal(errorCode(await add({ images: ['https://elsewhere.test/x.webp'] })), 'FILE_NOT_FOUND')
   const { _id } = (await add({ images: [a, b] })).body.data
@@ -222,10 +227,10 @@ test('pictures are one’s own, keep their order, and go when nothing shows them
     'PUT',
     `/api/v1/portfolio/${_id}`,
     createForm({ images: [b, a] }),
-    accountDb,
+    luisHeaders,
   )
   assert.deepEqual(swapped.body.data.images, [b, a])
-  await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm({ images: [b] }), accountDb)
+  await world.send('PUT', `/api/v1/portfolio/${_id}`, createForm({ images: [b] }), luisHeaders)
   assert.deepEqual([(await world.get(`${a}?w=96`)).status, (await world.get(`${b}?w=96`)).status], [404, 200])
 })
 
@@ -239,7 +244,7 @@ test('a picture that Luis’s profile shows in another size stays when its proje
     .set({ profile_image: portrait })
     .where('id', '=', luis)
     .execute()
-  await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, accountDb)
+  await world.send('DELETE', `/api/v1/portfolio/${body.data._id}`, undefined, luisHeaders)
   assert.equal((await world.app.request(portrait)).status, 200)
 })
 

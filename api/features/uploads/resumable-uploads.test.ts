@@ -177,8 +177,7 @@ test('who hears that all of a file is there, while its last piece is still being
       'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
     })
     const sending = send(`${PATH}/${id}`, 0, chunk)
-    for (let rotatePhone = 0; rotatePhone < i; rotatePhone++)
-      await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < i; turn++) await new Promise((resolve) => setImmediate(resolve))
     const isWhole = (await getOffset(`${PATH}/${id}`)) === chunk.length
     const file = await world.database.db
       .selectFrom('files')

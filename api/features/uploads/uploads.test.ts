@@ -31,7 +31,7 @@ before(async () => {
   database = await openDatabase(':memory:')
   const clock = () => new Date('2026-05-04T12:00:00Z')
   const log = pino({ level: 'silent' })
-  const post = createMailQueue(
+  const mailQueue = createMailQueue(
     database,
     async () => undefined,
     clock,
@@ -46,7 +46,7 @@ before(async () => {
       env: readEnv({ RATE_LIMITS: 'off' }),
       log,
       backgroundTasks: createBackgroundTasks(log),
-      mailQueue: post,
+      mailQueue,
       rates: async () => null,
       payments: null,
       push: null,

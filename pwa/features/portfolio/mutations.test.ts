@@ -141,9 +141,9 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   const images = [await pickPicture(40), await pickPicture(50)]
   const { outcome } = await saveProject(phone, null, createForm({ images }))
   assert.equal(await outcome, 'waits')
-  const accountDb = await getOnlyProject()
+  const ownProject = await getOnlyProject()
   assert.deepEqual(
-    [accountDb.name, accountDb.images, accountDb.pending?.action, accountDb.pending?.refusal],
+    [ownProject.name, ownProject.images, ownProject.pending?.action, ownProject.pending?.refusal],
     ['A lighthouse', images, 'add', null],
   )
   phone.network = 'loses an answer'
