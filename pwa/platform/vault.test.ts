@@ -55,7 +55,7 @@ suite('what outlives a dead battery', () => {
 
   test('a log-in whose two rows of local storage were never written is there at the next start, for the worker too', async () => {
     saveSession(ana as never, 'first')
-    await settled()
+    await settle()
     resetMirror()
     assert.equal(readSession(), null)
     await loadSession()
@@ -70,7 +70,7 @@ suite('what outlives a dead battery', () => {
     await loadSession()
     assert.equal(readSession(), null)
     saveSession(ana as never, 'second')
-    await settled()
+    await settle()
     writeMirror('first')
     await loadSession()
     assert.equal(readSession()?.token, 'second')
@@ -133,5 +133,5 @@ suite('what outlives a dead battery', () => {
   })
 
   /** Resolves once earlier writes are done: transactions on one store run in order. */
-  const settled = () => writeVault({})
+  const settle = () => writeVault({})
 })

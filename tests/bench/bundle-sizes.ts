@@ -12,7 +12,7 @@ const KB = 1024
 export async function measureBundleSizes({ dist }: BenchContext): Promise<Row[]> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const assets = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.br'))
-  const encoded = (paths: string[]) =>
+  const sumSizes = (paths: string[]) =>
     paths.reduce((sum, path) => sum + statSync(join(dist, path)).size, 0) / KB
   const first = [
     ...page.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="\/([^"]+)"/g),
@@ -26,14 +26,14 @@ export async function measureBundleSizes({ dist }: BenchContext): Promise<Row[]>
     ...(goal !== undefined && { goal: { value: goal } }),
   })
   return [
-    row('JavaScript before the first render', encoded(first.map(([, path]) => `${path}.br`)), 90),
+    row('JavaScript before the first render', sumSizes(first.map(([, path]) => `${path}.br`)), 90),
     row(
       'styles',
-      encoded(assets.filter((name) => name.endsWith('.css.br')).map((name) => `assets/${name}`)),
+      sumSizes(assets.filter((name) => name.endsWith('.css.br')).map((name) => `assets/${name}`)),
       12,
     ),
-    row('page', encoded(['index.html.br']), 14),
-    row('worker', encoded(['sw.js.br']), 45),
-    row('the whole app', encoded(assets.map((name) => `assets/${name}`))),
+    row('page', sumSizes(['index.html.br']), 14),
+    row('worker', sumSizes(['sw.js.br']), 45),
+    row('the whole app', sumSizes(assets.map((name) => `assets/${name}`))),
   ]
 }

@@ -41,8 +41,8 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
     const server = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
     try {
       const port = Number(new URL(server.url).port)
-      const call = (n: number, connection: number) => {
-        const { token, other } = pairs[connection] ?? { token: '', other: '' }
+      const call = (n: number, connectionIndex: number) => {
+        const { token, other } = pairs[connectionIndex] ?? { token: '', other: '' }
         return {
           path: '/api/v1/chat/send-message',
           token,

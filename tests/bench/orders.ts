@@ -112,7 +112,7 @@ async function seedOrders(
   const seller = await write(database, (tx) => createSession(tx, newId(now), sellerId, 'bench', now))
   const { number: last } = await database.db
     .selectFrom('orders')
-    .select((row) => row.fn.max('number').as('number'))
+    .select((eb) => eb.fn.max('number').as('number'))
     .executeTakeFirstOrThrow()
   await write(database, async (tx) => {
     for (let i = 0; i < orders; i++) {

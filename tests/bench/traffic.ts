@@ -71,7 +71,7 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
       attachments: [{ _id, name: 'notes.txt' }],
     })
   }
-  const socket = async () => {
+  const connectSocket = async () => {
     const liveSocket = io(url, {
       auth: { token: random.pick([buyer, seller]).token },
       transports: ['websocket'],
@@ -99,7 +99,7 @@ export async function startBackgroundTraffic(url: string): Promise<Traffic> {
   const loops = [
     repeatEvery(INTERVALS_MS.browse, browse),
     repeatEvery(INTERVALS_MS.message, sendMessage),
-    repeatEvery(INTERVALS_MS.socket, socket),
+    repeatEvery(INTERVALS_MS.socket, connectSocket),
     repeatEvery(INTERVALS_MS.file, file),
   ]
   return {

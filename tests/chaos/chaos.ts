@@ -450,7 +450,7 @@ async function checkFinalState(
     )
     const { n } = await database.db
       .selectFrom('messages')
-      .select((row) => row.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     return {
       ...violations,

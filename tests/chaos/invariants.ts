@@ -171,7 +171,7 @@ async function checkOrders(
         illegal.push(
           `order ${id}: ${from_status} to ${to_status} by ${by_side}, from ${currentStatus} (${kind ?? 'move'})`,
         )
-      currentStatus = ORDER_STATUSES.find((device) => device === to_status) ?? null
+      currentStatus = ORDER_STATUSES.find((known) => known === to_status) ?? null
     }
     if (status !== currentStatus || last_by !== history.at(-1)?.by_side)
       illegal.push(`order ${id} is ${status} by ${last_by}, its history ends at ${currentStatus}`)
@@ -206,10 +206,10 @@ async function checkCachedRows(
     serverRows: { _id: string }[],
     newest: { _id: string }[],
   ) => {
-    const rows = new Map(serverRows.map((row) => [row._id, row]))
+    const rowsById = new Map(serverRows.map((row) => [row._id, row]))
     const deviceIds = new Set(deviceRows.map(({ _id }) => _id))
     for (const row of deviceRows)
-      if (!isDeepStrictEqual(row, rows.get(row._id))) diverged.push(`${name}: ${kind} ${row._id}`)
+      if (!isDeepStrictEqual(row, rowsById.get(row._id))) diverged.push(`${name}: ${kind} ${row._id}`)
     for (const { _id } of newest) if (!deviceIds.has(_id)) diverged.push(`${name} lacks ${kind} ${_id}`)
   }
   const members = await db
@@ -239,7 +239,7 @@ async function checkCachedRows(
   const newestOrders = await db
     .selectFrom('orders')
     .select('id as _id')
-    .where((row) => row.or([row('buyer_user_id', '=', userId), row('seller_user_id', '=', userId)]))
+    .where((eb) => eb.or([eb('buyer_user_id', '=', userId), eb('seller_user_id', '=', userId)]))
     .orderBy('created_at', 'desc')
     .limit(RETAINED_COUNT)
     .execute()

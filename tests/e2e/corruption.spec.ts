@@ -10,7 +10,7 @@ type CorruptedResponse = { type: string; body: string }
  * or a proxy that truncates.
  */
 async function startProxy(
-  market: string,
+  marketUrl: string,
   corrupt: (path: string) => CorruptedResponse | null,
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, response) => {
@@ -23,8 +23,8 @@ async function startProxy(
         })
         .end(corrupted.body)
     const outgoing = request(
-      new URL(incoming.url ?? '', market),
-      { method: incoming.method, headers: { ...incoming.headers, host: new URL(market).host } },
+      new URL(incoming.url ?? '', marketUrl),
+      { method: incoming.method, headers: { ...incoming.headers, host: new URL(marketUrl).host } },
       (upstream) => {
         response.writeHead(upstream.statusCode ?? 502, upstream.headers)
         upstream.pipe(response)

@@ -167,7 +167,7 @@ test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown b
 }) => {
   const text = `A menu for the ${Date.now()} bakery, in two languages.`
   const devices = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: market.url })))
-  const [sellerPage, tablet] = await Promise.all(devices.map((device) => device.newPage()))
+  const [sellerPage, tablet] = await Promise.all(devices.map((context) => context.newPage()))
   if (!sellerPage || !tablet) throw new Error('no pages')
   for (const devicePage of [sellerPage, tablet]) collectConsoleMessages(consoleMessages, devicePage)
   await openHire(page)
@@ -207,7 +207,7 @@ test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown b
   await expect(rejectedOrder).toBeHidden()
   await status(sellerPage, 'Completed')
   await expect(sellerPage.getByText('Thank you!')).toBeVisible()
-  for (const device of devices) await device.close()
+  for (const context of devices) await context.close()
 })
 
 test('Ana discards an order whose answer was lost, and the freelancer has it no longer', async ({

@@ -8,14 +8,14 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
 
 /** A page of another site with a form that submits itself to the app; if `hidden`, it hides its origin. */
-async function openOtherSite(page: Page, market: string, hidden: boolean): Promise<void> {
+async function openOtherSite(page: Page, marketUrl: string, hidden: boolean): Promise<void> {
   const site = createServer((_, response) => {
     response.writeHead(200, {
       'Content-Type': 'text/html',
       ...(hidden && { 'Referrer-Policy': 'no-referrer' }),
     })
     response.end(
-      `<form method="post" enctype="multipart/form-data" action="${market}/share"><input name="text" value="Pay here: evil.example"></form><script>document.forms[0].submit()</script>`,
+      `<form method="post" enctype="multipart/form-data" action="${marketUrl}/share"><input name="text" value="Pay here: evil.example"></form><script>document.forms[0].submit()</script>`,
     )
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
@@ -23,7 +23,7 @@ async function openOtherSite(page: Page, market: string, hidden: boolean): Promi
   await page
     .goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`)
     .catch(() => undefined)
-  await page.waitForURL(`${market}/share`)
+  await page.waitForURL(`${marketUrl}/share`)
   site.close()
 }
 

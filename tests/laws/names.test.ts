@@ -132,7 +132,7 @@ test('what an older program listed is brought to that at the start', async () =>
   const all = await sql<{ n: number }>`select count(*) as n from listing_search`.execute(db)
   const { n } = await db
     .selectFrom('listings')
-    .select((row) => row.fn.countAll<number>().as('n'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   assert.equal(Number(all.rows[0]?.n), Number(n))
   assert.ok(

@@ -63,7 +63,7 @@ function expandRange(range: string): string[] {
 }
 
 /** Each path on the page, with the test names that are quoted right after it. */
-function named(text: string): { path: string; quotes: string[] }[] {
+function findQuotedPaths(text: string): { path: string; quotes: string[] }[] {
   return [
     ...text.matchAll(/`((?:api|pwa|shared|tests|docs)\/[^`\s]+|package[\w.-]*\.json)`((?: "[^"]+")*)/g),
   ].map(([, path = '', quoted = '']) => ({
@@ -73,13 +73,13 @@ function named(text: string): { path: string; quotes: string[] }[] {
 }
 
 const missingFiles = (text: string) =>
-  named(text).flatMap(({ path }) => (existsSync(join(ROOT, path)) ? [] : [path]))
+  findQuotedPaths(text).flatMap(({ path }) => (existsSync(join(ROOT, path)) ? [] : [path]))
 
 /**
  * Test names that don't exist: a quote must occur in a line that begins a test of the file named before it.
  */
 const missingTests = (text: string) =>
-  named(text).flatMap(({ path, quotes }) => {
+  findQuotedPaths(text).flatMap(({ path, quotes }) => {
     const names =
       quotes.length > 0 && existsSync(join(ROOT, path))
         ? [...readSource(path).matchAll(/\btest\(\s*(['"`])(.*?)\1,/g)].map(([, , name = '']) =>
@@ -97,7 +97,7 @@ test('every file that is named here is there', () => {
 })
 
 test('every test that is named here is there', () => {
-  assert.ok(named(page).flatMap(({ quotes }) => quotes).length > 100)
+  assert.ok(findQuotedPaths(page).flatMap(({ quotes }) => quotes).length > 100)
   assert.deepEqual(missingTests(page), [])
   assert.deepEqual(missingTests('`tests/laws/vocabulary.test.ts` "nothing is left open" "all is well"'), [
     'tests/laws/vocabulary.test.ts: all is well',

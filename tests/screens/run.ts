@@ -246,10 +246,10 @@ async function runAxe(page: Page, without: string[]): Promise<string[]> {
 /** All pictures on one HTML page, those of one screen in a row. */
 function sheet(): string {
   const rows = Map.groupBy(shots, ({ shot }) => `${shot.role} · ${shot.name}`)
-  const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   const figure = ({ shot, file, problems }: (typeof shots)[number]) =>
-    `<figure><a href="${escaped(file)}"><img loading="lazy" src="${escaped(file)}" alt=""></a><figcaption>${escaped(`${shot.language} ${shot.theme} ${shot.size} ${shot.state}`)}${problems.length > 0 ? `<b>${escaped(problems.join('; '))}</b>` : ''}</figcaption></figure>`
+    `<figure><a href="${escapeHtml(file)}"><img loading="lazy" src="${escapeHtml(file)}" alt=""></a><figcaption>${escapeHtml(`${shot.language} ${shot.theme} ${shot.size} ${shot.state}`)}${problems.length > 0 ? `<b>${escapeHtml(problems.join('; '))}</b>` : ''}</figcaption></figure>`
   const style =
     'body{font:14px system-ui;margin:1rem}section{display:flex;gap:.5rem;overflow-x:auto}figure{margin:0;flex:none}img{height:22rem;border:1px solid #ccc}b{display:block;color:#b00;max-width:20rem}'
-  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${[...rows].map(([title, all]) => `<h2>${escaped(title)}</h2><section>${all.map(figure).join('')}</section>`).join('\n')}`
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${[...rows].map(([title, all]) => `<h2>${escapeHtml(title)}</h2><section>${all.map(figure).join('')}</section>`).join('\n')}`
 }

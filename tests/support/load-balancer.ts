@@ -29,8 +29,10 @@ export function startLoadBalancer(ports: number[]): Server {
   })
   server.on('upgrade', (incoming, socket, head) => {
     const upstream = connect(nextPort(), '127.0.0.1', () => {
-      const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`)
-      upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('')}\r\n`)
+      const headerLines = Object.entries(incoming.headers).map(
+        ([name, value]) => `${name}: ${String(value)}\r\n`,
+      )
+      upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headerLines.join('')}\r\n`)
       upstream.write(head)
       socket.pipe(upstream).pipe(socket)
     })

@@ -257,7 +257,7 @@ export async function createWorld(
       await write(database, async (tx, changed) => {
         const { number } = await tx
           .selectFrom('orders')
-          .select((row) => row.fn.countAll<number>().as('number'))
+          .select((eb) => eb.fn.countAll<number>().as('number'))
           .executeTakeFirstOrThrow()
         const order = id()
         await tx
@@ -289,10 +289,10 @@ export async function createWorld(
           .execute()
         await tx
           .updateTable('sellers')
-          .set((row) => ({
-            rating_sum: row('rating_sum', '+', stars),
-            rating_count: row('rating_count', '+', 1),
-            completed_orders: row('completed_orders', '+', 1),
+          .set((eb) => ({
+            rating_sum: eb('rating_sum', '+', stars),
+            rating_count: eb('rating_count', '+', 1),
+            completed_orders: eb('completed_orders', '+', 1),
           }))
           .where('user_id', '=', sellerId)
           .execute()

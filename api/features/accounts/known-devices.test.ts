@@ -64,10 +64,15 @@ test('Ana sees each device that her account knows, by its browser, and when it w
   await logIn(email, 2, LAPTOP)
   const second = world.now.toISOString()
   wait(2 * HOUR)
-  const visible = await listDevices(token)
+  const listedDevices = await listDevices(token)
   const third = world.now.toISOString()
   assert.deepEqual(
-    visible.map(({ device, firstSeenAt, lastSeenAt, current }) => [device, firstSeenAt, lastSeenAt, current]),
+    listedDevices.map(({ device, firstSeenAt, lastSeenAt, current }) => [
+      device,
+      firstSeenAt,
+      lastSeenAt,
+      current,
+    ]),
     [
       ['Chrome · Android', first, third, true],
       ['Safari · macOS', second, second, false],

@@ -122,7 +122,7 @@ test('a new market that is no demo has nobody in it, and shows nobody’s letter
   const fresh = await createWorld({ env: { demo: false } })
   const { people } = await fresh.database.db
     .selectFrom('users')
-    .select((row) => row.fn.countAll<number>().as('people'))
+    .select((eb) => eb.fn.countAll<number>().as('people'))
     .executeTakeFirstOrThrow()
   assert.equal(Number(people), 0)
   assert.deepEqual((await fresh.get('/api/v1/demo-logins')).body.data, {

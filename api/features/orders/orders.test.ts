@@ -219,9 +219,10 @@ test('the first delivery settles for ever whether it was on time, and asking for
   )
   assert.equal(changes.body.data.order.events.at(-1).deliveryAt, '2026-05-22T12:00:00.000Z')
   world.now = new Date('2026-05-25T12:00:00.000Z')
-  const delayed = (await world.get('/api/v1/order/seller?status=late&limit=50', await getAuthHeaders(luis)))
-    .body
-  assert.ok(delayed.orders.some((order: { _id: string }) => order._id === id))
+  const lateOrders = (
+    await world.get('/api/v1/order/seller?status=late&limit=50', await getAuthHeaders(luis))
+  ).body
+  assert.ok(lateOrders.orders.some((order: { _id: string }) => order._id === id))
   const revised = (
     await world.get('/api/v1/order/buyer?status=IN_REVISION&limit=50', await getAuthHeaders(ana))
   ).body
