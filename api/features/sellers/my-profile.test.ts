@@ -334,6 +334,53 @@ test('a portrait that came ahead in pieces is shown to everybody as soon as the 
   assert.equal(rejected.body.code, 'FILE_TYPE_NOT_ALLOWED')
 })
 
+test('a first profile that Nadia submitted without a network arrives through the sync, twice or once, with the portrait that went ahead; one without its portrait is rejected at that field', async () => {
+  const nadia = await world.addSeller({
+    firstName: 'Nadia',
+    services: [],
+    skills: [],
+    languages: [],
+    seller: { profile_complete: 0, subscription_status: null, display_name: '', title: '', bio: '' },
+  })
+  const hers = await getAuthHeaders(nadia)
+  const cardOf = { cardholder: 'Nadia Q', brand: 'visa', last4: '4242', country: 'AR' }
+  const added = await world.send(
+    'POST',
+    '/api/v1/payment-method',
+    { ...cardOf, expiryMonth: 12, expiryYear: 2030 },
+    hers,
+  )
+  const submit = async (profileImage: string) => {
+    const form = {
+      ...profile(),
+      user: { ...profile().user, profileImage },
+      seller: { ...profile().seller, title: 'Voy a pintar tu muro' },
+      payment_method: added.body.data._id,
+    }
+    const mutation = {
+      id: newId(world.now),
+      method: 'POST',
+      path: '/api/v1/seller/complete-profile',
+      body: form,
+    }
+    const { body } = await world.send('POST', '/api/v1/sync', { since: null, intentions: [mutation] }, hers)
+    return body.data.results[0]
+  }
+  const lost = await submit(newId(world.now))
+  assert.deepEqual([lost.body.code, lost.body.errors[0].path], ['FILE_NOT_FOUND', 'user.profileImage'])
+  const bytes = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#284' } })
+    .png()
+    .toBuffer()
+  const file = await world.addFile({ Authorization: hers.authorization }, new Uint8Array(bytes))
+  const arrived = await submit(file)
+  assert.equal(arrived.status, 200, JSON.stringify(arrived.body))
+  const { profileComplete, listed, user, version } = arrived.body.data
+  assert.deepEqual([profileComplete, listed, user.profileImage], [true, true, `/files/${file}_30x30.webp`])
+  assert.equal((await world.app.request(user.profileImage)).status, 200)
+  const again = await submit(file)
+  assert.deepEqual([again.status, again.body.data.version], [200, version])
+})
+
 test('a freelancer who pauses leaves the lists and comes back', async () => {
   const pause = (active: boolean) => world.send('PUT', '/api/v1/seller', { seller: { active } }, his)
   assert.equal((await pause(false)).body.data.listed, false)
