@@ -121,7 +121,7 @@ test('both sides have their figures with a table behind them, and their orders a
   await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
   await page.getByRole('button', { name: 'What is “Hiring rate”?' }).click()
   await expect(
-    page.getByText(/^Orders you accepted, of those you received in the last 90 days/),
+    page.getByText(/^Orders you accepted, of those received in the last 90 days/),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByText('As a table', { exact: true }).click()
