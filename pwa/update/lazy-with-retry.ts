@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { pingServer } from '../platform/reachability.ts'
 import { hasUnsavedWork } from '../platform/unsaved-work.ts'
 
@@ -46,6 +47,13 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
     }
     throw new ChunkError(!isUp)
   }
+}
+
+/** Loads a part that its screen can do without: where it can't be loaded, nothing stands in its place. */
+export function lazyOptional<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): () => Promise<{ default: ComponentType<Props> }> {
+  return () => load().catch(() => ({ default: () => null }))
 }
 
 /** A browser may remember that a module failed to load, so the retry uses another URL. */

@@ -13,7 +13,7 @@ import { useEngine } from '../../sync/hooks.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { useChat } from './chats.ts'
 import { Composer } from './composer.tsx'
@@ -22,7 +22,7 @@ import type { Subject } from './message-row.tsx'
 import { type OtherUser, usePublicUser } from './public-user.ts'
 import { Thread } from './thread.tsx'
 
-const ReplicaAgeNotice = lazy(lazyWithRetry(() => import('../orders/replica-age-notice.tsx')))
+const ReplicaAgeNotice = lazy(lazyOptional(() => import('../orders/replica-age-notice.tsx')))
 const ChatMissing = lazy(lazyWithRetry(() => import('./missing-chat.tsx')))
 const ChatPanel = lazy(lazyWithRetry(() => import('./chat-panel.tsx')))
 const ReportDialog = lazy(lazyWithRetry(() => import('./report-dialog.tsx')))

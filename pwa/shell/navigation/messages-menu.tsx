@@ -10,9 +10,9 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyOptional } from '../../update/lazy-with-retry.ts'
 
-const MineAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-age.tsx')))
+const ReplicaAge = lazy(lazyOptional(() => import('../../features/orders/replica-age.tsx')))
 
 const MAX_CHATS = 4
 
@@ -69,7 +69,7 @@ export default function MessagesMenu() {
               <span className="block py-1.5">
                 <span className="font-semibold">{t('seeAll')}</span>
                 <Suspense>
-                  <MineAge />
+                  <ReplicaAge />
                 </Suspense>
               </span>
             ),

@@ -13,9 +13,9 @@ import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyOptional } from '../../update/lazy-with-retry.ts'
 
-const ReplicaAge = lazy(lazyWithRetry(() => import('../../features/orders/replica-age.tsx')))
+const ReplicaAge = lazy(lazyOptional(() => import('../../features/orders/replica-age.tsx')))
 
 const MAX_ENTRIES = 5
 
