@@ -3,6 +3,7 @@ import { pingServer } from '../platform/reachability.ts'
 import { hasUnsavedWork } from '../platform/unsaved-work.ts'
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000]
+const MAX_RETRY_DELAY_MS = 15_000
 const LOAD_TIMEOUT_MS = 120_000
 const STORAGE_KEY = 'reloaded-for-chunk'
 
@@ -49,11 +50,20 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
   }
 }
 
-/** Loads a part that its screen can do without: where it can't be loaded, nothing stands in its place. */
+/**
+ * Loads a part that its screen can do without for React.lazy: its fallback stands until the chunk can be
+ * loaded, however long that takes. The screen goes on meanwhile.
+ */
 export function lazyOptional<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): () => Promise<{ default: ComponentType<Props> }> {
-  return () => load().catch(() => ({ default: () => null }))
+  return async () => {
+    for (let attempt = 0; ; attempt++) {
+      const part = await (attempt === 0 ? load() : retryLoad(load, attempt)).catch(() => null)
+      if (part?.default) return part
+      await sleep(Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt))
+    }
+  }
 }
 
 /** A browser may remember that a module failed to load, so the retry uses another URL. */
