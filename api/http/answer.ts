@@ -24,21 +24,29 @@ export function okJson(c: Context, data: string): Response {
   return respondWithText(c, `{"success":true,"message":"OK","data":${data}}`)
 }
 
-/** The same for data whose JSON is generated in chunks; yields to the event loop after each 256 kB. */
+/**
+ * The same for data whose JSON is generated in chunks. Up to 256 kB it is one response with its length; beyond
+ * that it is streamed, and the event loop has its turn after each 256 kB.
+ */
 export function okStream(c: Context, chunks: Iterator<string>): Response {
   const encoder = new TextEncoder()
-  let text = '{"success":true,"message":"OK","data":'
+  const readNext = (start: string): { text: string; isLast: boolean } => {
+    let text = start
+    for (;;) {
+      const next = chunks.next()
+      text += next.done ? '}' : next.value
+      if (next.done || text.length > CHUNK_LENGTH) return { text, isLast: next.done === true }
+    }
+  }
+  const first = readNext('{"success":true,"message":"OK","data":')
+  if (first.isLast) return c.body(first.text, 200, JSON_TYPE)
   const body = new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first.text)),
     async pull(controller) {
       await yieldToEventLoop()
-      for (let next = chunks.next(); ; next = chunks.next()) {
-        text += next.done ? '}' : next.value
-        if (next.done || text.length > CHUNK_LENGTH) {
-          controller.enqueue(encoder.encode(text))
-          text = ''
-          return next.done ? controller.close() : undefined
-        }
-      }
+      const { text, isLast } = readNext('')
+      controller.enqueue(encoder.encode(text))
+      if (isLast) controller.close()
     },
   })
   return c.body(body, 200, JSON_TYPE)
