@@ -17,14 +17,17 @@ export function useField(name: string) {
   return { ...useFormContext().register(name), error: useFieldError(name) }
 }
 
-/** The error of a field with its own rendering, or of a list as a whole. */
+/**
+ * The error of a field with its own rendering, or of a list as a whole. The server's shows at once: its form
+ * was submitted before this page was loaded.
+ */
 export function useFieldError(name: string): string | undefined {
   const { t } = useTranslation('validation')
   const { getFieldState, formState } = useFormContext()
   const initialSubmitCount = useContext(InitialSubmitCount)
   const { error, isTouched } = getFieldState(name, formState)
   const message =
-    error && (isTouched || formState.submitCount > initialSubmitCount)
+    error && (error.type === 'server' || isTouched || formState.submitCount > initialSubmitCount)
       ? (error.message ?? error.root?.message)
       : undefined
   const validation = message === undefined ? null : parseValidationMessage(message)

@@ -154,6 +154,7 @@ export default {
     emptyTitle: 'أُرسل كل شيء',
     emptyText: 'لا شيء في الانتظار على هذا الجهاز.',
     edit: 'تعديل في المحادثة',
+    editProject: 'تعديل المشروع',
     open: 'فتح المحادثة',
     deed: {
       message: 'رسالة',

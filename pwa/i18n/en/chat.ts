@@ -124,6 +124,7 @@ export default {
     emptyTitle: 'All sent',
     emptyText: 'Nothing waits on this device.',
     edit: 'Edit in the chat',
+    editProject: 'Edit the project',
     open: 'Open the chat',
     deed: {
       message: 'Message',

@@ -137,6 +137,7 @@ export default {
     emptyTitle: 'Todo enviado',
     emptyText: 'No hay nada esperando en este dispositivo.',
     edit: 'Editar en el chat',
+    editProject: 'Editar el proyecto',
     open: 'Abrir el chat',
     deed: {
       message: 'Mensaje',

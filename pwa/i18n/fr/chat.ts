@@ -137,6 +137,7 @@ export default {
     emptyTitle: 'Tout est envoyé',
     emptyText: 'Rien n’attend sur cet appareil.',
     edit: 'Modifier dans la discussion',
+    editProject: 'Modifier le projet',
     open: 'Ouvrir la discussion',
     deed: {
       message: 'Message',

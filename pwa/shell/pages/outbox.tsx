@@ -147,7 +147,7 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
             icon={<Pencil aria-hidden="true" />}
             to={paths.sellerDashboard({ tab: 'portfolio', project: projectId })}
           >
-            {t('outbox.edit')}
+            {t('outbox.editProject')}
           </ButtonLink>
         )}
         {(chat || otherId) && (

@@ -51,7 +51,7 @@ export function StorageSettings() {
             {CATEGORIES.filter((category) => category !== 'begun' || data.begun > 0).map((category) => (
               <div key={category} className="flex justify-between gap-4">
                 <dt>{t(`storage.${category}`)}</dt>
-                <dd>{size(data[category])}</dd>
+                <dd className="shrink-0">{size(data[category])}</dd>
               </div>
             ))}
           </dl>
