@@ -180,7 +180,7 @@ const FieldValue = v.pipe(
     validationMessage('max_length', MAX_FIELD_LENGTH),
   ),
 )
-const OVER_MAX = 20
+export const MAX_BASE_VALUES = 20
 /**
  * An edit that may arrive long after it was made. `over`: for each field that it changes, the values that it
  * may replace, as `MyProfile` returns them. If a field has another value by now, the error is PROFILE_CHANGED
@@ -189,7 +189,7 @@ const OVER_MAX = 20
 export const EditProfile = v.object({
   user: v.optional(v.partial(SellerUser)),
   seller: v.optional(v.partial(SellerForm)),
-  over: boundedRecord(boundedText(40), boundedList(FieldValue, OVER_MAX), MAX_FIELDS),
+  over: boundedRecord(boundedText(40), boundedList(FieldValue, MAX_BASE_VALUES), MAX_FIELDS),
 })
 export type EditProfile = v.InferOutput<typeof EditProfile>
 

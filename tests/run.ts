@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,7 @@ let failed = 0
  * Details of each failure. They are repeated at the end of the output, where a truncated log still has them.
  */
 const failures: string[] = []
-const MAX_OUTPUT_LINES = 6000
+const MAX_FAILURE_CHARS = 6000
 
 if (isWhole) {
   await Promise.all([
@@ -56,7 +56,7 @@ if (isWhole) {
 
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) printHeading('what failed')
-for (const failure of failures) console.log(failure.slice(0, MAX_OUTPUT_LINES))
+for (const failure of failures) console.log(failure.slice(0, MAX_FAILURE_CHARS))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -104,8 +104,9 @@ async function runShard(
     '--test-reporter=tap',
     `--test-reporter-destination=${tapFile}`,
   ]
+  rmSync(tapFile, { force: true })
   const code = await run('node', ['--test', ...isolation, ...reporters, ...files], env)
-  const output = readFileSync(tapFile, 'utf8')
+  const output = existsSync(tapFile) ? readFileSync(tapFile, 'utf8') : ''
   const totals = Object.fromEntries(
     [...output.matchAll(/^# (pass|fail|cancelled|skipped|todo) (\d+)$/gm)].map(([, name, number]) => [
       name,

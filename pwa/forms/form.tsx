@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -46,9 +46,13 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     defaultValues: { ...defaults, ...pickKnownValues(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
   const releaseUnsaved = useRef<() => void>(() => undefined)
+  /** How many edits there were, in all and when the form was submitted last. */
+  const edits = useRef({ count: 0, submitted: 0 })
+  const readPersistable = useCallback(
+    () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))),
+    [form, secrets],
+  )
   useEffect(() => {
-    const readPersistable = () =>
-      Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name)))
     let snapshot = JSON.stringify(readPersistable())
     const stop = form.subscribe({
       formState: { values: true },
@@ -58,6 +62,7 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
         const previous = snapshot
         snapshot = JSON.stringify(readPersistable())
         if (type !== 'change' && (!name || snapshot === previous)) return
+        edits.current.count++
         releaseUnsaved.current()
         releaseUnsaved.current = markUnsaved(`form ${location.pathname}`)
         draft?.write(readPersistable())
@@ -67,16 +72,28 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
       stop()
       releaseUnsaved.current()
     }
-  }, [form, draft, secrets])
+  }, [form, draft, readPersistable])
+  const isEditedSince = () => edits.current.count > edits.current.submitted
+  const onSubmit = () => {
+    edits.current.submitted = edits.current.count
+  }
   const onSent = () => {
+    if (isEditedSince()) return draft?.write(readPersistable())
     draft?.clear()
     releaseUnsaved.current()
   }
-  return { ...form, onSent }
+  const resetSaved = (values: DefaultValues<Input>) =>
+    form.reset(values, isEditedSince() ? { keepValues: true } : undefined)
+  return { ...form, onSubmit, onSent, resetSaved }
 }
 
 export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
+  /** Called when submitting begins. */
+  onSubmit: () => void
+  /** Called after a success: the draft goes, except for what was typed while the form was being sent. */
   onSent: () => void
+  /** Takes saved values as the form's own; what was typed meanwhile stays. */
+  resetSaved: (values: DefaultValues<Input>) => void
 }
 
 /**
@@ -135,7 +152,9 @@ export function Form<Input extends FieldValues, Output>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!form.formState.isSubmitting) void submit(event)
+          if (form.formState.isSubmitting) return
+          form.onSubmit()
+          void submit(event)
         }}
         className={className}
       >

@@ -3,13 +3,14 @@ import { type NewMutation, toQueuedMutation } from './outbox.ts'
 
 /**
  * Enqueues a settings change, merged with the mutations of the same method and path still in the outbox,
- * which it replaces. `merge` applies one body over another. Files that the merged body no longer mentions are
- * deleted.
+ * which it replaces. `merge` applies one body over another; `listFiles` tells which of these files a body uses.
+ * The others are deleted.
  */
 export async function enqueueMerged(
   db: AccountDb,
   mutation: NewMutation & { body: object },
   merge: (base: unknown, patch: unknown) => object = mergeBodies,
+  listFiles: (body: object, ids: string[]) => string[] = listMentioned,
 ): Promise<void> {
   const draftKey = mutation.draft?.flush()
   await withReopen(db, () =>
@@ -21,9 +22,8 @@ export async function enqueueMerged(
       const rows = await replaced.sortBy('n')
       await replaced.delete()
       const body = [...rows.map((row) => row.body), mutation.body].reduce<object>(merge, {})
-      const bodyJson = JSON.stringify(body)
       const files = [...new Set([...rows.flatMap((row) => row.files), ...(mutation.files ?? [])])]
-      const usedFiles = files.filter((id) => bodyJson.includes(id))
+      const usedFiles = listFiles(body, files)
       await db.queue.add(toQueuedMutation({ ...mutation, body, files: usedFiles }))
       await db.blobs
         .where('id')
@@ -32,6 +32,12 @@ export async function enqueueMerged(
       await db.blobs.bulkDelete(files.filter((id) => !usedFiles.includes(id)))
     }),
   )
+}
+
+/** The ids that stand anywhere in a body. */
+function listMentioned(body: object, ids: string[]): string[] {
+  const json = JSON.stringify(body)
+  return ids.filter((id) => json.includes(id))
 }
 
 /** Applies `patch` over `base`. Nested objects are merged one level deep. */

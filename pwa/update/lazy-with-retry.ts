@@ -27,17 +27,8 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
   return async () => {
     for (const [attempt, delay] of [0, ...RETRY_DELAYS_MS].entries()) {
       if (delay > 0) await sleep(delay)
-      const page = await withTimeout(
-        LOAD_TIMEOUT_MS,
-        attempt === 0 ? load() : retryLoad(load, attempt),
-      ).catch(() => null)
-      // An empty file is a valid module without exports.
-      if (!page?.default) {
-        // A retry uses another URL, but the chunk's own imports don't: the worker repairs these before the
-        // page reloads.
-        if (attempt === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
-        continue
-      }
+      const page = await tryToLoad(load, attempt)
+      if (!page) continue
       clearReloadMark(load.toString())
       return page
     }
@@ -59,11 +50,26 @@ export function lazyOptional<Props>(
 ): () => Promise<{ default: ComponentType<Props> }> {
   return async () => {
     for (let attempt = 0; ; attempt++) {
-      const part = await (attempt === 0 ? load() : retryLoad(load, attempt)).catch(() => null)
-      if (part?.default) return part
+      const part = await tryToLoad(load, attempt)
+      if (part) return part
       await sleep(Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt))
     }
   }
+}
+
+/** Null if the chunk couldn't be loaded this time. */
+async function tryToLoad<T extends { default: unknown }>(
+  load: () => Promise<T>,
+  attempt: number,
+): Promise<T | null> {
+  const page = await withTimeout(LOAD_TIMEOUT_MS, attempt === 0 ? load() : retryLoad(load, attempt)).catch(
+    () => null,
+  )
+  // An empty file is a valid module without exports.
+  if (page?.default) return page
+  // A retry uses another URL, but the chunk's own imports don't: the worker repairs these meanwhile.
+  if (attempt === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
+  return null
 }
 
 /** A browser may remember that a module failed to load, so the retry uses another URL. */

@@ -138,3 +138,42 @@ test('where no room is taken, the bar of it looks empty, in the light and in the
   }
   await context.close()
 })
+
+test('what Ana writes while her account is being saved stays, and what she changed elsewhere meanwhile isn’t undone', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await page.goto('/profile-setting')
+  const about = page.getByLabel('About', { exact: false })
+  const other = await context.newPage()
+  await other.goto('/profile-setting')
+  await expect(other.getByLabel('First name')).toHaveValue('Andrés')
+  await other.getByLabel('First name').fill('Andreu')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Profile updated successfully!')).toBeVisible()
+  await about.fill('A bakery')
+  // Both happen before the device has stored the first.
+  await about.evaluate((field: HTMLTextAreaElement) => {
+    field.form?.requestSubmit()
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+      field,
+      'A bakery by the sea',
+    )
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(about).toHaveValue('A bakery by the sea')
+  await page.reload()
+  await expect(about).toHaveValue('A bakery by the sea')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('oficio-answers-1'))
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Andreu')
+  await page.getByLabel('First name').fill('Andrés')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await context.close()
+})

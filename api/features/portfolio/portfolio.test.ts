@@ -138,6 +138,22 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
   await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, luisHeaders)
 })
 
+test('a picture that is erased while it is converted leaves no bytes behind', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#248' } })
+    .png()
+    .toBuffer()
+  const id = await world.addFile(luisHeaders, new Uint8Array(png))
+  const { files } = world.deps
+  const { putPicture } = files
+  files.putPicture = async (...args) => {
+    await putPicture(...args)
+    await world.database.db.deleteFrom('files').where('id', '=', id).execute()
+  }
+  assert.equal(errorCode(await add({ images: [id] })), 'FILE_NOT_FOUND')
+  files.putPicture = putPicture
+  assert.equal(await files.size(id), null)
+})
+
 test('what is no picture, or was given to a message, is shown by no project', async () => {
   const textFileId = await world.addFile(luisHeaders, 'plans')
   const attachmentId = await world.addFile(

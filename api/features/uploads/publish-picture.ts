@@ -88,6 +88,11 @@ async function publish(
       })
       .where('id', '=', id)
       .execute()
+  }).catch(async (error: unknown) => {
+    // It was given to something else, or erased, while it was converted: its bytes are as before, or gone.
+    const file = await database.db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
+    await (file ? files.put(id, sent) : files.remove(id))
+    throw error
   })
   return pictureUrl(id, width, height)
 }

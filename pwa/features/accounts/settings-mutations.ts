@@ -21,7 +21,11 @@ export const PROJECTS = '/api/v1/portfolio'
 const PROJECT_KINDS = { POST: 'newProject', PUT: 'editedProject', DELETE: 'project' } as const
 const SETTINGS_KINDS = ['notices', 'replies', 'account', 'seller', 'profile'] as const
 
-type Sent = DraftSource & { files?: string[]; join?: (under: unknown, over: unknown) => object }
+type Sent = DraftSource & {
+  files?: string[]
+  merge?: (base: unknown, patch: unknown) => object
+  listFiles?: (body: object, ids: string[]) => string[]
+}
 
 /**
  * Enqueues a settings mutation. It is stored on the device when this resolves. `done` resolves to true once
@@ -31,13 +35,14 @@ export async function enqueueSettings(
   engine: Engine,
   kind: keyof typeof SETTINGS_PATHS,
   body: object,
-  { join, ...draftSource }: Sent = {},
+  { merge, listFiles, ...draftSource }: Sent = {},
 ): Promise<{ done: Promise<boolean> }> {
   const id = createId()
   await enqueueMerged(
     engine.db,
     { id, method: 'PUT', path: SETTINGS_PATHS[kind], body, ...draftSource },
-    join,
+    merge,
+    listFiles,
   )
   const { db, flush } = engine
   return { done: flush().then(async () => (await db.queue.get({ id })) === undefined) }

@@ -156,7 +156,7 @@ export default {
     default: 'نشطة، مؤكدة، افتراضية',
     active: 'نشطة، مؤكدة',
     prefer: 'جعلها افتراضية',
-    preferName: 'جعل {{name}} البطاقة الافتراضية',
+    preferName: 'جعلها افتراضية: {{name}}',
     preferred: 'يتم الدفع بهذه البطاقة من الآن',
     removeName: 'إزالة {{name}}',
     removed: 'تمت إزالة البطاقة',

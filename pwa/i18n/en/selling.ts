@@ -151,7 +151,7 @@ export default {
     default: 'Active, verified, default',
     active: 'Active, verified',
     prefer: 'Make default',
-    preferName: 'Make {{name}} the default card',
+    preferName: 'Make default: {{name}}',
     preferred: 'This card pays from now on',
     removeName: 'Remove {{name}}',
     removed: 'Card removed',

@@ -158,7 +158,7 @@ export default {
     default: 'Active, vérifiée, par défaut',
     active: 'Active, vérifiée',
     prefer: 'Utiliser par défaut',
-    preferName: 'Utiliser {{name}} par défaut',
+    preferName: 'Utiliser par défaut : {{name}}',
     preferred: 'Les paiements se font désormais avec cette carte',
     removeName: 'Supprimer {{name}}',
     removed: 'Carte supprimée',

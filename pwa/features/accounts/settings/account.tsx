@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { UpdateProfile } from '#shared/accounts.ts'
 import { getAccountDraft } from '../../../client/drafts.ts'
 import type { Session } from '../../../client/session.ts'
+import { getChangedFields } from '../../../forms/changed-fields.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
 import { TextAreaInput, TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
@@ -33,8 +34,11 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
   })
   const { mutation, portrait, save } = useAccountChanges()
   const submit = async (values: v.InferOutput<typeof AccountForm>) => {
-    await save(values, { draft })
-    form.reset(values)
+    const changed = getChangedFields(form.formState.defaultValues ?? {}, values)
+    await save(Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name))), {
+      draft,
+    })
+    form.resetSaved(values)
   }
   return (
     <>

@@ -23,7 +23,7 @@ export function PhoneSettings({ user }: { user: Session['user'] }) {
   const { mutation, save } = useAccountChanges()
   const submit = async ({ phoneNumber }: v.InferOutput<typeof PhoneForm>) => {
     await save({ phoneNumber: phoneNumber === '' ? null : phoneNumber }, { draft })
-    form.reset({ phoneNumber })
+    form.resetSaved({ phoneNumber })
   }
   return (
     <Form failedAction="profile" form={form} onSubmit={submit} className="grid gap-5">

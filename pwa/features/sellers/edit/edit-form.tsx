@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type MyProfile, ProfileNow } from '#shared/seller-profile.ts'
 import { type Draft, getAccountDraft } from '../../../client/drafts.ts'
+import { getChangedFields } from '../../../forms/changed-fields.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import type { ProfileStep } from '../../../paths.ts'
 import { whenEngineStarted } from '../../../sync/current-engine.ts'
@@ -14,9 +15,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
 import { PendingChangeNote } from '../../accounts/pending-change-note.tsx'
 import { enqueueSettings, portraitFiles, SETTINGS_PATHS } from '../../accounts/settings-mutations.ts'
-import { getChangedFields, splitByOwner } from './forms.ts'
+import { splitByOwner } from './forms.ts'
 import { useProfileActions } from './my-profile.ts'
 import {
+  listEditFiles,
   mergeEdits,
   omitFields,
   readEdit,
@@ -78,7 +80,7 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   const form = useSchemaForm(schema, { defaults: toFormValues(initial.base), draft })
   const resetTo = (values: Values) => {
     base.current = values
-    form.reset(toFormValues(values) as DefaultValues<Input>)
+    form.resetSaved(toFormValues(values) as DefaultValues<Input>)
   }
   const latestResetTo = useRef(resetTo)
   const checkUntouched = () =>
@@ -107,11 +109,17 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
         Reflect.get(values, name),
       ]),
     )
-    if (Object.keys(changes).length === 0 && !refusal) return void toast.success(t('saved'))
+    if (Object.keys(changes).length === 0 && !refusal)
+      return mutation ? undefined : void toast.success(t('saved'))
     const body = toEdit(changes, base.current)
     const files = portraitFiles(changes.profileImage)
     const { done } = await apply(splitByOwner(changes), async () =>
-      enqueueSettings(await whenEngineStarted(), 'profile', body, { draft, files, join: mergeEdits }),
+      enqueueSettings(await whenEngineStarted(), 'profile', body, {
+        draft,
+        files,
+        merge: mergeEdits,
+        listFiles: listEditFiles,
+      }),
     )
     resetTo({ ...base.current, ...changes })
     void done.then((isDone) => isDone && toast.success(t('saved')))

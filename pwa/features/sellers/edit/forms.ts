@@ -57,12 +57,6 @@ export function toProfessionalInput({ seller }: MyProfile, language: string): Pr
   }
 }
 
-/** Names of the fields whose values differ. */
-export const getChangedFields = (previous: object, current: object): string[] =>
-  Object.keys(current).filter(
-    (name) => JSON.stringify(Reflect.get(previous, name)) !== JSON.stringify(Reflect.get(current, name)),
-  )
-
 /** Splits form values into the user's and the seller's fields. */
 export function splitByOwner<T extends object>(values: T): { user: Partial<T>; seller: Partial<T> } {
   const [user, seller]: Partial<T>[] = [{}, {}]

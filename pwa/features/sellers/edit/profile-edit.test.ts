@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createId } from '../../../sync/outbox.ts'
 import {
+  listEditFiles,
   mergeEdits,
   omitFields,
   readEdit,
@@ -80,4 +82,13 @@ test('his screen shows what waits over what the server said, skills included', (
     profile,
     'what an older build left and nobody can read',
   )
+})
+
+test('a portrait that was replaced before it went out is no file of the edit, though it may be made over it', () => {
+  const [first, second] = [createId(), createId()]
+  const edit = mergeEdits(
+    toEdit({ profileImage: first }, { profileImage: null }),
+    toEdit({ profileImage: second }, { profileImage: first }),
+  )
+  assert.deepEqual(listEditFiles(edit), [second])
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { MyProfile } from '#shared/seller-profile.ts'
+import { MAX_BASE_VALUES, MyProfile } from '#shared/seller-profile.ts'
+import { portraitFiles } from '../../accounts/settings-mutations.ts'
 import { splitByOwner } from './forms.ts'
 
 type Values = Record<string, unknown>
@@ -14,9 +15,6 @@ const ProfileEdit = v.object({
 export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-/** Limits the number of base values per field; the oldest are dropped. */
-const MAX_BASE_VALUES = 20
-
 /** The profile's values by field name. */
 export const toValues = ({ user, seller }: MyProfile): Values => ({
   ...user,
@@ -97,3 +95,6 @@ export function withPendingEdit(
 }
 
 const Skills = v.array(v.looseObject({}))
+
+/** The files that an edit uses: a portrait that is only on this device. What it may be made over uses none. */
+export const listEditFiles = (body: object): string[] => portraitFiles(readEdit(body).user.profileImage)
