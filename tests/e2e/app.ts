@@ -32,20 +32,37 @@ const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|4
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The market of the spec file that a worker is running. */
+interface FileMarket {
+  of(file: string): Promise<MarketProcess>
+}
+
 /**
- * Every test gets a market with demo data, served as in production, and a page that fails on any console
- * error.
+ * Every spec file gets a market of its own with demo data, served as in production, so what a test finds
+ * doesn't depend on which files ran before it; and a page that fails on any console error.
  */
-export const test = base.extend<{ consoleMessages: string[]; page: Page }, { market: MarketProcess }>({
-  market: [
+export const test = base.extend<
+  { market: MarketProcess; consoleMessages: string[]; page: Page },
+  { fileMarket: FileMarket }
+>({
+  fileMarket: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const market = await startMarket()
-      await use(market)
-      await market.close()
+      let current: { file: string; market: Awaited<ReturnType<typeof startMarket>> } | null = null
+      await use({
+        async of(file) {
+          if (current?.file !== file) {
+            await current?.market.close()
+            current = { file, market: await startMarket() }
+          }
+          return current.market
+        },
+      })
+      await (current as { market: { close(): Promise<void> } } | null)?.market.close()
     },
     { scope: 'worker' },
   ],
+  market: async ({ fileMarket }, use, { file }) => use(await fileMarket.of(file)),
   baseURL: async ({ market }, use) => use(market.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   consoleMessages: async ({}, use) => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page, Response } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { type Receiver, startPushService } from '../support/push-service.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
@@ -8,7 +8,8 @@ const DANIELA = 'Daniela C'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const getUnseenCount = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
 
-async function hire(page: Page, description: string): Promise<void> {
+/** Hires Daniela on the screen; returns the number of the order. */
+async function hire(page: Page, description: string): Promise<string> {
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
   await page
     .getByRole('link', { name: /Daniela C/ })
@@ -18,8 +19,13 @@ async function hire(page: Page, description: string): Promise<void> {
   const form = page.getByRole('dialog')
   await form.getByLabel('What do you need?').fill(description)
   await form.getByLabel('Budget in US dollars').fill('120')
-  await form.getByRole('button', { name: 'Send the order' }).click()
+  const isOrder = (response: Response) => !!response.request().postData()?.includes(description)
+  const [response] = await Promise.all([
+    page.waitForResponse(isOrder),
+    form.getByRole('button', { name: 'Send the order' }).click(),
+  ])
   await expect(page.getByText('Order Sent Successfully')).toBeVisible()
+  return /"number":"(OF-\d+)"/.exec(await response.text())?.[1] ?? ''
 }
 const press = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -48,13 +54,10 @@ test('each is told of what the other does; they agree on another day, say how it
   await logIn(luisPage, 'seller@demo.test', DEMO_PASSWORD)
   await luisPage.goto('/notifications')
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  await hire(page, description)
+  const number = await hire(page, description)
 
   await getUnseenCount(luisPage)
-  await luisPage
-    .getByRole('link', { name: /would like to hire you/ })
-    .first()
-    .click()
+  await luisPage.getByRole('link', { name: new RegExp(`would like to hire you.*${number}`) }).click()
   await expect(luisPage.getByText(description)).toBeVisible()
   await press(luisPage, 'Accept')
   await luisPage.getByRole('button', { name: 'Ask for another day' }).click()
@@ -95,7 +98,7 @@ test('each is told of what the other does; they agree on another day, say how it
   )
 
   await luisPage.goto('/notifications')
-  const completed = luisPage.getByRole('link', { name: /completed the order/ }).first()
+  const completed = luisPage.getByRole('link', { name: new RegExp(`completed the order.*${number}`) })
   await expect(completed).toBeVisible()
   await expect(completed, 'what stood before her eyes is seen').not.toHaveAccessibleName(/unread/)
   await hire(page, 'And another map.')
@@ -224,7 +227,7 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   collectConsoleMessages(consoleMessages, anaPage)
   await logIn(anaPage, 'buyer@demo.test', DEMO_PASSWORD)
   const before = phone.received.length
-  await hire(anaPage, 'A map of the whole valley, please.')
+  const number = await hire(anaPage, 'A map of the whole valley, please.')
   await deliverPushes(before)
   await page.goto('/notifications')
   await expect
@@ -233,10 +236,7 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   expect(JSON.stringify(phone.received), 'what people write stays off the lock screen').not.toContain(
     'valley',
   )
-  await page
-    .getByRole('link', { name: /would like to hire you/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: new RegExp(`would like to hire you.*${number}`) }).click()
   await expect(page.getByText('A map of the whole valley, please.')).toBeVisible()
   await expect.poll(async () => (await shown()).filter(({ tag }) => tag.startsWith('order'))).toEqual([])
 

@@ -145,11 +145,13 @@ test('Daniela edits her profile in two tabs: what each changed comes together; o
   collectConsoleMessages(consoleMessages, other)
   for (const tab of [page, other]) {
     await tab.goto('/profile/personal-info')
-    await expect(tab.getByLabel('In short')).toBeVisible()
+    await expect(tab.getByRole('textbox', { name: 'In short' })).toBeVisible()
   }
   await other.getByLabel('Display name').fill('Daniela Faro')
-  await other.getByLabel('In short').fill('Written in the second tab, before the first was saved.')
-  await page.getByLabel('In short').fill('Written in the first tab, quite calmly.')
+  await other
+    .getByRole('textbox', { name: 'In short' })
+    .fill('Written in the second tab, before the first was saved.')
+  await page.getByRole('textbox', { name: 'In short' }).fill('Written in the first tab, quite calmly.')
   await page.getByLabel('About you').fill('I draw what sailors need to see from afar.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
@@ -162,13 +164,13 @@ test('Daniela edits her profile in two tabs: what each changed comes together; o
   ])
   expect(await findAxeViolations(other)).toEqual([])
   await other.reload()
-  await expect(other.getByLabel('In short'), 'what she typed stays').toHaveValue(
+  await expect(other.getByRole('textbox', { name: 'In short' }), 'what she typed stays').toHaveValue(
     'Written in the second tab, before the first was saved.',
   )
   await both.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(other.getByText('Profile updated successfully!')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('In short')).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'In short' })).toHaveValue(
     'Written in the second tab, before the first was saved.',
   )
   await expect(page.getByLabel('Display name')).toHaveValue('Daniela Faro')
