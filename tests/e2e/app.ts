@@ -48,17 +48,22 @@ export const test = base.extend<
   fileMarket: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      let current: { file: string; market: Awaited<ReturnType<typeof startMarket>> } | null = null
+      const markets = new Map<string, Awaited<ReturnType<typeof startMarket>>>()
+      const closeAll = async () => {
+        for (const [file, market] of markets) {
+          await market.close()
+          markets.delete(file)
+        }
+      }
       await use({
         async of(file) {
-          if (current?.file !== file) {
-            await current?.market.close()
-            current = { file, market: await startMarket() }
-          }
-          return current.market
+          if (!markets.has(file)) await closeAll()
+          const market = markets.get(file) ?? (await startMarket())
+          markets.set(file, market)
+          return market
         },
       })
-      await (current as { market: { close(): Promise<void> } } | null)?.market.close()
+      await closeAll()
     },
     { scope: 'worker' },
   ],

@@ -25,7 +25,9 @@ async function hire(page: Page, description: string): Promise<string> {
     form.getByRole('button', { name: 'Send the order' }).click(),
   ])
   await expect(page.getByText('Order Sent Successfully')).toBeVisible()
-  return /"number":"(OF-\d+)"/.exec(await response.text())?.[1] ?? ''
+  const [, number] = /"number":"(OF-\d+)"/.exec(await response.text()) ?? []
+  if (!number) throw new Error('The answer names no order')
+  return number
 }
 const press = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
