@@ -85,13 +85,13 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   await expect(page.getByText('door.png')).toBeVisible()
   await context.setOffline(false)
 
-  await page.goto('/seller-dashboard')
-  await submitShare(page, '')
   const uploading = Promise.withResolvers<void>()
   await page.route('**/api/v1/file/upload', async (route) => {
     await uploading.promise
     await route.continue()
   })
+  await page.goto('/seller-dashboard')
+  await submitShare(page, '')
   await page.getByRole('button', { name: 'Into a new project of your portfolio' }).click()
   await expect(page.getByLabel('Name of the project')).toBeVisible()
   const picture = page.getByRole('main').getByRole('img').first()
