@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely'
+import type { SellerSort } from '#shared/seller-filters.ts'
+import { isPostgres } from '../../db/engine.ts'
+import { matchesQuery } from '../../db/full-text.ts'
+import { prepareQuery } from '../../db/prepared-query.ts'
+import type { Schema } from '../../db/schema.ts'
+
+type Db = Kysely<Schema>
+export type Value = string | number
+
+export const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
+
+/**
+ * A query without its values: its source (a full-text query or the first facet), the number of other facets,
+ * the range filters and the sort.
+ */
+export interface QueryShape {
+  source: keyof typeof SOURCES
+  otherFacets: number
+  rangeFilters: (typeof RANGE_FILTERS)[number][]
+  sort: SellerSort
+}
+
+/** The table that a query scans, and what it is joined to the listings by. */
+const SOURCES = {
+  /**
+   * Full-text rows come in the order of their rowid, which is the search position: the scan stops after a page
+   * only if exactly that order is requested.
+   */
+  found: {
+    rows: sql`seller_search s`,
+    joined: sql`l.search_position = s.rowid`,
+    position: sql.ref('l.position'),
+    rate: sql.ref('l.rate_cents'),
+    memberSince: sql.ref('l.member_since'),
+  },
+  /** The first facet's rows have an index for each sort. */
+  filed: {
+    rows: sql`listing_facets f`,
+    joined: sql`l.position = f.position`,
+    position: sql.ref('f.position'),
+    rate: sql.ref('f.rate_cents'),
+    memberSince: sql.ref('f.member_since'),
+  },
+}
+
+/** Caches one prepared query per shape. */
+function memoizeByShape<Shape, Query>(build: (shape: Shape) => Query): (shape: Shape) => Query {
+  const queries = new Map<string, Query>()
+  return (shape) => {
+    const key = JSON.stringify(shape)
+    const query = queries.get(key) ?? build(shape)
+    queries.set(key, query)
+    return query
+  }
+}
+
+/** A page of cards in the order of the sort; without a search, the best match is the best rated. */
+export const selectPage = memoizeByShape((shape: QueryShape) =>
+  prepareQuery((db, limit: number, offset: number, ...values: Value[]) => {
+    const { rows } = SOURCES[shape.source]
+    return sql<{ card: string }>`
+      select l.card as card from ${rows} ${joinListing(db, shape)} where ${buildConditions(db, shape, values)} order by ${toOrder(shape.source, shape.sort)} limit ${limit} offset ${offset}`
+  }),
+)
+
+/** The first search positions that match, in their order. */
+export const selectSearchPositions = memoizeByShape((shape: QueryShape) =>
+  prepareQuery((db, limit: number, ...values: Value[]) => {
+    const join = needsListing(shape) ? joinListing(db, shape) : sql``
+    return sql<{ position: number }>`
+      select s.rowid as position from ${SOURCES.found.rows} ${join} where ${buildConditions(db, shape, values)} order by s.rowid limit ${limit}`
+  }),
+)
+
+export const selectCards = prepareQuery(
+  (db, positions: string) => sql<{ position: number; card: string }>`
+    select l.search_position as position, l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position`,
+)
+
+/** A page of the listings at these search positions. */
+export const selectSomePage = memoizeByShape((sort: SellerSort) =>
+  prepareQuery(
+    (db, limit: number, offset: number, positions: string) => sql<{ card: string }>`
+      select l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position order by ${toOrder('found', sort)} limit ${limit} offset ${offset}`,
+  ),
+)
+
+/** A JSON list of positions as rows `p.position`. */
+const listPositions = (db: Db, positions: string) =>
+  isPostgres(db)
+    ? sql`(select cast(value as bigint) as position from json_array_elements_text(${positions}::json)) as p`
+    : sql`(select value as position from json_each(${positions})) as p`
+
+export const selectCount = memoizeByShape((shape: QueryShape) =>
+  prepareQuery((db, maxRows: number, ...values: Value[]) => {
+    const { rows } = SOURCES[shape.source]
+    const join = needsListing(shape) ? joinListing(db, shape) : sql``
+    return sql<{ counted: number }>`
+      select count(*) as counted from (select 1 from ${rows} ${join} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
+  }),
+)
+
+export const selectFacetCount = prepareQuery((db, facet: string) =>
+  db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet),
+)
+
+const needsListing = ({ source, otherFacets, rangeFilters }: QueryShape): boolean =>
+  source === 'found' ? otherFacets > 0 || rangeFilters.length > 0 : rangeFilters.includes('minRatingTenths')
+
+/** SQLite executes a `cross join` in the order in which it is written. */
+const joinListing = (db: Db, { source }: QueryShape) =>
+  sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on ${SOURCES[source].joined}`
+
+function toOrder(source: QueryShape['source'], sort: SellerSort) {
+  const { position, memberSince, rate } = SOURCES[source]
+  return {
+    'best-match': position,
+    'top-rated': position,
+    newest: sql`${memberSince} desc, ${position}`,
+    'rate-asc': sql`${rate}, ${position}`,
+    'rate-desc': sql`${rate} desc, ${position}`,
+  }[sort]
+}
+
+/** Every facet except the scanned one is a look-up in its index. */
+function buildConditions(
+  db: Db,
+  { source, otherFacets, rangeFilters }: QueryShape,
+  [first, ...rest]: Value[],
+) {
+  const { position, rate } = SOURCES[source]
+  const tests = [source === 'found' ? matchesQuery(db, 's', first) : sql`f.facet = ${first}`]
+  for (const facet of rest.slice(0, otherFacets))
+    tests.push(
+      sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = ${position})`,
+    )
+  const rangeConditions = {
+    minRateCents: (value: unknown) => sql`${rate} >= ${value}`,
+    maxRateCents: (value: unknown) => sql`${rate} <= ${value}`,
+    minRatingTenths: (value: unknown) => sql`l.rating_tenths >= ${value}`,
+  }
+  for (const [i, rangeFilter] of rangeFilters.entries())
+    tests.push(rangeConditions[rangeFilter](rest[otherFacets + i]))
+  return sql.join(tests, sql` and `)
+}

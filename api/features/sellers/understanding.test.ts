@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as v from 'valibot'
+import { entryToken } from '#shared/search/document.ts'
+import { STARTER_THESAURUS, STARTER_THESAURUS_ENTRIES } from '#shared/search/starter-thesaurus.ts'
+import { SEARCH_LANGUAGES } from '#shared/search/words.ts'
+import { SellerList } from '#shared/sellers.ts'
+import { fillDemoMarket, judgeSearches } from '../../../tests/support/judge-searches.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { CATEGORIES, OTHER } from '../../demo/words/catalogue.ts'
+import { refreshStandings } from '../listings/listing-upgrade.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+let world: World
+let services: Map<string, string>
+
+before(async () => {
+  world = await createWorld()
+  await fillDemoMarket(world)
+  const rows = await world.database.db.selectFrom('sub_categories').select(['id', 'name']).execute()
+  services = new Map(rows.map(({ id, name }) => [id, name]))
+})
+after(() => world.close())
+
+const find = async (search: string, query = '') =>
+  v.parse(
+    SellerList,
+    (await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}${query}`)).body.data,
+  )
+const firstServices = async (search: string) =>
+  (await find(search)).sellers[0]?.subCategoryIds.map((id) => services.get(id)) ?? []
+
+test('each service, skill and category of the starter catalogue has its words in each language', () => {
+  const names = [...CATEGORIES, OTHER].flatMap((category) => [
+    category.name,
+    ...category.services.flatMap((service) => [service.name, ...service.skills]),
+  ])
+  assert.deepEqual(
+    names.filter((name) => STARTER_THESAURUS.findByName(name).length === 0),
+    [],
+  )
+  const ids = STARTER_THESAURUS_ENTRIES.map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const { id, phrases } of STARTER_THESAURUS_ENTRIES)
+    for (const language of SEARCH_LANGUAGES) assert.ok(phrases[language].length > 0, `${id} ${language}`)
+})
+
+test('every word of a trade that somebody offers finds them, in every language', async () => {
+  const vocabulary = await readVocabulary(world.database)
+  let searched = 0
+  for (const { id, phrases } of STARTER_THESAURUS_ENTRIES.filter((entry) =>
+    vocabulary.has(entryToken(entry.id)),
+  ))
+    for (const phrase of Object.values(phrases).flat()) {
+      searched++
+      const { total, correction, someWords } = await find(phrase, '&limit=1')
+      assert.deepEqual([total > 0, correction, someWords], [true, null, false], `${id}: ${phrase}`)
+    }
+  assert.ok(searched > 1500, String(searched))
+})
+
+for (const [search, service] of Object.entries({
+  plumber: 'Plumbing',
+  electrician: 'Electrical work',
+  painter: 'Painting',
+  carpenter: 'Carpentry',
+  copywriter: 'Copywriting',
+  'web designer': 'Website design',
+  'logo designer': 'Logos',
+  logo: 'Logos',
+  'e-commerce': 'Online shops',
+  fontanero: 'Plumbing',
+  سباك: 'Plumbing',
+}))
+  test(`who searches for ${search} sees first who offers ${service}`, async () => {
+    assert.ok((await firstServices(search)).includes(service))
+  })
+
+test('“writer” finds who writes', async () => {
+  assert.ok((await find('writer')).total > 5)
+})
+
+test('a slip is forgiven and told, on every page, and not if what was typed is insisted on', async () => {
+  const [first, second] = [
+    await find('web desinger', '&limit=5'),
+    await find('web desinger', '&limit=5&page=2'),
+  ]
+  assert.deepEqual([first.correction, second.correction], ['web designer', 'web designer'])
+  assert.deepEqual(first.sellers, (await find('web designer', '&limit=5')).sellers)
+  assert.equal(first.total, second.total)
+  const insisted = await find('desinger', '&exact=true')
+  assert.deepEqual([insisted.total, insisted.correction], [0, null])
+  // Two slips are too many for a short word.
+  assert.equal((await find('plxyber')).correction, null)
+  assert.equal((await find('elcetrcian')).correction, 'electrician')
+})
+
+test('where nobody has all words, those with most of them come, and the answer says so', async () => {
+  const found = await find('plumber xylophone quartz')
+  assert.equal(found.someWords, true)
+  assert.ok(found.sellers[0]?.subCategoryIds.some((id) => services.get(id) === 'Plumbing'))
+  assert.deepEqual((await find('plumber xylophone quartz', '&page=99')).total, found.total)
+})
+
+test('pages of one search have everybody once', async () => {
+  const ids: string[] = []
+  const { total } = await find('design', '&limit=50')
+  for (let page = 1; ids.length < total; page++) {
+    const { sellers } = await find('design', `&limit=7&page=${page}`)
+    assert.ok(sellers.length > 0)
+    ids.push(...sellers.map(({ _id }) => _id))
+  }
+  assert.deepEqual(
+    ids,
+    [
+      ...(await find('design', '&limit=50')).sellers,
+      ...(await find('design', '&limit=50&page=2')).sellers,
+    ].map(({ _id }) => _id),
+  )
+  assert.equal(new Set(ids).size, total)
+})
+
+test('a name comes first, then title and service, then skills, then what is only written', async () => {
+  const market = await createWorld()
+  const { ids } = market
+  await market.addSeller({
+    firstName: 'Tex',
+    title: 'Ask me',
+    bio: 'I once saw a logo',
+    services: [ids.walls],
+  })
+  await market.addSeller({ firstName: 'Serena', title: 'Ask me', services: [ids.logos] })
+  await market.addSeller({ firstName: 'Tito', title: 'I will draw a logo', services: [ids.logos] })
+  await market.addSeller({ firstName: 'Tina', title: 'I will draw a logo', services: [ids.walls] })
+  await market.addSeller({ firstName: 'Logo', title: 'Ask me', services: [ids.walls] })
+  const order = async () =>
+    (await market.get('/api/v1/seller/all?search=logo')).body.data.sellers.map(
+      ({ displayName }: { displayName: string }) => displayName,
+    )
+  assert.deepEqual(await order(), ['Logo', 'Tito', 'Serena', 'Tina', 'Tex'])
+  await market.close()
+})
+
+test('who has not been here for long goes behind who has, once the day is over', async () => {
+  const market = await createWorld()
+  const sella = await market.addSeller({ firstName: 'Sella' })
+  market.now = new Date(market.now.getTime() + 1000)
+  await market.addSeller({ firstName: 'Bruno' })
+  const order = async () =>
+    (await market.get('/api/v1/seller/all?search=app')).body.data.sellers.map(
+      ({ displayName }: { displayName: string }) => displayName,
+    )
+  assert.deepEqual(await order(), ['Sella', 'Bruno'])
+  await market.database.db
+    .updateTable('users')
+    .set({ last_active_at: '2025-01-01T00:00:00.000Z' })
+    .where('id', '=', sella)
+    .execute()
+  await refreshStandings(market.database, market.now)
+  assert.deepEqual(await order(), ['Bruno', 'Sella'])
+  await market.close()
+})
+
+test('a word of somebody who has left is nothing that slips are forgiven for', async () => {
+  const market = await createWorld()
+  const quetzal = await market.addSeller({ firstName: 'Quetzalina' })
+  const correct = async () => (await market.get('/api/v1/seller/all?search=quetzalnia')).body.data.correction
+  assert.equal(await correct(), 'quetzalina')
+  await market.database.db.updateTable('sellers').set({ active: 0 }).where('user_id', '=', quetzal).execute()
+  await refreshStandings(market.database, new Date(market.now.getTime() + 400 * 86_400_000))
+  assert.equal(await correct(), null)
+  await market.close()
+})
+
+test('the judged searches are answered well', async () => {
+  const { searches, ndcg, unanswered } = await judgeSearches(world)
+  assert.ok(searches >= 400)
+  assert.deepEqual(unanswered, [])
+  assert.ok(ndcg >= 0.9, String(ndcg))
+})

@@ -1,0 +1,63 @@
+import { stemsOf } from './stems.ts'
+import type { Thesaurus } from './thesaurus.ts'
+import { foldWords } from './words.ts'
+
+/** The fields of an indexed freelancer, from the most to the least telling. */
+export const SEARCH_FIELDS = ['title', 'services', 'skills', 'text'] as const
+export type SearchField = (typeof SEARCH_FIELDS)[number]
+
+/** What a freelancer is found by. Each list has the names of one thing in all its languages. */
+export interface SearchableTexts {
+  names: string[]
+  title: string
+  services: string[][]
+  skills: string[][]
+  categories: string[][]
+  text: string
+}
+
+/** The tokens of each field, each once. */
+export type SearchDocument = Record<SearchField, string[]>
+
+/** A stem, an entry of the thesaurus and a word of a name are marked, as none of them may be taken for a word. */
+export const stemToken = (stem: string): string => `=${stem}`
+export const entryToken = (id: string): string => `~${id}`
+export const nameToken = (word: string): string => `@${word}`
+export const isWordToken = (token: string): boolean => !/^[=~@]/.test(token)
+
+export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): SearchDocument {
+  const toNameTokens = (items: string[][]) =>
+    items.flatMap((names) => [
+      ...toTokens(names.join(' ')),
+      ...toEntryTokens(names.flatMap(thesaurus.findByName)),
+    ])
+  const names = texts.names.join(' ')
+  const fields = {
+    title: [
+      ...toTokens(`${names} ${texts.title}`),
+      ...foldWords(names).map(nameToken),
+      ...toEntryTokens(thesaurus.findInText(texts.title)),
+    ],
+    services: toNameTokens(texts.services),
+    skills: [...toNameTokens(texts.skills), ...toNameTokens(texts.categories)],
+    text: toTokens(texts.text),
+  }
+  return {
+    title: unique(fields.title),
+    services: unique(fields.services),
+    skills: unique(fields.skills),
+    text: unique(fields.text),
+  }
+}
+
+const unique = (tokens: string[]): string[] => [...new Set(tokens)]
+const toEntryTokens = (ids: string[]): string[] => ids.map(entryToken)
+
+/** Each word, and those of its stems that aren't the word itself. */
+const toTokens = (text: string): string[] =>
+  unique(foldWords(text)).flatMap((word) => [
+    word,
+    ...stemsOf(word)
+      .filter((stem) => stem !== word)
+      .map(stemToken),
+  ])

@@ -1,0 +1,82 @@
+import { DAY_MS } from '../time.ts'
+import type { SearchField } from './document.ts'
+
+/**
+ * The order of a search by *Best match*, in one place; docs/search.md tells it in words. First comes the tier,
+ * by where all that is looked for was found:
+ *
+ * 1. each word is a whole word of the freelancer's name;
+ * 2. all of it is in the title, and all of it in the services;
+ * 3. all of it is in the services;
+ * 4. each thing is in the name, the title or a service;
+ * 5. each is there or in a skill or category;
+ * 6. each is anywhere, or has words like it.
+ *
+ * Within a tier the higher standing comes first.
+ */
+export interface SearchTier {
+  /** Everything must be within the fields of each of these lists. */
+  fields: SearchField[][]
+  /** Whether words count that only look like what has an entry in the thesaurus. */
+  loose: boolean
+}
+
+/** All but the first, which is read from the names. The last has everybody. */
+export const SEARCH_TIERS: SearchTier[] = [
+  { fields: [['title'], ['services']], loose: false },
+  { fields: [['services']], loose: false },
+  { fields: [['title', 'services']], loose: false },
+  { fields: [['title', 'services', 'skills']], loose: false },
+  { fields: [['title', 'services', 'skills', 'text']], loose: true },
+]
+
+/** The fields that tell most; among those with some of the words, who has them there comes first. */
+export const STRONG_FIELDS: SearchField[] = ['title', 'services']
+/** Of what only some words match, this many of the best for each word are compared. */
+export const MAX_SOME_WORDS = 1000
+
+/** Of those with some of what is looked for, whoever has most; in the order of `sorted`, the strong ones first. */
+export function pickMost<Key>(counts: Map<Key, { count: number; strong: number }>, sorted: Key[]): Key[] {
+  const most = [...counts.values()].reduce((max, { count }) => Math.max(max, count), 1)
+  const strongOf = (key: Key) => counts.get(key)?.strong ?? 0
+  return sorted.filter((key) => counts.get(key)?.count === most).sort((a, b) => strongOf(b) - strongOf(a))
+}
+
+const WEIGHTS = { rating: 0.6, answers: 0.2, freshness: 0.2 }
+/** Ten votes of three and a half stars are added to everyone's own. */
+const PRIOR = { votes: 10, stars: 3.5, max: 5 }
+/** Who takes this long to answer has half of the share for answering. */
+const HALF_ANSWER_MINUTES = 120
+/** The share of someone who hasn't had enough to answer yet. */
+const UNKNOWN_ANSWERS = 0.5
+/** The share for freshness by the days since they were last here. */
+const FRESHNESS = [
+  { days: 7, share: 1 },
+  { days: 30, share: 0.7 },
+  { days: 180, share: 0.3 },
+]
+
+export interface Standing {
+  ratingSum: number
+  ratingCount: number
+  /** The median time to the first answer, null under five cases. */
+  responseMinutes: number | null
+  /** The time since they were last here (ms). */
+  idleMs: number
+}
+
+/** What a rating counts: an average that a single review moves little. 0 to 1. */
+export const weighRating = (sum: number, count: number): number =>
+  (sum + PRIOR.votes * PRIOR.stars) / (count + PRIOR.votes) / PRIOR.max
+
+/** How well a freelancer stands apart from what is looked for: rating, answers, freshness. 0 to 1. */
+export function weighStanding({ ratingSum, ratingCount, responseMinutes, idleMs }: Standing): number {
+  const answers =
+    responseMinutes === null ? UNKNOWN_ANSWERS : HALF_ANSWER_MINUTES / (HALF_ANSWER_MINUTES + responseMinutes)
+  const freshness = FRESHNESS.find(({ days }) => idleMs <= days * DAY_MS)?.share ?? 0
+  return (
+    WEIGHTS.rating * weighRating(ratingSum, ratingCount) +
+    WEIGHTS.answers * answers +
+    WEIGHTS.freshness * freshness
+  )
+}

@@ -1,0 +1,46 @@
+import { parseQuery, type SearchQuery } from './query.ts'
+import { correctSearch, type Vocabulary } from './slips.ts'
+import type { Thesaurus } from './thesaurus.ts'
+
+/** Where freelancers are searched: the server's database, or what a device has saved. */
+export interface SearchEngine<Result extends { total: number }> {
+  /** Those who have everything that is looked for. */
+  findAll(query: SearchQuery): Promise<Result>
+  /** Of several things, those who have most of them. */
+  findMost(query: SearchQuery): Promise<Result>
+  readVocabulary(): Promise<Vocabulary>
+}
+
+/** What a search became where nobody has all that was typed. */
+export interface SearchOutcome {
+  /** The search without its slips, where that is what was searched for. */
+  correction: string | null
+  /** Nobody has all that was looked for: these have most of it. */
+  someWords: boolean
+}
+
+/**
+ * Searches for all that was typed; where nobody has it, for the same without slips, unless `exact`; and where
+ * nobody has that either, for those who have most of it.
+ */
+export async function searchSellers<Result extends { total: number }>(
+  engine: SearchEngine<Result>,
+  search: string,
+  thesaurus: Thesaurus,
+  exact: boolean,
+): Promise<Result & SearchOutcome> {
+  const typed = parseQuery(search, thesaurus)
+  const all = await engine.findAll(typed)
+  if (all.total > 0 || typed.length === 0) return { ...all, correction: null, someWords: false }
+  const correction = exact ? null : await correctSearch(search, thesaurus, await engine.readVocabulary())
+  const query = correction === null ? typed : parseQuery(correction, thesaurus)
+  if (correction !== null) {
+    const corrected = await engine.findAll(query)
+    if (corrected.total > 0) return { ...corrected, correction, someWords: false }
+  }
+  if (query.length < 2) return { ...all, correction: null, someWords: false }
+  const most = await engine.findMost(query)
+  return most.total > 0
+    ? { ...most, correction, someWords: true }
+    : { ...most, correction: null, someWords: false }
+}

@@ -1,0 +1,148 @@
+import { entryToken } from './document.ts'
+import { parseQuery, type QueryUnit, type QueryWord } from './query.ts'
+import type { Thesaurus } from './thesaurus.ts'
+import { foldWords } from './words.ts'
+
+/** The words that somebody is found by. */
+export interface Vocabulary {
+  /** All words, without the marked tokens. */
+  words: Iterable<string>
+  has(token: string): boolean
+  hasPrefix(prefix: string): boolean
+  /** The number of freelancers with this token. */
+  count(token: string): number
+  /** Lets others go on: of a large market there are many words to compare. */
+  pause(): Promise<void>
+}
+
+/** The number of words that are looked at, and of those that are compared letter by letter, without a pause. */
+const WORDS_PER_TURN = 20_000
+const COMPARED_PER_TURN = 2000
+
+const MIN_LENGTH = 4
+const MIN_LENGTH_FOR_TWO = 8
+
+/** The number of slips that are forgiven in a word. */
+const forgivenSlips = (word: string): number =>
+  word.length < MIN_LENGTH || /\d/.test(word) ? 0 : word.length < MIN_LENGTH_FOR_TWO ? 1 : 2
+
+/**
+ * The search with each word that nobody is found by replaced by the nearest one that somebody is; null if no
+ * word has one. What is right stays as it was typed.
+ */
+export async function correctSearch(
+  search: string,
+  thesaurus: Thesaurus,
+  vocabulary: Vocabulary,
+): Promise<string | null> {
+  const unknown = parseQuery(search, thesaurus)
+    .filter((unit) => !isUnitKnown(unit, vocabulary))
+    .flatMap(({ words }) => words.filter((word) => !isWordKnown(word, vocabulary)))
+    .map(({ prefix }) => prefix)
+  const corrections = new Map<string, string>()
+  for (const word of unknown) {
+    const nearest = await findNearest(word, thesaurus, vocabulary)
+    if (nearest) corrections.set(word, nearest)
+  }
+  if (corrections.size === 0) return null
+  return search
+    .trim()
+    .split(/\s+/)
+    .map((typed) => {
+      const words = foldWords(typed)
+      return words.some((word) => corrections.has(word))
+        ? words.map((word) => corrections.get(word) ?? word).join(' ')
+        : typed
+    })
+    .join(' ')
+}
+
+const isUnitKnown = ({ words, entries }: QueryUnit, vocabulary: Vocabulary): boolean =>
+  entries.some((entry) => vocabulary.has(entry)) || words.every((word) => isWordKnown(word, vocabulary))
+
+const isWordKnown = ({ prefix, tokens }: QueryWord, vocabulary: Vocabulary): boolean =>
+  vocabulary.hasPrefix(prefix) || tokens.some((token) => vocabulary.has(token))
+
+/** Of words as near as each other the one that most freelancers have, then the first by the alphabet. */
+async function findNearest(
+  word: string,
+  thesaurus: Thesaurus,
+  vocabulary: Vocabulary,
+): Promise<string | null> {
+  const forgiven = forgivenSlips(word)
+  if (forgiven === 0 || thesaurus.words.has(word)) return null
+  const letters = lettersOf(word)
+  let nearest: Candidate | null = null
+  let compared = 0
+  const consider = (candidate: string, count: () => number): Candidate | null => {
+    const max = nearest?.slips ?? forgiven
+    if (Math.abs(candidate.length - word.length) > max) return nearest
+    if (countBits(lettersOf(candidate) ^ letters) > 2 * max) return nearest
+    compared++
+    const slips = countSlips(word, candidate, max)
+    if (slips > max) return nearest
+    const found = { word: candidate, slips, count: count() }
+    return found.count > 0 && (!nearest || isBetter(found, nearest)) ? found : nearest
+  }
+  for (const [candidate, ids] of thesaurus.words)
+    nearest = consider(candidate, () => Math.max(...ids.map((id) => vocabulary.count(entryToken(id)))))
+  let turn = 0
+  for (const candidate of vocabulary.words) {
+    nearest = consider(candidate, () => vocabulary.count(candidate))
+    if (++turn < WORDS_PER_TURN && compared < COMPARED_PER_TURN) continue
+    await vocabulary.pause()
+    turn = 0
+    compared = 0
+  }
+  return nearest?.word ?? null
+}
+
+interface Candidate {
+  word: string
+  slips: number
+  /** The number of freelancers who are found by it. */
+  count: number
+}
+
+function isBetter(a: Candidate, b: Candidate): boolean {
+  if (a.slips !== b.slips) return a.slips < b.slips
+  return a.count !== b.count ? a.count > b.count : a.word < b.word
+}
+
+/** A bit for each letter of a word: words that differ by one slip differ in two bits at most. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/**
+ * The number of letters that are missing, added, wrong or swapped with their neighbour; above `max` any
+ * greater number.
+ */
+export function countSlips(a: string, b: string, max: number): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        slips = Math.min(slips, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(slips)
+      least = Math.min(least, slips)
+    }
+    if (least > max) return max + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

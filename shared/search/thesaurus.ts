@@ -1,0 +1,96 @@
+import { stem } from './stems.ts'
+import { dropStopWords, foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
+
+/** The longest phrase, in words, that an entry can be found by. */
+export const MAX_PHRASE_WORDS = 4
+/** From this length on, the beginning of a word is enough to find an entry. */
+const MIN_PREFIX_LENGTH = 4
+
+/** What a trade, a service or a skill is called, by language; `id` is unique among all entries. */
+export interface ThesaurusEntry {
+  id: string
+  phrases: Record<SearchLanguage, string[]>
+}
+
+export interface Thesaurus {
+  /** The entries that are called by exactly these words, in any language and order. */
+  findEntries(words: string[]): string[]
+  /** The entries with a word that begins like this. */
+  findByPrefix(prefix: string): string[]
+  /** The entries that a name of a service, a skill or a category belongs to. */
+  findByName(name: string): string[]
+  /** The entries that are named anywhere in a text. */
+  findInText(text: string): string[]
+  /** All words of all entries, each with the entries it is of. */
+  words: Map<string, string[]>
+}
+
+/**
+ * Reads entries of one a line: "Plumbing: plumber; fontanero, plomero; plombier; سباك". The name stands first
+ * and is English; then come the words by language, in the order of SEARCH_LANGUAGES.
+ */
+export function parseThesaurus(text: string): ThesaurusEntry[] {
+  return text
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean)
+    .map((row) => {
+      const [name = '', rest = ''] = row.split(':')
+      const lists = rest.split(';').map((list) => list.split(',').map((phrase) => phrase.trim()))
+      const [en = [], es = [], fr = [], ar = []] = lists.map((list) => list.filter(Boolean))
+      // What is called the same everywhere isn't repeated.
+      const phrases = {
+        en: [name, ...en],
+        es: es.length > 0 ? es : [name],
+        fr: fr.length > 0 ? fr : [name],
+        ar,
+      }
+      return { id: foldWords(name).join(''), phrases }
+    })
+}
+
+export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
+  const idsByKey = new Map<string, string[]>()
+  const words = new Map<string, string[]>()
+  const singleWords = new Map<string, string[]>()
+  for (const { id, phrases } of entries)
+    for (const language of SEARCH_LANGUAGES)
+      for (const phrase of phrases[language]) {
+        const content = dropStopWords(foldWords(phrase))
+        add(idsByKey, toKey(content, language), id)
+        for (const word of content) add(words, word, id)
+        if (content.length === 1) add(singleWords, content[0] ?? '', id)
+      }
+  const sortedWords = [...singleWords.keys()].sort()
+  const findEntries = (searched: string[]) => [
+    ...new Set(SEARCH_LANGUAGES.flatMap((language) => idsByKey.get(toKey(searched, language)) ?? [])),
+  ]
+  return {
+    findEntries,
+    findByPrefix(prefix) {
+      if (prefix.length < MIN_PREFIX_LENGTH) return []
+      const found = sortedWords.filter((word) => word.startsWith(prefix))
+      return [...new Set(found.flatMap((word) => singleWords.get(word) ?? []))]
+    },
+    findByName: (name) => findEntries(dropStopWords(foldWords(name))),
+    findInText(text) {
+      const content = dropStopWords(foldWords(text))
+      const ids = content.flatMap((_, from) =>
+        Array.from({ length: Math.min(MAX_PHRASE_WORDS, content.length - from) }, (_, more) =>
+          findEntries(content.slice(from, from + more + 1)),
+        ).flat(),
+      )
+      return [...new Set(ids)]
+    },
+    words,
+  }
+}
+
+/** Words in any order are one phrase, however often they stand in it: "design web" is "web design". */
+const toKey = (words: string[], language: SearchLanguage): string =>
+  `${language} ${[...new Set(words.map((word) => stem(word, language)))].sort().join(' ')}`
+
+function add(lists: Map<string, string[]>, key: string, id: string): void {
+  const ids = lists.get(key) ?? []
+  if (!ids.includes(id)) lists.set(key, [...ids, id])
+}

@@ -1,0 +1,66 @@
+/** The languages whose words are understood: those of the interface. */
+export const SEARCH_LANGUAGES = ['en', 'es', 'fr', 'ar'] as const
+export type SearchLanguage = (typeof SEARCH_LANGUAGES)[number]
+
+/** Longer words are cut: an index has limits of its own. */
+const MAX_WORD_LENGTH = 40
+
+/** Letters that stay different when accents are removed, by what they are typed as. */
+const LETTER_FORMS: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  ـ: '',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+}
+const FIRST_ARABIC_DIGITS = ['٠', '۰'].map((digit) => digit.charCodeAt(0))
+
+/**
+ * The words of a text without case, accents, invisible characters and the forms of letters that people type in
+ * several ways:
+ * "Diseño web" → ["diseno", "web"], "أعمال السباكة" → ["اعمال", "السباكه"].
+ */
+export function foldWords(text: string): string[] {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøłıـٱىیکة]/g, (letter) => LETTER_FORMS[letter] ?? letter)
+    .replace(/[٠-٩۰-۹]/g, toLatinDigit)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return words.map((word) =>
+    word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word,
+  )
+}
+
+/** Whether each of `words` is the beginning of one of `names`; both are folded. */
+export const beginLike = (names: string[], words: string[]): boolean =>
+  words.every((word) => names.some((name) => name.startsWith(word)))
+
+function toLatinDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  return String(code - Math.max(...FIRST_ARABIC_DIGITS.filter((first) => first <= code)))
+}
+
+/** Words that say nothing of what is looked for, folded. */
+const STOP_WORDS = new Set(
+  `a an the of for to in on at and or with my our your i we you me it is am are will can do who that this need want looking
+  some someone somebody please near by from s make create
+  el la los las un una unos unas de del al y o u en con para por mi mis su sus que quien yo necesito busco quiero alguien se lo hacer crear
+  le les des du d l et ou dans pour par avec mon ma mes votre vos qui que je j ai besoin cherche recherche quelqu sur au aux ce creer faire
+  في من على الي عن مع او و انا اريد احتاج ابحث اي هذا هذه لي يا ما انشاء`.split(/\s+/),
+)
+
+/** The words that say what is looked for; all of them where there are no others. */
+export function dropStopWords(words: string[]): string[] {
+  const content = words.filter((word) => !STOP_WORDS.has(word))
+  return content.length > 0 ? content : words
+}

@@ -1,0 +1,87 @@
+/**
+ * What people type, and the services of the starter catalogue that would answer it. A line has the services,
+ * an arrow and the searches. Those were written down from what people say, with slips and without accents, and
+ * not taken from the thesaurus.
+ */
+const SEARCHES = `
+App design > app design; app designer; mobile app design; I need an app designer; app desing; diseño de apps; diseñador de aplicaciones; diseño de app; disenador de apps; designer d’application; design d'appli; مصمم تطبيقات; تصميم تطبيق
+Website design > web design; web designer; website designer; desinger web; web desinger; diseño web; diseñador web; diseñadora de páginas web; diseno web; designer web; webdesigner; conception de site web; مصمم مواقع; تصميم موقع
+User research > user research; user researcher; usability research; investigación de usuarios; recherche utilisateur; أبحاث المستخدمين
+Wireframes > wireframes; wireframe; wirefarmes; mockups; maquetas; maquettes; مخطط هيكلي
+Design audits > design audit; UX audit; auditoría de diseño; audit de design; تدقيق التصميم
+Dashboards, Dashboards and reports > dashboard; dashboards; dashbaord; tablero; tableau de bord; panel de control; لوحات المعلومات
+Interaction design > interaction design; diseño de interacción; design d’interaction; تصميم التفاعل
+Logos > logo; logos; logo design; logo designer; logo desinger; I need a logo; logotype; lgoo; logotipo; logotipos; diseño de logo; diseñador de logos; necesito un logo; créer un logo; création de logo; graphiste logo; شعار; تصميم شعار; مصمم شعارات; لوجو
+Brand identity > brand identity; branding; brand designer; corporate identity; identidad de marca; imagen corporativa; identité visuelle; charte graphique; هوية بصرية; الهوية البصرية
+Illustration > illustration; illustrator; ilustrator; illustrations; ilustrador; ilustradora; ilustración; dibujante; illustrateur; illustratrice; dessinateur; رسام; رسم توضيحي
+Packaging > packaging; packaging design; pakaging; empaque; empaques; diseño de envases; emballage; تغليف; تصميم عبوات
+Posters > posters; poster; poster design; flyer; cartel; carteles; afiche; affiche; affiches; بوستر; ملصق
+Editorial design > magazine design; book layout; editorial design; diseño editorial; maquetación; mise en page; إخراج صحفي
+Social media graphics > social media graphics; instagram post design; gráficos para redes; visuels réseaux sociaux; تصميم سوشيال ميديا
+Icons > icons; icon; icon design; iconos; icono; icônes; أيقونات
+Websites > website; websites; web site; wesbite; sitio web; página web; pagina web; site internet; site web; créer un site; موقع إلكتروني; إنشاء موقع
+Online shops > online shop; e-commerce; ecommerce; online store; web shop; tienda en línea; tienda online; comercio electrónico; boutique en ligne; متجر إلكتروني; متجر الكتروني
+Web apps > web app; web apps; web application; aplicación web; aplicaciones web; application web; تطبيق ويب
+WordPress > wordpress; wordpres; word press; wordpress developer; experto en wordpress; développeur wordpress; ووردبريس
+APIs > API; APIs; API developer; integraciones; واجهة برمجية
+Website repair > website repair; fix my website; reparación de sitios; arreglar página web; réparer mon site; إصلاح موقع
+Hosting and servers > hosting; server; servers; sysadmin; servidor; alojamiento web; hébergement; serveur; استضافة; سيرفر
+Web accessibility > web accessibility; accesibilidad web; accessibilité web; إتاحة الويب
+Android apps > android; android app; android developer; andriod; desarrollador android; développeur android; أندرويد; تطبيق اندرويد
+iPhone apps > iphone app; ios developer; iphone; aplicación iphone; développeur ios; آيفون
+Cross-platform apps > cross platform app; multiplataforma; multiplateforme; متعدد المنصات
+Installable web apps > PWA; progressive web app; installable web app; aplicación web progresiva; application web progressive
+App maintenance > app maintenance; mantenimiento de apps; maintenance d’application; صيانة التطبيقات
+Game prototypes > game developer; video game; video games; videojuegos; videojuego; jeux vidéo; développeur de jeux; ألعاب فيديو; مطور ألعاب
+App testing > app testing; app tester; QA; software testing; pruebas de software; testeur; اختبار التطبيقات
+Articles > articles; article; article writer; blog post; blog; journalist; jorunalist; artículos; artículo; periodista; journaliste; مقال; مقالات; صحفي
+Translation > translation; translator; translate; tranlsator; translations; traducción; traductor; traductora; traduccion; traduction; traducteur; traductrice; ترجمة; مترجم; مترجمة
+Copywriting > copywriter; copywriting; copy writer; copywritter; ad copy; slogan; redactor publicitario; textos publicitarios; concepteur rédacteur; كاتب إعلانات
+Proofreading > proofreading; proofreader; copy editor; corrector de estilo; correctora; corrección de textos; relecture; correcteur; تدقيق لغوي; مدقق لغوي
+Technical writing > technical writer; technical writing; documentation; redactor técnico; redacción técnica; rédaction technique; كاتب تقني
+Scripts > script writer; scriptwriter; screenwriter; guionista; guion; guiones; scénariste; scénario; سيناريو; كاتب سيناريو
+CVs and letters > CV; CV writer; resume; resume writer; currículum; curriculum; hoja de vida; lettre de motivation; سيرة ذاتية
+Grant proposals > grant writer; grant proposal; grants; subvenciones; subvention; كتابة منح
+Search optimisation > SEO; SEO expert; search engine optimization; posicionamiento web; posicionamiento en google; référencement; réferencement naturel; سيو; تحسين محركات البحث
+Social media > social media; social media manager; community manager; redes sociales; réseaux sociaux; شبكات التواصل; سوشيال ميديا
+Advertising > advertising; ads; google ads; advertisment; publicidad; anuncios; publicité; إعلانات; إعلان
+Email campaigns > email marketing; email campaign; newsletter; campañas de correo; emailing; حملات البريد
+Market research > market research; market study; estudio de mercado; étude de marché; دراسة السوق
+Marketing plans > marketing plan; marketing strategy; plan de marketing; stratégie marketing; خطة تسويق
+Influencer work > influencer; influencers; influencer marketing; influenceur; مؤثر
+Spreadsheets > spreadsheet; spreadsheets; excel sheet; spreadhseet; hoja de cálculo; hojas de calculo; tableur; feuille de calcul; جدول بيانات
+Data cleaning > data cleaning; data entry; limpieza de datos; nettoyage de données; إدخال بيانات
+Statistics > statistics; statistician; estadística; estadistico; statisticien; statistiques; إحصاء
+Maps > maps; map; GIS; mapas; cartographe; خرائط; خريطة
+Forecasts > forecast; forecasting; pronóstico; prévisions; توقعات
+Databases > database; databases; databse; base de datos; bases de datos; base de données; قاعدة بيانات; قواعد بيانات
+Masonry > mason; masonry; bricklayer; brick layer; albañil; albañilería; albanil; maçon; maçonnerie; macon; بناء جدران
+Carpentry > carpenter; carpentry; capenter; joiner; carpintero; carpintería; carpintera; menuisier; menuiserie; charpentier; نجار; نجارة
+Electrical work > electrician; electricians; electrcian; electrical; electricity; electricista; electricidad; eléctrico; électricien; electricien; électricité; كهربائي; كهرباء
+Plumbing > plumber; plumbers; plumbing; plumer; plubmer; I need a plumber; emergency plumber; fontanero; fontanería; plomero; plomería; necesito un plomero; plombier; plomberie; je cherche un plombier; سباك; سباكة; أحتاج سباك
+Painting > painter; painters; house painter; painting; paniter; pintor; pintora; pintura; pintor de casas; peintre; peinture; peintre en bâtiment; دهان; دهانات
+Tiling > tiler; tiles; tiling; azulejos; azulejista; carreleur; carrelage; بلاط; مبلط
+House plans > architect; architecht; house plans; floor plan; arquitecto; arquitecta; planos; architecte; plans de maison; مهندس معماري
+Gardens > gardener; gardening; garden; gadener; landscaper; jardinero; jardinería; jardin; jardinier; paysagiste; بستاني; حديقة; تنسيق حدائق
+Event planning > event planner; event planning; events; organizador de eventos; eventos; organisation d’événements; تنظيم حفلات
+Virtual assistance > virtual assistant; personal assistant; asistente virtual; secretaria; assistante virtuelle; مساعد افتراضي
+Tutoring > tutor; tutoring; private lessons; teacher; clases particulares; profesor particular; cours particuliers; مدرس خصوصي; دروس خصوصية
+Photography > photographer; photography; photograper; photos; fotógrafo; fotógrafa; fotografía; fotografo; photographe; photographie; مصور; تصوير
+Plumbing > plumber fontanero; plombier plumber; fontanero plumbing
+Website design > diseño website; web diseñador
+Logos > diseño logo design; logo شعار
+`
+
+export interface JudgedSearch {
+  search: string
+  services: string[]
+}
+
+export const JUDGED_SEARCHES: JudgedSearch[] = SEARCHES.split('\n')
+  .filter(Boolean)
+  .flatMap((row) => {
+    const [services = '', searches = ''] = row.split(' > ')
+    return searches
+      .split(';')
+      .map((search) => ({ search: search.trim(), services: services.split(',').map((name) => name.trim()) }))
+  })
