@@ -1,26 +1,34 @@
 import * as v from 'valibot'
-import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
-import { Chat, Message } from './chat.ts'
-import { Id } from './envelope.ts'
-import { Notice } from './notifications.ts'
-import { Order } from './orders.ts'
-import { SavedSeller } from './sellers.ts'
+import { boundedText, Counter } from '../bounds.ts'
+import { Chat, Message } from '../chat.ts'
+import { Id } from '../envelope.ts'
+import { Notice } from '../notifications.ts'
+import { Order } from '../orders.ts'
+import { SavedSeller } from '../sellers.ts'
 
 export const CHANGES_PER_PAGE = 200
 export const MAX_MUTATIONS = 100
 
+const changeOf = <E extends string, Row extends v.GenericSchema>(entity: E, row: Row) =>
+  v.object({ seq: v.number(), entity: v.literal(entity), id: Id, row: v.nullable(row) })
+
 /**
  * One changed entity with its current state. `row` is null when it was deleted or the user may no longer see
- * it.
+ * it. A new entity is a line here and a registration on each side: `api/features/sync/feed-sources.ts` and
+ * `pwa/replica.ts`.
  */
 export const Change = v.variant('entity', [
-  v.object({ seq: v.number(), entity: v.literal('chat'), id: Id, row: v.nullable(Chat) }),
-  v.object({ seq: v.number(), entity: v.literal('message'), id: Id, row: v.nullable(Message) }),
-  v.object({ seq: v.number(), entity: v.literal('order'), id: Id, row: v.nullable(Order) }),
-  v.object({ seq: v.number(), entity: v.literal('notice'), id: Id, row: v.nullable(Notice) }),
-  v.object({ seq: v.number(), entity: v.literal('saved'), id: Id, row: v.nullable(SavedSeller) }),
+  changeOf('chat', Chat),
+  changeOf('message', Message),
+  changeOf('order', Order),
+  changeOf('notice', Notice),
+  changeOf('saved', SavedSeller),
 ])
 export type Change = v.InferOutput<typeof Change>
+/** The kinds of things that the feed brings to a user's devices. */
+export type SyncedEntity = Change['entity']
+/** What a device gets of an entity. */
+export type RowOf<E extends SyncedEntity> = NonNullable<Extract<Change, { entity: E }>['row']>
 
 const KNOWN_ENTITIES: readonly string[] = Change.options.map((option) => option.entries.entity.literal)
 /**
@@ -46,7 +54,7 @@ export const Batch = v.object({
 })
 export type Batch = v.InferOutput<typeof Batch>
 
-const SeqParam = v.pipe(boundedText(15), v.regex(/^\d{1,15}$/), v.transform(Number))
+const SeqParam = v.pipe(boundedText(16), v.regex(/^\d{1,16}$/), v.transform(Number), Counter)
 export const ChangesQuery = v.object({
   since: v.optional(SeqParam),
   limit: v.optional(
@@ -61,25 +69,5 @@ export const ChangesQuery = v.object({
   ),
 })
 
-/**
- * A pending mutation, as the HTTP call that performs it. Mutations of one `lane` run in order: after a
- * creation (a POST) is rejected, the rest of its lane isn't tried.
- */
-export const Mutation = v.object({
-  id: Id,
-  lane: v.optional(boundedText(80), ''),
-  method: v.picklist(['POST', 'PUT', 'DELETE']),
-  path: v.pipe(
-    boundedText(MAX_URL_LENGTH),
-    v.regex(/^\/api\/v1\/(?!sync\b)[\w/-]{1,200}(\?orderId=[\w-]{36}&status=[A-Z]{1,12})?$/),
-  ),
-  body: v.unknown(),
-})
-export type Mutation = v.InferOutput<typeof Mutation>
-
-export const SyncRequest = v.object({
-  since: v.nullable(v.number()),
-  intentions: boundedList(Mutation, MAX_MUTATIONS),
-})
 export const MutationResult = v.object({ id: Id, status: v.number(), body: v.unknown() })
 export const SyncResponse = v.object({ results: v.array(MutationResult), batch: Batch })
