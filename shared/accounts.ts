@@ -7,8 +7,10 @@ import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { ORDER_STATUSES } from './order-graph.ts'
+import { hasAnyField, NO_FIELD, ReplaceableValues } from './replaceable-values.ts'
 import { RULES } from './rules.ts'
 import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -16,18 +18,18 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 const MAX_EMAIL_LENGTH = 254
 export const CODE_DIGITS = RULES.codeDigits
-export const CODE_TTL_MS = RULES.codeMinutes * 60 * 1000
+export const CODE_TTL_MS = RULES.codeMinutes * MINUTE_MS
 export const MAX_CODE_ATTEMPTS = 5
-export const RESEND_INTERVAL_MS = 60 * 1000
-export const RESET_LINK_TTL_MS = RULES.resetMinutes * 60 * 1000
+export const RESEND_INTERVAL_MS = MINUTE_MS
+export const RESET_LINK_TTL_MS = RULES.resetMinutes * MINUTE_MS
 /** A session that is unused for this long expires. */
-export const SESSION_IDLE_TIMEOUT_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_IDLE_TIMEOUT_MS = 30 * DAY_MS
 /**
  * Days from log-in after which a session expires even if it is in use. The operator can change it; on a
  * borrowed device it is much shorter.
  */
 export const MAX_SESSION_DAYS = 90
-export const SHARED_DEVICE_SESSION_MS = 12 * 60 * 60 * 1000
+export const SHARED_DEVICE_SESSION_MS = 12 * HOUR_MS
 export const MAX_KNOWN_DEVICES = 50
 /** Maximum number of devices signed in to one account. */
 export const MAX_SESSIONS = 100
@@ -182,6 +184,18 @@ export const UpdateProfile = v.partial(
     country: Country,
   }),
 )
+
+/**
+ * Any part of an account. `over`: what the change was decided on. If a field has another value by now, the
+ * error is PROFILE_CHANGED with the current values (`now`) and nothing is written.
+ */
+export const UpdateAccount = /* @__PURE__ */ createUpdateSchema()
+function createUpdateSchema() {
+  return v.pipe(
+    v.object({ ...UpdateProfile.entries, over: v.optional(ReplaceableValues) }),
+    v.check(({ over: _, ...fields }) => hasAnyField(fields), NO_FIELD),
+  )
+}
 
 /** A signed-in device. `endsAt`: when its session expires even if it is in use. */
 export const Device = v.object({

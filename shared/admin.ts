@@ -7,6 +7,7 @@ import { Id, pageParams, paging } from './envelope.ts'
 import { MAX_REASON_LENGTH } from './moderation.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
+import { DAY_MS } from './time.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -153,7 +154,7 @@ export const AuditList = v.object({ entries: v.array(AuditEntry), ...paging })
 export const MIN_FREE_DISK_MB = 1000
 
 /** The daily backup is overdue when the newest one is older than this. */
-export const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
+export const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 
 /**
  * The result of a restore drill: when it ran, on which archive, and what was wrong with it (null: nothing).

@@ -4,6 +4,7 @@ import { validationMessage } from './validation-message.ts'
 type Key = v.GenericSchema<string, string>
 
 /** A record of at most `max` entries. If there are more, no entry is validated. */
+/* @__NO_SIDE_EFFECTS__ */
 export function boundedRecord<const Name extends Key, const Value extends v.GenericSchema>(
   name: Name,
   value: Value,
@@ -26,3 +27,15 @@ export function boundedRecord<const Name extends Key, const Value extends v.Gene
   }
   return v.pipe(bounded, v.maxEntries(max, message))
 }
+
+const MAX_FIELD_LENGTH = 20_000
+/** More than any form has. */
+export const MAX_FIELDS = 40
+/** Any value of a form's field. */
+export const FieldValue = v.pipe(
+  v.unknown(),
+  v.check(
+    (value) => (JSON.stringify(value)?.length ?? 0) <= MAX_FIELD_LENGTH,
+    validationMessage('max_length', MAX_FIELD_LENGTH),
+  ),
+)

@@ -43,14 +43,23 @@ export function boundedList<const Item extends v.GenericSchema>(
   return v.pipe(bounded, v.maxLength(max, message))
 }
 
+/** A number that counts: of changes, of versions, of milliseconds. */
+export const Counter = /* @__PURE__ */ v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(Number.MAX_SAFE_INTEGER),
+)
+
+const NO_TIME = 'Must be a date and time in UTC'
 /**
  * An ISO 8601 UTC time that exists in the calendar. Normalised to milliseconds, so that times can be compared
  * as text.
  */
 export const Moment = /* @__PURE__ */ v.pipe(
-  boundedText(24, validationMessage('required')),
-  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, validationMessage('required')),
-  v.check((text) => isTimestamp(text), validationMessage('required')),
+  boundedText(24, NO_TIME),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, NO_TIME),
+  v.check((text) => isTimestamp(text), NO_TIME),
   v.transform((text) => new Date(text).toISOString()),
 )
 

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
+import { boundedList, boundedText, Counter, MAX_URL_LENGTH } from './bounds.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { RULES } from './rules.ts'
 import { sanitizeText } from './sanitize-text.ts'
+import { HOUR_MS } from './time.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 export const MAX_MESSAGE_LENGTH = 4000
 /** How long a sender can edit or delete their own message. */
-export const EDIT_WINDOW_MS = RULES.editHours * 60 * 60 * 1000
+export const EDIT_WINDOW_MS = RULES.editHours * HOUR_MS
 export const MESSAGES_PER_PAGE = 30
 export const MAX_ATTACHMENTS = 10
 export const MAX_REPORT_LENGTH = 1000
@@ -100,6 +101,20 @@ export const FileName = v.pipe(
 )
 
 /**
+ * An uploaded file in a message or an order, by its id. A device that queues it sends what it knows of it as
+ * well; the server knows the type and the size itself.
+ */
+export const FileReference = v.pipe(
+  v.object({
+    _id: Id,
+    name: FileName,
+    type: v.optional(boundedText(MAX_URL_LENGTH)),
+    size: v.optional(Counter),
+  }),
+  v.transform(({ _id, name }) => ({ _id, name })),
+)
+
+/**
  * `_id` is made by the sender, so that a message sent twice is stored once. A chat is named by its own id or
  * by the partner's. Attachments are the ids of uploaded files; with them the text may be empty.
  */
@@ -109,7 +124,7 @@ export const SendMessage = v.pipe(
     chatId: v.optional(Id),
     receiverUserId: v.optional(Id),
     content: Content,
-    attachments: v.optional(boundedList(v.object({ _id: Id, name: FileName }), MAX_ATTACHMENTS), []),
+    attachments: v.optional(boundedList(FileReference, MAX_ATTACHMENTS), []),
     replyTo: v.optional(Id),
   }),
   v.check(

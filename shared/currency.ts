@@ -1,3 +1,5 @@
+import { DAY_MS } from './time.ts'
+
 export const CURRENCIES = ['USD', 'MXN'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -5,7 +7,7 @@ const CURRENCY_SYMBOLS: Record<Currency, string> = { USD: '$', MXN: 'MX$' }
 
 /** Pesos per dollar while no rate has ever been fetched. */
 export const FALLBACK_MXN_PER_DOLLAR = 17.5
-export const RATE_TTL_MS = 24 * 60 * 60 * 1000
+export const RATE_TTL_MS = DAY_MS
 
 /** USD or MXN; anything else becomes USD. */
 export const parseCurrency = (text: unknown): Currency => (text === 'MXN' ? 'MXN' : 'USD')

@@ -3,6 +3,7 @@ import { Dollars } from './money.ts'
 import { ORDER_FILTERS } from './order-graph.ts'
 import { RULES } from './rules.ts'
 import { BADGES } from './sellers.ts'
+import { HOUR_MS } from './time.ts'
 
 /** The default period of the figures, in days. */
 export const FIGURES_DAYS = 90
@@ -10,7 +11,7 @@ export const FIGURES_DAYS = 90
 export const MIN_CASES = 5
 export const FIGURES_MONTHS = RULES.figuresMonths
 /** A first reply counts as a response within this time. */
-export const RESPONSE_WINDOW_MS = RULES.answerHours * 60 * 60_000
+export const RESPONSE_WINDOW_MS = RULES.answerHours * HOUR_MS
 /** Quiet hours don't count as waiting time, up to this many a day. */
 export const MAX_QUIET_HOURS = RULES.maxQuietHours
 

@@ -5,10 +5,10 @@ export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 const NUMBERS: Partial<Record<string, string>> = { es: 'es-MX', ar: 'ar-u-nu-latn' }
 
 /**
- * The locale for number formats in an interface language: Mexico's for Spanish, as for amounts, and digits
- * that every keyboard has.
+ * The locale for numbers, dates and times in an interface language: Mexico's for Spanish, as for amounts, and
+ * digits that every keyboard has.
  */
-export const numbersOf = (language: string): string => NUMBERS[language] ?? language
+export const localeOf = (language: string): string => NUMBERS[language] ?? language
 
 export const isRightToLeft = (language: string): boolean => /^(ar|fa|he|ur)\b/.test(language)
 

@@ -87,6 +87,44 @@ for (const [name, colour] of Object.entries(BRAND_COLOURS))
     )
   })
 
+/** The tokens of a theme where the person asks for more contrast: those of high contrast replace its own. */
+const more = /@media \(prefers-contrast: more\) \{([\s\S]*?)\n\}/.exec(css)?.[1] ?? ''
+const moreLight = /^ {2}:root \{([\s\S]*?)\n {2}\}/m.exec(more)?.[1] ?? ''
+const moreDark = /^ {2}:root\[data-theme="dark"\] \{([\s\S]*?)\n {2}\}/m.exec(more)?.[1] ?? ''
+
+const HIGH_CONTRAST_PAIRS: [above: string, below: string, least: number][] = [
+  ...['brand', 'brand-strong', 'bar'].map((below): [string, string, number] => ['on-brand', below, 7]),
+  ...['ink', 'muted', 'link'].flatMap((above) =>
+    ['canvas', 'surface', 'sunken', 'brand-soft'].map((below): [string, string, number] => [above, below, 7]),
+  ),
+  ...['success', 'danger', 'warning'].flatMap((above): [string, string, number][] => [
+    [above, 'surface', 7],
+    [above, `${above}-soft`, 7],
+  ]),
+  ...['line', 'field', 'focus', 'star'].flatMap((above): [string, string, number][] => [
+    [above, 'canvas', 3],
+    [above, 'surface', 3],
+  ]),
+]
+
+for (const [name, colour] of Object.entries(BRAND_COLOURS))
+  test(`a person who asks for more contrast gets it in a ${name} market, in the light and in the dark`, () => {
+    for (const theme of [`${moreLight}${light}`, `${moreDark}${dark}`])
+      for (const [above, below, min] of HIGH_CONTRAST_PAIRS) {
+        const found = contrast(tokenOf(theme, above, colour), tokenOf(theme, below, colour))
+        assert.ok(found >= min, `${above} on ${below}: ${found.toFixed(2)}`)
+      }
+  })
+
+test('dark with more contrast is the same whether the device or the person asks for the dark', () => {
+  const device =
+    /more\) and \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) \{([\s\S]*?)\n {2}\}/.exec(
+      css,
+    )?.[1] ?? ''
+  assert.ok(moreDark)
+  assert.equal(device, moreDark)
+})
+
 test('dark is the same whether the device or the person asks for it', () => {
   const device =
     /@media \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme="light"\]\) \{([\s\S]*?)\n\s{2}\}/.exec(

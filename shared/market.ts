@@ -100,7 +100,7 @@ export type SaveMarket = v.InferOutput<typeof SaveMarket>
 export const TestMail = v.object({ mail: v.nullable(MailServer), to: Email })
 export type TestMail = v.InferOutput<typeof TestMail>
 /** The mail server's error message, or null if it accepted the mail. */
-export const TestMailResult = v.object({ refusal: v.nullable(v.string()) })
+export const TestMailResult = v.object({ rejection: v.nullable(v.string()) })
 
 /** The one-time token of the first run, as printed in the log. */
 const FirstRunToken = v.pipe(

@@ -17,5 +17,6 @@ export function toCents(dollars: number): number {
 }
 
 export function hasAtMostTwoDecimals(amount: number): boolean {
-  return /^-?\d+(\.\d{1,2})?$/.test(String(amount))
+  // Very large numbers have an exponent and no decimals; a limit rejects them.
+  return Math.abs(amount) >= 1e21 || /^-?\d+(\.\d{1,2})?$/.test(String(amount))
 }

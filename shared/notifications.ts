@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
 import { Id, pageParams } from './envelope.ts'
 import type { OrderStatus, Side } from './order-graph.ts'
+import { hasAnyField, NO_FIELD } from './replaceable-values.ts'
 import { RULES } from './rules.ts'
+import { MINUTE_MS } from './time.ts'
 
 /**
  * The events of an order that a user can be notified of: what the other party, or the market, did with it.
@@ -88,10 +90,13 @@ export const NoticeList = v.object({
   totalPages: v.number(),
 })
 export const MAX_NOTICES_PER_READ = 100
-export const ReadNotices = v.object({
-  ids: v.optional(boundedList(Id, MAX_NOTICES_PER_READ)),
-  all: v.optional(v.boolean()),
-})
+export const ReadNotices = v.pipe(
+  v.object({
+    ids: v.optional(boundedList(Id, MAX_NOTICES_PER_READ)),
+    all: v.optional(v.boolean()),
+  }),
+  v.check(({ ids, all }) => ids !== undefined || all !== undefined, 'Name the notifications, or all'),
+)
 export const ReadNoticesResult = v.object({ unread: v.number() })
 
 /** The kinds of notification that can be switched on and off. */
@@ -114,7 +119,7 @@ export const NoticeSettings = v.object({
   timeZone: v.pipe(boundedText(60), v.check(isTimeZone, 'Must be the name of a time zone')),
 })
 export type NoticeSettings = v.InferOutput<typeof NoticeSettings>
-export const ChangeNoticeSettings = v.partial(NoticeSettings)
+export const ChangeNoticeSettings = v.pipe(v.partial(NoticeSettings), v.check(hasAnyField, NO_FIELD))
 
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
   message: { mail: true, push: true },
@@ -126,7 +131,7 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
 }
 
 /** A mail is sent only about what has stayed unseen for this long. */
-export const NOTICE_MAIL_DELAY_MS = RULES.unseenMinutes * 60_000
+export const NOTICE_MAIL_DELAY_MS = RULES.unseenMinutes * MINUTE_MS
 
 export const Unsubscribe = v.object({
   user: Id,

@@ -1,4 +1,5 @@
 import { RULES } from './rules.ts'
+import { DAY_MS, HOUR_MS } from './time.ts'
 
 /** The five statuses of an order, as stored and sent. */
 export const ORDER_STATUSES = ['PENDING', 'PROCESSING', 'DELIVERED', 'COMPLETED', 'CANCELLED'] as const
@@ -16,7 +17,7 @@ export interface Move {
 const move = (to: OrderStatus, actor: Side, requiresReason = false): Move => ({ to, actor, requiresReason })
 
 /**
- * Which side may move an order from which status to which: decisions §5. The server, the screens, the outbox
+ * Which side may move an order from which status to which: decision 61. The server, the screens, the outbox
  * and the published rules all use this table.
  */
 export const MOVES: Record<OrderStatus, readonly Move[]> = {
@@ -120,8 +121,6 @@ export function matchesOrderFilter(
   return filter === 'IN_REVISION' ? order.inRevision : order.status === filter
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /**
  * A request without an answer expires after this many days. Asking for changes extends the delivery date by
  * at least as long.

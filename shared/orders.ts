@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING, Moment } from './bounds.ts'
-import { Attachment, FileName } from './chat.ts'
+import { Attachment, FileReference } from './chat.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, parseOrderStatus, SIDES } from './order-graph.ts'
@@ -41,7 +41,6 @@ export const MAX_NOTE_LENGTH = 1000
 export const MAX_COMMENT_LENGTH = 1000
 export const MAX_ORDER_FILES = 10
 
-export const FileReference = v.object({ _id: Id, name: FileName })
 const FileReferences = v.optional(boundedList(FileReference, MAX_ORDER_FILES), [])
 
 /** One party of an order as the other sees them. A deleted account has no name. */

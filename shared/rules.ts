@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, numbersOf } from './languages.ts'
+import { type InterfaceLanguage, localeOf } from './languages.ts'
 
 /**
  * The rule numbers, limits and prices that texts state. Both the code that enforces one and the text that
@@ -28,6 +28,7 @@ export const RULES = {
   profileTextMin: 10,
   abilitiesMax: 20,
   orderTextMin: 10,
+  dateYearsMax: 2,
   aboutMax: 500,
   phoneDigitsMin: 10,
   phoneDigitsMax: 20,
@@ -45,4 +46,4 @@ export const RULES = {
 
 /** A number formatted for an interface language. */
 export const formatNumber = (language: InterfaceLanguage, n: number): string =>
-  n.toLocaleString(numbersOf(language))
+  n.toLocaleString(localeOf(language))

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
-import { Id, pageParams } from './envelope.ts'
+import { booleanParam, Id, pageParams } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { parseSearchTerms, tokenize } from './search-terms.ts'
+import { tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
 
 export const MAX_SEARCH_LENGTH = 100
 
-export const SELLER_SORTS = ['top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
+export const SELLER_SORTS = ['best-match', 'top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
 export type SellerSort = (typeof SELLER_SORTS)[number]
 
 const MAX_LANGUAGE_NAME_LENGTH = 60
@@ -74,13 +74,21 @@ export const SellerFilters = v.object({
       v.maxValue(5),
     ),
   ),
-  sort: v.optional(v.picklist(SELLER_SORTS), 'top-rated'),
+  /** Without a search, the best match is the best rated. */
+  sort: v.optional(v.picklist(SELLER_SORTS), 'best-match'),
+  /** Searches for what was typed, slips and all. */
+  exact: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((value) => (value === 'true' ? value : undefined)),
+    ),
+  ),
 })
 export type SellerFilters = v.InferOutput<typeof SellerFilters>
 
 export const SellerListQuery = v.object({
   ...SellerFilters.entries,
-  isPublic: v.optional(v.literal('true')),
+  isPublic: booleanParam('true'),
   ...pageParams,
 })
 /**
@@ -97,13 +105,12 @@ export function parseSellerFilters(params: Partial<Record<string, string>>): Sel
 }
 
 /**
- * Whether a seller matches the filters, by the same rules as on the server; used on the cached rows.
- * `categoryNames` adds names to the searched text.
+ * Whether a seller matches the filters apart from the search, by the same rules as on the server; used on the
+ * cached rows.
  */
 export function matchesSellerFilters(
   card: SellerCard,
-  filters: Omit<SellerFilters, 'sort'>,
-  categoryNames: string[] = [],
+  filters: Omit<SellerFilters, 'sort' | 'search' | 'exact'>,
 ): boolean {
   if (filters.categoryId && !card.categoryIds.includes(filters.categoryId)) return false
   if (filters.subCategoryId && !card.subCategoryIds.includes(filters.subCategoryId)) return false
@@ -113,19 +120,7 @@ export function matchesSellerFilters(
   if (filters.minRate !== undefined && card.hourlyRate < filters.minRate) return false
   if (filters.maxRate !== undefined && card.hourlyRate > filters.maxRate) return false
   if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false
-  const terms = parseSearchTerms(filters.search)
-  if (!terms) return true
-  const text = [
-    card.displayName,
-    card.firstName,
-    card.lastName,
-    card.title,
-    card.bio,
-    ...card.skills.map((skill) => skill.name),
-    ...categoryNames,
-  ]
-  const tokens = tokenize(text.join(' '))
-  return terms.length > 0 && terms.every((term) => tokens.some((token) => token.startsWith(term)))
+  return true
 }
 
 /**
@@ -133,6 +128,7 @@ export function matchesSellerFilters(
  * ties, so that every device sorts alike.
  */
 export const SELLER_COMPARATORS: Record<SellerSort, (a: SellerCard, b: SellerCard) => number> = {
+  'best-match': compareByRank,
   'top-rated': compareByRank,
   newest: (a, b) =>
     a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : compareByRank(a, b),

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { boundedRecord } from './bounded-record.ts'
-import { boundedList, boundedText, MAX_PADDING, MAX_URL_LENGTH, Moment } from './bounds.ts'
+import { boundedRecord, FieldValue, MAX_FIELDS } from './bounded-record.ts'
+import { boundedList, boundedText, Counter, MAX_PADDING, MAX_URL_LENGTH, Moment } from './bounds.ts'
 import { Country, Phone } from './contact-details.ts'
 import { Id } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { hasAnyField, NO_FIELD, ReplaceableValues } from './replaceable-values.ts'
 import { RULES } from './rules.ts'
 import { isVisibleText, sanitizeLine } from './sanitize-text.ts'
 import { LEVELS, MAX_HOURLY_RATE, SpokenLanguage } from './sellers.ts'
@@ -21,9 +22,11 @@ export const MAX_CREDENTIALS = 10
 export const MAX_LANGUAGES = 20
 export const MIN_EDUCATION_YEAR = 2010
 
-/** How a title begins, in each language of the interface. */
-export const TITLE_PREFIXES = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سوف ' } as const
-const NORMALIZED_TITLE_PREFIXES = Object.values(TITLE_PREFIXES).map((prefix) => prefix.trim().toLowerCase())
+/** How a title begins, in each language of the interface. Arabic joins it to the verb. */
+export const TITLE_PREFIXES = { en: 'I will ', es: 'Voy a ', fr: 'Je vais ', ar: 'سأ' } as const
+const ALLOWED_TITLE_PREFIXES = [...Object.values(TITLE_PREFIXES), 'سوف '].map((prefix) =>
+  prefix.toLowerCase(),
+)
 
 /** One line of visible characters. */
 const visibleLine = (min: number, max: number) =>
@@ -109,8 +112,8 @@ export const SellerForm = v.object({
     visibleLine(1, MAX_TITLE_LENGTH),
     v.check(
       (title) =>
-        NORMALIZED_TITLE_PREFIXES.some(
-          (prefix) => title.toLowerCase().startsWith(`${prefix} `) && title.trim().length > prefix.length + 1,
+        ALLOWED_TITLE_PREFIXES.some(
+          (prefix) => title.toLowerCase().startsWith(prefix) && title.trim().length > prefix.length,
         ),
       validationMessage('title_start'),
     ),
@@ -143,13 +146,22 @@ export const PROFESSIONAL_FIELDS = [
   'certifications',
 ] as const
 
-/** The card is omitted where nothing is charged. */
-export const CompleteProfile = v.object({
-  user: SellerUser,
-  seller: SellerForm,
-  payment_method: v.optional(Id),
-  subscriptionPlanId: Id,
-})
+/**
+ * A first profile. The card is omitted where nothing is charged. `over`: what earlier submissions, which were
+ * taken back, may have published. If another one has been published, the error is PROFILE_CHANGED, like that
+ * of an edit.
+ */
+export const CompleteProfile = /* @__PURE__ */ createSubmissionSchema()
+/** Functions, as bundlers keep schemas at the top level that no form of the app needs. */
+function createSubmissionSchema() {
+  return v.object({
+    user: SellerUser,
+    seller: SellerForm,
+    payment_method: v.optional(Id),
+    subscriptionPlanId: Id,
+    over: v.optional(ReplaceableValues),
+  })
+}
 export type CompleteProfile = v.InferOutput<typeof CompleteProfile>
 
 /** A freelancer's absence: until when (ISO 8601 UTC), and the automatic reply. Null: not away. */
@@ -164,40 +176,36 @@ export const Away = v.nullable(
  * Any part of the profile; absent fields stay unchanged. If the profile is no longer at `version`, the error
  * is PROFILE_CHANGED and nothing is written.
  */
-export const UpdateSeller = v.object({
-  version: v.optional(v.number()),
-  user: v.optional(v.partial(SellerUser)),
-  seller: v.optional(v.partial(v.object({ ...SellerForm.entries, active: v.boolean(), away: Away }))),
-})
+export const UpdateSeller = /* @__PURE__ */ createUpdateSchema()
+function createUpdateSchema() {
+  return v.pipe(
+    v.object({
+      version: v.optional(Counter),
+      user: v.optional(v.partial(SellerUser)),
+      seller: v.optional(v.partial(v.object({ ...SellerForm.entries, active: v.boolean(), away: Away }))),
+    }),
+    v.check(({ user, seller }) => hasAnyField({ ...user, ...seller }), NO_FIELD),
+  )
+}
 export type UpdateSeller = v.InferOutput<typeof UpdateSeller>
 
-const MAX_FIELD_LENGTH = 20_000
-const MAX_FIELDS = 40
-const FieldValue = v.pipe(
-  v.unknown(),
-  v.check(
-    (value) => (JSON.stringify(value)?.length ?? 0) <= MAX_FIELD_LENGTH,
-    validationMessage('max_length', MAX_FIELD_LENGTH),
-  ),
-)
-export const MAX_BASE_VALUES = 20
 /**
  * An edit that may arrive long after it was made. `over`: for each field that it changes, the values that it
  * may replace, as `MyProfile` returns them. If a field has another value by now, the error is PROFILE_CHANGED
  * with the current values (`now`) and nothing is written; other fields that changed in the meantime are kept.
  */
-export const EditProfile = v.object({
-  user: v.optional(v.partial(SellerUser)),
-  seller: v.optional(v.partial(SellerForm)),
-  over: boundedRecord(boundedText(40), boundedList(FieldValue, MAX_BASE_VALUES), MAX_FIELDS),
-})
+export const EditProfile = /* @__PURE__ */ createEditSchema()
+function createEditSchema() {
+  return v.pipe(
+    v.object({
+      user: v.optional(v.partial(SellerUser)),
+      seller: v.optional(v.partial(SellerForm)),
+      over: ReplaceableValues,
+    }),
+    v.check(({ user, seller }) => hasAnyField({ ...user, ...seller }), NO_FIELD),
+  )
+}
 export type EditProfile = v.InferOutput<typeof EditProfile>
-
-/** The details of PROFILE_CHANGED: the current values of the fields that were also changed elsewhere. */
-export const ProfileNow = v.object({
-  code: v.literal('PROFILE_CHANGED'),
-  now: v.record(v.string(), v.unknown()),
-})
 
 /**
  * A freelancer's own profile, complete or not. `version` counts its changes; `listed`: whether buyers can
@@ -244,7 +252,7 @@ export const Draft = v.object({
     boundedText(40),
     v.object({
       value: FieldValue,
-      at: v.number(),
+      at: Counter,
     }),
     MAX_FIELDS,
   ),

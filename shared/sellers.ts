@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
+import { LocalizedNames } from './catalog.ts'
 import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
 import { RULES } from './rules.ts'
@@ -16,7 +17,7 @@ export const SpokenLanguage = v.pipe(boundedText(3), v.regex(/^[a-z]{2,3}$/, val
 
 export const BADGES = ['New', 'Rising', 'Trusted', 'Expert', 'Top rated'] as const
 
-/** Decisions §5: by points, the highest badge also by rating. */
+/** Decision 67: by points, the highest badge also by rating. */
 export function badgeOf(points: number, rating: number | null): (typeof BADGES)[number] {
   const [newcomer, rising, trusted, expert, top] = BADGES
   if (points >= RULES.pointsTop && (rating ?? 0) >= RULES.ratingTop) return top
@@ -30,6 +31,10 @@ export function badgeOf(points: number, rating: number | null): (typeof BADGES)[
 }
 
 export const MAX_HOURLY_RATE = RULES.hourlyRateMax
+
+/** The picture that stands for a freelancer's work, and its dominant color (#rrggbb) if it is known. */
+export const Cover = v.object({ url: v.string(), color: v.nullable(v.string()) })
+export type Cover = v.InferOutput<typeof Cover>
 
 /**
  * A public seller as lists show them, with everything that offline searching and filtering needs. Times are
@@ -55,6 +60,10 @@ export const SellerCard = v.object({
   languages: v.array(v.string()),
   memberSince: v.string(),
   rank: v.number(),
+  /** Where they stand in searches: higher is better, and unique. 0 in what older servers sent. */
+  searchRank: v.optional(v.number(), 0),
+  /** Null without a picture of their work, and in what older servers sent. */
+  cover: v.optional(v.nullable(Cover), null),
 })
 export type SellerCard = v.InferOutput<typeof SellerCard>
 
@@ -70,7 +79,15 @@ export const SellerProfile = v.object({
   /** Until when they are away, ISO 8601 UTC. A past time means not away. */
   awayUntil: v.optional(v.nullable(v.string()), null),
   languageLevels: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
-  skillLevels: v.array(v.object({ _id: Id, name: v.string(), level: v.picklist(LEVELS) })),
+  /** Profiles that an older build has saved have no translations. */
+  skillLevels: v.array(
+    v.object({
+      _id: Id,
+      name: v.string(),
+      names: v.optional(LocalizedNames, {}),
+      level: v.picklist(LEVELS),
+    }),
+  ),
   occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
   education: v.array(
     v.object({ country: v.string(), university: v.string(), degree: v.string(), year: v.number() }),
@@ -78,20 +95,6 @@ export const SellerProfile = v.object({
   certifications: v.array(v.object({ title: v.string(), certifiedFrom: v.string() })),
 })
 export type SellerProfile = v.InferOutput<typeof SellerProfile>
-
-/**
- * The text of a public profile that its HTML page contains, so that it can be read before the first script
- * has loaded.
- */
-export const SellerProfileText = v.object({
-  _id: Id,
-  name: v.string(),
-  title: v.string(),
-  bio: v.string(),
-  description: v.string(),
-  film: v.boolean(),
-})
-export type SellerProfileText = v.InferOutput<typeof SellerProfileText>
 
 /** A freelancer that a client has saved; `seller` is null once they aren't listed. */
 export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
@@ -113,11 +116,18 @@ export const PublicUser = v.object({
 })
 export type PublicUser = v.InferOutput<typeof PublicUser>
 
+/** `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words. */
+const searchOutcome = {
+  correction: v.optional(v.nullable(v.string()), null),
+  someWords: v.optional(v.boolean(), false),
+}
+
 /** With `more`, `total` and `totalPages` count only the matches counted so far. Older servers counted all. */
 export const SellerList = v.object({
   sellers: v.array(SellerCard),
   ...paging,
   more: v.optional(v.boolean(), false),
+  ...searchOutcome,
 })
 /** Like `SellerList`, with complete public profiles. */
 export const SellerProfileList = v.object({ ...SellerList.entries, sellers: v.array(SellerProfile) })

@@ -48,7 +48,6 @@ export type PlanList = v.InferOutput<typeof PlanList>
 export const GRACE_DAYS = 7
 /** How many days before its end a freelancer is notified of the end of their trial. */
 export const TRIAL_NOTICE_DAYS = 3
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'cancelled'] as const
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedText, MAX_URL_LENGTH } from './bounds.ts'
 import { Id } from './envelope.ts'
 
-/** The metadata of a tus upload. An attachment has the file name that its message shows. */
+/** The metadata of a tus upload. A video without an id gets one from the server. */
 export const UploadMetadata = v.variant('kind', [
   v.object({ kind: v.literal('video'), id: v.optional(boundedText(MAX_URL_LENGTH), '') }),
   v.object({ kind: v.literal('attachment'), id: Id }),

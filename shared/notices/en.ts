@@ -1,29 +1,30 @@
 /**
- * Texts of the notifications in the bell, on a lock screen and in mails. The title names the actor, the rest
- * goes below it.
+ * Texts of the notifications in the bell, on a lock screen and in mails. What somebody did stands below their
+ * name, or in one line with it by `byActor`; the others stand alone.
  */
 export default {
-  created: 'would like to hire you',
+  created: 'wants to hire you',
   accepted: 'accepted your order',
   declined: 'declined your order',
-  withdrawn: 'withdrew the order',
-  expired: 'The request ended: it wasn’t answered in time',
-  delivered: 'delivered the work',
-  changes: 'asks for changes',
-  cancelled: 'cancelled the order',
+  withdrawn: 'withdrew their order',
+  expired: 'This order expired without an answer',
+  delivered: 'delivered your order',
+  changes: 'requested changes',
+  cancelled: 'canceled the order',
   completed: 'completed the order',
-  autoCompleted: 'The order was completed after some time',
-  dateProposed: 'asks for another delivery day',
-  dateAgreed: 'agreed to the new delivery day',
-  dateDeclined: 'prefers the delivery day as it was',
-  reminder: 'A delivery waits for your word',
-  rated: 'wrote a review of your work',
+  autoCompleted: 'This order was completed automatically',
+  dateProposed: 'asked to change the due date',
+  dateAgreed: 'accepted the new due date',
+  dateDeclined: 'kept the current due date',
+  reminder: 'A delivery is waiting: complete the order or request changes',
+  rated: 'reviewed your work',
   replied: 'replied to your review',
-  buyerRated: 'wrote how it was to work for you',
-  left: 'closed their account: this order can’t go on with them',
-  reviewHidden: 'A review was hidden by the admins: the order says why',
+  buyerRated: 'left you a review',
+  left: 'closed their account, so this order can’t continue',
+  reviewHidden: 'A review was hidden: the order says why',
   reviewShown: 'A review is visible again',
-  other: 'did something with the order',
+  other: 'updated the order',
   message: 'New message',
   deletedUser: 'Deleted user',
+  byActor: '{{name}} {{what}}',
 } as const
