@@ -1,4 +1,6 @@
 import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { SEARCH_FIELDS, type SearchDocument, type SearchField } from '#shared/search/document.ts'
+import type { QueryUnit, QueryWord } from '#shared/search/query.ts'
 import { isPostgres } from './engine.ts'
 import type { Database } from './open.ts'
 import { prepareQuery } from './prepared-query.ts'
@@ -6,14 +8,13 @@ import type { Schema } from './schema.ts'
 import { write } from './write.ts'
 
 /**
- * Full-text indexes, keyed by the position of the indexed row: an FTS5 table in SQLite, a tsvector column
- * with an index in PostgreSQL.
+ * The full-text index of freelancers, keyed by a row number: an FTS5 table in SQLite, a tsvector column with an
+ * index in PostgreSQL. It stores the tokens of `shared/search/document.ts` as they are.
  */
-const FULL_TEXT_TABLES = ['listing_search'] as const
-export type FullTextTable = (typeof FULL_TEXT_TABLES)[number]
+const TABLE = 'seller_search'
 
-/** PostgreSQL accepts no lexeme over 2 kB and no broken character, so the limit counts whole characters. */
-const MAX_TERM_LENGTH = 200
+/** Each field is a column in SQLite and a weight in PostgreSQL. */
+const POSTGRES_WEIGHTS: Record<SearchField, string> = { title: 'A', services: 'B', skills: 'C', text: 'D' }
 
 /** Creates a full-text table. `fts5` are the columns and options of SQLite's FTS5. */
 export async function createFullTextTable(db: Kysely<unknown>, name: string, fts5: string): Promise<void> {
@@ -25,43 +26,44 @@ export async function createFullTextTable(db: Kysely<unknown>, name: string, fts
   await sql`create index ${sql.raw(`${name}_by_words`)} on ${sql.table(name)} using gin (words)`.execute(db)
 }
 
-/** Indexes a row; `texts` is keyed by the columns of the FTS5 table. */
-export async function indexRow(
-  tx: Kysely<Schema>,
-  name: FullTextTable,
-  position: number,
-  texts: Record<string, string>,
-): Promise<void> {
-  if (isPostgres(tx)) {
-    const terms = [...new Set(toTerms(Object.values(texts).join(' ')))]
-    await sql`insert into ${sql.table(name)} (rowid, words) values (${position}, array_to_tsvector(${terms}::text[]))`.execute(
-      tx,
+export async function indexRow(tx: Kysely<Schema>, row: number, document: SearchDocument): Promise<void> {
+  if (isPostgres(tx)) await insertVector(tx, row, toVector(document))
+  else {
+    const [title = '', services = '', skills = '', text = ''] = SEARCH_FIELDS.map((field) =>
+      document[field].join(' '),
     )
-    return
+    await insertColumns(tx, row, title, services, skills, text)
   }
-  const columns = Object.keys(texts)
-  const cacheKey = `${name} ${columns}`
-  const insert = insertByColumns.get(cacheKey) ?? prepareInsert(name, columns)
-  insertByColumns.set(cacheKey, insert)
-  await insert(tx, position, ...Object.values(texts))
 }
 
-const insertByColumns = new Map<string, ReturnType<typeof prepareInsert>>()
-const prepareInsert = (name: FullTextTable, columns: string[]) =>
-  prepareQuery(
-    (_, position: number, ...texts: string[]) =>
-      sql`insert into ${sql.table(name)} (rowid, ${sql.join(columns.map((column) => sql.ref(column)))}) values (${position}, ${sql.join(texts)})`,
-  )
+const insertVector = prepareQuery(
+  (_, row: number, vector: string) =>
+    sql`insert into seller_search (rowid, words) values (${row}, cast(${vector} as tsvector))`,
+)
+const insertColumns = prepareQuery(
+  (_, row: number, title: string, services: string, skills: string, text: string) =>
+    sql`insert into seller_search (rowid, title, services, skills, text) values (${row}, ${title}, ${services}, ${skills}, ${text})`,
+)
 
-export async function unindexRow(tx: Kysely<Schema>, name: FullTextTable, position: number): Promise<void> {
-  await sql`delete from ${sql.table(name)} where rowid = ${position}`.execute(tx)
+/** Tokens have no quotes: they are letters and digits, marked or not. */
+function toVector(document: SearchDocument): string {
+  const weights = new Map<string, string[]>()
+  for (const [i, field] of SEARCH_FIELDS.entries())
+    for (const token of document[field])
+      weights.set(token, [...(weights.get(token) ?? []), `${i + 1}${POSTGRES_WEIGHTS[field]}`])
+  return Array.from(weights, ([token, positions]) => `'${token}':${positions.join(',')}`).join(' ')
 }
+
+export async function unindexRow(tx: Kysely<Schema>, row: number): Promise<void> {
+  await deleteRow(tx, row)
+}
+const deleteRow = prepareQuery((_, row: number) => sql`delete from seller_search where rowid = ${row}`)
 
 /** Empties the index. */
-export async function clearIndex(tx: Kysely<Schema>, name: FullTextTable): Promise<void> {
+export async function clearIndex(tx: Kysely<Schema>): Promise<void> {
   await (isPostgres(tx)
-    ? sql`delete from ${sql.table(name)}`
-    : sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`
+    ? sql`delete from seller_search`
+    : sql`insert into seller_search (seller_search) values ('delete-all')`
   ).execute(tx)
 }
 
@@ -69,22 +71,19 @@ export async function clearIndex(tx: Kysely<Schema>, name: FullTextTable): Promi
 const PAGES_PER_STEP = 16
 
 /**
- * Merges SQLite's full-text tables, which otherwise retain the terms of deleted rows until they happen to be
+ * Merges SQLite's full-text table, which otherwise retains the terms of deleted rows until they happen to be
  * merged. Works in steps with a commit each, and writes nothing if nothing has changed since the last run.
  * PostgreSQL cleans up by itself.
  */
 export async function mergeFullTextIndexes(database: Database): Promise<void> {
   if (isPostgres(database.db)) return
   // A negative number in the first step asks FTS5 to merge all segments into one.
-  for (const name of FULL_TEXT_TABLES)
-    for (let pages = -PAGES_PER_STEP, done = false; !done; pages = PAGES_PER_STEP)
-      done = await write(database, async (tx) => {
-        const before = await totalChanges(tx)
-        await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank) values ('merge', ${pages})`.execute(
-          tx,
-        )
-        return (await totalChanges(tx)) - before < 2
-      })
+  for (let pages = -PAGES_PER_STEP, done = false; !done; pages = PAGES_PER_STEP)
+    done = await write(database, async (tx) => {
+      const before = await totalChanges(tx)
+      await sql`insert into seller_search (seller_search, rank) values ('merge', ${pages})`.execute(tx)
+      return (await totalChanges(tx)) - before < 2
+    })
 }
 
 async function totalChanges(tx: Kysely<Schema>): Promise<number> {
@@ -92,79 +91,126 @@ async function totalChanges(tx: Kysely<Schema>): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/**
- * The condition that a row matches the full-text query. `alias` is the table's name in the outer query;
- * `query` is the result of `toFullTextQuery` or a parameter for it.
- */
-export const matchesTerms = (
-  db: Kysely<Schema>,
-  name: FullTextTable,
-  alias: string,
-  query: unknown,
-): RawBuilder<boolean> =>
+/** The condition that a row matches a full-text query. `alias` is the table's name in the outer query. */
+export const matchesQuery = (db: Kysely<Schema>, alias: string, query: unknown): RawBuilder<boolean> =>
   isPostgres(db)
     ? sql<boolean>`${sql.ref(`${alias}.words`)} @@ cast(${query} as tsquery)`
-    : sql<boolean>`${sql.table(name)} match ${query}`
+    : sql<boolean>`seller_search match ${query}`
 
-/** A query for rows that have all of these terms as prefixes, in the syntax of the engine. */
-export async function toFullTextQuery(
-  db: Kysely<Schema>,
-  name: FullTextTable,
-  terms: string[],
-): Promise<string> {
-  if (!isPostgres(db))
-    return (await Promise.all(terms.map((term) => expandPrefix(db, name, term)))).join(' AND ')
-  const prefixes = terms.flatMap(toTerms).map((term) => `'${term}':*`)
-  return prefixes.join(' & ')
+/** Builds full-text queries in the syntax of the engine. */
+export interface QueryBuilder {
+  /** Rows that have a unit within these fields; `loose`: also those with words that only look like it. */
+  unit(unit: QueryUnit, fields: SearchField[], loose: boolean): string
+  /** Rows that have this token within the title. */
+  titleToken(token: string): string
+  all(queries: string[]): string
 }
+
+/** A builder for queries of these units: it looks up once what their words begin. */
+export async function createQueryBuilder(db: Kysely<Schema>, units: QueryUnit[]): Promise<QueryBuilder> {
+  if (isPostgres(db)) return postgresQueries
+  const expansions = new Map<string, string>()
+  for (const { prefix, whole } of units.flatMap(({ words }) => words))
+    expansions.set(prefix, whole ? quote(prefix) : await expandPrefix(db, prefix))
+  return sqliteQueries(expansions)
+}
+
+const postgresQueries: QueryBuilder = {
+  unit(unit, fields, loose) {
+    const weights = fields.map((field) => POSTGRES_WEIGHTS[field]).join('')
+    const token = (text: string) => `'${text}':${weights}`
+    return combineUnit(unit, loose, ({ prefix, whole }) => `'${prefix}':${whole ? '' : '*'}${weights}`, {
+      toToken: token,
+      and: '&',
+      or: '|',
+    })
+  },
+  titleToken: (token) => `'${token}':A`,
+  all: (queries) => queries.map((query) => `(${query})`).join(' & '),
+}
+
+const sqliteQueries = (expansions: Map<string, string>): QueryBuilder => ({
+  unit(unit, fields, loose) {
+    const word = ({ prefix }: QueryWord) => expansions.get(prefix) ?? quote(prefix)
+    return `{${fields.join(' ')}} : (${combineUnit(unit, loose, word, { toToken: quote, and: 'AND', or: 'OR' })})`
+  },
+  titleToken: (token) => `{title} : ${quote(token)}`,
+  all: (queries) => queries.map((query) => `(${query})`).join(' AND '),
+})
+
+/** A unit matches by an entry, or by all of its words, each by its beginning or a token. */
+function combineUnit(
+  { words, entries, named }: QueryUnit,
+  loose: boolean,
+  toPrefix: (word: QueryWord) => string,
+  { toToken, and, or }: { toToken: (token: string) => string; and: string; or: string },
+): string {
+  if (named && !loose) return entries.map(toToken).join(` ${or} `)
+  const allWords = words
+    .map((word) => `(${[toPrefix(word), ...word.tokens.map(toToken)].join(` ${or} `)})`)
+    .join(` ${and} `)
+  return [...entries.map(toToken), `(${allWords})`].join(` ${or} `)
+}
+
+const quote = (token: string): string => `"${token}"`
 
 /** A prefix with more expansions than this is passed to FTS5 as a prefix. */
 const MAX_EXPANSIONS = 32
 
 /**
  * FTS5 collects all rows of a prefix before it returns the first, but streams those of whole terms. So a
- * prefix is expanded to the terms that start with it. Only for ASCII letters and digits: the tokenizer has to
- * fold all others itself.
+ * prefix is expanded to the terms that start with it.
  */
-async function expandPrefix(db: Kysely<Schema>, name: FullTextTable, word: string): Promise<string> {
-  const { rows } = /^[a-z\d]+$/i.test(word)
-    ? await findTermsByTable[name](db, word.toLowerCase())
-    : { rows: [] }
+async function expandPrefix(db: Kysely<Schema>, prefix: string): Promise<string> {
+  const { rows } = await findTerms(db, prefix)
   return rows.length === 0 || rows.length > MAX_EXPANSIONS
-    ? `"${word}"*`
-    : `(${rows.map(({ term }) => `"${term}"`).join(' OR ')})`
+    ? `${quote(prefix)} *`
+    : rows.map(({ term }) => quote(term)).join(' OR ')
 }
 
 /**
  * Creates the temporary tables that list the terms SQLite has indexed; they last as long as the connection.
  */
 export async function createTermTables(db: Kysely<unknown>): Promise<void> {
-  for (const name of FULL_TEXT_TABLES)
-    await sql`create virtual table temp.${sql.table(`${name}_words`)} using fts5vocab(main, ${sql.table(name)}, instance)`.execute(
+  for (const kind of ['instance', 'row'])
+    await sql`create virtual table temp.${sql.table(`${TABLE}_${kind}s`)} using fts5vocab(main, ${sql.table(TABLE)}, ${sql.raw(kind)})`.execute(
       db,
     )
 }
 
 /** Jumps from one term to the next: all rows of a term lie in between. */
-const prepareFindTerms = (name: FullTextTable) =>
-  prepareQuery((_, prefix: string) => {
-    const next = (from: RawBuilder<string>) =>
-      sql`(select term from ${sql.table(`${name}_words`)} where term >= ${from} limit 1)`
-    return sql<{ term: string }>`
-      with recursive known (term) as (select ${next(sql`${prefix}`)} union all select ${next(sql`known.term || char(1)`)} from known where term glob ${prefix} || '*' limit ${MAX_EXPANSIONS + 2})
-      select term from known where term glob ${prefix} || '*'`
-  })
-const findTermsByTable = { listing_search: prepareFindTerms('listing_search') }
+const findTerms = prepareQuery((_, prefix: string) => {
+  const next = (from: RawBuilder<string>) =>
+    sql`(select term from seller_search_instances where term >= ${from} limit 1)`
+  return sql<{ term: string }>`
+    with recursive known (term) as (select ${next(sql`${prefix}`)} union all select ${next(sql`known.term || char(1)`)} from known where term glob ${prefix} || '*' limit ${MAX_EXPANSIONS + 2})
+    select term from known where term glob ${prefix} || '*'`
+})
 
-/**
- * Letters and digits without accents and case, as SQLite's tokenizer `unicode61 remove_diacritics 2` folds
- * them.
- */
-export const toTerms = (text: string): string[] =>
-  (
-    text
-      .normalize('NFD')
-      .replace(/\p{Mn}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => (word.length > MAX_TERM_LENGTH ? [...word].slice(0, MAX_TERM_LENGTH).join('') : word))
+/** Indexed tokens with the number of their rows, in an order of the engine's. */
+export async function* readTokens(db: Kysely<Schema>): AsyncGenerator<{ term: string; count: number }[]> {
+  if (isPostgres(db)) {
+    const { rows } = await selectStatistics(db)
+    yield rows
+    return
+  }
+  for (let after = ''; ; ) {
+    const { rows } = await selectTerms(db, after)
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < TERMS_PER_READ) return
+    after = last.term
+  }
+}
+
+const TERMS_PER_READ = 2000
+const selectTerms = prepareQuery(
+  (_, after: string) =>
+    sql<{ term: string; count: number }>`
+      select term, doc as count from seller_search_rows where term > ${after} limit ${TERMS_PER_READ}`,
+)
+const selectStatistics = prepareQuery(
+  () =>
+    sql<{ term: string; count: number }>`
+      select word as term, ndoc as count from ts_stat('select words from seller_search')`,
+)

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from './engine.ts'
-import { toTerms } from './full-text.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 import { yieldToEventLoop } from './yielding.ts'
@@ -110,3 +109,16 @@ const selectMatches = prepareQuery((db, blocks: string, ranges: string, limit: n
       cross join lateral (select w.position from ${joinedTerms} limit ${limit}) as w
     limit ${limit}`
 })
+
+/** PostgreSQL accepts no lexeme over 2 kB and no broken character, so the limit counts whole characters. */
+const MAX_TERM_LENGTH = 200
+
+/** Letters and digits of a message without accents and case. */
+export const toTerms = (text: string): string[] =>
+  (
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => (word.length > MAX_TERM_LENGTH ? [...word].slice(0, MAX_TERM_LENGTH).join('') : word))

@@ -28,6 +28,9 @@ import * as takenBack from './migrations/0036-taken-back.ts'
 import * as projectVersions from './migrations/0039-project-versions.ts'
 import * as nameless from './migrations/0041-nameless.ts'
 import * as moreModeration from './migrations/0042-more-moderation.ts'
+import * as understandingSearch from './migrations/0043-understanding-search.ts'
+import * as firstProfiles from './migrations/0044-first-profiles.ts'
+import * as pictureColors from './migrations/0045-picture-colors.ts'
 import { StartupError } from './startup-error.ts'
 
 /** In execution order. A migration that has been released is never changed. */
@@ -60,6 +63,9 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0030-gone-files', up: goneFiles.up },
   { name: '0041-nameless', up: nameless.up },
   { name: '0042-more-moderation', up: moreModeration.up },
+  { name: '0043-understanding-search', up: understandingSearch.up },
+  { name: '0044-first-profiles', up: firstProfiles.up },
+  { name: '0045-picture-colors', up: pictureColors.up },
 ]
 
 /** All migrations of this program, in order. */
@@ -93,7 +99,7 @@ export async function migrate(anyDb: Kysely<unknown>, now: Date): Promise<void> 
   const unknown = [...applied].filter((name) => !MIGRATIONS.some((each) => each.name === name))
   if (unknown.length > 0)
     throw new StartupError(
-      `The database was made by a newer version of this program (it has ${unknown.join(', ')}). Nothing was changed; update the program.`,
+      `This database comes from a newer version (${unknown.join(', ')}). Nothing was changed. Update Oficio and try again.`,
     )
   for (const { name, up } of MIGRATIONS.filter((each) => !applied.has(each.name))) {
     await anyDb.transaction().execute(async (tx) => {

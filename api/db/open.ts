@@ -9,7 +9,9 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { ADVISORY_LOCKS } from './engine.ts'
+import type { FeedEntity } from './feed-sources.ts'
 import { createTermTables } from './full-text.ts'
 import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
 import { type Connection, connections } from './prepared-query.ts'
@@ -24,7 +26,7 @@ export interface Database {
    * Called after each commit, once for each audience that has new changes, with its previous last sequence
    * number and the kinds of things that changed.
    */
-  listeners: Set<(audience: string, after: number, entities: Set<string>) => void>
+  listeners: Set<(audience: string, after: number, entities: Set<FeedEntity>) => void>
   /**
    * Runs work that only one process of the market may do at a time; waits for the lock. For starts, which may
    * wait.
@@ -95,14 +97,14 @@ export async function openDatabase(
     sqlite.close()
     throw error instanceof StartupError
       ? error
-      : new StartupError(`The database ${file} could not be migrated: ${errorMessage(error)}`)
+      : new StartupError(`Couldn’t update the database ${file}: ${errorMessage(error)}`)
   }
   return database
 }
 
 /** Opens an existing database without migrating it. Throws a StartupError with the reason. */
 export function openExistingDatabase(file: string): LocalDatabase {
-  if (!existsSync(file)) throw new StartupError(`There is no database ${file}.`)
+  if (!existsSync(file)) throw new StartupError(`Database not found: ${file}`)
   const sqlite = openSqlite(file)
   return createDatabase(file, sqlite, withStatementCache(sqlite))
 }
@@ -187,14 +189,13 @@ class QueryCompiler extends SqliteQueryCompiler {
 
 const MAX_CACHED_STATEMENTS = 500
 
-/** Caches prepared statements by their SQL; the oldest are evicted first. */
+/** Caches prepared statements by their SQL. */
 function withStatementCache(sqlite: Sqlite.Database, slowQueries?: SlowQueryLog): Connection {
-  const statements = new Map<string, SqliteStatement>()
+  const statements = new LRUCache<string, SqliteStatement>({ max: MAX_CACHED_STATEMENTS })
   return {
     prepare(sql) {
       let statement = statements.get(sql)
       if (statement) return statement
-      if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value ?? '')
       statement = slowQueries ? withTiming(sqlite.prepare(sql), sql, slowQueries) : sqlite.prepare(sql)
       statements.set(sql, statement)
       return statement
@@ -234,9 +235,7 @@ export function ensureWritableFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch {
-    throw new StartupError(
-      `DATA_DIR ${folder} cannot be written to. Choose another folder or change its owner.`,
-    )
+    throw new StartupError(`Can’t write to DATA_DIR ${folder}. Change its owner or choose another folder.`)
   }
 }
 
@@ -261,7 +260,9 @@ function openSqlite(file: string): Sqlite.Database {
     sqlite.pragma('wal_autocheckpoint = 8000')
     sqlite.exec('begin immediate; commit')
     if (hasLeftoverWal && sqlite.pragma('quick_check', { simple: true }) !== 'ok')
-      throw new StartupError(`The database ${file} is damaged. Nothing was changed; restore a backup.`)
+      throw new StartupError(
+        `The database ${file} is damaged. Nothing was changed. Restore a backup with npm run restore.`,
+      )
   } catch (error) {
     throw error instanceof StartupError ? error : new StartupError(openErrorMessage(file, error))
   }
@@ -271,12 +272,12 @@ function openSqlite(file: string): Sqlite.Database {
 function openErrorMessage(file: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
-    return `Another process is using the database ${file}. Stop it first.`
+    return `Another process is using ${file}. Stop it, then try again.`
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
-    return `The database ${file} is damaged. Nothing was changed; restore a backup.`
+    return `The database ${file} is damaged. Nothing was changed. Restore a backup with npm run restore.`
   if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN'))
-    return `The database ${file} cannot be written to.`
-  return `The database ${file} cannot be opened: ${errorMessage(error)}`
+    return `Can’t write to the database ${file}. Check its owner and the disk.`
+  return `Can’t open the database ${file}: ${errorMessage(error)}`
 }
 
 function errorMessage(error: unknown): string {

@@ -118,7 +118,7 @@ if (server) {
     await assert.rejects(
       openPostgres('postgres://me:hunter2@127.0.0.1:1/market'),
       (error: Error) =>
-        /DATABASE_URL cannot be used/.test(error.message) && !error.message.includes('hunter2'),
+        /^Can’t use the database at DATABASE_URL/.test(error.message) && !error.message.includes('hunter2'),
     )
     await assert.rejects(
       serverVersion('postgres://me:hunter2@127.0.0.1:1/market'),

@@ -111,7 +111,7 @@ export async function openPostgres(
     await pool.end()
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `The database at DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      `Can’t use the database at DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`,
     )
   } finally {
     await migrationPool.end()

@@ -46,6 +46,8 @@ export interface Schema {
     version: Generated<number>
     away_until: string | null
     away_message: string | null
+    /** Of the submission that the profile was published with, so that it is known when it arrives again. */
+    submission_hash: Generated<string | null>
   }
   seller_drafts: { user_id: string; fields: string; updated_at: string }
   /** The absence for which a chat has got its automatic answer. */
@@ -302,6 +304,8 @@ export interface Schema {
     created_at: string
     /** The last contact of its device before the upload began. */
     heard_before: string | null
+    /** A picture's dominant color (#rrggbb), shown until it has loaded. */
+    color: string | null
   }
   /** Unfinished uploads with their declared size; `grown_at` is updated at most once an hour. */
   begun_uploads: { id: string; user_id: string; bytes: number; grown_at: string }
@@ -310,7 +314,8 @@ export interface Schema {
   attachments: { file_id: string; message_id: string; position: number; name: string }
   /**
    * The public catalogue as it is served: one row per public seller; `card` is the wire's SellerCard.
-   * `position` is the top-rated order: smaller is better.
+   * `position` is the top-rated order, `search_position` the order of searches: smaller is better. The latter is
+   * null until the listing is indexed.
    */
   listings: {
     position: number
@@ -319,6 +324,7 @@ export interface Schema {
     rating_tenths: number
     member_since: string
     card: string
+    search_position: number | null
   }
   /**
    * What a listing can be filtered by: 'all', 'category:{id}', 'sub:{id}', 'skill:{id}', 'language:{code}',

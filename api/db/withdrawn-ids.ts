@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from './open.ts'
 import { prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
@@ -7,7 +8,7 @@ import { write } from './write.ts'
 type Tx = Transaction<Schema>
 
 /** No request stays in transit for longer. */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * DAY_MS
 
 /**
  * Records that a user cancelled a mutation before it arrived, by its client-made id: the request may still be

@@ -1,33 +1,46 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ADVISORY_LOCKS, isPostgres } from './engine.ts'
+import type { FeedEntity } from './feed-sources.ts'
 import type { Database } from './open.ts'
 import { connections, prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 
 /** Records in the change feed that a thing changed for these audiences: user ids, or 'public'. */
-export type RecordChange = (audiences: string[], entity: string, id: string) => void
+export type RecordChange = (audiences: string[], entity: FeedEntity, id: string) => void
 
 type Tx = Transaction<Schema>
 
 /**
- * Controls one call of a sequence, so that the next can start once this one's write is queued, before it is
- * on disk.
+ * Controls one write of a sequence, so that the next can start once this one is queued, before it is on disk.
  */
 export interface WriteSequencer {
   /** The write has its position in the queue: later writes are committed later. */
   enqueued(): void
-  /** Throws if the call must not run because an earlier one failed. */
+  /** Throws if the write must not run because an earlier one failed. */
   throwIfAborted(): void
   failed(): void
   /**
-   * Resolves when the call may continue after its commit: calls that share a commit each answer in their own
-   * turn of the event loop.
+   * Resolves when the caller may continue after its commit: callers that share a commit each continue in
+   * their own turn of the event loop.
    */
   waitForTurn(): Promise<void>
 }
-/** The sequencer of the current call. */
-export const writeSequencer = new AsyncLocalStorage<WriteSequencer>()
+
+/** A handle on a database through which the writes of one sequence go. */
+interface SequencedDatabase extends Database {
+  root: Database
+  sequencer: WriteSequencer
+}
+
+/** The same database, for one write of a sequence. */
+export const withSequencer = (database: Database, sequencer: WriteSequencer): Database =>
+  Object.create(database, { root: { value: database }, sequencer: { value: sequencer } })
+
+const isSequenced = (database: Database): database is SequencedDatabase => 'sequencer' in database
+
+/** The same database outside of any sequence, for writes beside the one that the sequence waits for. */
+export const withoutSequencer = (database: Database): Database =>
+  isSequenced(database) ? database.root : database
 
 /** Limits how many other writes an answer waits for. */
 const MAX_WRITES_PER_COMMIT = 64
@@ -50,21 +63,23 @@ export async function write<T>(
   database: Database,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
 ): Promise<T> {
-  const { result, affected } = await enqueueWrite(database, work)
-  if (affected.has('public')) database.generation++
+  const root = withoutSequencer(database)
+  const sequencer = isSequenced(database) ? database.sequencer : null
+  const { result, affected } = await enqueueWrite(root, sequencer, work)
+  if (affected.has('public')) root.generation++
   for (const [audience, { previousSeq, entities }] of affected)
-    for (const listener of database.listeners) listener(audience, previousSeq, entities)
-  await writeSequencer.getStore()?.waitForTurn()
+    for (const listener of root.listeners) listener(audience, previousSeq, entities)
+  await sequencer?.waitForTurn()
   return result
 }
 
 /** Queues work for the next commit. Resolves when it is on disk. */
 function enqueueWrite<T>(
   database: Database,
+  sequencer: WriteSequencer | null,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
 ): Promise<WriteResult<T>> {
   return new Promise((resolve, reject) => {
-    const sequencer = writeSequencer.getStore()
     let outcome: WriteResult<T> | undefined
     const job: WriteJob = {
       async run(tx) {
@@ -140,14 +155,14 @@ interface WriteResult<T> {
 
 interface AudienceChanges {
   previousSeq: number
-  entities: Set<string>
+  entities: Set<FeedEntity>
 }
 
 async function runWrite<T>(
   tx: Tx,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
 ): Promise<WriteResult<T>> {
-  const changes: { audience: string; entity: string; id: string }[] = []
+  const changes: { audience: string; entity: FeedEntity; id: string }[] = []
   const affected = new Map<string, AudienceChanges>()
   const result = await work(tx, (audiences, entity, id) => {
     for (const audience of audiences) changes.push({ audience, entity, id })
