@@ -15,7 +15,7 @@ export function createBackgroundTasks(log: Logger): BackgroundTasks {
     run(task) {
       const promise = new Promise<void>((resolve) => setImmediate(resolve))
         .then(task)
-        .catch((error: unknown) => log.error({ err: error }, 'work after an answer failed'))
+        .catch((error: unknown) => log.error({ err: error }, 'background task failed'))
         .finally(() => running.delete(promise))
       running.add(promise)
     },

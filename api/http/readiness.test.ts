@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { createDatabase } from '../../tests/support/database.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { createWorld } from '../../tests/support/world.ts'
-import { createApp } from '../app.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { createReadinessCheck } from './readiness.ts'
 
@@ -15,7 +14,7 @@ test('a market says that it is ready, and which of its services is not', async (
     [200, { status: 'ok', database: 'ok' }, 'no-store'],
   )
   const probes = { redis: async () => 'PONG', bucket: () => Promise.reject(new Error('no bucket')) }
-  const app = createApp({ ...world.deps, probes }, null)
+  const app = world.createApp({ probes })
   const rejected = await app.request('/readyz')
   assert.deepEqual(
     [rejected.status, await rejected.json()],
@@ -48,7 +47,7 @@ test('while PostgreSQL is down the market lives, says so, and refuses what it ca
   const world = await createWorld()
   const { url } = await createDatabase(server.url)
   const database = await openPostgres(url)
-  const app = createApp({ ...world.deps, database }, null)
+  const app = world.createApp({ database })
   const request = async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init)
     return {
@@ -72,7 +71,7 @@ test('while PostgreSQL is down the market lives, says so, and refuses what it ca
     ['/sitemap.xml'],
     ['/api/v1/auth/login', post({ email: 'ana@example.org', password: 'a password' })],
     ['/api/v1/chat/send-message', post({ content: 'Hola' })],
-    ['/api/v1/sync', post({ since: 1, intentions: [] })],
+    ['/api/v1/sync', post({ since: 1, mutations: [] })],
     [
       '/api/v1/file/tus',
       {

@@ -12,7 +12,9 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { PICTURE_WIDTHS, type PictureWidth } from '#shared/pictures.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { createDiskSpace, DiskFullError, type DiskSpace } from './disk-space.ts'
 import { replaceFile, syncToDisk } from './durable.ts'
 import {
@@ -69,7 +71,7 @@ export interface LocalFileStore extends FileStore {
 }
 
 /** How long a picture that failed is not tried again. */
-const INVALID_PICTURE_TTL_MS = 60 * 60 * 1000
+const INVALID_PICTURE_TTL_MS = HOUR_MS
 const MAX_INVALID_PICTURES = 10_000
 
 /** `reserveBytes`: disk space that files must leave free, in bytes; null: the default. */
@@ -78,7 +80,10 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
   const originalPath = (id: string) => join(folder, id, 'original')
   const size = (id: string, width: PictureWidth) => join(folder, id, `${width}.webp`)
   const inProgress = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const invalidPictures = new Map<string, { error: InvalidPictureError; failedAt: number }>()
+  const invalidPictures = new LRUCache<string, InvalidPictureError>({
+    max: MAX_INVALID_PICTURES,
+    ttl: INVALID_PICTURE_TTL_MS,
+  })
   const ensureFolder = async (id: string) => {
     if (await mkdir(join(folder, id), { recursive: true })) await syncToDisk(folder)
   }
@@ -94,8 +99,7 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
       if (release) await replaceFile(size(id, width), (temporaryPath) => writeFile(temporaryPath, bytes))
       return bytes
     } catch (error) {
-      if (invalidPictures.size >= MAX_INVALID_PICTURES) invalidPictures.clear()
-      if (error instanceof InvalidPictureError) invalidPictures.set(id, { error, failedAt: Date.now() })
+      if (error instanceof InvalidPictureError) invalidPictures.set(id, error)
       throw error
     } finally {
       release?.()
@@ -139,7 +143,7 @@ export function openLocalFiles(folder: string, reserveBytes: number | null = nul
       if (existing) return existing
       if (!existsSync(originalPath(id))) return null
       const lastFailure = invalidPictures.get(id)
-      if (lastFailure && Date.now() - lastFailure.failedAt < INVALID_PICTURE_TTL_MS) throw lastFailure.error
+      if (lastFailure) throw lastFailure
       const key = `${id} ${width}`
       const pending =
         inProgress.get(key) ??

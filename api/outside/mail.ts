@@ -72,7 +72,7 @@ export function createFileTransport(folder: string, from: string, log: Logger): 
     })
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, `${id}.eml`), message)
-    log.info({ to, subject, secret }, 'a letter was written to a file: there is no mail server')
+    log.info({ to, subject, secret }, 'email saved to a file (no mail server)')
   }
 }
 

@@ -10,8 +10,6 @@ export const MAX_ANIMATION_PIXELS = 20_000_000
 /** For a picture and all its resized versions. */
 export const PICTURE_TIMEOUT_MS = 20_000
 const SVG_DPI = 72
-/** The minimum width of our own drawings (px). */
-const MIN_DRAWING_WIDTH = 300
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -33,6 +31,8 @@ export interface EncodedPicture {
   bytes: Bytes
   width: number
   height: number
+  /** The dominant color (#rrggbb). */
+  color: string
   sizes: Map<PictureWidth, Bytes>
 }
 
@@ -69,7 +69,16 @@ export async function encodePicture(
   const sizes: EncodedPicture['sizes'] = new Map()
   for (const width of PICTURE_WIDTHS.filter((each) => each < info.width))
     sizes.set(width, await resize(bytes, width, deadline))
-  return { bytes, width: info.width, height: info.pageHeight ?? info.height, sizes }
+  const color = await findColor(sizes.get(PICTURE_WIDTHS[0]) ?? bytes)
+  return { bytes, width: info.width, height: info.pageHeight ?? info.height, color, sizes }
+}
+
+/** The dominant color of a small picture (#rrggbb). Throws InvalidPictureError. */
+export async function findColor(bytes: Uint8Array): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const { dominant } = await mapSharpErrors(sharp(bytes).stats())
+  const toHex = (channel: number) => channel.toString(16).padStart(2, '0')
+  return `#${toHex(dominant.r)}${toHex(dominant.g)}${toHex(dominant.b)}`
 }
 
 /**
@@ -81,15 +90,21 @@ export async function resizePicture(
   width: PictureWidth,
   timeoutMs = PICTURE_TIMEOUT_MS,
 ): Promise<Bytes> {
-  await measurePicture(bytes)
-  return resize(bytes, width, performance.now() + timeoutMs)
+  const natural = await measurePicture(bytes)
+  return resize(bytes, width, performance.now() + timeoutMs, natural.width)
 }
 
-async function resize(bytes: Uint8Array, width: PictureWidth, deadline: number): Promise<Bytes> {
+/** `naturalWidth` (px): a drawing is rasterised in the width that is asked for. */
+async function resize(
+  bytes: Uint8Array,
+  width: PictureWidth,
+  deadline: number,
+  naturalWidth: number = width,
+): Promise<Bytes> {
   const toThumbnail = (picture: Sharp) =>
     picture.resize({ width, withoutEnlargement: true }).webp({ quality: 76, effort: 4, smartSubsample: true })
   return new Uint8Array(
-    (await transform(bytes, deadline, toThumbnail, SVG_DPI * Math.max(1, width / MIN_DRAWING_WIDTH))).data,
+    (await transform(bytes, deadline, toThumbnail, SVG_DPI * Math.max(1, width / naturalWidth))).data,
   )
 }
 

@@ -13,18 +13,19 @@ class LossyPublisher extends Redis {
 }
 
 /**
- * Connects to the market's other processes through Redis. Throws if it doesn't answer; after that, it
- * reconnects by itself.
+ * Connects to the market's other processes through Redis, on channels of its own: several markets may share
+ * one server. Throws if it doesn't answer; after that, it reconnects by itself.
  */
 export async function connectRedisAdapter(
   url: string,
+  marketId: string,
   log: Logger,
 ): Promise<{ adapter: ReturnType<typeof createAdapter>; probe(): Promise<unknown>; close(): void }> {
   const publisher = new LossyPublisher(url, { lazyConnect: true, enableOfflineQueue: false })
   const subscriber = new Redis(url, { lazyConnect: true })
   for (const client of [publisher, subscriber])
     client.on('error', (error) =>
-      log.error({ err: error }, 'Redis cannot be reached: other processes hear of changes when it is back'),
+      log.error({ err: error }, 'Redis unreachable: other processes catch up when it’s back'),
     )
   try {
     await Promise.all([publisher.connect(), subscriber.connect()])
@@ -33,7 +34,7 @@ export async function connectRedisAdapter(
     throw error
   }
   return {
-    adapter: createAdapter(publisher, subscriber),
+    adapter: createAdapter(publisher, subscriber, { key: `oficio:${marketId}` }),
     probe: () => publisher.ping(),
     close() {
       for (const client of [publisher, subscriber]) client.disconnect()

@@ -19,13 +19,18 @@ if (redis)
     const ana = await world.addBuyer('Ana')
     const tokens = { luis: await world.createSession(luis), ana: await world.createSession(ana) }
     const received: string[][] = []
-    const open = async () => {
-      const joined = await connectRedisAdapter(redis.url, world.deps.log)
+    const receivedByNeighbor: string[][] = []
+    const open = async (marketId = 'market') => {
+      const joined = await connectRedisAdapter(redis.url, marketId, world.deps.log)
       const server = createServer()
       const live = createLiveServer(
         server,
         { ...world.deps, env: { ...world.deps.env, redisUrl: redis.url } },
-        { adapter: joined.adapter, onRemoteChange: (entities) => void received.push(entities) },
+        {
+          adapter: joined.adapter,
+          onRemoteChange: (entities) =>
+            void (marketId === 'market' ? received : receivedByNeighbor).push(entities),
+        },
       )
       server.listen(0)
       await once(server, 'listening')
@@ -39,6 +44,7 @@ if (redis)
     }
     const one = await open()
     const other = await open()
+    const neighbor = await open('another market on the same Redis')
     const luisSocket = await connect(one.url, tokens.luis)
     const anaSocket = await connect(other.url, tokens.ana)
     const emitEvent = (content: string) =>
@@ -68,6 +74,7 @@ if (redis)
     while (!(await other.live.isViewing(id))) await new Promise((resolve) => setTimeout(resolve, 10))
     await world.addSeller({ firstName: 'Marta' })
     while (!received.flat().includes('listing')) await new Promise((resolve) => setTimeout(resolve, 10))
+    assert.deepEqual(receivedByNeighbor, [], 'another market hears nothing of it')
 
     await redis.stop()
     const still = nextEvent(luisSocket, 'batch')
@@ -78,7 +85,7 @@ if (redis)
     await disconnect
     assert.equal(await one.live.isViewing(id), true)
     luisSocket.disconnect()
-    for (const server of [one, other]) server.close()
+    for (const server of [one, other, neighbor]) server.close()
     await world.close()
   })
 

@@ -7,8 +7,8 @@ import { io, type Socket } from 'socket.io-client'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { newId } from '../db/id.ts'
 import { write } from '../db/write.ts'
-import { roundLastSeen } from '../features/accounts/public-names.ts'
 import { createSession } from '../features/accounts/sessions.ts'
+import { roundLastSeen } from '../features/listings/public-names.ts'
 import { DATA_POLICY, securityHeaders } from '../http/middleware/security.ts'
 import { touchLastActive } from '../http/middleware/session.ts'
 import { createLiveServer, type LiveServer } from './live.ts'
@@ -97,8 +97,8 @@ test('who gets no line stands in the log, without the token they tried', async (
   assert.deepEqual(
     logEntries.map(({ msg, why }) => [msg, why]),
     [
-      ['a socket was refused', 'UNAUTHENTICATED'],
-      ['a socket was refused', 'ANOTHER_SITE'],
+      ['socket rejected', 'UNAUTHENTICATED'],
+      ['socket rejected', 'ANOTHER_SITE'],
     ],
   )
   assert.ok(logEntries.every(({ address }) => /127\.0\.0\.1|::1/.test(address)))
@@ -232,7 +232,7 @@ test('a flood closes its line before anybody has signed in, whatever it is made 
     world.logLines.length = 0
     await sendFlood(Array.from({ length: 200 }, () => frame))
     const messages = world.logLines.map((line) => JSON.parse(line).msg)
-    assert.ok(messages.includes('a socket sent too much and was closed'), frame)
+    assert.ok(messages.includes('socket closed: too many frames'), frame)
   }
 })
 
@@ -442,7 +442,7 @@ test('of Ana’s sockets the oldest is closed for the twenty-first, and nobody o
   assert.equal((await openHandshake('198.51.100.2'))[0], 200)
   const logLines = strict.logLines
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'a socket was refused')
+    .filter(({ msg }) => msg === 'socket rejected')
   assert.deepEqual(
     logLines.map(({ why, address }) => [why, address]),
     [

@@ -3,13 +3,14 @@ import { Server, type ServerOptions, type Socket } from 'socket.io'
 import * as v from 'valibot'
 import { boundedList, boundedText } from '#shared/bounds.ts'
 import { Id } from '#shared/envelope.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import type { FeedEntity } from '../db/feed-sources.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { BLOCK_ENTITY, listBlockedPartners, selectReachablePartners } from '../features/accounts/blocks.ts'
-import { roundLastSeen } from '../features/accounts/public-names.ts'
+import { roundLastSeen } from '../features/listings/public-names.ts'
 import { readBatch } from '../features/sync/feed.ts'
 import { recordContact, renewContact } from '../http/middleware/device-contacts.ts'
-import { createTokenBucket } from '../http/middleware/limits.ts'
 import { DATA_POLICY, securityHeaders } from '../http/middleware/security.ts'
 import { findSession, touchLastActive } from '../http/middleware/session.ts'
 import { createClientAddress } from '../http/middleware/visitor.ts'
@@ -19,10 +20,9 @@ const BATCH_SIZE = 50
 const MAX_FRAMES_PER_WINDOW = 60
 const WINDOW_MS = 10_000
 const HANDSHAKE_TIMEOUT_MS = 20_000
-const DAY_MS = 24 * 60 * 60 * 1000
 /** New sockets per IP address: after a restart of the market, a whole office reconnects at once. */
-const ADDRESS_HANDSHAKE_LIMIT = { burst: 300, perWindow: 300, windowMs: 60_000 }
-const USER_HANDSHAKE_LIMIT = { burst: 60, perWindow: 30, windowMs: 60_000 }
+const ADDRESS_HANDSHAKE_LIMIT = { burst: 300, perWindow: 300, windowMs: MINUTE_MS }
+const USER_HANDSHAKE_LIMIT = { burst: 60, perWindow: 30, windowMs: MINUTE_MS }
 /** Open sockets per user. */
 const MAX_SOCKETS = 20
 /**
@@ -62,16 +62,16 @@ export interface LiveServer {
  */
 export function createLiveServer(
   server: HttpServer,
-  { database, clock, log, env }: Deps,
+  { database, clock, log, env, rateLimits }: Deps,
   peers?: ClusterPeers,
 ): LiveServer {
   const clientAddress = createClientAddress(env.trustProxy)
   const getAddress = ({ socket, headers }: IncomingMessage) =>
     clientAddress.resolve(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''))
   const logRejected = (request: IncomingMessage, reason: string) =>
-    log.info({ why: reason, address: getAddress(request) }, 'a socket was refused')
-  const addressLimiter = env.rateLimits ? createTokenBucket(ADDRESS_HANDSHAKE_LIMIT, clock) : null
-  const userLimiter = env.rateLimits ? createTokenBucket(USER_HANDSHAKE_LIMIT, clock) : null
+    log.info({ why: reason, address: getAddress(request) }, 'socket rejected')
+  const addressLimiter = rateLimits.tokenBucket('handshakes of an address', ADDRESS_HANDSHAKE_LIMIT)
+  const userLimiter = rateLimits.tokenBucket('handshakes of a user', USER_HANDSHAKE_LIMIT)
   const io = new Server(server, {
     serveClient: false,
     ...(peers && { adapter: peers.adapter }),
@@ -94,14 +94,11 @@ export function createLiveServer(
     next()
   })
   // Socket.IO ignores the promises of handlers: an unhandled rejection would end the process.
-  const logFailure = (error: unknown) => log.error({ err: error }, 'a socket could not be answered')
+  const logFailure = (error: unknown) => log.error({ err: error }, 'couldn’t answer a socket')
   const userIdByConnection = new WeakMap<Socket['conn'], string>()
   io.engine.on('connection', (connection: Socket['conn']) =>
     limitFrames(connection, () =>
-      log.warn(
-        { userId: userIdByConnection.get(connection) ?? null },
-        'a socket sent too much and was closed',
-      ),
+      log.warn({ userId: userIdByConnection.get(connection) ?? null }, 'socket closed: too many frames'),
     ),
   )
   io.use((socket, next) => {
@@ -246,17 +243,17 @@ export function createLiveServer(
     for (const socket of sockets) if (!liveIds.has(String(socket.data.sessionId))) socket.disconnect(true)
   }
 
-  const onChange = (audience: string, previousSeq: number, entities: Set<string>) => {
+  const onChange = (audience: string, previousSeq: number, entities: Set<FeedEntity>) => {
     if (peers && audience === 'public') io.serverSideEmit(PUBLIC_EVENT, [...entities])
     if (audience === 'public' || (!peers && !isConnectedHere(audience))) return
     if (entities.has('session'))
       closeEndedSessions(audience).catch((error: unknown) =>
-        log.error({ err: error }, 'sockets of ended sessions could not be closed'),
+        log.error({ err: error }, 'couldn’t close sockets of ended sessions'),
       )
     if (entities.has(BLOCK_ENTITY)) leaveBlockedRooms(audience).catch(logFailure)
-    readBatch(database, audience, previousSeq, BATCH_SIZE, clock()).then(
+    readBatch(database, audience, previousSeq, { limit: BATCH_SIZE, now: clock() }).then(
       (batch) => io.to(`user:${audience}`).emit('batch', batch),
-      (error: unknown) => log.error({ err: error }, 'a batch could not be said'),
+      (error: unknown) => log.error({ err: error }, 'couldn’t announce a batch of changes'),
     )
   }
   database.listeners.add(onChange)

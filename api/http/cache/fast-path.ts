@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/open.ts'
 import { logAccess, nextRequestId } from '../middleware/access-log.ts'
-import { createWindowLimiter, type RateLimiter } from '../middleware/limits.ts'
+import type { RateLimiter } from '../middleware/limits.ts'
+import type { RateLimits } from '../middleware/rate-limits.ts'
 import { contentSecurityPolicy, DATA_POLICY, securityHeaders } from '../middleware/security.ts'
 import { type ClientAddress, createClientAddress } from '../middleware/visitor.ts'
 import type { Pages } from '../site/pages.ts'
@@ -21,17 +22,21 @@ export interface FastPath {
 }
 
 export interface FastPathDeps {
-  env: { publicUrl: string; trustProxy: number; rateLimits: boolean }
+  env: { publicUrl: string; trustProxy: number }
+  rateLimits: RateLimits
   clock: () => Date
   database: Database
 }
 
-export function createFastPath({ env, clock, database }: FastPathDeps, pages: Pages | null): FastPath {
+export function createFastPath(
+  { env, rateLimits, clock, database }: FastPathDeps,
+  pages: Pages | null,
+): FastPath {
   return {
     pageHeaders: securityHeaders(env.publicUrl, contentSecurityPolicy(pages?.html ?? '')),
     dataHeaders: securityHeaders(env.publicUrl, DATA_POLICY),
     clientAddress: createClientAddress(env.trustProxy),
-    rateLimiter: env.rateLimits ? createWindowLimiter(MAX_REQUESTS_PER_MINUTE, clock) : null,
+    rateLimiter: rateLimits.window('requests', MAX_REQUESTS_PER_MINUTE),
     responseCache: createResponseCache(database, clock),
   }
 }

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { ResponseTextEnv } from '../answer.ts'
 import { type Bytes, type EncodedResponse, encodeResponse, sendEncoded } from './representation.ts'
@@ -7,7 +9,7 @@ const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY_LENGTH = 2048
 /** Public data can also change through time alone, as when a seller's grace period ends. */
-const TTL_MS = 60_000
+const TTL_MS = MINUTE_MS
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 interface CacheEntry {
@@ -26,21 +28,21 @@ export interface ResponseCache {
   set(key: string, generation: number, body: Bytes): EncodedResponse
 }
 
-/** Holds at most 2,000 responses or 64 MB; the oldest are evicted first. */
+/** Holds the last used responses, at most 2,000 or 64 MB. */
 export function createResponseCache(database: Database, clock: () => Date): ResponseCache {
-  const entries = new Map<string, CacheEntry>()
-  let bytes = 0
-  const evict = (key: string, entry: CacheEntry) => {
-    entries.delete(key)
-    bytes -= entryBytes(key, entry)
-  }
+  const entries = new LRUCache<string, CacheEntry>({
+    max: MAX_ENTRIES,
+    maxSize: MAX_BYTES,
+    // The compressed forms together are smaller than the response itself.
+    sizeCalculation: ({ encoded }, key) => 2 * (key.length + encoded.size),
+  })
   return {
     get(key) {
       const entry = entries.get(key)
       if (!entry) return null
       if (entry.generation === database.generation && entry.expiresAt > clock().getTime())
         return entry.encoded
-      evict(key, entry)
+      entries.delete(key)
       return null
     },
     set(key, generation, body) {
@@ -49,24 +51,11 @@ export function createResponseCache(database: Database, clock: () => Date): Resp
         generation,
         expiresAt: clock().getTime() + TTL_MS,
       }
-      const previous = entries.get(key)
-      if (previous) evict(key, previous)
-      if (key.length > MAX_KEY_LENGTH) return entry.encoded
-      entries.set(key, entry)
-      bytes += entryBytes(key, entry)
-      // A map keeps insertion order. As entries live for a minute at most, first in, first out is as good as
-      // least recently used.
-      for (const [oldest, each] of entries) {
-        if (entries.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
-        evict(oldest, each)
-      }
+      if (key.length <= MAX_KEY_LENGTH) entries.set(key, entry)
       return entry.encoded
     },
   }
 }
-
-/** The compressed forms together are smaller than the response itself. */
-const entryBytes = (key: string, { encoded }: CacheEntry) => 2 * (key.length + encoded.size)
 
 /**
  * Middleware: answers a public call from the cache, or else caches the response of its route. The URL is the

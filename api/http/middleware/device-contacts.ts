@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { write, writeSequencer } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 
 /** The most recent devices, in memory. For all others, the database is read. */
 const MAX_TRACKED_DEVICES = 20_000
@@ -10,7 +11,7 @@ const PERSIST_INTERVAL_MS = 10_000
  * A returning device sends several requests in a row: within this time they count as one arrival. Open
  * sockets make contact more often.
  */
-export const ARRIVAL_WINDOW_MS = 60_000
+export const ARRIVAL_WINDOW_MS = MINUTE_MS
 
 type SessionRow = Pick<Schema['sessions'], 'id' | 'last_used_at' | 'contact_at' | 'silent_since' | 'back_at'>
 
@@ -70,15 +71,13 @@ function persistContact(
   const [contact_at, silent_since, back_at] = [at, silentSince, returnedAt].map((each) =>
     new Date(each).toISOString(),
   )
-  const writing = writeSequencer.exit(() =>
-    write(database, (tx) =>
-      tx
-        .updateTable('sessions')
-        .set({ contact_at, silent_since, back_at })
-        .where('id', '=', id)
-        .where((row) => row.or([row('contact_at', 'is', null), row('contact_at', '<', contact_at ?? '')]))
-        .execute(),
-    ),
+  const writing = write(database, (tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ contact_at, silent_since, back_at })
+      .where('id', '=', id)
+      .where((row) => row.or([row('contact_at', 'is', null), row('contact_at', '<', contact_at ?? '')]))
+      .execute(),
   )
   writing.catch(() => undefined)
 }

@@ -21,10 +21,10 @@ export function respondWithError(
   code: ErrorCode,
   details: Record<string, unknown> = {},
 ): Response {
-  const [status, message] = ERRORS[code]
+  const { status, body } = renderFailure({ code, details })
   c.header('Cache-Control', 'no-store')
   if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
-  return c.json({ success: false, message, code, ...details }, status satisfies ContentfulStatusCode)
+  return c.json(body, status)
 }
 
 /** The codes of the file system, SQLite and PostgreSQL. */
@@ -41,32 +41,57 @@ export const isOutOfHandles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OUT_OF_HANDLES.includes(String(error.code))
 
 export function logOutOfHandles(log: Logger, error: unknown): void {
-  log.error({ err: error }, 'no more files can be opened: raise the limit of open files (LimitNOFILE)')
+  log.error({ err: error }, 'can’t open more files: raise the limit of open files (LimitNOFILE)')
+}
+
+/** What a failed call is answered with. */
+export interface Failure {
+  code: ErrorCode
+  details: Record<string, unknown>
+}
+
+/** The status and the body of a failure. */
+export function renderFailure({ code, details }: Failure): { status: ContentfulStatusCode; body: object } {
+  const [status, message] = ERRORS[code]
+  return { status, body: { success: false, message, code, ...details } }
 }
 
 /**
- * The final error handler: a DomainError is sent as its code, anything else as an id that is also in the log.
+ * Translates an error: a DomainError is sent as its code, anything else as the request's id, which is also in
+ * the log.
  */
-export function handleError(error: unknown, c: Context, log: Logger): Response {
+export function toFailure(
+  error: unknown,
+  { log, requestId, isAborted }: { log: Logger; requestId: string; isAborted: boolean },
+): Failure {
   if (error instanceof DomainError)
-    return respondWithError(c, error.code, { message: error.message, ...error.details })
+    return { code: error.code, details: { message: error.message, ...error.details } }
   if (error instanceof HTTPException)
-    return respondWithError(c, error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST')
-  if (isDiskFull(error)) return respondWithError(c, 'STORAGE_FULL')
+    return { code: error.status === 413 ? 'PAYLOAD_TOO_LARGE' : 'BAD_REQUEST', details: {} }
+  if (isDiskFull(error)) return { code: 'STORAGE_FULL', details: {} }
   if (isOutOfHandles(error)) {
     logOutOfHandles(log, error)
-    return respondWithError(c, 'OVERLOADED', { retryAfter: RETRY_AFTER_S })
+    return { code: 'OVERLOADED', details: { retryAfter: RETRY_AFTER_S } }
   }
   // A client that disconnects during its request is no defect.
-  if (c.req.raw.signal.aborted) return respondWithError(c, 'BAD_REQUEST')
+  if (isAborted) return { code: 'BAD_REQUEST', details: {} }
   if (isUnreachable(error)) {
-    log.error(
-      { err: error, requestId: c.res.headers.get('X-Request-Id') ?? '' },
-      'the database could not be reached',
-    )
-    return respondWithError(c, 'SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
+    log.error({ err: error, requestId }, 'database unreachable')
+    return { code: 'SERVICE_UNAVAILABLE', details: { retryAfter: RETRY_AFTER_S } }
   }
-  const id = c.res.headers.get('X-Request-Id') ?? ''
-  log.error({ err: error, requestId: id }, 'a request failed')
-  return respondWithError(c, 'INTERNAL', { requestId: id })
+  log.error({ err: error, requestId }, 'a request failed')
+  return { code: 'INTERNAL', details: { requestId } }
+}
+
+/** What an error handler must know of its request. */
+export const errorContext = (c: Context, log: Logger) => ({
+  log,
+  requestId: c.res.headers.get('X-Request-Id') ?? '',
+  isAborted: c.req.raw.signal.aborted,
+})
+
+/** The final error handler. */
+export function handleError(error: unknown, c: Context, log: Logger): Response {
+  const { code, details } = toFailure(error, errorContext(c, log))
+  return respondWithError(c, code, details)
 }

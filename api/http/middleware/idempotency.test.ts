@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DAY_MS } from '#shared/time.ts'
 import { createCrashingApp } from '../../../tests/support/crashing-app.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { createApp } from '../../app.ts'
 import { newId } from '../../db/id.ts'
 import { hashPassword } from '../../features/accounts/passwords.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
@@ -90,7 +90,7 @@ test('answers are forgotten after thirty days, and cannot be read without their 
   const rows = await world.database.db.selectFrom('idempotent_answers').selectAll().execute()
   assert.ok(rows.length > 0)
   assert.doesNotMatch(JSON.stringify(rows), /bakery|Luis/)
-  await purgeIdempotencyKeys(world.database, new Date(world.now.getTime() + 31 * 86_400_000))
+  await purgeIdempotencyKeys(world.database, new Date(world.now.getTime() + 31 * DAY_MS))
   assert.deepEqual(await world.database.db.selectFrom('idempotent_answers').selectAll().execute(), [])
 })
 
@@ -327,12 +327,12 @@ for (const [action, prepare] of Object.entries(IDEMPOTENT_CASES))
         headers: { ...who, 'Content-Type': 'application/json', 'Idempotency-Key': newId(world.now) },
         ...(body && { body: JSON.stringify(body) }),
       }
-      const { app, crashed } = createCrashingApp(world.deps, steps)
+      const { app, crashed } = createCrashingApp(world, steps)
       result = await Promise.race([
         crashed,
         Promise.resolve(app.request(`/api/v1${path}`, call)).then(({ status }) => status),
       ])
-      const repeated = await createApp(world.deps, null).request(`/api/v1${path}`, call)
+      const repeated = await world.createApp().request(`/api/v1${path}`, call)
       assert.equal(repeated.status, 200, `step ${steps}: ${await repeated.clone().text()}`)
     }
     assert.ok(steps > 3, `${steps} steps`)

@@ -1,17 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { envelope } from '../answer.ts'
 import { respondWithError } from './errors.ts'
+import { authenticate } from './session.ts'
 
 const PURGE_BATCH_SIZE = 200
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * DAY_MS
 /**
  * A longer response (in UTF-16 code units) isn't stored: its call is executed again and answers with the
  * existing state.
@@ -27,62 +28,57 @@ interface IdempotentCall {
   row: Pick<Schema['idempotent_answers'], 'user_id' | 'key_hash' | 'request' | 'created_at'>
 }
 
-/** The current call, if it has a key. */
-const currentCall = new AsyncLocalStorage<IdempotentCall>()
+/**
+ * Stores the response of a call in the transaction that executes it, for calls that would be rejected the
+ * second time: a code is used up, a name is taken, a password has changed. Wherever the process ends, a retry
+ * gets this response. Does nothing for a call without a key.
+ */
+export type StoreResponse = (tx: Transaction<Schema>, data: unknown) => Promise<void>
+export type IdempotencyEnv = { Variables: { storeResponse?: StoreResponse } }
 
-/** Calls in progress by user and key: a second arrival waits for the first. */
-const inFlightByDatabase = new WeakMap<Database, Map<string, Promise<void>>>()
+/** For calls without a key. */
+export const storeNothing: StoreResponse = async () => undefined
 
 /**
- * Executes a write with an `Idempotency-Key` once. On success, key and response are stored together, and the
- * same key with the same request gets that response again; with another request, IDEMPOTENCY_KEY_REUSED.
- * A call whose response was never stored, was too long, or has been evicted is executed again: what it
- * creates has an id derived from the key, and every service treats an existing id as a repeat. A call that
- * would be rejected the second time stores its response in its own transaction (`storeResponse`).
- * Errors aren't stored, as the next attempt may succeed. `userId` is '' without a session. A response may
- * hold a token, so it is encrypted with the key.
+ * Middleware that executes a write with an `Idempotency-Key` once. On success, key and response are stored
+ * together, and the same key with the same request gets that response again; with another request,
+ * IDEMPOTENCY_KEY_REUSED. A call whose response was never stored, was too long, or has been evicted is executed
+ * again: what it creates has an id derived from the key, and every service treats an existing id as a repeat.
+ * A call that would be rejected the second time stores its response in its own transaction (`storeResponse`).
+ * Errors aren't stored, as the next attempt may succeed. Keys are a user's own; those of calls without a live
+ * session belong to ''. A response may hold a token, so it is encrypted with the key.
  */
-export async function withIdempotency(
-  c: Context,
-  database: Database,
-  userId: string,
-  now: Date,
-  next: Next,
-): Promise<Response | undefined> {
-  const key = c.req.header('Idempotency-Key')
-  if (key === undefined || c.req.method === 'GET' || EXEMPT_PATHS.test(c.req.path)) return void (await next())
-  if (!v.is(Id, key))
-    return respondWithError(c, 'VALIDATION_FAILED', {
-      errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }],
-    })
-  const call = { user_id: userId, key_hash: createHash('sha256').update(key).digest('hex') }
-  const inFlight = inFlightByDatabase.get(database) ?? new Map<string, Promise<void>>()
-  inFlightByDatabase.set(database, inFlight)
-  const callKey = `${userId} ${key}`
-  while (inFlight.has(callKey)) await inFlight.get(callKey)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  inFlight.set(callKey, promise)
-  try {
-    return await respondOnce(c, database, call, key, now, next)
-  } finally {
-    inFlight.delete(callKey)
-    resolve()
+export function idempotency(database: Database, clock: () => Date): MiddlewareHandler<IdempotencyEnv> {
+  const inFlight = new Map<string, Promise<void>>()
+  return async (c, next) => {
+    const key = c.req.header('Idempotency-Key')
+    if (key === undefined || c.req.method === 'GET' || EXEMPT_PATHS.test(c.req.path)) return next()
+    if (!v.is(Id, key))
+      return respondWithError(c, 'VALIDATION_FAILED', {
+        errors: [{ path: 'Idempotency-Key', message: 'Must be an id' }],
+      })
+    const now = clock()
+    const userId = (await authenticate(c, database, now))?.user_id ?? ''
+    const call = { user_id: userId, key_hash: createHash('sha256').update(key).digest('hex') }
+    const callKey = `${userId} ${key}`
+    // A second arrival waits for the first.
+    while (inFlight.has(callKey)) await inFlight.get(callKey)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    inFlight.set(callKey, promise)
+    try {
+      return await respondOnce(c, database, call, { key, now, next })
+    } finally {
+      inFlight.delete(callKey)
+      resolve()
+    }
   }
 }
 
-/** The same for routes that are called without a session. */
-export const guestIdempotency =
-  (database: Database, clock: () => Date): MiddlewareHandler =>
-  (c, next) =>
-    withIdempotency(c, database, '', clock(), next)
-
 async function respondOnce(
-  c: Context,
+  c: Context<IdempotencyEnv>,
   database: Database,
   call: { user_id: string; key_hash: string },
-  key: string,
-  now: Date,
-  next: Next,
+  { key, now, next }: { key: string; now: Date; next: Next },
 ): Promise<Response | undefined> {
   const request = createHmac('sha256', key)
     .update(`${c.req.method} ${c.req.url.replace(/^https?:\/\/[^/]*/, '')}\n${await c.req.text()}`)
@@ -104,7 +100,8 @@ async function respondOnce(
   }
   injectEntityId(c, deriveId(call.user_id, key))
   const pendingCall: IdempotentCall = { key, row: { ...call, request, created_at: now.toISOString() } }
-  await currentCall.run(pendingCall, next)
+  c.set('storeResponse', (tx, data) => insertResponse(tx, pendingCall, 200, envelope(data)))
+  await next()
   if (!c.res.ok) return
   const text = await c.res.clone().text()
   if (text.length > MAX_RESPONSE_LENGTH) return
@@ -113,16 +110,6 @@ async function respondOnce(
     if (call.user_id) await evictOldestResponses(tx, call.user_id)
   })
   return
-}
-
-/**
- * Stores the response of a call in the transaction that executes it, for calls that would be rejected the
- * second time: a code is used up, a name is taken, a password has changed. Wherever the process ends, a retry
- * gets this response. Does nothing without a key.
- */
-export async function storeResponse(tx: Transaction<Schema>, data: unknown): Promise<void> {
-  const call = currentCall.getStore()
-  if (call) await insertResponse(tx, call, 200, envelope(data))
 }
 
 async function insertResponse(

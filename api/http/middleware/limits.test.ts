@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#shared/time.ts'
 import { createFakeBuild } from '../../../tests/support/fake-build.ts'
 import { createWorld } from '../../../tests/support/world.ts'
 import { loadPages } from '../site/pages.ts'
@@ -95,12 +96,16 @@ test('a home on IPv6 is one visitor, however its address is written', () => {
 
 test('a day’s queue of messages goes out at once; after it comes one a second', () => {
   let now = 0
-  const limit = createTokenBucket({ burst: 500, perWindow: 60, windowMs: 60_000 }, () => new Date(now))
+  const limit = createTokenBucket(
+    'messages',
+    { burst: 500, perWindow: 60, windowMs: 60_000 },
+    () => new Date(now),
+  )
   const waits = Array.from({ length: 501 }, () => limit.consume('ana'))
   assert.deepEqual([waits.filter((wait) => wait === 0).length, waits.at(-1)], [500, 1])
   now = 1000
   assert.deepEqual([limit.consume('ana'), limit.consume('ana'), limit.consume('luis')], [0, 1, 0])
-  now += 3_600_000
+  now += HOUR_MS
   assert.equal(
     Array.from({ length: 500 }, () => limit.consume('ana')).every((wait) => wait === 0),
     true,

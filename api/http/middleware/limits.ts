@@ -1,9 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#shared/time.ts'
 import { DomainError, respondWithError } from './errors.ts'
 import type { ClientAddress } from './visitor.ts'
 
-const WINDOW_MS = 60_000
-const MAX_TRACKED_KEYS = 50_000
+export const WINDOW_MS = MINUTE_MS
+export const MAX_TRACKED_KEYS = 50_000
 
 /** Limits requests per key: an IP address or an account. */
 export interface RateLimiter {
@@ -11,21 +13,28 @@ export interface RateLimiter {
   consume(address: string): number
 }
 
-/**
- * At most `maxRequests` per minute and address. When there are too many addresses, the oldest windows are
- * evicted, so memory stays bounded.
- */
+/** Requests at most at once, and on average. */
+export interface TokenBucketLimit {
+  burst: number
+  perWindow: number
+  windowMs: number
+}
+
+/** The accounts' tokens, by the name of the limit and the account. */
+export type Buckets = LRUCache<string, { tokens: number; refilledAt: number }>
+
+export const createBuckets = (): Buckets => new LRUCache({ max: MAX_TRACKED_KEYS })
+
+/** At most `maxRequests` per minute and address. The addresses seen last are tracked: memory is bounded. */
 export function createWindowLimiter(maxRequests: number, clock: () => Date): RateLimiter {
-  const windows = new Map<string, { endsAt: number; count: number }>()
+  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: MAX_TRACKED_KEYS })
   return {
     consume(address) {
       const now = clock().getTime()
       let window = windows.get(address)
       if (!window || window.endsAt <= now) {
-        windows.delete(address)
         window = { endsAt: now + WINDOW_MS, count: 0 }
         windows.set(address, window)
-        evictEndedWindows(windows, now)
       }
       window.count++
       return window.count <= maxRequests ? 0 : Math.ceil((window.endsAt - now) / 1000)
@@ -38,18 +47,18 @@ export function createWindowLimiter(maxRequests: number, clock: () => Date): Rat
  * tokens are saved up to `burst`.
  */
 export function createTokenBucket(
-  { burst, perWindow, windowMs }: { burst: number; perWindow: number; windowMs: number },
+  name: string,
+  { burst, perWindow, windowMs }: TokenBucketLimit,
   clock: () => Date,
+  buckets = createBuckets(),
 ): RateLimiter {
-  const buckets = new Map<string, { tokens: number; refilledAt: number }>()
   return {
     consume(account) {
       const now = clock().getTime()
-      const { tokens, refilledAt } = buckets.get(account) ?? { tokens: burst, refilledAt: now }
+      const key = `${name}:${account}`
+      const { tokens, refilledAt } = buckets.get(key) ?? { tokens: burst, refilledAt: now }
       const available = Math.min(burst, tokens + ((now - refilledAt) * perWindow) / windowMs)
-      buckets.delete(account)
-      buckets.set(account, { tokens: available >= 1 ? available - 1 : available, refilledAt: now })
-      if (buckets.size > MAX_TRACKED_KEYS) buckets.delete(buckets.keys().next().value ?? '')
+      buckets.set(key, { tokens: available >= 1 ? available - 1 : available, refilledAt: now })
       return available >= 1 ? 0 : Math.ceil(((1 - available) * windowMs) / perWindow / 1000)
     },
   }
@@ -62,14 +71,6 @@ export function createTokenBucket(
 export function consumeToken(rateLimiter: RateLimiter | null, account: string): void {
   const retryAfter = rateLimiter?.consume(account) ?? 0
   if (retryAfter > 0) throw new DomainError('RATE_LIMITED', { retryAfter })
-}
-
-/** The map is ordered by the end of the windows. */
-function evictEndedWindows(windows: Map<string, { endsAt: number }>, now: number): void {
-  for (const [address, { endsAt }] of windows) {
-    if (endsAt > now && windows.size <= MAX_TRACKED_KEYS) return
-    windows.delete(address)
-  }
 }
 
 /** Middleware; `onLimited` answers clients that have to wait. */

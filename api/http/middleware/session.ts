@@ -1,27 +1,28 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Transaction } from 'kysely'
 import type { Role } from '#shared/account.ts'
 import { SESSION_IDLE_TIMEOUT_MS } from '#shared/accounts.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { write, writeSequencer } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { recordContact } from './device-contacts.ts'
 import { respondWithError } from './errors.ts'
-import { withIdempotency } from './idempotency.ts'
+import type { IdempotencyEnv } from './idempotency.ts'
 
 /** The current user as stored in the database: only the token comes from the request. */
 export interface SessionUser {
   id: string
   role: Role
   sessionId: string
-  /** When this device was last heard from before the current request or batch, ISO 8601 UTC. */
+  /** When this device was last heard from before the current request, ISO 8601 UTC. */
   lastContact: string
 }
 
-export type UserEnv = { Variables: { user: SessionUser } }
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type UserEnv = { Variables: { user: SessionUser } & IdempotencyEnv['Variables'] }
 
 /**
  * What a route requires of its caller. Without `roles`, any role; `unverified` admits users whose email isn't
@@ -33,9 +34,7 @@ interface AccessRequirements {
 }
 
 /** `last_used_at` is updated once an hour: a write per read would cost more than the precision is worth. */
-const USE_UPDATE_INTERVAL_MS = 60 * 60 * 1000
-
-const batchContact = new AsyncLocalStorage<{ sessionId: string; lastContact: string }>()
+const USE_UPDATE_INTERVAL_MS = HOUR_MS
 
 export const hashToken = (token: string) => hash('sha256', token)
 
@@ -49,20 +48,29 @@ export function requireUser(
 ): MiddlewareHandler<UserEnv> {
   return async (c, next) => {
     c.header('Cache-Control', 'private, no-store')
-    const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('Authorization') ?? '')?.[1]
-    const session = token && (await findSession(database, token, clock()))
+    const session = await authenticate(c, database, clock())
     if (!session) return respondWithError(c, 'UNAUTHENTICATED')
-    // All calls of a batch share one previous contact: that before the first of them.
-    const batch = batchContact.getStore()
-    const previousContact = recordContact(database, session, clock())
-    const lastContact = batch?.sessionId === session.id ? batch.lastContact : previousContact
-    c.set('user', { id: session.user_id, role: session.role, sessionId: session.id, lastContact })
     if (!unverified && session.email_verified === 0) return respondWithError(c, 'UNVERIFIED')
     if (roles && !roles.includes(session.role)) return respondWithError(c, 'FORBIDDEN')
-    return batchContact.run({ sessionId: session.id, lastContact }, () =>
-      withIdempotency(c, database, session.user_id, clock(), next),
-    )
+    return next()
   }
+}
+
+/**
+ * The live session of a request, or null. Looked up once per request, which counts as a contact of its device.
+ */
+export async function authenticate(c: Context, database: Database, now: Date): Promise<Session | null> {
+  const known: Session | null | undefined = c.get('session')
+  if (known !== undefined) return known
+  const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('Authorization') ?? '')?.[1]
+  const session = (token && (await findSession(database, token, now))) || null
+  c.set('session', session)
+  if (session) {
+    const lastContact = recordContact(database, session, now)
+    const { id: sessionId, user_id: id, role } = session
+    c.set('user', { id, role, sessionId, lastContact } satisfies SessionUser)
+  }
+  return session
 }
 
 /** Sessions last used before this time have expired. */
@@ -108,20 +116,17 @@ export async function findSession(database: Database, token: string, now: Date) 
   } = await selectSession(database.db, hashToken(token), idleCutoff(now), now.toISOString())
   if (session && now.getTime() - Date.parse(session.last_used_at) > USE_UPDATE_INTERVAL_MS) {
     const usedAt = now.toISOString()
-    // This write must not take a position in the sequence of the current call.
-    await writeSequencer.exit(() =>
-      write(database, async (tx) => {
-        await tx.updateTable('sessions').set({ last_used_at: usedAt }).where('id', '=', session.id).execute()
-        if (session.device_hash)
-          await tx
-            .updateTable('known_devices')
-            .set({ last_seen_at: usedAt })
-            .where('user_id', '=', session.user_id)
-            .where('device_hash', '=', session.device_hash)
-            .execute()
-        await touchLastActive(tx, session.user_id, now)
-      }),
-    )
+    await write(database, async (tx) => {
+      await tx.updateTable('sessions').set({ last_used_at: usedAt }).where('id', '=', session.id).execute()
+      if (session.device_hash)
+        await tx
+          .updateTable('known_devices')
+          .set({ last_seen_at: usedAt })
+          .where('user_id', '=', session.user_id)
+          .where('device_hash', '=', session.device_hash)
+          .execute()
+      await touchLastActive(tx, session.user_id, now)
+    })
   }
   return session
 }

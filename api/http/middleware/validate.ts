@@ -15,26 +15,37 @@ const LIBRARY_MESSAGE = /^Invalid [\w-]+: (?:Expected|Received) /
  * Parses a part of the request with a schema of `shared/`; invalid input gets a 400 that names each field.
  * Empty query values count as missing.
  */
-export const validate = <Target extends 'query' | 'json' | 'param', Schema extends v.GenericSchema>(
-  target: Target,
-  schema: Schema,
-) =>
+export const validate = <T extends Target, Schema extends v.GenericSchema>(target: T, schema: Schema) =>
   validator(target, target === 'query' ? ignoreEmptyValues(schema) : schema, (result, c) => {
     // A body of another type would not be read: a schema without required fields would then accept it as if
     // it were empty.
     if (target === 'json' && !isJson(c.req.header('Content-Type'))) return respondWithError(c, 'BAD_REQUEST')
-    if (result.success) return undefined
-    // One message per field: the first.
-    const errors = new Map<string, string>()
-    for (const issue of result.error) {
-      const path = toPath(issue.path)
-      if (!errors.has(path)) errors.set(path, toMessage(issue.message))
-      if (errors.size === MAX_ERRORS) break
-    }
-    return respondWithError(c, 'VALIDATION_FAILED', {
-      errors: [...errors].map(([path, message]) => ({ path, message })),
-    })
+    return result.success
+      ? undefined
+      : respondWithError(c, 'VALIDATION_FAILED', listFieldErrors(result.error, target))
   })
+
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: unknown; value?: unknown })[] | undefined
+  kind?: string
+  input?: unknown
+}
+type Target = 'query' | 'json' | 'param'
+
+/** The details of VALIDATION_FAILED: one message per field, the first. */
+export function listFieldErrors(
+  issues: readonly Issue[],
+  target: Target = 'json',
+): { errors: { path: string; message: string }[] } {
+  const errors = new Map<string, string>()
+  for (const issue of issues) {
+    const path = toPath(issue.path)
+    if (!errors.has(path)) errors.set(path, toMessage(issue, target))
+    if (errors.size === MAX_ERRORS) break
+  }
+  return { errors: [...errors].map(([path, message]) => ({ path, message })) }
+}
 
 /** The same schema for input without empty values. */
 function ignoreEmptyValues<Schema extends v.GenericSchema>(schema: Schema): Schema {
@@ -52,14 +63,23 @@ const omitEmptyValues = (query: unknown): unknown =>
     ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
     : query
 
-function toMessage(message: string): string {
-  if (!LIBRARY_MESSAGE.test(message)) return toEnglishMessage(message.slice(0, MAX_MESSAGE_LENGTH))
-  return toEnglishMessage(validationMessage(message.endsWith('received undefined') ? 'required' : 'unusable'))
+function toMessage({ message, path, kind, input }: Issue, target: Target): string {
+  const field = path?.at(-1)
+  // Each value of a query is a text, unless there are several of its name.
+  if (target === 'query' && typeof field === 'object' && Array.isArray(field.value))
+    return 'Give this only once'
+  const isLibraryMessage = LIBRARY_MESSAGE.test(message)
+  // A value of another type isn't missing, though a form that is filled in by a person says so.
+  if (isLibraryMessage || (message === validationMessage('required') && kind === 'schema'))
+    return toEnglishMessage(validationMessage(isMissing(input) ? 'required' : 'unusable'))
+  return toEnglishMessage(message.slice(0, MAX_MESSAGE_LENGTH))
 }
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 
 /** Whether a body is JSON, or has no type because there is none. */
 const isJson = (type = '') => type === '' || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
 
-function toPath(path: readonly (PropertyKey | { key: PropertyKey })[] | undefined): string {
+function toPath(path: Issue['path']): string {
   return (path ?? []).map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.')
 }

@@ -4,8 +4,6 @@ import type { Context } from 'hono'
 /** The client's IP address, for rate limits and the log. */
 export interface ClientAddress {
   addressOf(c: Context): string
-  /** The environment for a nested call on behalf of the same client. */
-  nestedEnvironment(c: Context): object
   resolve(socketAddress: string | undefined, forwardedFor: string | undefined): string
 }
 
@@ -20,23 +18,12 @@ export function createClientAddress(trustProxy: number): ClientAddress {
     return normalizeAddress((forwarded || socketAddress).slice(0, 64))
   }
   const addressOf: ClientAddress['addressOf'] = (c) =>
-    nestedAddresses.get(c.env) ?? resolve(getSocketAddress(c), c.req.header('X-Forwarded-For'))
+    resolve(getSocketAddress(c), c.req.header('X-Forwarded-For'))
   return {
     resolve,
     addressOf,
-    nestedEnvironment(c) {
-      const environment = { ...c.env }
-      nestedAddresses.set(environment, addressOf(c))
-      return environment
-    },
   }
 }
-
-/** The addresses of nested calls by their environment object, which can't come from the network. */
-const nestedAddresses = new WeakMap<object, string>()
-
-/** Whether this call is nested in another one, which has been counted already. */
-export const isNestedCall = (c: Context): boolean => nestedAddresses.has(c.env)
 
 function normalizeAddress(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address

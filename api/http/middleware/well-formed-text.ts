@@ -47,13 +47,23 @@ function exceedsJsonLimits(text: string): boolean {
   return false
 }
 
+/** Whether all escapes of a URL are UTF-8, which lone surrogates aren't. A "%" that escapes nothing stands for itself. */
+function isWellFormed(url: string): boolean {
+  try {
+    for (const [run] of url.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(run)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Middleware that makes text round-trip: removes NUL, which PostgreSQL's texts can't hold, and replaces lone
  * surrogates by U+FFFD, as SQLite does itself, so that what is compared equals what is stored. Neither can be
- * typed. A URL with NUL gets BAD_REQUEST.
+ * typed. A URL with NUL, or with escapes that aren't UTF-8, gets BAD_REQUEST.
  */
 export const sanitizeBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.url.includes('%00')) return respondWithError(c, 'BAD_REQUEST')
+  if (c.req.url.includes('%00') || !isWellFormed(c.req.url)) return respondWithError(c, 'BAD_REQUEST')
   const { req } = c
   req.json = async () => {
     const text = await req.text()

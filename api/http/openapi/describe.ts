@@ -7,8 +7,8 @@ export const describeEndpoint = (summary: string, responseSchema: GenericSchema)
   describeRoute({
     summary,
     responses: {
-      200: { description: 'The answer', content: jsonContent(responseSchema) },
-      400: { description: 'Some values cannot be used', content: jsonContent(ErrorEnvelope) },
+      200: { description: 'Success', content: jsonContent(responseSchema) },
+      400: { description: 'Some values are invalid', content: jsonContent(ErrorEnvelope) },
     },
   })
 

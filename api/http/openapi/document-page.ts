@@ -78,7 +78,7 @@ export function renderPage({ info, paths = {} }: Document) {
   const features = [...new Set(operations.map(({ feature }) => feature))]
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title}</title><link rel="icon" href="/favicon.svg"><style>${raw(STYLE)}</style></head>
-<body><header><h1>${info.title} <small>${info.version}</small></h1><p>${info.description}</p><p><a href="/api/openapi.json">openapi.json</a> says the same to programs. A name with * is needed.</p></header>
+<body><header><h1>${info.title} <small>${info.version}</small></h1><p>${info.description}</p><p><a href="/api/openapi.json">openapi.json</a> is the same for programs. Fields marked * are required.</p></header>
 <main>${features.map((feature) => html`<section><h2>${feature}</h2>${operations.filter((operation) => operation.feature === feature).map(renderOperation)}</section>`)}</main></body></html>`
 }
 
@@ -93,7 +93,7 @@ function renderOperation({
   const isRunnable = method === 'get' && !parameters.some(({ required }) => required)
   return html`<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${summary}</span></summary>
 ${isRunnable ? html`<p><a href="${path}">${path}</a></p>` : ''}
-${parameters.length > 0 ? html`<h3>Asks</h3><ul>${parameters.map((each) => renderField(each.name, each.schema, each.required, each.in === 'path' ? 'in the path' : ''))}</ul>` : ''}
+${parameters.length > 0 ? html`<h3>Parameters</h3><ul>${parameters.map((each) => renderField(each.name, each.schema, each.required, each.in === 'path' ? 'in the path' : ''))}</ul>` : ''}
 ${requestBody ? html`<h3>Body</h3>${renderFields(requestBody.content['application/json'].schema)}` : ''}
 ${Object.entries(responses).map(([status, { description, content }]) => html`<h3>${status} <small>${description}</small></h3>${content ? renderFields(content['application/json'].schema) : ''}`)}</details>`
 }

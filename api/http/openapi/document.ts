@@ -37,7 +37,7 @@ async function renderDocuments(
         title: `${PRODUCT_NAME} API`,
         version,
         description:
-          'Every answer is { success, message, data }; an error is { success: false, message, code, errors? }.',
+          'Every response is { success, message, data }; an error is { success: false, message, code, errors? }.',
       },
       servers: [{ url: '/' }],
     },

@@ -30,7 +30,7 @@ export async function brandFile(
 ): Promise<EncodedResponse | null> {
   const { hex } = BRAND_COLOURS[colour]
   const text = () => readFileSync(join(folder, path), 'utf8')
-  if (path === '/manifest.webmanifest') {
+  if (/^\/manifest(\.\w\w)?\.webmanifest$/.test(path)) {
     const manifest = v.parse(v.looseObject({}), JSON.parse(text()))
     return encodeFile(path, JSON.stringify({ ...manifest, name, short_name: name, theme_color: hex }))
   }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { type Branding, DEFAULT_BRANDING } from '#shared/market.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { StartupError } from '../../db/startup-error.ts'
 import { encodeFile } from '../cache/encode-file.ts'
 import { type EncodedResponse, negotiateEncoding, sendEncoded } from '../cache/representation.ts'
@@ -14,7 +15,7 @@ import { insertHead, type PageHead } from './head.ts'
 
 /** How many pages with metadata of their own are cached in encoded form. */
 const MAX_CACHED_HEADS = 300
-const OLD_BUILD_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const OLD_BUILD_RETENTION_MS = 30 * DAY_MS
 /** The plain file and its precompressed forms. */
 const EXTENSIONS = ['', '.br', '.gz']
 const COMPRESSED_EXTENSION = /\.(br|gz)$/
@@ -45,7 +46,7 @@ export interface Pages {
  */
 export function loadPages(folder: string, assetArchive: string, publicDemo = false): Pages {
   if (!existsSync(join(folder, 'index.html')))
-    throw new StartupError(`There is no built app in ${folder}. Run npm run build.`)
+    throw new StartupError(`The app isn’t built (${folder}). Run npm run build.`)
   const files = new Map(listFiles(folder).map((path) => [`/${path}`, readBuiltFile(folder, path)]))
   const built = readFileSync(join(folder, 'index.html'))
   const html = publicDemo ? markAsDemo(built.toString()) : built.toString()

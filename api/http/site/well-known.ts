@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { respondWithError } from '../middleware/errors.ts'
 
-const SECURITY_TXT_TTL_MS = 180 * 24 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
+const SECURITY_TXT_TTL_MS = 180 * DAY_MS
 
 interface WellKnownDeps {
   env: { publicUrl: string; operatorContact: string | null }
