@@ -76,7 +76,7 @@ test('an e-mail that is taken, in whatever case, is refused at its field', async
   const response = await post('seller', form('ANA@example.test'))
   assert.deepEqual(
     [response.status, errorCode(response), errorsOf(response)],
-    [409, 'EMAIL_TAKEN', { email: 'This e-mail already exists' }],
+    [409, 'EMAIL_TAKEN', { email: 'An account with this email already exists' }],
   )
 })
 
@@ -92,10 +92,14 @@ test('every rule of the sign-up is said at its field', async () => {
     [{ password: 'abcdef1!', confirmPassword: 'abcdef1!' }, 'password', 'Add at least one uppercase letter'],
     [{ password: 'ABCDEF1!', confirmPassword: 'ABCDEF1!' }, 'password', 'Add at least one lowercase letter'],
     [{ password: 'Abcdefg1', confirmPassword: 'Abcdefg1' }, 'password', 'Add at least one special character'],
-    [{ password: 'Password1!', confirmPassword: 'Password1!' }, 'password', 'This password is too common'],
+    [
+      { password: 'Password1!', confirmPassword: 'Password1!' },
+      'password',
+      'This password is too common. Choose another one.',
+    ],
     [{ confirmPassword: 'Barco-7-rojo' }, 'confirmPassword', "Passwords don't match"],
     [{ country: 'XX' }, 'country', 'Choose a country'],
-    [{ termsAccepted: false }, 'termsAccepted', 'You must agree to the terms'],
+    [{ termsAccepted: false }, 'termsAccepted', 'Agree to the terms to continue'],
   ]
   for (const [change, path, message] of cases) {
     const response = await post('buyer', form('new@example.test', change))
@@ -293,7 +297,7 @@ test('a changed password leaves this device signed in and no other', async () =>
   const change = (oldPassword: string, newPassword: string) =>
     world.send('PUT', '/api/v1/users/update-my-password', { oldPassword, newPassword }, bearer(token))
   assert.deepEqual(errorsOf(await change('Wrong-1-pass', 'Otra-vez-9')), {
-    oldPassword: 'The old password is wrong',
+    oldPassword: 'The current password is wrong',
   })
   assert.equal(
     errorsOf(await change(PASSWORD, PASSWORD)).newPassword,
@@ -319,7 +323,7 @@ test('whoever wants it, and all staff, confirm a new device by a mailed code', a
   const logIn = (overrides = {}) => post('auth/login', { email, password: PASSWORD, deviceId, ...overrides })
   assert.equal(errorCode(await logIn()), 'DEVICE_CODE_NEEDED')
   const code = await newestCode(email)
-  assert.match(world.sentMails.at(-1)?.subject ?? '', /^Tu código para entrar/)
+  assert.match(world.sentMails.at(-1)?.subject ?? '', /^\d{6} es tu código para iniciar sesión$/)
   assert.equal(
     errorCode(await logIn({ deviceCode: code === '111111' ? '222222' : '111111' })),
     'INVALID_CODE',

@@ -16,7 +16,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
+import type { StoreResponse } from '../../http/middleware/idempotency.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 import { issueCode, redeemCode } from './codes.ts'
 import { findKnownDevice, forgetDevices, hashDevice, rememberDevice } from './known-devices.ts'
@@ -40,6 +40,7 @@ type Tx = Transaction<Schema>
  * Where a request comes from: limits count the IP address; the account's owner is shown the device's name.
  */
 export interface AuthContext {
+  storeResponse: StoreResponse
   address: string
   device: string
   now: Date
@@ -84,7 +85,7 @@ export async function signUp(
   const passwordHash = await hashPassword(form.password)
   const createdAt = context.now.toISOString()
   const token = await write(database, async (tx, recordChange) => {
-    if (isRepeat) return startSession(tx, recordChange, id, form.deviceId, context)
+    if (isRepeat) return startSession(tx, recordChange, id, { deviceId: form.deviceId, context })
     const emailOwner = await tx
       .selectFrom('users')
       .select('id')
@@ -92,7 +93,7 @@ export async function signUp(
       .executeTakeFirst()
     if (emailOwner)
       throw new DomainError('EMAIL_TAKEN', {
-        errors: [{ path: 'email', message: 'This e-mail already exists' }],
+        errors: [{ path: 'email', message: 'An account with this email already exists' }],
       })
     await tx
       .insertInto('users')
@@ -122,7 +123,7 @@ export async function signUp(
       context.now,
     )
     if (form.deviceId) await rememberDevice(tx, id, form.deviceId, { ...context, confirmed: false })
-    return startSession(tx, recordChange, id, form.deviceId, context)
+    return startSession(tx, recordChange, id, { deviceId: form.deviceId, context })
   })
   return { user: await findAccount(database, id), token }
 }
@@ -174,7 +175,11 @@ export async function logIn(
   const loginResult = await write(database, async (tx, recordChange) => {
     if (
       needsDeviceCode &&
-      !(await redeemCode(tx, user.id, 'device', deviceCode ?? '', context.now, { device }))
+      !(await redeemCode(tx, user.id, 'device', {
+        secret: deviceCode ?? '',
+        now: context.now,
+        context: { device },
+      }))
     )
       return null
     if (rehashed)
@@ -187,12 +192,16 @@ export async function logIn(
     const isNew =
       deviceId !== undefined && (await rememberDevice(tx, user.id, deviceId, { ...context, confirmed: true }))
     if (isNew && (await tryCountAttempt(tx, [['told', `newDevice:${user.id}`]], context.now)) === 0)
-      await sendMail(tx, 'newDevice', user, { detail: context.device }, context.now)
+      await sendMail(tx, 'newDevice', user, { data: { detail: context.device }, now: context.now })
     const loginResult = {
       user: await findAccount({ db: tx }, user.id),
-      token: await startSession(tx, recordChange, user.id, deviceId, context, form.borrowed),
+      token: await startSession(tx, recordChange, user.id, {
+        deviceId,
+        context,
+        isSharedDevice: form.borrowed,
+      }),
     }
-    await storeResponse(tx, loginResult)
+    await context.storeResponse(tx, loginResult)
     return loginResult
   })
   if (!loginResult) throw new DomainError('INVALID_CODE')
@@ -221,8 +230,12 @@ export async function verifyEmail(
   const loginResult = await write(database, async (tx, recordChange) => {
     if (
       !user ||
-      !(await redeemCode(tx, user.id, 'verify', form.code, context.now, {
-        isKnown: knownDevice !== undefined,
+      !(await redeemCode(tx, user.id, 'verify', {
+        secret: form.code,
+        now: context.now,
+        context: {
+          isKnown: knownDevice !== undefined,
+        },
       }))
     ) {
       await touchAttempts(tx, throttleKeys, context.now)
@@ -235,9 +248,9 @@ export async function verifyEmail(
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...context, confirmed: true })
     const loginResult = {
       user: await findAccount({ db: tx }, user.id),
-      token: await startSession(tx, recordChange, user.id, form.deviceId, context),
+      token: await startSession(tx, recordChange, user.id, { deviceId: form.deviceId, context }),
     }
-    await storeResponse(tx, loginResult)
+    await context.storeResponse(tx, loginResult)
     return loginResult
   })
   if (!loginResult) throw new DomainError('INVALID_CODE')
@@ -286,13 +299,10 @@ export async function mailResetLink(
       .executeTakeFirst()
     if (!user || (await tryCountAttempt(tx, [['letter', `reset:${user.id}`]], now)) > 0) return
     const secret = await issueResetLink(tx, user, now)
-    await sendMail(
-      tx,
-      'reset',
-      user,
-      { secret: `${publicUrl}/reset-password?userId=${user.id}&token=${secret}` },
+    await sendMail(tx, 'reset', user, {
+      data: { secret: `${publicUrl}/reset-password?userId=${user.id}&token=${secret}` },
       now,
-    )
+    })
   })
 }
 
@@ -313,13 +323,17 @@ export async function resetPassword(
   const passwordHash = await hashPassword(form.password)
   const wasReset = await write(database, async (tx, recordChange) => {
     if ((await readResetLinkState(tx, form.userId, form.token, context.now)) !== 'valid') return false
-    const user = await replacePassword(tx, recordChange, form.userId, passwordHash, null, context.now)
+    const user = await replacePassword(tx, recordChange, form.userId, {
+      passwordHash,
+      exceptSession: null,
+      now: context.now,
+    })
     await forgetDevices(tx, user.id)
     await clearAttempts(tx, [['login', digest(user.email)]])
     // Failed attempts from other devices then don't throttle the owner here. If they want new devices
     // confirmed, this one still has to be.
     if (form.deviceId) await rememberDevice(tx, user.id, form.deviceId, { ...context, confirmed: false })
-    await storeResponse(tx, {})
+    await context.storeResponse(tx, {})
     return true
   })
   if (!wasReset) throw new DomainError('INVALID_RESET_LINK')
@@ -353,21 +367,24 @@ export async function changePassword(
   database: Database,
   user: { id: string; sessionId: string },
   oldPassword: string,
-  newPassword: string,
-  context: AuthContext,
+  { newPassword, context }: { newPassword: string; context: AuthContext },
 ): Promise<void> {
   await requirePassword(
     database,
     user,
     oldPassword,
-    { path: 'oldPassword', message: 'The old password is wrong' },
+    { path: 'oldPassword', message: 'The current password is wrong' },
     context,
   )
   await rejectCommonPassword(database.db, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await write(database, async (tx, recordChange) => {
-    await replacePassword(tx, recordChange, user.id, passwordHash, user.sessionId, context.now)
-    await storeResponse(tx, {})
+    await replacePassword(tx, recordChange, user.id, {
+      passwordHash,
+      exceptSession: user.sessionId,
+      now: context.now,
+    })
+    await context.storeResponse(tx, {})
   })
 }
 
@@ -401,16 +418,14 @@ async function replacePassword(
   tx: Tx,
   recordChange: RecordChange,
   userId: string,
-  passwordHash: string,
-  exceptSession: string | null,
-  now: Date,
+  { passwordHash, exceptSession, now }: { passwordHash: string; exceptSession: string | null; now: Date },
 ): Promise<Selectable<Schema['users']>> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await closeOtherSessions(tx, recordChange, userId, exceptSession)
   await revokeResetLinks(tx, userId)
   const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   if ((await tryCountAttempt(tx, [['told', `password:${userId}`]], now)) === 0)
-    await sendMail(tx, 'passwordChanged', user, {}, now)
+    await sendMail(tx, 'passwordChanged', user, { data: {}, now })
   return user
 }
 
@@ -438,7 +453,7 @@ async function mailDeviceCode(
     )
       return
     const code = await issueCode(tx, user.id, 'device', context.now, device)
-    if (code) await sendMail(tx, 'device', user, { secret: code }, context.now)
+    if (code) await sendMail(tx, 'device', user, { data: { secret: code }, now: context.now })
   })
 }
 
@@ -449,16 +464,18 @@ async function mailVerifyCode(
 ): Promise<void> {
   if ((await tryCountAttempt(tx, [['letter', `verify:${user.id}`]], now)) > 0) return
   const code = await issueCode(tx, user.id, 'verify', now)
-  if (code) await sendMail(tx, 'verify', user, { secret: code }, now)
+  if (code) await sendMail(tx, 'verify', user, { data: { secret: code }, now })
 }
 
 async function startSession(
   tx: Tx,
   recordChange: RecordChange,
   userId: string,
-  deviceId: string | undefined,
-  context: AuthContext,
-  isSharedDevice = false,
+  {
+    deviceId,
+    context,
+    isSharedDevice = false,
+  }: { deviceId: string | undefined; context: AuthContext; isSharedDevice?: boolean | undefined },
 ): Promise<string> {
   const endsAt = isSharedDevice
     ? new Date(context.now.getTime() + SHARED_DEVICE_SESSION_MS).toISOString()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { CODE_TTL_MS } from '#shared/accounts.ts'
+import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
@@ -13,24 +13,26 @@ const HER_LAPTOP = '6f1c0d1e-0000-4000-8000-000000000002'
 let world: World
 let phone: string
 let laptop: string
-beforeEach(async () => {
-  world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
-  const form = {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email: ANA,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    country: 'MX',
-    termsAccepted: true,
-  }
-  await post('buyer', { ...form, deviceId: ANA_PHONE })
-  await world.waitForBackgroundTasks()
-  phone = (await post('auth/verify-email', { email: ANA, code: lastCode(ANA), deviceId: ANA_PHONE })).body
-    .data.token
-  laptop = (await logIn(ANA, HER_LAPTOP)).body.data.token
-})
-afterEach(() => world.close())
+const test = testWith(
+  async () => {
+    world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+    const form = {
+      firstName: 'Ana',
+      lastName: 'Soto',
+      email: ANA,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      country: 'MX',
+      termsAccepted: true,
+    }
+    await post('buyer', { ...form, deviceId: ANA_PHONE })
+    await world.waitForBackgroundTasks()
+    phone = (await post('auth/verify-email', { email: ANA, code: lastCode(ANA), deviceId: ANA_PHONE })).body
+      .data.token
+    laptop = (await logIn(ANA, HER_LAPTOP)).body.data.token
+  },
+  () => world.close(),
+)
 
 const post = (path: string, body: object, token = '') =>
   world.send('POST', `/api/v1/${path}`, body, token ? { Authorization: `Bearer ${token}` } : {})

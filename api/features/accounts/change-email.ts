@@ -4,7 +4,6 @@ import type { ChangeEmail, ConfirmEmail } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
 import { issueCode, redeemCodes } from './codes.ts'
@@ -18,7 +17,9 @@ interface SessionIdentity {
 }
 
 const emailTakenError = () =>
-  new DomainError('EMAIL_TAKEN', { errors: [{ path: 'email', message: 'This e-mail already exists' }] })
+  new DomainError('EMAIL_TAKEN', {
+    errors: [{ path: 'email', message: 'An account with this email already exists' }],
+  })
 
 /**
  * Mails one code to the current address and one to the new one. Both are valid for that new address only, so
@@ -57,7 +58,7 @@ export async function mailEmailCodes(
     ] as const) {
       const code = await issueCode(tx, account.id, kind, context.now, email)
       if (!code) throw new DomainError('RATE_LIMITED')
-      await sendMail(tx, kind, { ...account, email: address }, { secret: code }, context.now)
+      await sendMail(tx, kind, { ...account, email: address }, { data: { secret: code }, now: context.now })
     }
   })
 }
@@ -102,9 +103,9 @@ export async function confirmEmail(
       .execute()
     await revokeResetLinks(tx, user.id)
     await tx.deleteFrom('codes').where('user_id', '=', user.id).execute()
-    await sendMail(tx, 'emailChanged', previousUser, { detail: email }, context.now)
+    await sendMail(tx, 'emailChanged', previousUser, { data: { detail: email }, now: context.now })
     const account = await findAccount({ db: tx }, user.id)
-    await storeResponse(tx, account)
+    await context.storeResponse(tx, account)
     return account
   })
   if (!account) throw new DomainError('INVALID_CODE')

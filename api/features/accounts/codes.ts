@@ -62,9 +62,7 @@ export const redeemCode = (
   tx: Tx,
   userId: string,
   purpose: Purpose,
-  secret: string,
-  now: Date,
-  context: RedeemContext = {},
+  { secret, now, context = {} }: { secret: string; now: Date; context?: RedeemContext | undefined },
 ): Promise<boolean> => redeemCodes(tx, userId, [{ purpose, secret }], now, context)
 
 /**

@@ -1,7 +1,7 @@
 import { displayName } from '#shared/account.ts'
 import { DEMO_EMAILS } from '#shared/accounts.ts'
 import type { Database } from '../../db/open.ts'
-import { toInitial } from './public-names.ts'
+import { toInitial } from '../listings/public-names.ts'
 
 const MAILBOX_SIZE = 20
 

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { MAX_KNOWN_DEVICES } from '#shared/accounts.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 
 const PASSWORD = 'Barco-7-azul'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile'
 const LAPTOP = 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Version/18 Safari/605'
-const HOUR = 60 * 60 * 1000
 const deviceId = (n: number) => `6f1c0d1e-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 let world: World
@@ -60,10 +60,10 @@ test('Ana sees each device that her account knows, by its browser, and when it w
   const email = 'ana@example.test'
   const token = await signUpVerified(email)
   const first = world.now.toISOString()
-  wait(HOUR)
+  wait(HOUR_MS)
   await logIn(email, 2, LAPTOP)
   const second = world.now.toISOString()
-  wait(2 * HOUR)
+  wait(2 * HOUR_MS)
   const listedDevices = await listDevices(token)
   const third = world.now.toISOString()
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('a forgotten device is signed out, and its next log-in is that of a new one
   const laptop = (await listDevices(token)).find(({ current }) => !current)?._id ?? ''
   assert.equal((await revokeDevice(token, laptop)).status, 200)
   assert.equal((await world.get('/api/v1/profile', bearer(onLaptop))).status, 401)
-  wait(HOUR)
+  wait(HOUR_MS)
   assert.equal(
     errorCode(await post('auth/login', { email, password: PASSWORD, deviceId: deviceId(2) }, LAPTOP)),
     'DEVICE_CODE_NEEDED',

@@ -103,8 +103,7 @@ export async function forgetDevice(
   tx: Tx,
   recordChange: RecordChange,
   userId: string,
-  hash: string,
-  exceptSession: string,
+  { hash, exceptSession }: { hash: string; exceptSession: string },
 ): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('known_devices')

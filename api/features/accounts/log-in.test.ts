@@ -55,7 +55,7 @@ test('a password of 64 signs is taken', async () => {
 test('a password of the market’s own words is refused, however it is dressed', async () => {
   for (const password of ['Oficio-2026!', 'Freelancer#1', 'Marketplace!9', 'Admin_12345', 'Contraseña-1!'])
     assert.deepEqual((await signUp('words@example.test', password)).body.errors, [
-      { path: 'password', message: 'This password is too common' },
+      { path: 'password', message: 'This password is too common. Choose another one.' },
     ])
 })
 
@@ -69,7 +69,9 @@ test('of the passwords that leaked most none is taken, however it is dressed, an
   }
   await rejectCommonPassword(world.database.db, PASSWORD, 'password')
 
-  const weakPasswordError = (path: string) => [{ path, message: 'This password is too common' }]
+  const weakPasswordError = (path: string) => [
+    { path, message: 'This password is too common. Choose another one.' },
+  ]
   assert.deepEqual(
     (await signUp('mustang@example.test', 'Mustang1!')).body.errors,
     weakPasswordError('password'),

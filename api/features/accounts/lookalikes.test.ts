@@ -49,8 +49,8 @@ const rename = async (displayName: string) => {
   )
   return status === 200 ? 'taken' : `${body.errors?.[0]?.path}: ${body.errors?.[0]?.message}`
 }
-const LOOKALIKES = 'Others could take this for somebody else’s name'
-const INVISIBLE_CHARS = 'Leave out signs that nobody can see'
+const LOOKALIKES = 'This looks too much like someone else’s name'
+const INVISIBLE_CHARS = 'Remove characters that nobody can see'
 
 test('names of all scripts are taken as they are written', async () => {
   const names = [

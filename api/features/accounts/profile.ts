@@ -1,37 +1,29 @@
-import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Account } from '#shared/account.ts'
-import type { Preferences, UpdatePreferences, UpdateProfile } from '#shared/accounts.ts'
+import type { Preferences, UpdateAccount, UpdatePreferences } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type RecordChange, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { ownsFile } from '../uploads/uploads.ts'
 import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
+import { assertNoConflicts } from './conflicts.ts'
 import { rejectImitatingName } from './lookalikes.ts'
-
-/** Called in the same transaction when an account changed, to update the data derived from it. */
-export type OnProfileChanged = (
-  tx: Transaction<Schema>,
-  recordChange: RecordChange,
-  userId: string,
-  now: Date,
-) => Promise<void>
+import { recordProfileChange } from './profile-changes.ts'
 
 type FileDeps = Pick<Deps, 'database' | 'files' | 'env'>
 
 /**
  * Changes the given fields and leaves the rest. A picture must be one of the user's own uploads; any other is
- * FILE_NOT_FOUND.
+ * FILE_NOT_FOUND. PROFILE_CHANGED, without any change, when a changed field has none of its `over` values.
  */
 export async function updateProfile(
   deps: FileDeps,
   userId: string,
-  sent: v.InferOutput<typeof UpdateProfile>,
-  onProfileChanged: OnProfileChanged,
+  sent: v.InferOutput<typeof UpdateAccount>,
   now: Date,
 ): Promise<Account> {
   const { database } = deps
@@ -47,15 +39,15 @@ export async function updateProfile(
     ...(form.country !== undefined && { country: form.country }),
   }
   await write(database, async (tx, recordChange) => {
-    if (Object.keys(changes).length === 0) return
+    const { over, ...fields } = form
+    if (over) assertNoConflicts(await findAccount({ db: tx }, userId), fields, over)
     await rejectImitatingName(tx, form, userId)
     if (form.profileImage && !(await ownsFile(tx, userId, form.profileImage, 'picture')))
       throw new DomainError('FILE_NOT_FOUND', {
-        errors: [{ path: 'profileImage', message: 'Upload the picture first' }],
+        errors: [{ path: 'profileImage', message: 'Upload the image first' }],
       })
     await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
-    await onProfileChanged(tx, recordChange, userId, now)
-    recordChange(['public', userId], 'user', userId)
+    await recordProfileChange(tx, recordChange, userId, now)
   })
   return findAccount(database, userId)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
+import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { THROTTLE_RULES } from './throttle.ts'
 
@@ -16,25 +16,27 @@ const MINUTE = 60_000
 let world: World
 let id: string
 let token: string
-beforeEach(async () => {
-  world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
-  const form = {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email: ANA,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    country: 'MX',
-    termsAccepted: true,
-  }
-  await send(HOME, 'buyer', { ...form, deviceId: HER_PHONE })
-  await world.waitForBackgroundTasks()
-  const code = /\d{6}/.exec(world.sentMails.at(-1)?.subject ?? '')?.[0]
-  const { body } = await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })
-  id = body.data.user._id
-  token = body.data.token
-})
-afterEach(() => world.close())
+const test = testWith(
+  async () => {
+    world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+    const form = {
+      firstName: 'Ana',
+      lastName: 'Soto',
+      email: ANA,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      country: 'MX',
+      termsAccepted: true,
+    }
+    await send(HOME, 'buyer', { ...form, deviceId: HER_PHONE })
+    await world.waitForBackgroundTasks()
+    const code = /\d{6}/.exec(world.sentMails.at(-1)?.subject ?? '')?.[0]
+    const { body } = await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })
+    id = body.data.user._id
+    token = body.data.token
+  },
+  () => world.close(),
+)
 
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Schema } from '../../db/schema.ts'
 import { clearAttempts } from './throttle.ts'
 
@@ -8,7 +9,7 @@ type Tx = Transaction<Schema>
 type LinkOwner = Pick<Schema['users'], 'id' | 'email' | 'password_hash'>
 
 /** How long an expired link is still reported as expired rather than unknown. */
-const EXPIRED_RETENTION_MS = 24 * 60 * 60 * 1000
+const EXPIRED_RETENTION_MS = DAY_MS
 
 /**
  * Creates the secret of a password-reset link. The user's older links stay valid; otherwise anybody could

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { purgeExpiredSessions } from './sessions.ts'
 
 const PASSWORD = 'Barco-7-azul'
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
+const DAY = 24 * HOUR_MS
 
 let world: World
 before(async () => {
@@ -58,10 +58,10 @@ test('on a device that isn’t hers a session ends after twelve hours', async ()
   await ana('borrows@example.test')
   const token = await logIn('borrows@example.test', { borrowed: true })
   for (let hour = 1; hour < 12; hour++) {
-    wait(HOUR)
+    wait(HOUR_MS)
     assert.equal(await statusOf(token), 200, `hour ${hour}`)
   }
-  wait(HOUR)
+  wait(HOUR_MS)
   assert.equal(await statusOf(token), 401)
 })
 
@@ -82,15 +82,15 @@ test('the list of devices says when each ends, and leaves out those that have', 
   const listSessions = async (): Promise<{ endsAt: string }[]> =>
     (await world.get('/api/v1/auth/sessions', bearer(token))).body.data.sessions
   const ends = (await listSessions()).map(({ endsAt }) => Date.parse(endsAt) - start)
-  assert.deepEqual(new Set(ends), new Set([MAX_SESSION_DAYS * DAY, 12 * HOUR]))
-  wait(12 * HOUR)
+  assert.deepEqual(new Set(ends), new Set([MAX_SESSION_DAYS * DAY, 12 * HOUR_MS]))
+  wait(12 * HOUR_MS)
   assert.equal((await listSessions()).length, 1)
 })
 
 test('somebody who logs in without end signs out the devices that were not used for longest', async () => {
   const first = await ana('endless@example.test')
   const second = await logIn('endless@example.test')
-  wait(2 * HOUR)
+  wait(2 * HOUR_MS)
   assert.equal(await statusOf(first), 200)
   const { id } = await world.database.db
     .selectFrom('users')
@@ -143,7 +143,7 @@ test('what has ended is swept, and what goes on stays', async () => {
     (await world.database.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).execute())
       .length
   assert.equal(await getStoredSessions(), 2)
-  wait(12 * HOUR)
+  wait(12 * HOUR_MS)
   await purgeExpiredSessions(world.database, world.now)
   assert.equal(await getStoredSessions(), 1)
   assert.equal(await statusOf(token), 200)

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { hashToken, idleCutoff, touchLastActive } from '../../http/middleware/session.ts'
 import { purgeAttempts } from './throttle.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Creates a session and returns its token, of which only the hash is stored. `endsAt`: when it expires even

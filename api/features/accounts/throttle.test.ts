@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { MAX_CODE_ATTEMPTS } from '#shared/accounts.ts'
+import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { THROTTLE_RULES } from './throttle.ts'
 
@@ -14,10 +14,12 @@ const ELSEWHERE = '203.0.113.9'
 const MINUTE = 60_000
 
 let world: World
-beforeEach(async () => {
-  world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
-})
-afterEach(() => world.close())
+const test = testWith(
+  async () => {
+    world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
+  },
+  () => world.close(),
+)
 
 const wait = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)

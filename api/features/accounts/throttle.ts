@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { RESEND_INTERVAL_MS } from '#shared/accounts.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
@@ -18,7 +19,6 @@ interface ThrottleRule {
   maxWaitMs: number
 }
 
-const MINUTE_MS = 60_000
 const MAX_WAIT_MS = 15 * MINUTE_MS
 const RETENTION_MS = 24 * 60 * MINUTE_MS
 const HOURLY = { minIntervalMs: 0, windowMs: 60 * MINUTE_MS, maxWaitMs: MAX_WAIT_MS }

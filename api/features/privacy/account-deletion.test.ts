@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import * as v from 'valibot'
-import { Batch } from '#shared/changes.ts'
 import { successEnvelope } from '#shared/envelope.ts'
+import { Batch } from '#shared/protocol/changes.ts'
+import { foldWords } from '#shared/search/words.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { indexRow, mergeFullTextIndexes, unindexRow } from '../../db/full-text.ts'
 import { newId } from '../../db/id.ts'
@@ -272,14 +273,17 @@ test('what Luis was found by leaves the file with him', async () => {
   for (const names of [['Luis Quebrantahuesos'], Array.from({ length: 300 }, (_, n) => `Somebody else ${n}`)])
     await commit(database, async (tx) => {
       for (const [n, name] of names.entries())
-        await indexRow(tx, 'listing_search', names.length + n, { name, title: '', skills: '', bio: '' })
+        await indexRow(tx, names.length + n, {
+          title: foldWords(name),
+          services: [],
+          skills: [],
+          text: [],
+        })
     })
-  await commit(database, (tx) => unindexRow(tx, 'listing_search', 1))
+  await commit(database, (tx) => unindexRow(tx, 1))
   const countListings = () =>
     database.sqlite
-      .prepare(
-        "select count(*) from listing_search_data where instr(block, cast('brantahuesos' as blob)) > 0",
-      )
+      .prepare("select count(*) from seller_search_data where instr(block, cast('brantahuesos' as blob)) > 0")
       .pluck()
       .get()
   assert.equal(countListings(), 1)

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { DAY_MS } from '#shared/time.ts'
 import { MAX_BLOCK_MS, minLongestTurnMs } from '../../../tests/support/event-loop-blocking.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
@@ -23,7 +24,6 @@ after(() => world.close())
 
 const Data = v.record(v.string(), v.unknown())
 const Rows = v.array(v.record(v.string(), v.unknown()))
-const DAY_MS = 86_400_000
 
 function openArchive(bytes: Uint8Array): { data: Record<string, unknown>; names: string[] } {
   const archive = unzipSync(bytes)
@@ -173,7 +173,7 @@ test('when Ana hangs up, the work on her data ends, and she may ask again', asyn
 
 test('an archive that nobody reads is let go of', async () => {
   const ana = await world.addBuyer('Ana')
-  const exports = createDataExports(world.database, world.deps.files, () => world.now, false, 20)
+  const exports = createDataExports(world.database, world.deps.files, null, 20)
   const failed = (error: unknown) => assert.fail(String(error))
   const { body } = await exports.start(ana, world.now, failed)
   await assert.rejects(exports.start(ana, world.now, failed), /already/)

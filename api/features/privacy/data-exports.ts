@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { createTokenBucket, type RateLimiter } from '../../http/middleware/limits.ts'
+import type { RateLimiter } from '../../http/middleware/limits.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { type ArchiveFile, streamPersonalData } from './personal-data.ts'
 import { createZip, type ZipEntry } from './zip.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const EXPORT_LIMIT = { burst: 5, perWindow: 5, windowMs: DAY_MS }
+export const EXPORT_LIMIT = { burst: 5, perWindow: 5, windowMs: DAY_MS }
 /** A reader that takes nothing for this long is considered gone, even if the connection is still open. */
-const READ_TIMEOUT_MS = 2 * 60 * 1000
+const READ_TIMEOUT_MS = 2 * MINUTE_MS
 const CHUNK_BYTES = 64 * 1024
 /** A message's measured average size in an archive. */
 const BYTES_PER_MESSAGE = 55
@@ -30,12 +30,10 @@ export interface DataExports {
 export function createDataExports(
   database: Database,
   files: FileStore,
-  clock: () => Date,
-  isRateLimited: boolean,
+  rateLimiter: RateLimiter | null,
   readTimeoutMs = READ_TIMEOUT_MS,
 ): DataExports {
   const running = new Set<string>()
-  const rateLimiter: RateLimiter | null = isRateLimited ? createTokenBucket(EXPORT_LIMIT, clock) : null
   return {
     async start(userId, now, onError) {
       if (running.has(userId)) throw new DomainError('EXPORT_RUNNING')

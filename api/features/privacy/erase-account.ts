@@ -5,11 +5,10 @@ import { write } from '../../db/write.ts'
 import type { FileStore } from '../../outside/files.ts'
 import type { PaymentProvider } from '../../outside/payments.ts'
 import { type AuthContext, requirePassword } from '../accounts/accounts.ts'
-import { notifyPartners } from '../chat/chats.ts'
-import { notifyActorChanged } from '../notifications/notices.ts'
-import type { OrderEffects } from '../orders/events.ts'
+import { notifyPartners } from '../accounts/profile-changes.ts'
+import { refreshListing } from '../listings/listing.ts'
+import { notifyActorChanged } from '../notices/notify.ts'
 import { closeUserOrders } from '../orders/open-orders.ts'
-import { refreshListing } from '../sellers/listing.ts'
 import { endSubscriptionForDeletion } from '../subscriptions/subscriptions.ts'
 import { eraseContacts } from '../support/contacts.ts'
 import { deleteQueuedFiles } from '../uploads/file-deletion.ts'
@@ -25,10 +24,15 @@ export async function eraseAccount(
   database: Database,
   files: FileStore,
   payments: PaymentProvider | null,
-  user: { id: string; sessionId: string },
-  password: string,
-  orderEffects: OrderEffects,
-  context: Pick<AuthContext, 'now' | 'isRateLimited'>,
+  {
+    user,
+    password,
+    context,
+  }: {
+    user: { id: string; sessionId: string }
+    password: string
+    context: Pick<AuthContext, 'now' | 'isRateLimited'>
+  },
 ): Promise<void> {
   const { id: userId } = user
   await requirePassword(
@@ -38,7 +42,7 @@ export async function eraseAccount(
     { path: 'password', message: 'The password is wrong' },
     context,
   )
-  await eraseUser(database, files, payments, userId, orderEffects, context.now)
+  await eraseUser(database, files, payments, { userId, now: context.now })
 }
 
 /** The same without a password, for the operator. */
@@ -46,9 +50,7 @@ export async function eraseUser(
   database: Database,
   files: FileStore,
   payments: PaymentProvider | null,
-  userId: string,
-  orderEffects: OrderEffects,
-  now: Date,
+  { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const account = await database.db
     .selectFrom('users')
@@ -128,7 +130,7 @@ export async function eraseUser(
       .execute()
     for (const { user_id } of savers) recordChange([user_id], 'saved', userId)
     await refreshListing(tx, userId, now)
-    await closeUserOrders(tx, recordChange, userId, orderEffects, now)
+    await closeUserOrders(tx, recordChange, userId, now)
     await notifyActorChanged(tx, recordChange, userId)
     await notifyPartners(tx, recordChange, userId)
     await deleteCachedResponses(tx, userId)

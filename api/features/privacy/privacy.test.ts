@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
+import { uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
@@ -25,16 +26,8 @@ before(async () => {
 after(() => world.close())
 
 const bearer = () => ({ Authorization: `Bearer ${token}` })
-const upload = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  name = 'a.png',
-  headers: Record<string, string> = bearer(),
-) => {
-  const form = new FormData()
-  form.append('file', new File([bytes], name))
-  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
-  return { status: response.status, body: await response.json() }
-}
+const upload = (bytes: Uint8Array<ArrayBuffer>, name = 'a.png', headers: Record<string, string> = bearer()) =>
+  uploadPicture(world, headers, bytes, name)
 const picture = (make: (base: Sharp) => Sharp = (base) => base.png()) =>
   make(sharp({ create: { width: 60, height: 40, channels: 3, background: '#6425c9' } }))
     .toBuffer()
