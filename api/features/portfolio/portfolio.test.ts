@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
+import { drawPicture, uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 
@@ -32,15 +33,8 @@ const add = (overrides = {}, headers = luisHeaders) =>
 const getPublicProjects = async () =>
   (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${luis}&limit=50`)).body.data
 
-async function upload(headers = luisHeaders): Promise<string> {
-  const form = new FormData()
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
-  const response = await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })
-  return JSON.parse(await response.text()).data.url
-}
+const upload = async (headers = luisHeaders): Promise<string> =>
+  (await uploadPicture(world, headers, await drawPicture())).body.data.url
 
 test('what Luis adds stands on his public page at once, and goes with him taking it away', async () => {
   const { body } = await add()
@@ -92,20 +86,18 @@ test('pictures that came ahead of Luis’s project in pieces are shown by it, ma
     '/api/v1/sync',
     {
       since: null,
-      intentions: [
+      mutations: [
         {
           id: newId(world.now),
           lane: `project:${_id}`,
-          method: 'POST',
-          path: '/api/v1/portfolio',
-          body: createForm({ _id, images: [a, b] }),
+          kind: 'createProject',
+          payload: createForm({ _id, images: [a, b] }),
         },
         {
           id: newId(world.now),
           lane: `project:${_id}`,
-          method: 'PUT',
-          path: `/api/v1/portfolio/${_id}`,
-          body: createForm({ images: [b, a], edit, over: [_id] }),
+          kind: 'updateProject',
+          payload: createForm({ _id, images: [b, a], edit, over: [_id] }),
         },
       ],
     },

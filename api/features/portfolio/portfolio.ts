@@ -10,12 +10,13 @@ import { isCancelled, recordCancellation } from '../../db/withdrawn-ids.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
+import type { WriteContext } from '../../http/write-context.ts'
 import type { FileStore } from '../../outside/files.ts'
 import { deleteQueuedFiles, queueFileDeletion } from '../uploads/file-deletion.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { ownsFile } from '../uploads/uploads.ts'
+import { refreshCover } from './cover.ts'
 
 /** A public seller's projects, newest first. An unlisted seller has none. */
 export async function listPublicPortfolio(
@@ -83,8 +84,7 @@ export async function addProject(
   deps: FileDeps,
   userId: string,
   sent: WriteProject,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<PortfolioProject> {
   const { database } = deps
   const id = sent._id ?? newId(now)
@@ -112,6 +112,7 @@ export async function addProject(
       .values({ id, user_id: userId, ...toColumns(form), created_at: now.toISOString() })
       .execute()
     recordChange(['public', userId], 'portfolio', userId)
+    await refreshCover(tx, recordChange, userId)
   })
   return findProject(database, userId, id)
 }
@@ -124,8 +125,7 @@ export async function updateProject(
   deps: FileDeps,
   userId: string,
   id: string,
-  sent: WriteProject,
-  now: Date,
+  { sent, now }: { sent: WriteProject; now: Date },
 ): Promise<PortfolioProject> {
   const { database, files } = deps
   const form = await withPictures(deps, userId, sent, now)
@@ -139,6 +139,7 @@ export async function updateProject(
       .where('id', '=', id)
       .execute()
     recordChange(['public', userId], 'portfolio', userId)
+    await refreshCover(tx, recordChange, userId)
     return deleteUnusedFiles(tx, userId, listFileUrls(current))
   })
   await deleteQueuedFiles(database, files, deletedFileIds)
@@ -175,11 +176,9 @@ async function withPictures(
  * arrives.
  */
 export async function removeProject(
-  database: Database,
+  { database, user, now, storeResponse }: WriteContext,
   files: FileStore,
-  userId: string,
   id: string,
-  now: Date,
   limit: RateLimiter | null,
 ): Promise<void> {
   const deletedFileIds = await write(database, async (tx, recordChange) => {
@@ -187,15 +186,16 @@ export async function removeProject(
       .selectFrom('portfolio_projects')
       .selectAll()
       .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where('user_id', '=', user.id)
       .executeTakeFirst()
-    if (!current) consumeToken(limit, userId)
-    await recordCancellation(tx, userId, id, now)
+    if (!current) consumeToken(limit, user.id)
+    await recordCancellation(tx, user.id, id, now)
     if (!current) return null
     await tx.deleteFrom('portfolio_projects').where('id', '=', id).execute()
-    recordChange(['public', userId], 'portfolio', userId)
+    recordChange(['public', user.id], 'portfolio', user.id)
+    await refreshCover(tx, recordChange, user.id)
     await storeResponse(tx, { deletedId: id })
-    return deleteUnusedFiles(tx, userId, listFileUrls(current))
+    return deleteUnusedFiles(tx, user.id, listFileUrls(current))
   })
   if (!deletedFileIds) throw new DomainError('PORTFOLIO_NOT_FOUND')
   await deleteQueuedFiles(database, files, deletedFileIds)
@@ -224,7 +224,7 @@ async function assertOwnFiles(
   for (const image of images)
     if (!(await ownsFile(tx, userId, image, 'picture')))
       throw new DomainError('FILE_NOT_FOUND', {
-        errors: [{ path: 'images', message: 'Upload the picture first' }],
+        errors: [{ path: 'images', message: 'Upload the image first' }],
       })
   if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video')))
     throw new DomainError('FILE_NOT_FOUND', {

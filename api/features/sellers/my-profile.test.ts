@@ -66,7 +66,7 @@ const profile = () => ({
   },
   seller: {
     displayName: 'Luis_T.',
-    title: 'Voy a diseñar tu app',
+    title: 'Voy a podar tu árbol',
     description: 'Pantallas que se entienden.',
     bio: 'Diez años de pantallas.',
     hourlyRate: 25.5,
@@ -217,21 +217,76 @@ test("another's picture, a service of another category, a skill or plan or card 
 })
 
 test('a complete profile is public and found at once, its trial has begun, its draft is gone; submitting again changes nothing', async () => {
-  assert.equal(await searchSellers('diseñar'), 0)
+  assert.equal(await searchSellers('árbol'), 0)
   const { status, body } = await completeProfile()
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(
     [body.data.listed, body.data.subscription.status, body.data.subscription.plan.name],
     [true, 'trialing', 'Small'],
   )
-  assert.equal(await searchSellers('disenar'), 1)
+  assert.equal(await searchSellers('arbol'), 1)
   assert.deepEqual((await world.get('/api/v1/seller/draft', his)).body.data.fields, {})
-  const repeated = await completeProfile({
-    ...profile(),
-    seller: { ...profile().seller, bio: 'Something else entirely.' },
-  })
+  const repeated = await completeProfile()
   assert.deepEqual(repeated.body.data, body.data)
   assert.equal((await world.get('/api/v1/profile', his)).body.data.profileComplete, true)
+})
+
+test('Luis publishes a first profile on each of two devices: the second is told what stands, and nothing of either is lost; the first may still arrive again, and what he took back may be written over', async () => {
+  const stands = await getProfile()
+  const other = {
+    ...profile(),
+    seller: { ...profile().seller, bio: 'Written on the other phone.' },
+    subscriptionPlanId: await world.addPlan('Medium', 2900),
+  }
+  const refused = await completeProfile(other)
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.now],
+    [409, 'PROFILE_CHANGED', { bio: profile().seller.bio, subscriptionPlanId: plan }],
+  )
+  assert.deepEqual(await getProfile(), stands)
+  const editBio = (bio: string) => world.send('PUT', '/api/v1/seller', { seller: { bio } }, his)
+  await editBio('Edited in the meantime.')
+  assert.equal((await completeProfile()).status, 200, 'its answer was lost')
+  assert.equal((await getProfile()).seller.bio, 'Edited in the meantime.')
+  const over = { bio: ['Edited in the meantime.'], subscriptionPlanId: [plan] }
+  assert.equal((await completeProfile({ ...other, over })).body.data.seller.bio, other.seller.bio)
+  assert.equal((await completeProfile({ ...other, over })).status, 200, 'it arrives twice')
+  await editBio(profile().seller.bio)
+})
+
+test('two first profiles of Nadia that arrive in the same moment: one stands, and the other is told', async () => {
+  const nadia = await world.addSeller({
+    firstName: 'Nadia',
+    services: [],
+    skills: [],
+    languages: [],
+    seller: { profile_complete: 0, subscription_status: null, display_name: '', title: '', bio: '' },
+  })
+  const hers = await getAuthHeaders(nadia)
+  const { body } = await world.send(
+    'POST',
+    '/api/v1/payment-method',
+    { cardholder: 'Nadia Q', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030, country: 'AR' },
+    hers,
+  )
+  const form = profile()
+  const user = { ...form.user, firstName: 'Nadia', profileImage: await addPicture(nadia) }
+  const answers = await Promise.all(
+    ['From the phone.', 'From the laptop.'].map((bio) =>
+      world.send(
+        'POST',
+        '/api/v1/seller/complete-profile',
+        {
+          ...form,
+          user,
+          seller: { ...form.seller, displayName: 'Nadia Q', title: 'I will paint your wall', bio },
+          payment_method: body.data._id,
+        },
+        hers,
+      ),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
 })
 
 test('an edit touches what it names; of two tabs the later one is told, and nothing is overwritten', async () => {
@@ -384,6 +439,6 @@ test('a first profile that Nadia submitted without a network arrives through the
 test('a freelancer who pauses leaves the lists and comes back', async () => {
   const pause = (active: boolean) => world.send('PUT', '/api/v1/seller', { seller: { active } }, his)
   assert.equal((await pause(false)).body.data.listed, false)
-  assert.equal(await searchSellers('disenar'), 0)
+  assert.equal(await searchSellers('arbol'), 0)
   assert.equal((await pause(true)).body.data.listed, true)
 })

@@ -1,23 +1,30 @@
-import { isDeepStrictEqual } from 'node:util'
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
+import { toEnglishMessage } from '#shared/messages.ts'
 import { toCents, toDollars } from '#shared/money.ts'
+import { isTooFar } from '#shared/planned-dates.ts'
 import type { CompleteProfile, EditProfile, MyProfile, UpdateSeller } from '#shared/seller-profile.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { SPOKEN_LANGUAGES } from '#shared/spoken-languages.ts'
-import { fileIdOf } from '#shared/uploads.ts'
+import { validationMessage } from '#shared/validation-message.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type RecordChange, write } from '../../db/write.ts'
+import { type RecordChange, withoutSequencer, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
+import { assertNoConflicts } from '../accounts/conflicts.ts'
 import { rejectImitatingName, rejectImitation } from '../accounts/lookalikes.ts'
-import type { OnProfileChanged } from '../accounts/profile.ts'
+import { recordProfileChange } from '../accounts/profile-changes.ts'
 import type { PaymentGateway } from '../subscriptions/payment-gateway.ts'
-import { findSubscription, saveSubscriptionState, startSubscription } from '../subscriptions/subscriptions.ts'
+import {
+  findSubscription,
+  restoreStoredPlan,
+  saveSubscriptionState,
+  startSubscription,
+} from '../subscriptions/subscriptions.ts'
 import { publishPicture } from '../uploads/publish-picture.ts'
 import { ownsFile } from '../uploads/uploads.ts'
-import { refreshListing } from './listing.ts'
 
 type Tx = Transaction<Schema>
 type FileDeps = Pick<Deps, 'database' | 'files' | 'env'>
@@ -105,54 +112,95 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
 }
 
 /**
- * Completes a profile: its data, the plan and the card, all or nothing. A profile that is already complete
- * stays unchanged and gets the same response, so that a submission whose response was lost can be repeated.
+ * Completes a profile: its data, the plan and the card, all or nothing. A submission whose response was lost
+ * can be repeated; another one of a complete profile is PROFILE_CHANGED with what stands, unless it only
+ * changes values that it may replace (`over`).
  */
 export async function completeProfile(
   deps: FileDeps,
   gateway: PaymentGateway,
   userId: string,
   sent: CompleteProfile,
-  onProfileChanged: OnProfileChanged,
   now: Date,
 ): Promise<MyProfile> {
   const { database } = deps
-  const { profile_complete } = await database.db
-    .selectFrom('sellers')
-    .select('profile_complete')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (profile_complete === 1) return readMyProfile(database, userId)
+  const submissionHash = hashSubmission(sent)
+  const { profile_complete: isComplete, submission_hash } = await findSubmission(database.db, userId)
+  if (isComplete && submission_hash === submissionHash) return readMyProfile(database, userId)
   const form = await withPortrait(deps, userId, sent, now)
+  const resubmit = async (tx: Tx, recordChange: RecordChange): Promise<void> => {
+    const { submission_hash, plan_id } = await findSubmission(tx, userId)
+    if (submission_hash === submissionHash) return
+    const current = await readProfile(tx, userId)
+    const { user, seller, subscriptionPlanId, over = {} } = form
+    const values = { ...user, ...seller, subscriptionPlanId }
+    const currentValues = { ...toFieldValues(current), subscriptionPlanId: plan_id }
+    assertNoConflicts(currentValues, values, over)
+    await assertValidReferences(tx, userId, form, now)
+    await saveProfileParts(tx, userId, form)
+    await tx
+      .updateTable('sellers')
+      .set((row) => ({ version: row('version', '+', 1), submission_hash: submissionHash }))
+      .where('user_id', '=', userId)
+      .execute()
+    await recordProfileChange(tx, recordChange, userId, now)
+  }
+  if (isComplete) {
+    await write(database, resubmit)
+    return readMyProfile(database, userId)
+  }
   // Everything that can be rejected is checked before money is charged.
   await assertValidReferences(database.db, userId, form, now)
+  // Outside of the sequence: the edit that follows in a sync waits for the write that completes the profile,
+  // not for the provider's.
   const started = await startSubscription(
-    database,
+    withoutSequencer(database),
     gateway,
     userId,
     { planId: form.subscriptionPlanId, cardId: form.payment_method },
     now,
   )
-  await write(database, async (tx, recordChange) => {
-    const { profile_complete: isComplete } = await tx
-      .selectFrom('sellers')
-      .select('profile_complete')
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (isComplete) return
+  const complete = async (tx: Tx, recordChange: RecordChange): Promise<void> => {
+    if ((await findSubmission(tx, userId)).profile_complete) return resubmit(tx, recordChange)
     await assertValidReferences(tx, userId, form, now)
     await saveProfileParts(tx, userId, form)
     await tx
       .updateTable('sellers')
-      .set((row) => ({ profile_complete: 1, active: 1, version: row('version', '+', 1) }))
+      .set((row) => ({
+        profile_complete: 1,
+        active: 1,
+        version: row('version', '+', 1),
+        submission_hash: submissionHash,
+      }))
       .where('user_id', '=', userId)
       .execute()
     await tx.deleteFrom('seller_drafts').where('user_id', '=', userId).execute()
-    await saveSubscriptionState(tx, recordChange, userId, started, gateway, refreshListing, now)
-    await notifyProfileChanged(tx, recordChange, userId, onProfileChanged, now)
-  })
+    await saveSubscriptionState(tx, recordChange, userId, started, gateway, now)
+    await recordProfileChange(tx, recordChange, userId, now)
+  }
+  try {
+    await write(database, complete)
+  } catch (error) {
+    // The other submission's plan stands, which this one may have changed with the provider.
+    if (error instanceof DomainError && error.code === 'PROFILE_CHANGED')
+      await restoreStoredPlan(database, gateway, userId)
+    throw error
+  }
   return readMyProfile(database, userId)
 }
+
+/** Identifies a submission, so that the same one isn't taken for another after the profile was edited. */
+const hashSubmission = ({ user, seller, subscriptionPlanId }: CompleteProfile): string =>
+  createHash('sha256')
+    .update(JSON.stringify([user, seller, subscriptionPlanId]))
+    .digest('base64url')
+
+const findSubmission = (db: Database['db'], userId: string) =>
+  db
+    .selectFrom('sellers')
+    .select(['profile_complete', 'submission_hash', 'plan_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
 
 /**
  * Changes the given fields of a complete profile. PROFILE_CHANGED, without any change, when `version` is
@@ -163,7 +211,6 @@ export async function updateSeller(
   deps: FileDeps,
   userId: string,
   sent: UpdateSeller & Partial<EditProfile>,
-  onProfileChanged: OnProfileChanged,
   now: Date,
 ): Promise<MyProfile> {
   const { database } = deps
@@ -177,10 +224,21 @@ export async function updateSeller(
     if (!current.profile_complete) throw new DomainError('PROFILE_INCOMPLETE')
     if (form.version !== undefined && form.version !== current.version)
       throw new DomainError('PROFILE_CHANGED', { version: current.version })
-    if (sent.over) assertNoConflicts(await readProfile(tx, userId), form, sent.over)
+    if (sent.over)
+      assertNoConflicts(
+        toFieldValues(await readProfile(tx, userId)),
+        { ...form.user, ...form.seller },
+        sent.over,
+      )
     await assertValidReferences(tx, userId, form, now)
     await saveProfileParts(tx, userId, form)
     const { active, away } = form.seller ?? {}
+    if (away && isTooFar(away.until, now))
+      throw fieldError(
+        'VALIDATION_FAILED',
+        'seller.away.until',
+        toEnglishMessage(validationMessage('too_far')),
+      )
     await tx
       .updateTable('sellers')
       .set((row) => ({
@@ -190,36 +248,16 @@ export async function updateSeller(
       }))
       .where('user_id', '=', userId)
       .execute()
-    await notifyProfileChanged(tx, recordChange, userId, onProfileChanged, now)
+    await recordProfileChange(tx, recordChange, userId, now)
   })
   return readMyProfile(database, userId)
 }
 
-/** Rejects changes of fields that were also changed elsewhere, unless they already have the new value. */
-function assertNoConflicts(
-  { user, seller }: Pick<MyProfile, 'user' | 'seller'>,
-  form: ProfileParts,
-  over: EditProfile['over'],
-): void {
-  const skills = seller.skills.map(({ skillId, level }) => ({ skillId, level }))
-  const currentValues = new Map<string, unknown>(Object.entries({ ...user, ...seller, skills }))
-  const conflicts = Object.entries({ ...form.user, ...form.seller }).filter(
-    ([name, value]) =>
-      ![value, ...(over[name] ?? [])].some((each) =>
-        isDeepStrictEqual(toFileId(each), toFileId(currentValues.get(name))),
-      ),
-  )
-  if (conflicts.length > 0)
-    throw new DomainError('PROFILE_CHANGED', {
-      now: Object.fromEntries(conflicts.map(([name]) => [name, currentValues.get(name)])),
-    })
-}
-
-/**
- * Reduces a picture's URL to its file id: a picture has one URL per size, and is named by its id until it has
- * any.
- */
-const toFileId = (value: unknown): unknown => (typeof value === 'string' ? (fileIdOf(value) ?? value) : value)
+const toFieldValues = ({ user, seller }: Pick<MyProfile, 'user' | 'seller'>): Record<string, unknown> => ({
+  ...user,
+  ...seller,
+  skills: seller.skills.map(({ skillId, level }) => ({ skillId, level })),
+})
 
 /** The form with the id of an uploaded portrait replaced by its URL. */
 async function withPortrait<Form extends ProfileParts>(
@@ -236,17 +274,6 @@ async function withPortrait<Form extends ProfileParts>(
   }
 }
 
-async function notifyProfileChanged(
-  tx: Tx,
-  recordChange: RecordChange,
-  userId: string,
-  onProfileChanged: OnProfileChanged,
-  now: Date,
-): Promise<void> {
-  await onProfileChanged(tx, recordChange, userId, now)
-  recordChange(['public', userId], 'user', userId)
-}
-
 type ProfileParts = Pick<UpdateSeller, 'user' | 'seller'>
 
 /**
@@ -261,7 +288,7 @@ async function assertValidReferences(
 ): Promise<void> {
   const { profileImage } = user ?? {}
   if (profileImage && !(await ownsFile(tx, userId, profileImage, 'picture')))
-    throw fieldError('FILE_NOT_FOUND', 'user.profileImage', 'Upload the picture first')
+    throw fieldError('FILE_NOT_FOUND', 'user.profileImage', 'Upload the image first')
   if (user) await rejectImitatingName(tx, user, userId, 'user.')
   await rejectImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
   const { introVideo, languages, occupations, skills, education } = seller ?? {}
@@ -308,7 +335,7 @@ async function saveProfileParts(tx: Tx, userId: string, { user, seller }: Profil
   if (Object.keys(userColumns).length > 0)
     await tx.updateTable('users').set(userColumns).where('id', '=', userId).execute()
   if (!seller) return
-  const columns: Partial<Omit<Schema['sellers'], 'version'>> = {
+  const columns: Partial<Omit<Schema['sellers'], 'version' | 'submission_hash'>> = {
     ...(seller.displayName !== undefined && { display_name: seller.displayName }),
     ...(seller.title !== undefined && { title: seller.title }),
     ...(seller.bio !== undefined && { bio: seller.bio }),

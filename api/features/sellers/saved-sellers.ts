@@ -17,9 +17,7 @@ export async function setSellerSaved(
   database: Database,
   userId: string,
   sellerId: string,
-  saved: boolean,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { saved, now, rateLimiter }: { saved: boolean; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const existing = await tx

@@ -1,11 +1,26 @@
-import { type Kysely, sql } from 'kysely'
-import { parseSearchTerms as wordsIn } from '#shared/search-terms.ts'
+import type { Kysely } from 'kysely'
+import { nameToken } from '#shared/search/document.ts'
+import type { SearchQuery } from '#shared/search/query.ts'
+import { MAX_SOME_WORDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from '#shared/search/rank.ts'
+import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
+import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
-import { isPostgres } from '../../db/engine.ts'
-import { matchesTerms, toFullTextQuery } from '../../db/full-text.ts'
+import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
+import {
+  type QueryShape,
+  RANGE_FILTERS,
+  selectCards,
+  selectCount,
+  selectFacetCount,
+  selectPage,
+  selectSearchPositions,
+  selectSomePage,
+  type Value,
+} from './search-sql.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 /**
  * Matches are counted up to the next thousand after the page: counting all matches of a common term takes
@@ -16,6 +31,8 @@ const COUNT_STEP = 1000
 /** Rows are the JSON text of their cards, best first. */
 export interface ListingQuery {
   search?: string | undefined
+  /** Searches for what was typed even if nobody has it. */
+  exact?: boolean
   /** All of them must match. */
   facets: string[]
   minRateCents?: number | undefined
@@ -32,33 +49,126 @@ interface MatchCount {
   more: boolean
 }
 
-export async function findListings(
-  { db }: Database,
-  query: ListingQuery,
-): Promise<MatchCount & { cards: string[] }> {
-  const terms = wordsIn(query.search)
-  if (terms?.length === 0) return { cards: [], total: 0, more: false }
-  const searchTerms = terms ?? []
-  const [first = 'all', ...otherFacets] =
-    searchTerms.length > 0
-      ? [await toFullTextQuery(db, 'listing_search', searchTerms), ...query.facets]
-      : query.facets
-  const rangeFilters = RANGE_FILTERS.filter((rangeFilter) => query[rangeFilter] !== undefined)
-  const shape: QueryShape = {
-    source: searchTerms.length > 0 ? 'found' : 'filed',
-    otherFacets: otherFacets.length,
-    rangeFilters,
-    sort: query.sort,
-  }
-  const values = [first, ...otherFacets, ...rangeFilters.map((rangeFilter) => query[rangeFilter] ?? 0)]
-  const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
-  return {
-    cards: rows.map((row) => row.card),
-    ...(await countListings(db, query, shape, values, rows.length)),
-  }
+interface Page extends MatchCount {
+  cards: string[]
 }
 
 type Db = Kysely<Schema>
+
+const NOBODY: Page = { cards: [], total: 0, more: false }
+
+export async function findListings(database: Database, query: ListingQuery): Promise<Page & SearchOutcome> {
+  if (!query.search?.trim())
+    return { ...(await findFiledListings(database.db, query)), correction: null, someWords: false }
+  const { db } = database
+  return searchSellers(
+    {
+      findAll: (units) => findAllWords(db, query, units),
+      findMost: (units) => findMostWords(db, query, units),
+      readVocabulary: () => readVocabulary(database),
+    },
+    query.search,
+    STARTER_THESAURUS,
+    query.exact ?? false,
+  )
+}
+
+/** Without a search, the first facet is what is scanned. */
+async function findFiledListings(db: Db, query: ListingQuery): Promise<Page> {
+  const [first = 'all', ...otherFacets] = query.facets
+  const shape = toShape(query, 'filed', otherFacets.length)
+  const values = [first, ...otherFacets, ...rangeValues(query)]
+  const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
+  return {
+    cards: rows.map((row) => row.card),
+    ...(await countListings(db, query, shape, { values, found: rows.length })),
+  }
+}
+
+async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
+  if (units.length === 0) return NOBODY
+  const builder = await createQueryBuilder(db, units)
+  const tiers = SEARCH_TIERS.map(({ fields, loose }) =>
+    builder.all(fields.flatMap((each) => units.map((unit) => builder.unit(unit, each, loose)))),
+  )
+  const everything = tiers.at(-1) ?? ''
+  const shape = toShape(query, 'found', query.facets.length)
+  const filters = [...query.facets, ...rangeValues(query)]
+  const values = [everything, ...filters]
+  if (query.sort !== 'best-match') {
+    const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
+    return {
+      cards: rows.map((row) => row.card),
+      ...(await countListings(db, query, shape, { values, found: rows.length })),
+    }
+  }
+  const nameTokens = units.flatMap(({ words }) => words.map(({ prefix }) => nameToken(prefix)))
+  const nameQuery = builder.all(nameTokens.map((token) => builder.titleToken(token)))
+  const end = query.offset + query.limit
+  const positions = new Set<number>()
+  // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all known.
+  for (const tier of [nameQuery, ...tiers]) {
+    if (positions.size >= end) break
+    await yieldToEventLoop()
+    const { rows } = await selectSearchPositions(shape)(db, end, tier, ...filters)
+    for (const { position } of rows) positions.add(position)
+  }
+  const page = [...positions].slice(query.offset, end)
+  await yieldToEventLoop()
+  return {
+    cards: await readCards(db, page),
+    ...(await countListings(db, query, shape, { values, found: page.length })),
+  }
+}
+
+/** Those who have most of what is looked for, among the best for each. */
+async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
+  const builder = await createQueryBuilder(db, units)
+  const shape = toShape(query, 'found', query.facets.length)
+  const filters = [...query.facets, ...rangeValues(query)]
+  const counts = new Map<number, { count: number; strong: number }>()
+  const addMatches = async (fullText: string, add: { count: number; strong: number }) => {
+    await yieldToEventLoop()
+    const { rows } = await selectSearchPositions(shape)(db, MAX_SOME_WORDS, fullText, ...filters)
+    for (const { position } of rows) {
+      const counted = counts.get(position) ?? { count: 0, strong: 0 }
+      counts.set(position, { count: counted.count + add.count, strong: counted.strong + add.strong })
+    }
+  }
+  const allFields = SEARCH_TIERS.at(-1)?.fields[0] ?? []
+  for (const unit of units) {
+    await addMatches(builder.unit(unit, allFields, true), { count: 1, strong: 0 })
+    await addMatches(builder.unit(unit, STRONG_FIELDS, false), { count: 0, strong: 1 })
+  }
+  const sorted = pickMost(
+    counts,
+    [...counts.keys()].sort((a, b) => a - b),
+  )
+  const { offset, limit, sort } = query
+  const cards =
+    sort === 'best-match'
+      ? await readCards(db, sorted.slice(offset, offset + limit))
+      : (await selectSomePage(sort)(db, limit, offset, JSON.stringify(sorted))).rows.map((row) => row.card)
+  return { cards, total: sorted.length, more: false }
+}
+
+/** Cards in the order of the search positions. */
+async function readCards(db: Db, positions: number[]): Promise<string[]> {
+  if (positions.length === 0) return []
+  const { rows } = await selectCards(db, JSON.stringify(positions))
+  const cards = new Map(rows.map(({ position, card }) => [position, card]))
+  return positions.flatMap((position) => cards.get(position) ?? [])
+}
+
+const toShape = (query: ListingQuery, source: QueryShape['source'], otherFacets: number): QueryShape => ({
+  source,
+  otherFacets,
+  rangeFilters: RANGE_FILTERS.filter((rangeFilter) => query[rangeFilter] !== undefined),
+  sort: query.sort,
+})
+
+const rangeValues = (query: ListingQuery): number[] =>
+  RANGE_FILTERS.map((rangeFilter) => query[rangeFilter]).filter((value) => value !== undefined)
 
 /**
  * A page that isn't full gives the total itself, and the count of a single facet is maintained with the
@@ -68,8 +178,7 @@ async function countListings(
   db: Db,
   { limit, offset }: ListingQuery,
   shape: QueryShape,
-  values: Value[],
-  found: number,
+  { values, found }: { values: Value[]; found: number },
 ): Promise<MatchCount> {
   if (found < limit && (found > 0 || offset === 0)) return { total: offset + found, more: false }
   if (shape.source === 'filed' && values.length === 1) {
@@ -80,108 +189,4 @@ async function countListings(
   const { rows } = await selectCount(shape)(db, maxCounted + 1, ...values)
   const count = rows[0]?.counted ?? 0
   return { total: Math.min(count, maxCounted), more: count > maxCounted }
-}
-
-const selectFacetCount = prepareQuery((db, facet: string) =>
-  db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet),
-)
-
-/**
- * A query without its values: its source (the search terms or the first facet), the number of other facets,
- * the range filters and the sort.
- */
-interface QueryShape {
-  source: keyof typeof SOURCES
-  otherFacets: number
-  rangeFilters: (typeof RANGE_FILTERS)[number][]
-  sort: SellerSort
-}
-
-type Value = string | number
-
-const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
-
-/** The table that a query scans. */
-const SOURCES = {
-  /**
-   * Full-text rows come in the order of their rowid, which is the position: the scan stops after a page only
-   * if exactly that order is requested.
-   */
-  found: {
-    rows: sql`listing_search s`,
-    position: sql.ref('s.rowid'),
-    rate: sql.ref('l.rate_cents'),
-    memberSince: sql.ref('l.member_since'),
-  },
-  /** The first facet's rows have an index for each sort. */
-  filed: {
-    rows: sql`listing_facets f`,
-    position: sql.ref('f.position'),
-    rate: sql.ref('f.rate_cents'),
-    memberSince: sql.ref('f.member_since'),
-  },
-}
-
-/** Caches one prepared query per shape. */
-function memoizeByShape<Query>(build: (shape: QueryShape) => Query): (shape: QueryShape) => Query {
-  const queries = new Map<string, Query>()
-  return (shape) => {
-    const key = JSON.stringify(shape)
-    const query = queries.get(key) ?? build(shape)
-    queries.set(key, query)
-    return query
-  }
-}
-
-const selectPage = memoizeByShape((shape) =>
-  prepareQuery((db, limit: number, offset: number, ...values: Value[]) => {
-    const { rows, position, memberSince, rate } = SOURCES[shape.source]
-    const order = {
-      'top-rated': position,
-      newest: sql`${memberSince} desc, ${position}`,
-      'rate-asc': sql`${rate}, ${position}`,
-      'rate-desc': sql`${rate} desc, ${position}`,
-    }[shape.sort]
-    return sql<{ card: string }>`
-      select l.card as card from ${rows} ${joinListing(db, shape)} where ${buildConditions(db, shape, values)} order by ${order} limit ${limit} offset ${offset}`
-  }),
-)
-
-const selectCount = memoizeByShape((shape) =>
-  prepareQuery((db, maxRows: number, ...values: Value[]) => {
-    const { rows } = SOURCES[shape.source]
-    const needsListing = shape.rangeFilters.some(
-      (rangeFilter) => rangeFilter === 'minRatingTenths' || shape.source === 'found',
-    )
-    return sql<{ counted: number }>`
-      select count(*) as counted from (select 1 from ${rows} ${needsListing ? joinListing(db, shape) : sql``} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
-  }),
-)
-
-/** SQLite executes a `cross join` in the order in which it is written. */
-const joinListing = (db: Db, { source }: QueryShape) =>
-  sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on l.position = ${SOURCES[source].position}`
-
-/** Every facet except the scanned one is a look-up in its index. */
-function buildConditions(
-  db: Db,
-  { source, otherFacets, rangeFilters }: QueryShape,
-  [first, ...rest]: Value[],
-) {
-  const { position, rate } = SOURCES[source]
-  const tests = [
-    source === 'found' ? matchesTerms(db, 'listing_search', 's', first) : sql`f.facet = ${first}`,
-  ]
-  for (const facet of rest.slice(0, otherFacets))
-    tests.push(
-      sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = ${position})`,
-    )
-  const rangeConditions = {
-    minRateCents: (value: unknown) => sql`${rate} >= ${value}`,
-    maxRateCents: (value: unknown) => sql`${rate} <= ${value}`,
-    minRatingTenths: (value: unknown) => sql`l.rating_tenths >= ${value}`,
-  }
-  for (const [i, rangeFilter] of rangeFilters.entries())
-    tests.push(rangeConditions[rangeFilter](rest[otherFacets + i]))
-  return sql.join(tests, sql` and `)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DAY_MS } from '#shared/time.ts'
 import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { indexRow } from '../../db/full-text.ts'
 import { newId } from '../../db/id.ts'
@@ -156,7 +157,9 @@ test('Ana opens a profile and sees all of it', async () => {
   assert.equal(body.data.displayName, 'Luis')
   assert.equal(body.data.rating, 5)
   assert.equal(body.data.hourlyRate, 18)
-  assert.deepEqual(body.data.skillLevels, [{ _id: world.ids.concrete, name: 'Concrete', level: 'expert' }])
+  assert.deepEqual(body.data.skillLevels, [
+    { _id: world.ids.concrete, name: 'Concrete', names: { es: 'Hormigón' }, level: 'expert' },
+  ])
   assert.deepEqual(body.data.occupations, [
     { categoryId: world.ids.build, subCategoryIds: [world.ids.walls] },
   ])
@@ -205,7 +208,7 @@ test('who may not be listed is nowhere: unverified, suspended, away, unfinished,
       firstName: 'Seis',
       seller: {
         subscription_status: 'past_due' as const,
-        past_due_since: new Date(world.now.getTime() - 8 * 86_400_000).toISOString(),
+        past_due_since: new Date(world.now.getTime() - 8 * DAY_MS).toISOString(),
       },
     },
   ]
@@ -224,7 +227,7 @@ test('a seller late with a payment stays listed for a week', async () => {
     firstName: 'Tardío',
     seller: {
       subscription_status: 'past_due',
-      past_due_since: new Date(world.now.getTime() - 6 * 86_400_000).toISOString(),
+      past_due_since: new Date(world.now.getTime() - 6 * DAY_MS).toISOString(),
     },
   })
   assert.deepEqual(await list('search=tardio'), ['Tardío'])
@@ -265,15 +268,20 @@ async function addLikenesses({ database }: World, userId: string, count: number)
         .execute()
       await tx
         .insertInto('listings')
-        .values({ ...listing, user_id: id, position: listing.position + number })
+        .values({
+          ...listing,
+          user_id: id,
+          position: listing.position + number,
+          search_position: (listing.search_position ?? 0) + number,
+        })
         .execute()
-      await indexRow(tx, 'listing_search', listing.position + number, {
-        name: `${seller.display_name}${number}`,
-        title: '',
-        skills: '',
-        bio: '',
+      await indexRow(tx, (listing.search_position ?? 0) + number, {
+        title: [`${seller.display_name}${number}`.toLowerCase()],
+        services: [],
+        skills: [],
+        text: [],
       })
     }
-    changed(['public'], 'seller', userId)
+    changed(['public'], 'listing', userId)
   })
 }

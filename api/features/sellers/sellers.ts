@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { toCents } from '#shared/money.ts'
+import type { SearchOutcome } from '#shared/search/search.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { LEVELS, type PublicUser, SellerCard, type SellerProfile } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { roundLastSeen, toPublicName } from '../accounts/public-names.ts'
+import { parseNames } from '../catalog/catalog.ts'
+import { roundLastSeen, toPublicName } from '../listings/public-names.ts'
 import { findListings } from './search.ts'
 
 /**
@@ -17,7 +19,7 @@ export async function listSellers(
   filters: SellerFilters,
   page: { page: number; limit: number },
   onlyConstruction = false,
-): Promise<{ cards: string; total: number; more: boolean }> {
+): Promise<SearchOutcome & { cards: string; total: number; more: boolean }> {
   const facets = [
     filters.skill && `skill:${filters.skill}`,
     filters.subCategoryId && `sub:${filters.subCategoryId}`,
@@ -26,8 +28,9 @@ export async function listSellers(
     filters.language && `language:${filters.language}`,
     onlyConstruction && 'construction',
   ].filter((facet) => typeof facet === 'string')
-  const { cards, ...count } = await findListings(database, {
+  const { cards, ...found } = await findListings(database, {
     search: filters.search,
+    exact: filters.exact === 'true',
     facets,
     minRateCents: filters.minRate === undefined ? undefined : toCents(filters.minRate),
     maxRateCents: filters.maxRate === undefined ? undefined : toCents(filters.maxRate),
@@ -36,7 +39,7 @@ export async function listSellers(
     limit: page.limit,
     offset: (page.page - 1) * page.limit,
   })
-  return { cards: `[${cards.join(',')}]`, ...count }
+  return { cards: `[${cards.join(',')}]`, ...found }
 }
 
 const LevelName = v.picklist(LEVELS)
@@ -47,14 +50,14 @@ export async function listProfiles(
   filters: SellerFilters,
   page: { page: number; limit: number },
   now: Date,
-): Promise<{ sellers: SellerProfile[]; total: number; more: boolean }> {
-  const { cards, ...count } = await listSellers(database, filters, page)
+): Promise<SearchOutcome & { sellers: SellerProfile[]; total: number; more: boolean }> {
+  const { cards, ...found } = await listSellers(database, filters, page)
   const sellers: SellerProfile[] = []
   for (const { _id } of v.parse(v.array(v.object({ _id: v.string() })), JSON.parse(cards))) {
     const profile = await loadProfile(database, _id, now)
     if (profile) sellers.push(profile)
   }
-  return { sellers, ...count }
+  return { sellers, ...found }
 }
 
 /** The public profile of a listed seller; anyone else is SELLER_NOT_FOUND. */
@@ -95,6 +98,7 @@ async function loadProfile({ db }: Database, sellerUserId: string, now: Date): P
     skillLevels: skills.rows.map((row) => ({
       _id: row.id,
       name: row.name,
+      names: parseNames(row.names),
       level: v.parse(LevelName, row.level),
     })),
     occupations: card.categoryIds.map((categoryId) => ({
@@ -132,7 +136,7 @@ const selectSkills = prepareQuery((db, id: string) =>
   db
     .selectFrom('seller_skills as o')
     .innerJoin('skills as s', 's.id', 'o.skill_id')
-    .select(['s.id', 's.name', 'o.level'])
+    .select(['s.id', 's.name', 's.names', 'o.level'])
     .where('o.user_id', '=', id)
     .orderBy('o.position'),
 )

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, localizedName } from '#shared/languages.ts'
-import { SellerCard, type SellerProfileText, sellerProfilePath } from '#shared/sellers.ts'
+import { pictureSrcSet } from '#shared/pictures.ts'
+import type { SellerProfileText } from '#shared/seller-profile-text.ts'
+import { SellerCard, sellerProfilePath } from '#shared/sellers.ts'
 import { readBranding } from '../../branding/branding.ts'
 import type { Database } from '../../db/open.ts'
 import { chunked, paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import type { Bytes } from '../../http/cache/representation.ts'
 import type { PageHead } from '../../http/site/head.ts'
-import { interpolate, textsFor } from '../../i18n/texts.ts'
+import { interpolate, isPublicScreen, textsFor } from '../../i18n/texts.ts'
 import { parseNames } from '../catalog/catalog.ts'
 
 const MAX_URLS = 50_000
@@ -24,9 +26,10 @@ export async function readPageHead(
   const language = INTERFACE_LANGUAGES.find((each) => each === requestedLanguage) ?? 'en'
   const brand = await readBranding(database.db)
   const common = { url: publicUrl + path, language, languages: INTERFACE_LANGUAGES }
-  const screen = textsFor(language).screens[path]
-  if (screen) {
-    const [title, description] = screen.map((text) => interpolate(text, { brand: brand.name }))
+  if (isPublicScreen(path)) {
+    const [title, description] = textsFor(language).screens[path].map((text) =>
+      interpolate(language, text, { brand: brand.name }),
+    )
     const data =
       path === '/'
         ? { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: common.url }
@@ -41,8 +44,8 @@ export async function readPageHead(
     }
   }
   return (
-    (await readCategoryHead(database, publicUrl, path, brand.name, common)) ??
-    readSellerHead(database, publicUrl, path, brand.name, common)
+    (await readCategoryHead(database, publicUrl, path, { marketName: brand.name, common })) ??
+    readSellerHead(database, publicUrl, path, { marketName: brand.name, common })
   )
 }
 
@@ -52,8 +55,7 @@ async function readCategoryHead(
   { db }: Database,
   publicUrl: string,
   path: string,
-  marketName: string,
-  common: CommonHead,
+  { marketName, common }: { marketName: string; common: CommonHead },
 ): Promise<PageHead | null> {
   const id = /^\/more-services\/([\w-]+)$/.exec(path)?.[1]
   if (!v.is(Id, id)) return null
@@ -95,8 +97,7 @@ async function readSellerHead(
   { db }: Database,
   publicUrl: string,
   path: string,
-  marketName: string,
-  common: CommonHead,
+  { marketName, common }: { marketName: string; common: CommonHead },
 ): Promise<PageHead | null> {
   const id = /^\/freelancer-details\/([\w-]+)$/.exec(path)?.[1]
   if (!v.is(Id, id)) return null
@@ -107,8 +108,19 @@ async function readSellerHead(
     .where('l.user_id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { displayName, firstName, lastName, title, bio, profileImage, hourlyRate, rating, ratingCount } =
-    v.parse(SellerCard, JSON.parse(row.card))
+  const card = v.parse(SellerCard, JSON.parse(row.card))
+  const {
+    displayName,
+    firstName,
+    lastName,
+    title,
+    bio,
+    profileImage,
+    hourlyRate,
+    rating,
+    ratingCount,
+    cover,
+  } = card
   const name = displayName || `${firstName} ${lastName}`
   const { url } = common
   const image = profileImage ? `${publicUrl}${profileImage}?w=640` : null
@@ -128,6 +140,7 @@ async function readSellerHead(
         bio,
         description: row.description,
         film: row.intro_video !== null,
+        cover: cover && { ...cover, srcSet: pictureSrcSet(cover.url) },
       } satisfies SellerProfileText,
     },
     data: {

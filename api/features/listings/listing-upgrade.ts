@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely'
+import * as v from 'valibot'
+import { SellerCard } from '#shared/sellers.ts'
+import { clearIndex } from '../../db/full-text.ts'
+import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
+import { readSetting, writeSetting } from '../../db/settings.ts'
+import { type RecordChange, write } from '../../db/write.ts'
+import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
+import { refreshListing, weighSeller } from './listing.ts'
+import { indexListing } from './listing-index.ts'
+import { findFreePosition, toRank, toShare } from './listing-position.ts'
+import { toInitial } from './public-names.ts'
+
+const LISTING_VERSION_KEY = 'listings-form'
+/**
+ * Increased when the content of cards or of the index changes: before 2 they contained the full surname, before
+ * 3 no stems and no words of the thesaurus.
+ */
+const LISTING_VERSION = 3
+/** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
+const BATCH_SIZE = 8
+/** A standing that has changed by less than this moves nobody. */
+const MIN_MOVE = 0.005
+const PAGE_SIZE = 200
+
+/** Marks what an older build wrote to be indexed anew. */
+export async function prepareListingUpgrade(database: Database): Promise<void> {
+  if ((await readSetting(database.db, LISTING_VERSION_KEY, v.number())) === LISTING_VERSION) return
+  await write(database, async (tx) => {
+    await tx
+      .updateTable('listings')
+      .set({ search_position: null })
+      .where('search_position', 'is not', null)
+      .execute()
+    await clearIndex(tx)
+    await writeSetting(tx, LISTING_VERSION_KEY, LISTING_VERSION)
+  })
+}
+
+/**
+ * Rewrites the cards and the index of what `prepareListingUpgrade` has marked, the best rated first, while the
+ * market is serving. An interrupted run goes on after the next start.
+ */
+export async function upgradeListings(
+  database: Database,
+  now: Date,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  for (let isDone = false; !isDone && !isStopping(); ) {
+    isDone = await write(database, (tx, recordChange) => upgradeBatch(tx, recordChange, now))
+    await yieldToEventLoop()
+  }
+}
+
+/** Resolves to whether nothing is left. */
+async function upgradeBatch(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('listings as l')
+    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.position', 'l.user_id', 'l.card', 's.description', 'u.last_active_at'])
+    .select(['s.rating_sum', 's.rating_count', 's.response_minutes'])
+    .where('l.search_position', 'is', null)
+    .orderBy('l.position')
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const row of rows) {
+    const searchPosition = await findFreePosition(tx, 'search_position', weighSeller(row, now))
+    const current = v.parse(SellerCard, JSON.parse(row.card))
+    const card = { ...current, lastName: toInitial(current.lastName), searchRank: toRank(searchPosition) }
+    await tx
+      .updateTable('listings')
+      .set({ card: JSON.stringify(card), search_position: searchPosition })
+      .where('position', '=', row.position)
+      .execute()
+    await indexListing(tx, searchPosition, card, row)
+    recordChange(['public'], 'listing', row.user_id)
+  }
+  return rows.length < BATCH_SIZE
+}
+
+/** Moves those whose standing time has changed: they haven't been here for a while, or are back. */
+export async function refreshStandings(database: Database, now: Date): Promise<void> {
+  const listings = paginate(
+    -1,
+    PAGE_SIZE,
+    (after: number, limit) =>
+      database.db
+        .selectFrom('listings as l')
+        .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+        .innerJoin('users as u', 'u.id', 'l.user_id')
+        .select(['l.position', 'l.user_id', 'l.search_position', 'u.last_active_at'])
+        .select(['s.rating_sum', 's.rating_count', 's.response_minutes'])
+        .where('l.position', '>', after)
+        .orderBy('l.position')
+        .limit(limit)
+        .execute(),
+    ({ position }) => position,
+  )
+  for await (const row of listings) {
+    if (row.search_position === null) continue
+    if (Math.abs(toShare(row.search_position) - weighSeller(row, now)) < MIN_MOVE) continue
+    await write(database, async (tx, recordChange) => {
+      await refreshListing(tx, row.user_id, now)
+      recordChange(['public'], 'listing', row.user_id)
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import type { ParsedPayload } from '#shared/protocol/mutation-payloads.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import type { Deps } from '../../deps.ts'
+import { forRoles, type MutationHandlers } from '../../http/mutation-handlers.ts'
+import { getPaymentGateway } from '../subscriptions/payment-gateway.ts'
+import { completeProfile, updateSeller } from './my-profile.ts'
+import { setSellerSaved } from './saved-sellers.ts'
+
+/** All sellers saved offline are sent at once. */
+const SAVE_LIMIT = { burst: 500, perWindow: 60, windowMs: MINUTE_MS }
+
+/** What a freelancer changes of their profile, and which freelancers a client saves. */
+export function sellersMutations(deps: Deps) {
+  const rateLimiter = deps.rateLimits.tokenBucket('saved sellers', SAVE_LIMIT)
+  return {
+    completeProfile: forRoles(
+      ['seller'],
+      ({ database, user, now }, profile: ParsedPayload<'completeProfile'>) =>
+        completeProfile({ ...deps, database }, getPaymentGateway(deps), user.id, profile, now),
+    ),
+    updateSeller: forRoles(['seller'], ({ database, user, now }, changes: ParsedPayload<'updateSeller'>) =>
+      updateSeller({ ...deps, database }, user.id, changes, now),
+    ),
+    editProfile: forRoles(['seller'], ({ database, user, now }, edit: ParsedPayload<'editProfile'>) =>
+      updateSeller({ ...deps, database }, user.id, edit, now),
+    ),
+    saveSeller: forRoles(
+      ['buyer'],
+      async ({ database, user, now }, { sellerId, saved }: ParsedPayload<'saveSeller'>) => {
+        await setSellerSaved(database, user.id, sellerId, { saved, now, rateLimiter })
+        return { saved }
+      },
+    ),
+  } satisfies Partial<MutationHandlers>
+}
