@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import { REMINDER_DAYS, REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate, runAllSequentially } from '../../db/yielding.ts'
-import { type OrderEffects, recordOrderEvent } from './events.ts'
+import { notifyUser } from '../notices/notify.ts'
+import { recordOrderEvent } from './events.ts'
 import { recordCompletion } from './orders.ts'
 
-const DAY_MS = 86_400_000
 const BATCH_SIZE = 200
 const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
@@ -17,15 +18,14 @@ const isoBefore = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOS
  */
 export async function processDeadlines(
   database: Database,
-  orderEffects: OrderEffects,
   autoCompleteDays: number,
   now: Date,
 ): Promise<void> {
   await runAllSequentially(
-    () => expireOrders(database, orderEffects, now),
-    () => remindBuyers(database, orderEffects, now),
+    () => expireOrders(database, now),
+    () => remindBuyers(database, now),
     async () => {
-      if (autoCompleteDays > 0) await completeOldDeliveries(database, orderEffects, autoCompleteDays, now)
+      if (autoCompleteDays > 0) await completeOldDeliveries(database, autoCompleteDays, now)
     },
   )
 }
@@ -54,14 +54,14 @@ const iterateOrders = ({ db }: Database, status: 'PENDING' | 'DELIVERED', cutoff
  * Expires requests without an answer for three days. This counts against the freelancer's hiring and response
  * rates.
  */
-async function expireOrders(database: Database, orderEffects: OrderEffects, now: Date): Promise<void> {
+async function expireOrders(database: Database, now: Date): Promise<void> {
   await forEachSequentially(iterateOrders(database, 'PENDING', isoBefore(now, REQUEST_EXPIRY_MS)), ({ id }) =>
     write(database, async (tx, recordChange) => {
-      const order = await closeOrder(tx, id, 'PENDING', 'CANCELLED', now)
+      const order = await closeOrder(tx, id, 'PENDING', { to: 'CANCELLED', now })
       if (!order) return
       recordChange([order.buyer_user_id, order.seller_user_id], 'order', id)
       for (const to of [order.buyer_user_id, order.seller_user_id])
-        await orderEffects.notify(
+        await notifyUser(
           tx,
           recordChange,
           { recipientId: to, action: 'expired', orderId: id, actorId: null },
@@ -75,7 +75,7 @@ async function expireOrders(database: Database, orderEffects: OrderEffects, now:
  * Reminds buyers, three times, of a delivery that they haven't accepted. After a longer outage only one
  * reminder is sent.
  */
-async function remindBuyers(database: Database, orderEffects: OrderEffects, now: Date): Promise<void> {
+async function remindBuyers(database: Database, now: Date): Promise<void> {
   const dueBefore = (days: number) => isoBefore(now, days * DAY_MS)
   await forEachSequentially(
     iterateOrders(database, 'DELIVERED', now.toISOString()),
@@ -94,7 +94,7 @@ async function remindBuyers(database: Database, orderEffects: OrderEffects, now:
           .returning('buyer_user_id')
           .executeTakeFirst()
         if (order)
-          await orderEffects.notify(
+          await notifyUser(
             tx,
             recordChange,
             { recipientId: order.buyer_user_id, action: 'reminder', orderId: id, actorId: null },
@@ -105,25 +105,20 @@ async function remindBuyers(database: Database, orderEffects: OrderEffects, now:
   )
 }
 
-async function completeOldDeliveries(
-  database: Database,
-  orderEffects: OrderEffects,
-  days: number,
-  now: Date,
-): Promise<void> {
+async function completeOldDeliveries(database: Database, days: number, now: Date): Promise<void> {
   const cutoff = isoBefore(now, days * DAY_MS)
   await forEachSequentially(
     iterateOrders(database, 'DELIVERED', now.toISOString()),
     async ({ id, delivered_at }) => {
       if (delivered_at === null || delivered_at >= cutoff) return
       await write(database, async (tx, recordChange) => {
-        const order = await closeOrder(tx, id, 'DELIVERED', 'COMPLETED', now)
+        const order = await closeOrder(tx, id, 'DELIVERED', { to: 'COMPLETED', now })
         if (!order) return
-        await recordCompletion(tx, order.seller_user_id, orderEffects, now)
+        await recordCompletion(tx, order.seller_user_id, now)
         recordChange([order.buyer_user_id, order.seller_user_id], 'order', id)
         recordChange(['public'], 'listing', order.seller_user_id)
         for (const to of [order.buyer_user_id, order.seller_user_id])
-          await orderEffects.notify(
+          await notifyUser(
             tx,
             recordChange,
             { recipientId: to, action: 'autoCompleted', orderId: id, actorId: null },
@@ -138,8 +133,7 @@ async function closeOrder(
   tx: Transaction<Schema>,
   id: string,
   from: 'PENDING' | 'DELIVERED',
-  to: 'CANCELLED' | 'COMPLETED',
-  now: Date,
+  { to, now }: { to: 'CANCELLED' | 'COMPLETED'; now: Date },
 ) {
   const order = await tx
     .updateTable('orders')

@@ -1,29 +1,32 @@
 import { toEnglishMessage } from '#shared/messages.ts'
 import type { Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
+import { isTooFar } from '#shared/planned-dates.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
-import { assertEventLimit, type OrderEffects, recordOrderEvent } from './events.ts'
+import { notifyUser } from '../notices/notify.ts'
+import { assertEventLimit, recordOrderEvent } from './events.ts'
 import { findOrder, findOwnOrder } from './orders.ts'
 
 /**
  * Proposes another delivery date, while an order is in progress. Repeating a proposal changes nothing; a
- * newer one replaces it. ORDER_NOT_FOUND, NOT_IN_PROGRESS, VALIDATION_FAILED for a date that has passed and
- * for the agreed one, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
+ * newer one replaces it. ORDER_NOT_FOUND, NOT_IN_PROGRESS, VALIDATION_FAILED for a date that has passed or is
+ * years away and for the agreed one, BLOCKED by the other side, ORDER_FULL, RATE_LIMITED.
  */
 export async function proposeDate(
   database: Database,
   side: Side,
   userId: string,
-  orderId: string,
-  deliveryAt: string,
-  orderEffects: OrderEffects,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  {
+    orderId,
+    deliveryAt,
+    now,
+    rateLimiter,
+  }: { orderId: string; deliveryAt: string; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<Order> {
   await write(database, async (tx, recordChange) => {
     const order = await findOwnOrder(tx, side, userId, orderId)
@@ -31,6 +34,7 @@ export async function proposeDate(
     consumeToken(rateLimiter, userId)
     if (order.status !== 'PROCESSING') throw new DomainError('NOT_IN_PROGRESS')
     if (Date.parse(deliveryAt) <= now.getTime()) throw invalidDayError(validationMessage('future_day'))
+    if (isTooFar(deliveryAt, now)) throw invalidDayError(validationMessage('too_far'))
     if (isSame(order.delivery_at, deliveryAt)) throw invalidDayError(validationMessage('other_due_date'))
     if (
       await hasBlocked(tx, side === 'buyer' ? 'seller' : 'buyer', order.buyer_user_id, order.seller_user_id)
@@ -52,7 +56,7 @@ export async function proposeDate(
       arrivedAt: now,
     })
     recordChange([order.buyer_user_id, order.seller_user_id], 'order', orderId)
-    await orderEffects.notify(
+    await notifyUser(
       tx,
       recordChange,
       {
@@ -86,7 +90,6 @@ export async function answerDate(
   userId: string,
   orderId: string,
   { deliveryAt, accept }: { deliveryAt: string; accept: boolean },
-  orderEffects: OrderEffects,
   now: Date,
   rateLimiter: RateLimiter | null,
 ): Promise<Order> {
@@ -126,7 +129,7 @@ export async function answerDate(
       arrivedAt: now,
     })
     recordChange([order.buyer_user_id, order.seller_user_id], 'order', orderId)
-    await orderEffects.notify(
+    await notifyUser(
       tx,
       recordChange,
       {

@@ -1,31 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { OrderAction } from '#shared/notifications.ts'
 import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import { newId } from '../../db/id.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { RecordChange } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
-import type { CreateWaitTimer } from './figures.ts'
-
 type Tx = Transaction<Schema>
-
-/** A notification about an order for one user. `actor`: who caused it, null for the market itself. */
-export interface OrderNotice {
-  recipientId: string
-  action: OrderAction
-  orderId: string
-  actorId: string | null
-}
-
-/** Effects of an order on other features, in the same transaction. */
-export interface OrderEffects {
-  /** Updates the listing when a freelancer's figures changed. */
-  refreshListing(tx: Tx, userId: string, now: Date): Promise<void>
-  notify(tx: Tx, recordChange: RecordChange, notice: OrderNotice, now: Date): Promise<void>
-  /** Creates the timer that measures a user's waiting time. */
-  createWaitTimer: CreateWaitTimer
-}
 
 interface OrderEventInput {
   id?: string | undefined

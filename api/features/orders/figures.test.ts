@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { REQUEST_EXPIRY_MS } from '#shared/order-graph.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { orderEffects } from '../../app.ts'
 import { processDeadlines } from './deadlines.ts'
 import { refreshResponseTimes } from './figures.ts'
 
-const HOUR_MS = 3_600_000
 let world: World
 let luis: string
 let his: Record<string, string>
@@ -109,7 +108,7 @@ test('a first message answered within a day counts, quiet hours do not, an autom
     his,
   )
   assert.equal((await stats()).response.share, 1, 'thirty hours with a night in them are twenty')
-  await refreshResponseTimes(world.database, orderEffects.createWaitTimer, world.now)
+  await refreshResponseTimes(world.database, world.now)
   const profile = await world.get(`/api/v1/seller/seller-profile-public?sellerUserId=${luis}`)
   assert.ok(profile.body.data.responseMinutes > 0)
 })
@@ -152,7 +151,7 @@ test('a request that Luis leaves unanswered until it expires counts against his 
   await move('seller', await createOrder(mia), 'CANCELLED', his)
   await move('buyer', await createOrder(mia), 'CANCELLED', mia)
   advanceHours(REQUEST_EXPIRY_MS / HOUR_MS + 1)
-  await processDeadlines(world.database, orderEffects, 0, world.now)
+  await processDeadlines(world.database, 0, world.now)
   const acceptedCount = before.share * before.of
   assert.deepEqual((await stats()).hiring, { share: acceptedCount / (before.of + 1), of: before.of + 1 })
 })

@@ -12,10 +12,12 @@ import { toDollars } from '#shared/money.ts'
 import { isLate, ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { badgeOf } from '#shared/sellers.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate } from '../../db/yielding.ts'
+import { createWaitTimer, type WaitTimer } from '../notices/wait-timer.ts'
 
 type Db = Kysely<Schema>
 type Row = Pick<
@@ -33,22 +35,13 @@ type Row = Pick<
   | 'delivered_at'
   | 'last_by'
 >
-/** How much of a time span counts as waiting time, in ms: a user's quiet hours don't. */
-export type WaitTimer = (from: Date, to: Date) => number
-export type CreateWaitTimer = (db: Db, userId: string) => Promise<WaitTimer>
 
-const DAY_MS = 86_400_000
 const SELLERS_PER_BATCH = 200
 const CHATS_PER_BATCH = 50
 const isoDaysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 
-/** A freelancer's figures, as defined in decisions §5. */
-export async function readSellerFigures(
-  { db }: Database,
-  userId: string,
-  createWaitTimer: CreateWaitTimer,
-  now: Date,
-): Promise<SellerFigures> {
+/** A freelancer's figures, as defined in decision 76. */
+export async function readSellerFigures({ db }: Database, userId: string, now: Date): Promise<SellerFigures> {
   const rows = await selectOrders(db, 'seller', userId)
   const cutoff = isoDaysAgo(now, FIGURES_DAYS)
   const recent = rows.filter(({ created_at }) => created_at >= cutoff)
@@ -66,8 +59,7 @@ export async function readSellerFigures(
     db,
     userId,
     await createWaitTimer(db, userId),
-    cutoff,
-    now,
+    { cutoff, now },
   )
   const starCounts = await db
     .selectFrom('ratings')
@@ -128,11 +120,7 @@ export async function readBuyerFigures({ db }: Database, userId: string, now: Da
 }
 
 /** Updates the response time on public profiles, for all sellers who were written to lately. */
-export async function refreshResponseTimes(
-  database: Database,
-  createWaitTimer: CreateWaitTimer,
-  now: Date,
-): Promise<void> {
+export async function refreshResponseTimes(database: Database, now: Date): Promise<void> {
   const cutoff = isoDaysAgo(now, FIGURES_DAYS)
   const sellers = paginate(
     '',
@@ -160,8 +148,7 @@ export async function refreshResponseTimes(
       database.db,
       user_id,
       await createWaitTimer(database.db, user_id),
-      cutoff,
-      now,
+      { cutoff, now },
     )
     if (minutes === null || minutes === response_minutes) return
     await write(database, async (tx, recordChange) => {
@@ -251,8 +238,7 @@ async function measureResponses(
   db: Db,
   userId: string,
   measureWait: WaitTimer,
-  cutoff: string,
-  now: Date,
+  { cutoff, now }: { cutoff: string; now: Date },
 ): Promise<{ answered: number; enquiries: number; minutes: number | null }> {
   let answered = 0
   let enquiries = 0
@@ -277,7 +263,9 @@ async function measureResponses(
     answered,
     enquiries,
     minutes:
-      waitTimes.length < MIN_CASES || median === undefined ? null : Math.max(1, Math.round(median / 60_000)),
+      waitTimes.length < MIN_CASES || median === undefined
+        ? null
+        : Math.max(1, Math.round(median / MINUTE_MS)),
   }
 }
 

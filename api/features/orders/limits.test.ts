@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before } from 'node:test'
 import * as v from 'valibot'
-import { SyncResponse } from '#shared/changes.ts'
 import { successEnvelope } from '#shared/envelope.ts'
+import { SyncResponse } from '#shared/protocol/changes.ts'
+import type { MutationKind, Payload } from '#shared/protocol/mutation-payloads.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { startPushService } from '../../../tests/support/push-service.ts'
+import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { createPushSender, generatePushKeys } from '../../outside/push.ts'
-
-const HOUR_MS = 3_600_000
 
 const service = await startPushService()
 let world: World
@@ -26,7 +27,7 @@ after(async () => {
   service.close()
   await world.close()
 })
-beforeEach(async () => {
+const test = testWith(async () => {
   // The previous test has used up the limits of this user and of the IP address.
   world.now = new Date(world.now.getTime() + HOUR_MS)
   luis = await world.addSeller({ firstName: 'Luis' })
@@ -52,20 +53,14 @@ const move = (side: string, person: string, id: string, status: string, body: ob
     body,
     getAuthHeaders(person),
   )
-const createMutation = (method: string, path: string, body: object) => ({
+const createMutation = <K extends MutationKind>(kind: K, payload: Payload<K>) => ({
   id: newId(world.now),
-  method,
-  path: `/api/v1/${path}`,
-  body,
+  kind,
+  payload,
 })
 
 async function sync(person: string, mutations: object[]) {
-  const response = await world.send(
-    'POST',
-    '/api/v1/sync',
-    { since: 0, intentions: mutations },
-    getAuthHeaders(person),
-  )
+  const response = await world.send('POST', '/api/v1/sync', { since: 0, mutations }, getAuthHeaders(person))
   return v.parse(successEnvelope(SyncResponse), response.body).data.results.map(({ status }) => status)
 }
 
@@ -89,7 +84,7 @@ test('the orders of Ana’s day without a network go out at once, and a flood of
   const queued = Array.from({ length: 50 }, createForm)
   const statuses = await sync(
     ana,
-    queued.map((body) => createMutation('POST', 'order', body)),
+    queued.map((order) => createMutation('createOrder', order)),
   )
   assert.deepEqual([statuses.length, [...new Set(statuses)]], [50, [200]])
   const rejection = await createOrder()
@@ -108,7 +103,8 @@ test('what Luis did with his orders in a day goes out at once, a flood of moves 
   const [id = ''] = ids
   for (const orderId of ids) await move('seller', luis, orderId, 'PROCESSING')
   const proposeDate = (i: number) =>
-    createMutation('PUT', `order/date/${ids[Math.floor(i / 90)]}`, {
+    createMutation('proposeDeliveryDate', {
+      orderId: ids[Math.floor(i / 90)] ?? '',
       deliveryAt: new Date(world.now.getTime() + (i + 200) * HOUR_MS).toISOString(),
     })
   const statuses: number[] = []
@@ -242,7 +238,7 @@ test('Ana’s eleventh browser takes the place of her oldest, and one that says 
   for (let i = 0; i < 100; i++) assert.equal((await subscribe(last)).status, 200)
 })
 
-test('whom Luis has blocked sends him no order and no wish, by the same refusal as in the chat; what runs goes on', async () => {
+test('whom Luis has blocked sends him no order and no wish, for the same reason as in the chat; what runs goes on', async () => {
   const { _id: id } = (await createOrder()).body.data.order
   await move('seller', luis, id, 'PROCESSING')
   const { chat } = (

@@ -4,7 +4,8 @@ import { orderActionOf } from '#shared/notifications.ts'
 import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { RecordChange } from '../../db/write.ts'
-import { type OrderEffects, recordOrderEvent } from './events.ts'
+import { notifyUser } from '../notices/notify.ts'
+import { recordOrderEvent } from './events.ts'
 import { formatOrderNumber } from './load-orders.ts'
 
 type Db = Transaction<Schema>
@@ -55,7 +56,6 @@ export async function closeUserOrders(
   tx: Db,
   recordChange: RecordChange,
   userId: string,
-  { notify }: OrderEffects,
   now: Date,
 ): Promise<void> {
   const rows = await tx
@@ -83,7 +83,7 @@ export async function closeUserOrders(
         arrivedAt: now,
       })
     }
-    await notify(
+    await notifyUser(
       tx,
       recordChange,
       {

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { ERRORS } from '#shared/errors.ts'
 import { checkMove, MOVES, ORDER_STATUSES, type OrderStatus, SIDES, type Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { createApp, orderEffects } from '../../app.ts'
 import { newId } from '../../db/id.ts'
 import { purgeCancellations } from '../../db/withdrawn-ids.ts'
 import { processDeadlines } from './deadlines.ts'
@@ -165,7 +165,7 @@ test('where a word is needed, a move without one is refused at the note', async 
     }
 })
 
-test('a state may be named by its other spellings, and the refusal reads as a sentence', async () => {
+test('a state may be named by its other spellings, and the error reads as a sentence', async () => {
   const id = await orderAt('PENDING')
   assert.equal((await move('seller', luis, id, 'in progress')).body.data.order.status, 'PROCESSING')
   assert.equal(
@@ -366,8 +366,7 @@ test('nobody who was online dates a delivery back, and what is known of a device
     'when it was last heard of, to the second',
   )
   // Another process of the same market, which has had no contact with this phone.
-  const { database, ...rest } = world.deps
-  const other = createApp({ ...rest, database: { ...database } }, null)
+  const other = world.createApp({ database: { ...world.database } })
   world.now = new Date('2026-05-20T12:00:20.000Z')
   const [event] = (await (await deliver(offlineOrder, other)).json()).data.order.events.slice(-1)
   assert.ok(event.at >= '2026-05-20T11:59:30.000Z', event.at)
@@ -528,7 +527,7 @@ test('an order whose answer was lost is withdrawn by discarding it; one that com
     [tooLate.status, tooLate.body.code, tooLate.body.current],
     [409, 'INVALID_TRANSITION', 'PROCESSING'],
   )
-  await purgeCancellations(world.database, new Date(start.getTime() + 31 * 86_400_000))
+  await purgeCancellations(world.database, new Date(start.getTime() + 31 * DAY_MS))
   assert.deepEqual(await world.database.db.selectFrom('taken_back').selectAll().execute(), [])
 })
 
@@ -704,9 +703,9 @@ test('orders are found by number, name and words, page by page', async () => {
 
 test('a request that nobody answers for three days is over, and says so to both', async () => {
   const [old, answered] = [await orderAt('PENDING'), await orderAt('PROCESSING')]
-  await processDeadlines(world.database, orderEffects, 0, new Date(start.getTime() + 71 * 3_600_000))
+  await processDeadlines(world.database, 0, new Date(start.getTime() + 71 * HOUR_MS))
   assert.equal((await getOrder(ana, old)).status, 'PENDING')
-  await processDeadlines(world.database, orderEffects, 0, new Date(start.getTime() + 73 * 3_600_000))
+  await processDeadlines(world.database, 0, new Date(start.getTime() + 73 * HOUR_MS))
   const now = await getOrder(luis, old)
   assert.deepEqual([now.status, now.lastBy, now.events.at(-1).by], ['CANCELLED', 'system', 'system'])
   assert.equal((await getOrder(ana, answered)).status, 'PROCESSING')
@@ -723,7 +722,7 @@ test('both agree on another day: one asks, the other answers, and each wish is a
   assert.equal((await proposeDate(luis, '2026-05-01T12:00:00Z')).body.errors[0].path, 'deliveryAt')
   assert.equal((await proposeDate(olga, june)).body.code, 'ORDER_NOT_FOUND')
   assert.deepEqual((await proposeDate(luis, '2026-05-20T12:00:00.000Z')).body.errors, [
-    { path: 'deliveryAt', message: 'That is the current due date. Choose another one.' },
+    { path: 'deliveryAt', message: 'That’s the current due date. Choose another one.' },
   ])
   assert.deepEqual((await proposeDate(luis, june)).body.data.order.proposal, {
     by: 'seller',

@@ -18,6 +18,7 @@ import {
   type Side,
 } from '#shared/order-graph.ts'
 import type { CreateOrder, MoveOrder, Order } from '#shared/orders.ts'
+import { isTooFar } from '#shared/planned-dates.ts'
 import { RULES } from '#shared/rules.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { caseInsensitiveLike } from '../../db/engine.ts'
@@ -30,8 +31,10 @@ import { ARRIVAL_WINDOW_MS } from '../../http/middleware/device-contacts.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
+import { refreshListing } from '../listings/listing.ts'
+import { notifyUser } from '../notices/notify.ts'
 import { assertFileUnused } from '../uploads/attachments.ts'
-import { assertEventLimit, type OrderEffects, recordOrderEvent } from './events.ts'
+import { assertEventLimit, recordOrderEvent } from './events.ts'
 import { loadOrders, loadOrdersInBatches } from './load-orders.ts'
 
 type Tx = Transaction<Schema>
@@ -53,9 +56,7 @@ export async function createOrder(
   database: Database,
   buyerId: string,
   form: CreateOrder,
-  { notify }: OrderEffects,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<Order> {
   const id = form._id ?? newId(now)
   await write(database, async (tx, recordChange) => {
@@ -70,6 +71,7 @@ export async function createOrder(
     consumeToken(rateLimiter, buyerId)
     if (Date.parse(form.deliveryAt) <= now.getTime())
       throw fieldError('deliveryAt', validationMessage('future_day'))
+    if (isTooFar(form.deliveryAt, now)) throw fieldError('deliveryAt', validationMessage('too_far'))
     const listing = await tx
       .selectFrom('listings')
       .select('user_id')
@@ -112,7 +114,7 @@ export async function createOrder(
       effectiveAt: now,
       arrivedAt: now,
     })
-    await attachFiles(tx, buyerId, id, null, form.attachments)
+    await attachFiles(tx, buyerId, id, { eventId: null, files: form.attachments })
     recordChange([buyerId, form.sellerUserId], 'order', id)
     // From now on each party sees the other's full name, in their chat as well.
     const chat = await tx
@@ -122,7 +124,7 @@ export async function createOrder(
       .where('seller_user_id', '=', form.sellerUserId)
       .executeTakeFirst()
     if (chat) recordChange([buyerId, form.sellerUserId], 'chat', chat.id)
-    await notify(
+    await notifyUser(
       tx,
       recordChange,
       { recipientId: form.sellerUserId, action: 'created', orderId: id, actorId: buyerId },
@@ -140,9 +142,7 @@ export async function withdrawOrder(
   database: Database,
   actor: OrderActor,
   orderId: string,
-  orderEffects: OrderEffects,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<Order> {
   const status = await write(database, async (tx) => {
     const order = await tx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
@@ -159,7 +159,6 @@ export async function withdrawOrder(
     actor,
     { orderId, status: 'CANCELLED' },
     { from: 'PENDING', note: '', attachments: [] },
-    orderEffects,
     now,
     rateLimiter,
   )
@@ -194,8 +193,7 @@ export async function listOrders(
       .innerJoin('users as u', 'u.id', side === 'buyer' ? 'o.seller_user_id' : 'o.buyer_user_id')
       .where(side === 'buyer' ? 'o.buyer_user_id' : 'o.seller_user_id', '=', userId),
     status,
-    search,
-    now,
+    { search, now },
   )
   const { total } = await ownOrders
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -221,8 +219,7 @@ function applyFilters(
   db: Database['db'],
   query: OwnOrdersQuery,
   status: OrderFilter | undefined,
-  search: string | undefined,
-  now: Date,
+  { search, now }: { search: string | undefined; now: Date },
 ): OwnOrdersQuery {
   let filtered = query
   if (status === 'LATE')
@@ -254,7 +251,6 @@ export async function moveOrder(
   actor: OrderActor,
   { orderId, status: to }: { orderId: string; status: OrderStatus },
   form: MoveOrder,
-  orderEffects: OrderEffects,
   now: Date,
   rateLimiter: RateLimiter | null,
 ): Promise<Order> {
@@ -323,9 +319,9 @@ export async function moveOrder(
       effectiveAt,
       arrivedAt: now,
     })
-    await attachFiles(tx, actor.id, orderId, eventId, form.attachments)
+    await attachFiles(tx, actor.id, orderId, { eventId, files: form.attachments })
     recordChange([order.buyer_user_id, order.seller_user_id], 'order', order.id)
-    await orderEffects.notify(
+    await notifyUser(
       tx,
       recordChange,
       {
@@ -337,7 +333,7 @@ export async function moveOrder(
       now,
     )
     if (result.kind === 'done' || to !== 'COMPLETED') return
-    await recordCompletion(tx, order.seller_user_id, orderEffects, now)
+    await recordCompletion(tx, order.seller_user_id, now)
     recordChange(['public'], 'listing', order.seller_user_id)
   })
   return findOrder(database, actor.id, orderId)
@@ -441,6 +437,8 @@ function toColumnChanges(order: Row, to: OrderStatus, form: MoveOrder, at: Date)
   if (order.status === 'PENDING') return { accepted_at: timestamp }
   const delivery_at = revisedDeliveryDate(order.delivery_at, at.getTime())
   const proposedTime = form.deliveryAt ? Date.parse(form.deliveryAt) : 0
+  if (form.deliveryAt && isTooFar(form.deliveryAt, at))
+    throw fieldError('deliveryAt', validationMessage('too_far'))
   const proposed =
     form.deliveryAt && proposedTime > at.getTime() && proposedTime !== Date.parse(delivery_at)
       ? form.deliveryAt
@@ -452,12 +450,7 @@ function toColumnChanges(order: Row, to: OrderStatus, form: MoveOrder, at: Date)
   }
 }
 
-export async function recordCompletion(
-  tx: Tx,
-  sellerId: string,
-  orderEffects: OrderEffects,
-  now: Date,
-): Promise<void> {
+export async function recordCompletion(tx: Tx, sellerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('sellers')
     .set((row) => ({
@@ -466,7 +459,7 @@ export async function recordCompletion(
     }))
     .where('user_id', '=', sellerId)
     .execute()
-  await orderEffects.refreshListing(tx, sellerId, now)
+  await refreshListing(tx, sellerId, now)
 }
 
 function moveError(
@@ -489,8 +482,7 @@ async function attachFiles(
   tx: Tx,
   ownerId: string,
   orderId: string,
-  eventId: string | null,
-  files: CreateOrder['attachments'],
+  { eventId, files }: { eventId: string | null; files: CreateOrder['attachments'] },
 ): Promise<void> {
   for (const [position, { _id, name }] of files.entries()) {
     await assertFileUnused(tx, ownerId, _id)

@@ -8,8 +8,9 @@ import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
-import { toPublicName } from '../accounts/public-names.ts'
-import type { OrderEffects } from './events.ts'
+import { refreshListing } from '../listings/listing.ts'
+import { toPublicName } from '../listings/public-names.ts'
+import { notifyUser } from '../notices/notify.ts'
 
 /**
  * A public seller's ratings, newest first, and the number of ratings for each number of stars (`spread[0]` is
@@ -76,9 +77,7 @@ export async function rateOrder(
   database: Database,
   buyerId: string,
   form: RateOrder,
-  orderEffects: OrderEffects,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const order = await tx
@@ -130,10 +129,10 @@ export async function rateOrder(
       }))
       .where('user_id', '=', sellerId)
       .execute()
-    await orderEffects.refreshListing(tx, sellerId, now)
+    await refreshListing(tx, sellerId, now)
     recordChange([buyerId, sellerId], 'order', order.id)
     recordChange(['public'], 'rating', sellerId)
-    await orderEffects.notify(
+    await notifyUser(
       tx,
       recordChange,
       { recipientId: sellerId, action: 'rated', orderId: order.id, actorId: buyerId },
@@ -151,9 +150,7 @@ export async function rateBuyer(
   database: Database,
   sellerId: string,
   form: RateOrder,
-  orderEffects: OrderEffects,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const order = await tx
@@ -195,7 +192,7 @@ export async function rateBuyer(
       })
       .execute()
     await recordBuyerRatingChange(tx, recordChange, buyerId)
-    await orderEffects.notify(
+    await notifyUser(
       tx,
       recordChange,
       { recipientId: buyerId, action: 'buyerRated', orderId: order.id, actorId: sellerId },
@@ -270,10 +267,7 @@ export async function replyToRating(
   database: Database,
   sellerId: string,
   ratingId: string,
-  reply: string,
-  orderEffects: OrderEffects,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { reply, now, rateLimiter }: { reply: string; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<string> {
   return write(database, async (tx, recordChange) => {
     const rating = await tx
@@ -289,7 +283,7 @@ export async function replyToRating(
     await tx.updateTable('ratings').set({ reply }).where('id', '=', ratingId).execute()
     recordChange([rating.buyer_user_id, sellerId], 'order', rating.order_id)
     recordChange(['public'], 'rating', sellerId)
-    await orderEffects.notify(
+    await notifyUser(
       tx,
       recordChange,
       { recipientId: rating.buyer_user_id, action: 'replied', orderId: rating.order_id, actorId: sellerId },
