@@ -173,7 +173,7 @@ test('a message to the operator is answered once, by mail, in its own language',
   assert.equal(sent.length, 1)
   assert.match(
     sent[0]?.text ?? '',
-    /^Hola:\n\nEscríbenos desde el nuevo\.\n\nEsto responde a un mensaje que nos escribieron desde tu dirección el 4 de mayo de 2026\.$/,
+    /^Hola:\n\nEscríbenos desde el nuevo\.\n\nRespondemos a un mensaje que nos enviaron desde tu correo el 4 de mayo de 2026\.\n\nOficio$/,
   )
 })
 
@@ -208,7 +208,7 @@ test('an operator fills the catalogue; names are unique, and what freelancers ha
   const refused = await put(`categories/${world.ids.design}`, { name: 'Graphics' })
   assert.deepEqual(
     [refused.body.code, refused.body.message],
-    ['CATEGORY_ASSIGNED', 'It is assigned to 1 seller'],
+    ['CATEGORY_ASSIGNED', 'It is assigned to 1 freelancer'],
   )
   assert.equal(
     (

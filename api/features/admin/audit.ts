@@ -9,9 +9,7 @@ export async function recordAudit(
   tx: Transaction<Schema>,
   adminId: string,
   action: (typeof AUDIT_ACTIONS)[number],
-  subject: string,
-  note: string,
-  now: Date,
+  { subject, note, now }: { subject: string; note: string; now: Date },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')

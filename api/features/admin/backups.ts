@@ -1,9 +1,10 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { MINUTE_MS } from '#shared/time.ts'
 
 /** Tolerance for clock corrections: a backup dated this little in the future counts as made now. */
-const CLOCK_SKEW_MS = 5 * 60 * 1000
+const CLOCK_SKEW_MS = 5 * MINUTE_MS
 const ARCHIVE_NAME_PATTERN = /^oficio-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.tar$/
 const STATE_FILE = 'state.json'
 

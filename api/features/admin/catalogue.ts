@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import * as v from 'valibot'
 import type { AdminCatalogue, WriteCategory, WriteSkill, WriteSubCategory } from '#shared/admin-catalogue.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { newId } from '../../db/id.ts'
@@ -7,11 +6,11 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
+import type { WriteContext } from '../../http/write-context.ts'
+import { parseNames } from '../catalog/catalog.ts'
 import { recordAudit } from './audit.ts'
 
 type Tx = Transaction<Schema>
-const parseNames = (json: string) => v.parse(v.record(v.string(), v.string()), JSON.parse(json))
 const serializeNames = (names: Record<string, string>) =>
   JSON.stringify(Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')))
 
@@ -71,11 +70,9 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
  * for another name or kind while freelancers use it: its status and its translated names may change.
  */
 export async function saveCategory(
-  database: Database,
-  adminId: string,
+  { database, user, now, storeResponse }: WriteContext,
   id: string | null,
   form: WriteCategory,
-  now: Date,
 ): Promise<string> {
   return write(database, async (tx, recordChange) => {
     const row = {
@@ -85,7 +82,7 @@ export async function saveCategory(
       construction: form.construction ? 1 : 0,
       status: form.status,
     }
-    await assertNameAvailable(tx, 'categories', form.name, id, 'CATEGORY_EXISTS')
+    await assertNameAvailable(tx, 'categories', form.name, { id, code: 'CATEGORY_EXISTS' })
     const savedId = id ?? newId(now)
     if (id) {
       const current = await requireRow(
@@ -100,7 +97,7 @@ export async function saveCategory(
         .insertInto('categories')
         .values({ id: savedId, ...row, position: await nextPosition(tx, 'categories') })
         .execute()
-    await recordAudit(tx, adminId, 'catalogueChanged', form.name, '', now)
+    await recordAudit(tx, user.id, 'catalogueChanged', { subject: form.name, note: '', now })
     recordChange(['public'], 'category', savedId)
     await storeResponse(tx, { _id: savedId })
     return savedId
@@ -109,10 +106,8 @@ export async function saveCategory(
 
 /** Removes a category without services. CATEGORY_LINKED while it has some. */
 export async function removeCategory(
-  database: Database,
-  adminId: string,
+  { database, user, now, storeResponse }: WriteContext,
   id: string,
-  now: Date,
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const { name } = await requireRow(
@@ -123,7 +118,7 @@ export async function removeCategory(
     await assertUnassigned(tx, services, 'CATEGORY_ASSIGNED')
     if (services.length > 0) throw new DomainError('CATEGORY_LINKED')
     await tx.deleteFrom('categories').where('id', '=', id).execute()
-    await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
+    await recordAudit(tx, user.id, 'catalogueRemoved', { subject: name, note: '', now })
     recordChange(['public'], 'category', id)
     await storeResponse(tx, {})
   })
@@ -134,18 +129,16 @@ export async function removeCategory(
  * while freelancers offer it.
  */
 export async function saveSubCategory(
-  database: Database,
-  adminId: string,
+  { database, user, now, storeResponse }: WriteContext,
   id: string | null,
   form: WriteSubCategory,
-  now: Date,
 ): Promise<string> {
   return write(database, async (tx, recordChange) => {
     await requireRow(
       tx.selectFrom('categories').select('id').where('id', '=', form.categoryId).executeTakeFirst(),
       'CATEGORY_NOT_FOUND',
     )
-    await assertNameAvailable(tx, 'sub_categories', form.name, id, 'SUBCATEGORY_EXISTS')
+    await assertNameAvailable(tx, 'sub_categories', form.name, { id, code: 'SUBCATEGORY_EXISTS' })
     const row = {
       category_id: form.categoryId,
       name: form.name,
@@ -171,7 +164,7 @@ export async function saveSubCategory(
         .insertInto('sub_categories')
         .values({ id: savedId, ...row, position: await nextPosition(tx, 'sub_categories') })
         .execute()
-    await recordAudit(tx, adminId, 'catalogueChanged', form.name, '', now)
+    await recordAudit(tx, user.id, 'catalogueChanged', { subject: form.name, note: '', now })
     recordChange(['public'], 'category', savedId)
     await storeResponse(tx, { _id: savedId })
     return savedId
@@ -183,10 +176,8 @@ export async function saveSubCategory(
  * has one of the skills.
  */
 export async function removeSubCategory(
-  database: Database,
-  adminId: string,
+  { database, user, now, storeResponse }: WriteContext,
   id: string,
-  now: Date,
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const { name } = await requireRow(
@@ -203,7 +194,7 @@ export async function removeSubCategory(
     if (n > 0) throw assignedError('SUBCATEGORY_ASSIGNED', n)
     await tx.deleteFrom('skills').where('sub_category_id', '=', id).execute()
     await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
-    await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
+    await recordAudit(tx, user.id, 'catalogueRemoved', { subject: name, note: '', now })
     recordChange(['public'], 'category', id)
     await storeResponse(tx, {})
   })
@@ -214,11 +205,9 @@ export async function removeSubCategory(
  * name while freelancers have it.
  */
 export async function saveSkill(
-  database: Database,
-  adminId: string,
+  { database, user, now, storeResponse }: WriteContext,
   id: string | null,
   form: WriteSkill,
-  now: Date,
 ): Promise<string> {
   return write(database, async (tx, recordChange) => {
     await requireRow(
@@ -257,14 +246,17 @@ export async function saveSkill(
         .insertInto('skills')
         .values({ id: savedId, ...row })
         .execute()
-    await recordAudit(tx, adminId, 'catalogueChanged', form.name, '', now)
+    await recordAudit(tx, user.id, 'catalogueChanged', { subject: form.name, note: '', now })
     recordChange(['public'], 'category', savedId)
     await storeResponse(tx, { _id: savedId })
     return savedId
   })
 }
 
-export async function removeSkill(database: Database, adminId: string, id: string, now: Date): Promise<void> {
+export async function removeSkill(
+  { database, user, now, storeResponse }: WriteContext,
+  id: string,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const { name } = await requireRow(
       tx.selectFrom('skills').select('name').where('id', '=', id).executeTakeFirst(),
@@ -272,7 +264,7 @@ export async function removeSkill(database: Database, adminId: string, id: strin
     )
     await assertSkillUnused(tx, id)
     await tx.deleteFrom('skills').where('id', '=', id).execute()
-    await recordAudit(tx, adminId, 'catalogueRemoved', name, '', now)
+    await recordAudit(tx, user.id, 'catalogueRemoved', { subject: name, note: '', now })
     recordChange(['public'], 'category', id)
     await storeResponse(tx, {})
   })
@@ -289,8 +281,7 @@ export async function assertNameAvailable(
   tx: Tx,
   table: 'categories' | 'sub_categories' | 'plans',
   name: string,
-  id: string | null,
-  code: ErrorCode,
+  { id, code }: { id: string | null; code: ErrorCode },
 ): Promise<void> {
   const rows = await tx.selectFrom(table).select(['id', 'name']).execute()
   if (rows.some((row) => row.id !== id && isSameName(row.name, name))) throw nameTakenError(code)
@@ -314,12 +305,12 @@ export const assignedError = (
 ): DomainError =>
   new DomainError(code, {
     sellers,
-    message: `It is assigned to ${sellers} ${sellers === 1 ? 'seller' : 'sellers'}`,
+    message: `It is assigned to ${sellers} ${sellers === 1 ? 'freelancer' : 'freelancers'}`,
   })
 
 const isSameName = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
 const nameTakenError = (code: ErrorCode) =>
-  new DomainError(code, { errors: [{ path: 'name', message: 'This name exists already' }] })
+  new DomainError(code, { errors: [{ path: 'name', message: 'This name already exists' }] })
 
 async function listServiceIds(tx: Tx, categoryId: string): Promise<string[]> {
   return (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type AdminFigures, TREND_DAYS, TREND_MONTHS, type TrendSpan } from '#shared/admin.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 
 /** Counts for each of the last days or months (UTC), oldest first; periods without events are included. */
@@ -39,7 +40,7 @@ export async function readFigures({ db }: Database, span: TrendSpan, now: Date):
 function listPeriods(span: TrendSpan, now: Date): string[] {
   if (span === 'day')
     return Array.from({ length: TREND_DAYS }, (_, i) =>
-      new Date(now.getTime() - (TREND_DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
+      new Date(now.getTime() - (TREND_DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10),
     )
   return Array.from({ length: TREND_MONTHS }, (_, i) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (TREND_MONTHS - 1 - i), 1))

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { createApp } from '../../app.ts'
 import { checkMailServer, createMailer } from '../../mail/mailer.ts'
 import { issueFirstRunToken } from './first-run.ts'
 
 let world: World
 let token: string | null
-let app: ReturnType<typeof createApp>
 const arrived: string[] = []
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
@@ -28,7 +26,6 @@ const server = new SMTPServer({
 before(async () => {
   world = await createWorld()
   token = await issueFirstRunToken(world.database)
-  app = createApp(world.deps, null)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 after(() => {
@@ -47,7 +44,7 @@ const mailServer = (password: string) => {
   }
 }
 async function call(method: string, path: string, body?: object, token = '') {
-  const response = await app.request(`/api/v1/${path}`, {
+  const response = await world.app.request(`/api/v1/${path}`, {
     method,
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -110,12 +107,12 @@ test('an operator sets a new market up without a terminal: account, name, colour
   )
   assert.match(
     (await call('POST', 'first-run/test-mail', { token, mail: mailServer('wrong'), to: 'olga@taller.test' }))
-      .data.refusal,
+      .data.rejection,
     /Wrong password/,
   )
   assert.equal(
     (await call('POST', 'first-run/test-mail', { token, mail: mailServer('right'), to: 'olga@taller.test' }))
-      .data.refusal,
+      .data.rejection,
     null,
   )
   assert.equal(arrived.length, 1)
@@ -134,7 +131,7 @@ test('an operator sets a new market up without a terminal: account, name, colour
   assert.deepEqual(market.brand, { name: 'Taller', colour: 'teal' })
   assert.equal(market.mail.hasPassword, true)
   assert.equal(JSON.stringify(market).includes('right'), false, 'the password is never told')
-  const version = await (await app.request('/version.json')).json()
+  const version = await (await world.app.request('/version.json')).json()
   assert.deepEqual([version.name, version.colour], ['Taller', 'teal'])
 
   await call(
@@ -143,7 +140,7 @@ test('an operator sets a new market up without a terminal: account, name, colour
     { brand: { name: 'Taller Sur', colour: 'green' }, mail: { ...mailServer(''), from: 'hola@taller.test' } },
     data.token,
   )
-  assert.match(await checkMailServer(world.deps), /takes our name and password/)
+  assert.match(await checkMailServer(world.deps), /accepts the login/)
   await createMailer(
     world.deps,
     '/nowhere',
@@ -192,7 +189,7 @@ test('without a mail server the super administrator reads the codes on the desk,
   const getMailsFor = async (person: string) =>
     (await call('GET', 'admin/overview', undefined, await world.createSession(person))).data.lettersHere
   await world.database.db.deleteFrom('settings').where('key', '=', 'mail').execute()
-  await assert.rejects(checkMailServer(world.deps), /set a mail server under Administration/)
+  await assert.rejects(checkMailServer(world.deps), /Set one in Admin > Marketplace/)
   await call('POST', 'buyer', {
     firstName: 'Rosa',
     lastName: 'Paz',

@@ -7,7 +7,7 @@ import type { Database } from '../../db/open.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
+import type { StoreResponse } from '../../http/middleware/idempotency.ts'
 import { findAccount } from '../accounts/accounts.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
 import { rejectCommonPassword } from '../accounts/leaked-passwords.ts'
@@ -51,7 +51,7 @@ export async function assertFirstRunToken(db: Database['db'], token: string): Pr
 export async function completeFirstRun(
   database: Database,
   form: FirstRun,
-  context: { device: string; now: Date; sessionDays: number },
+  context: { device: string; now: Date; sessionDays: number; storeResponse: StoreResponse },
   applyBranding: (branding: Branding) => void,
 ): Promise<v.InferOutput<typeof LoginResult>> {
   await assertFirstRunToken(database.db, form.token)
@@ -67,17 +67,17 @@ export async function completeFirstRun(
       .executeTakeFirst()
     if (emailOwner)
       throw new DomainError('EMAIL_TAKEN', {
-        errors: [{ path: 'email', message: 'This e-mail already exists' }],
+        errors: [{ path: 'email', message: 'An account with this email already exists' }],
       })
     await insertAdmin(tx, { ...form, id, role: 'superAdmin', passwordHash }, context.now)
     await writeMarketSettings(tx, recordChange, form)
     await tx.deleteFrom('settings').where('key', '=', FIRST_RUN_TOKEN_KEY).execute()
-    await recordAudit(tx, id, 'marketChanged', form.brand.name, '', context.now)
+    await recordAudit(tx, id, 'marketChanged', { subject: form.brand.name, note: '', now: context.now })
     const token = await createSession(tx, newId(context.now), id, context.device, context.now, {
       endsAt: addDays(context.now, context.sessionDays),
     })
     const loginResult = { user: await findAccount({ db: tx }, id), token }
-    await storeResponse(tx, loginResult)
+    await context.storeResponse(tx, loginResult)
     return loginResult
   })
   applyBranding(form.brand)

@@ -9,6 +9,8 @@ import { BRANDING_KEY, readBranding } from '../../branding/branding.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
+import { interpolate, textsFor } from '../../i18n/texts.ts'
+import { escapeHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout.ts'
 import { getSender, MAIL_SERVER_KEY, toSmtpUrl } from '../../mail/mailer.ts'
 import { createSmtpTransport } from '../../outside/mail.ts'
 import { recordAudit } from './audit.ts'
@@ -39,7 +41,7 @@ export async function saveMarketSettings(
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     await writeMarketSettings(tx, recordChange, form)
-    await recordAudit(tx, adminId, 'marketChanged', form.brand.name, '', clock())
+    await recordAudit(tx, adminId, 'marketChanged', { subject: form.brand.name, note: '', now: clock() })
   })
   applyBranding(form.brand)
 }
@@ -55,16 +57,20 @@ export async function writeMarketSettings(
   recordChange(['public'], 'market', 'market')
 }
 
-/** Sends a test mail. Returns the mail server's error message, or null if it accepted the mail. */
+/** Sends a test mail in this language. Returns the mail server's error message, or null if it accepted the mail. */
 export async function sendTestMail(
   { database, env, log }: Pick<Deps, 'database' | 'env' | 'log'>,
   { mail, to }: TestMail,
+  language: string,
 ): Promise<string | null> {
   const server = mail && (await withStoredPassword(database.db, mail))
   const url = env.smtpUrl ?? (server && toSmtpUrl(server))
-  if (!url) return 'There is no mail server'
-  const { name } = await readBranding(database.db)
-  const text = `${name} can send letters.`
+  if (!url) return 'No mail server is set up.'
+  const branding = await readBranding(database.db)
+  const { name } = branding
+  const texts = textsFor(language).testMail
+  const subject = interpolate(language, texts.subject, { brand: name })
+  const text = interpolate(language, texts.text, { brand: name })
   try {
     await createSmtpTransport(
       url,
@@ -72,16 +78,16 @@ export async function sendTestMail(
     )({
       id: `test-${Date.now()}`,
       to,
-      subject: name,
-      text,
-      html: `<p>${text}</p>`,
+      subject: toSingleLine(subject),
+      text: `${text}\n\n${name}`,
+      html: renderMailHtml(language, branding, text, `<p>${escapeHtml(text)}</p>`),
       secret: null,
       unsubscribe: null,
     })
     return null
   } catch (error) {
     const errorMessage = error instanceof Error ? error.message : String(error)
-    log.warn({ said: errorMessage }, 'the mail server refused a letter that was sent on trial')
+    log.warn({ said: errorMessage }, 'test email rejected by the mail server')
     return errorMessage
   }
 }

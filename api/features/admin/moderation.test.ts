@@ -152,7 +152,7 @@ test('Ada warns Ana, who reads why, by letter and in her bell; nobody else does'
   )
   await world.waitForBackgroundTasks()
   const mail = world.sentMails.findLast(({ subject }) => /warning/.test(subject))
-  assert.match(mail?.text ?? '', /^Hello, Ana\.[\s\S]*No insults, please\./)
+  assert.match(mail?.text ?? '', /^Hi Ana,[\s\S]*No insults, please\./)
   const getBell = async (userId: string) =>
     (await world.get('/api/v1/notification', getAuthHeaders(userId))).body.data
   const isWarning = ({ what }: { what: string }) => what === 'warned'

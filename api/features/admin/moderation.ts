@@ -11,7 +11,8 @@ import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import type { SessionUser } from '../../http/middleware/session.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
-import type { OrderEffects } from '../orders/events.ts'
+import { refreshListing } from '../listings/listing.ts'
+import { notifyUser } from '../notices/notify.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
 import { recordBuyerRatingChange } from '../orders/ratings.ts'
 import { recordAudit } from './audit.ts'
@@ -106,9 +107,7 @@ export async function hideReview(
   database: Database,
   admin: SessionUser,
   { id, about }: { id: string; about: Side },
-  reason: string | null,
-  orderEffects: OrderEffects,
-  now: Date,
+  { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const table = REVIEW_TABLES[about]
@@ -122,13 +121,13 @@ export async function hideReview(
       .execute()
     if (about === 'seller') {
       await adjustReviewTotals(tx, review, reason === null ? 1 : -1)
-      await orderEffects.refreshListing(tx, review.seller_user_id, now)
+      await refreshListing(tx, review.seller_user_id, now)
       recordChange(['public'], 'rating', review.seller_user_id)
     } else await recordBuyerRatingChange(tx, recordChange, review.buyer_user_id)
     const participants = [review.buyer_user_id, review.seller_user_id]
     recordChange(participants, 'order', review.order_id)
     for (const recipientId of participants)
-      await orderEffects.notify(
+      await notifyUser(
         tx,
         recordChange,
         {
@@ -139,14 +138,11 @@ export async function hideReview(
         },
         now,
       )
-    await recordAudit(
-      tx,
-      admin.id,
-      reason === null ? 'reviewShown' : 'reviewHidden',
-      about === 'seller' ? review.buyer_user_id : review.seller_user_id,
-      reason ?? '',
+    await recordAudit(tx, admin.id, reason === null ? 'reviewShown' : 'reviewHidden', {
+      subject: about === 'seller' ? review.buyer_user_id : review.seller_user_id,
+      note: reason ?? '',
       now,
-    )
+    })
   })
 }
 
@@ -173,8 +169,7 @@ export async function warnUser(
   database: Database,
   admin: SessionUser,
   userId: string,
-  reason: string,
-  now: Date,
+  { reason, now }: { reason: string; now: Date },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const user = await assertCanModerate(tx, admin, userId)
@@ -183,8 +178,8 @@ export async function warnUser(
       .insertInto('warnings')
       .values({ id, user_id: userId, reason, created_at: now.toISOString(), read_at: null })
       .execute()
-    await sendMail(tx, 'warned', user, { detail: reason }, now)
-    await recordAudit(tx, admin.id, 'warned', userId, reason, now)
+    await sendMail(tx, 'warned', user, { data: { detail: reason }, now })
+    await recordAudit(tx, admin.id, 'warned', { subject: userId, note: reason, now })
     recordChange([userId], 'notice', id)
   })
 }

@@ -3,7 +3,7 @@ import { toCents } from '#shared/money.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
+import type { WriteContext } from '../../http/write-context.ts'
 import { toPlan } from '../subscriptions/plans.ts'
 import { recordAudit } from './audit.ts'
 import { assertNameAvailable, assignedError, nextPosition, requireRow } from './catalogue.ts'
@@ -27,14 +27,12 @@ export async function readPlans({ db }: Database): Promise<AdminPlan[]> {
  * but its status while it has subscribers: create another plan and deactivate this one.
  */
 export async function savePlan(
-  database: Database,
-  adminId: string,
+  { database, user, now, storeResponse }: WriteContext,
   id: string | null,
   form: WritePlan,
-  now: Date,
 ): Promise<string> {
   return write(database, async (tx, recordChange) => {
-    await assertNameAvailable(tx, 'plans', form.name, id, 'PLAN_EXISTS')
+    await assertNameAvailable(tx, 'plans', form.name, { id, code: 'PLAN_EXISTS' })
     const row = {
       name: form.name,
       names: JSON.stringify(Object.fromEntries(Object.entries(form.names).filter(([, name]) => name !== ''))),
@@ -67,14 +65,17 @@ export async function savePlan(
         .insertInto('plans')
         .values({ id: savedId, ...row, stripe_price_id: null, position: await nextPosition(tx, 'plans') })
         .execute()
-    await recordAudit(tx, adminId, 'planChanged', form.name, '', now)
+    await recordAudit(tx, user.id, 'planChanged', { subject: form.name, note: '', now })
     recordChange(['public'], 'plan', savedId)
     await storeResponse(tx, { _id: savedId })
     return savedId
   })
 }
 
-export async function removePlan(database: Database, adminId: string, id: string, now: Date): Promise<void> {
+export async function removePlan(
+  { database, user, now, storeResponse }: WriteContext,
+  id: string,
+): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const { name } = await requireRow(
       tx.selectFrom('plans').select('name').where('id', '=', id).executeTakeFirst(),
@@ -82,7 +83,7 @@ export async function removePlan(database: Database, adminId: string, id: string
     )
     await assertPlanUnused(tx, id)
     await tx.deleteFrom('plans').where('id', '=', id).execute()
-    await recordAudit(tx, adminId, 'planRemoved', name, '', now)
+    await recordAudit(tx, user.id, 'planRemoved', { subject: name, note: '', now })
     recordChange(['public'], 'plan', id)
     await storeResponse(tx, {})
   })

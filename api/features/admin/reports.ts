@@ -96,9 +96,7 @@ export async function settleReport(
   database: Database,
   admin: SessionUser,
   id: string,
-  outcome: (typeof REPORT_OUTCOMES)[number],
-  note: string,
-  now: Date,
+  { outcome, note, now }: { outcome: (typeof REPORT_OUTCOMES)[number]; note: string; now: Date },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
     const report = await tx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -113,19 +111,21 @@ export async function settleReport(
     const reportedUserId =
       chat.buyer_user_id === report.reporter_user_id ? chat.seller_user_id : chat.buyer_user_id
     if (outcome === 'suspended')
-      await changeUserStatus(tx, recordChange, admin, reportedUserId, 'suspended', note, now)
+      await changeUserStatus(tx, recordChange, admin, {
+        userId: reportedUserId,
+        status: 'suspended',
+        note,
+        now,
+      })
     await tx
       .updateTable('reports')
       .set({ outcome, settled_at: now.toISOString(), settled_by: admin.id })
       .where('id', '=', id)
       .execute()
-    await recordAudit(
-      tx,
-      admin.id,
-      outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed',
-      reportedUserId,
+    await recordAudit(tx, admin.id, outcome === 'suspended' ? 'reportSuspended' : 'reportDismissed', {
+      subject: reportedUserId,
       note,
       now,
-    )
+    })
   })
 }

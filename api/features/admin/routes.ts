@@ -1,61 +1,12 @@
-import { Hono } from 'hono'
-import * as v from 'valibot'
-import { LoginResult } from '#shared/accounts.ts'
-import {
-  AdminContactList,
-  AdminFigures,
-  AdminFiguresQuery,
-  AdminOverview,
-  AdminReportList,
-  AdminReportQuery,
-  AdminUser,
-  AdminUserList,
-  AdminUserQuery,
-  AnswerContact,
-  AuditList,
-  AuditQuery,
-  BulkStatusResult,
-  InviteAdmin,
-  SettleReport,
-  SetUserStatus,
-  SetUserStatuses,
-} from '#shared/admin.ts'
-import {
-  AdminCatalogue,
-  AdminPlanList,
-  CreatedEntity,
-  WriteCategory,
-  WritePlan,
-  WriteSkill,
-  WriteSubCategory,
-} from '#shared/admin-catalogue.ts'
-import { Id, successEnvelope } from '#shared/envelope.ts'
-import {
-  type Branding,
-  FirstRun,
-  FirstRunMail,
-  FirstRunState,
-  MarketSettings,
-  SaveMarket,
-  TestMail,
-  TestMailResult,
-} from '#shared/market.ts'
-import {
-  AdminReviewList,
-  AdminReviewQuery,
-  HideReview,
-  HideReviewQuery,
-  WarnUser,
-} from '#shared/moderation.ts'
-import { ContactQuery } from '#shared/support.ts'
+import type { Context } from 'hono'
+import type { Branding } from '#shared/market.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, toPaging } from '../../http/answer.ts'
-import { guestIdempotency } from '../../http/middleware/idempotency.ts'
+import { EndpointRouter } from '../../http/endpoint.ts'
+import { storeNothing } from '../../http/middleware/idempotency.ts'
 import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
-import { validate } from '../../http/middleware/validate.ts'
-import { describeEndpoint } from '../../http/openapi/describe.ts'
+import { toWriteContext, type WriteContext } from '../../http/write-context.ts'
 import { deviceName } from '../accounts/sessions.ts'
-import type { OrderEffects } from '../orders/events.ts'
 import { answerContact, listContacts } from '../support/contacts.ts'
 import { listAudit, recordAudit } from './audit.ts'
 import {
@@ -83,331 +34,167 @@ import {
   verifyEmailManually,
 } from './users.ts'
 
-const IdParam = v.object({ id: Id })
+type SaveEntry<Form> = (context: WriteContext, id: string | null, form: Form) => Promise<string>
+type IdParam = { param: { id: string } }
 
 /**
  * Administration, for administrators only; every action is audited. Changed settings are applied to the
  * branding of the pages.
  */
-export function adminRoutes(
-  deps: Deps,
-  orderEffects: OrderEffects,
-  applyBranding: (branding: Branding) => void,
-) {
+export function adminRoutes(deps: Deps, applyBranding: (branding: Branding) => void) {
   const { database, clock, backgroundTasks, mailQueue, env } = deps
   const requireAdmin = requireUser(database, clock, { roles: ['admin', 'superAdmin'] })
   const requireSuperAdmin = requireUser(database, clock, { roles: ['superAdmin'] })
-  const idempotent = guestIdempotency(database, clock)
-  const routes = new Hono<UserEnv>()
-    .get(
-      '/first-run',
-      describeEndpoint(
-        'Whether this market waits for its first administrator',
-        successEnvelope(FirstRunState),
-      ),
-      async (c) => ok(c, { open: await isFirstRunOpen(database), mailFixed: env.smtpUrl !== null }),
+  const addEntry =
+    <Form>(save: SaveEntry<Form>) =>
+    async (c: Context<UserEnv, string, { out: { json: Form } }>) =>
+      ok(c, { _id: await save(toWriteContext(c, deps), null, c.req.valid('json')) })
+  const changeEntry =
+    <Form>(save: SaveEntry<Form>) =>
+    async (c: Context<UserEnv, string, { out: IdParam & { json: Form } }>) =>
+      ok(c, { _id: await save(toWriteContext(c, deps), c.req.valid('param').id, c.req.valid('json')) })
+  const deleteEntry =
+    (remove: (context: WriteContext, id: string) => Promise<void>) =>
+    async (c: Context<UserEnv, string, { out: IdParam }>) => {
+      await remove(toWriteContext(c, deps), c.req.valid('param').id)
+      return ok(c, {})
+    }
+  return new EndpointRouter<UserEnv>()
+    .serve('GET /first-run', async (c) =>
+      ok(c, { open: await isFirstRunOpen(database), mailFixed: env.smtpUrl !== null }),
     )
-    .post(
-      '/first-run',
-      describeEndpoint('Makes the first administrator and sets the market up', successEnvelope(LoginResult)),
-      idempotent,
-      validate('json', FirstRun),
-      async (c) =>
-        ok(
-          c,
-          await completeFirstRun(
-            database,
-            c.req.valid('json'),
-            {
-              device: deviceName(c.req.header('User-Agent') ?? ''),
-              now: clock(),
-              sessionDays: env.sessionDays,
-            },
-            applyBranding,
-          ),
+    .serve('POST /first-run', async (c) =>
+      ok(
+        c,
+        await completeFirstRun(
+          database,
+          c.req.valid('json'),
+          {
+            device: deviceName(c.req.header('User-Agent') ?? ''),
+            now: clock(),
+            sessionDays: env.sessionDays,
+            storeResponse: c.var.storeResponse ?? storeNothing,
+          },
+          applyBranding,
         ),
-    )
-    .post(
-      '/first-run/test-mail',
-      describeEndpoint(
-        'Sends a letter on trial before there is an administrator',
-        successEnvelope(TestMailResult),
       ),
-      idempotent,
-      validate('json', FirstRunMail),
-      async (c) => {
-        const { token, ...test } = c.req.valid('json')
-        await assertFirstRunToken(database.db, token)
-        return ok(c, { refusal: await sendTestMail(deps, test) })
-      },
     )
-    .get(
-      '/admin/market',
-      describeEndpoint('Name, colour and mail server', successEnvelope(MarketSettings)),
-      requireSuperAdmin,
-      async (c) => ok(c, await readMarketSettings(deps)),
+    .serve('POST /first-run/test-mail', async (c) => {
+      const { token, ...test } = c.req.valid('json')
+      await assertFirstRunToken(database.db, token)
+      const language = c.req.header('Accept-Language')?.slice(0, 2) ?? ''
+      return ok(c, { rejection: await sendTestMail(deps, test, language) })
+    })
+    .serve('GET /admin/market', requireSuperAdmin, async (c) => ok(c, await readMarketSettings(deps)))
+    .serve('PUT /admin/market', requireSuperAdmin, async (c) => {
+      await saveMarketSettings(deps, c.var.user.id, c.req.valid('json'), applyBranding)
+      return ok(c, await readMarketSettings(deps))
+    })
+    .serve('POST /admin/market/test-mail', requireSuperAdmin, async (c) => {
+      const { language } = await database.db
+        .selectFrom('users')
+        .select('language')
+        .where('id', '=', c.var.user.id)
+        .executeTakeFirstOrThrow()
+      return ok(c, { rejection: await sendTestMail(deps, c.req.valid('json'), language) })
+    })
+    .serve('GET /admin/overview', requireAdmin, async (c) => ok(c, await readOverview(deps, c.var.user)))
+    .serve('GET /admin/users', requireAdmin, async (c) => {
+      const query = c.req.valid('query')
+      const { users, total } = await listUsers(database, query)
+      return ok(c, { users, ...toPaging(query, total) })
+    })
+    .serve('PUT /admin/users/status', requireAdmin, async (c) => {
+      const result = await setUserStatuses(database, c.var.user, c.req.valid('json'), clock())
+      backgroundTasks.run(() => mailQueue.flush())
+      return ok(c, result)
+    })
+    .serve('POST /admin/admins', requireSuperAdmin, async (c) => {
+      const id = await inviteAdmin(toWriteContext(c, deps), c.req.valid('json'), env.publicUrl)
+      backgroundTasks.run(() => mailQueue.flush())
+      return ok(c, await findUser(database, id))
+    })
+    .serve('GET /admin/figures', requireAdmin, async (c) =>
+      ok(c, await readFigures(database, c.req.valid('query').span, clock())),
     )
-    .put(
-      '/admin/market',
-      describeEndpoint('Changes name, colour and mail server', successEnvelope(MarketSettings)),
-      requireSuperAdmin,
-      validate('json', SaveMarket),
-      async (c) => {
-        await saveMarketSettings(deps, c.var.user.id, c.req.valid('json'), applyBranding)
-        return ok(c, await readMarketSettings(deps))
-      },
-    )
-    .post(
-      '/admin/market/test-mail',
-      describeEndpoint('Sends a letter on trial', successEnvelope(TestMailResult)),
-      requireSuperAdmin,
-      validate('json', TestMail),
-      async (c) => ok(c, { refusal: await sendTestMail(deps, c.req.valid('json')) }),
-    )
-    .get(
-      '/admin/overview',
-      describeEndpoint('How the market and the machine stand', successEnvelope(AdminOverview)),
-      requireAdmin,
-      async (c) => ok(c, await readOverview(deps, c.var.user)),
-    )
-    .get(
-      '/admin/users',
-      describeEndpoint('Accounts', successEnvelope(AdminUserList)),
-      requireAdmin,
-      validate('query', AdminUserQuery),
-      async (c) => {
-        const query = c.req.valid('query')
-        const { users, total } = await listUsers(database, query)
-        return ok(c, { users, ...toPaging(query, total) })
-      },
-    )
-    .put(
-      '/admin/users/status',
-      describeEndpoint('Suspends or reinstates many people', successEnvelope(BulkStatusResult)),
-      requireAdmin,
-      validate('json', SetUserStatuses),
-      async (c) => {
-        const result = await setUserStatuses(database, c.var.user, c.req.valid('json'), clock())
-        backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, result)
-      },
-    )
-    .post(
-      '/admin/admins',
-      describeEndpoint('Makes a further administrator', successEnvelope(AdminUser)),
-      requireSuperAdmin,
-      validate('json', InviteAdmin),
-      async (c) => {
-        const id = await inviteAdmin(database, c.var.user, c.req.valid('json'), env.publicUrl, clock())
-        backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, await findUser(database, id))
-      },
-    )
-    .get(
-      '/admin/figures',
-      describeEndpoint('What happened day by day or month by month', successEnvelope(AdminFigures)),
-      requireAdmin,
-      validate('query', AdminFiguresQuery),
-      async (c) => ok(c, await readFigures(database, c.req.valid('query').span, clock())),
-    )
-    .put(
-      '/admin/users/:id/status',
-      describeEndpoint('Suspends or reinstates somebody', successEnvelope(AdminUser)),
-      requireAdmin,
-      validate('param', IdParam),
-      validate('json', SetUserStatus),
-      async (c) => {
-        const { status, note } = c.req.valid('json')
-        const { id } = c.req.valid('param')
-        await setUserStatus(database, c.var.user, id, status, note, clock())
-        backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, await findUser(database, id))
-      },
-    )
-    .put(
-      '/admin/users/:id/verified',
-      describeEndpoint("Confirms somebody's e-mail by hand", successEnvelope(AdminUser)),
-      requireAdmin,
-      validate('param', IdParam),
-      async (c) => {
-        const { id } = c.req.valid('param')
-        await verifyEmailManually(database, c.var.user, id, clock())
-        return ok(c, await findUser(database, id))
-      },
-    )
-    .post(
-      '/admin/users/:id/warning',
-      describeEndpoint('Warns somebody, who reads why', successEnvelope(v.object({}))),
-      requireAdmin,
-      validate('param', IdParam),
-      validate('json', WarnUser),
-      async (c) => {
-        await warnUser(database, c.var.user, c.req.valid('param').id, c.req.valid('json').reason, clock())
-        backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, {})
-      },
-    )
-    .get(
-      '/admin/reviews',
-      describeEndpoint(
-        'Reviews of freelancers or clients, public or hidden',
-        successEnvelope(AdminReviewList),
-      ),
-      requireAdmin,
-      validate('query', AdminReviewQuery),
-      async (c) => {
-        const query = c.req.valid('query')
-        const { reviews, total } = await listReviews(database, query)
-        return ok(c, { reviews, ...toPaging(query, total) })
-      },
-    )
-    .put(
-      '/admin/reviews/:id',
-      describeEndpoint('Hides a review with a reason, or shows it again', successEnvelope(v.object({}))),
-      requireAdmin,
-      validate('param', IdParam),
-      validate('query', HideReviewQuery),
-      validate('json', HideReview),
-      async (c) => {
-        await hideReview(
-          database,
-          c.var.user,
-          { id: c.req.valid('param').id, about: c.req.valid('query').about },
-          c.req.valid('json').reason,
-          orderEffects,
-          clock(),
-        )
-        return ok(c, {})
-      },
-    )
-    .get(
-      '/admin/reports',
-      describeEndpoint('Reports with what was written around them', successEnvelope(AdminReportList)),
-      requireAdmin,
-      validate('query', AdminReportQuery),
-      async (c) => {
-        const query = c.req.valid('query')
-        const { reports, total } = await listReports(database, query.settled === 'true', query)
-        return ok(c, { reports, ...toPaging(query, total) })
-      },
-    )
-    .put(
-      '/admin/reports/:id',
-      describeEndpoint('Settles a report', successEnvelope(v.object({}))),
-      requireAdmin,
-      validate('param', IdParam),
-      validate('json', SettleReport),
-      async (c) => {
-        const { outcome, note } = c.req.valid('json')
-        await settleReport(database, c.var.user, c.req.valid('param').id, outcome, note, clock())
-        backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, {})
-      },
-    )
-    .get(
-      '/admin/contacts',
-      describeEndpoint('What was written to the operator, with answers', successEnvelope(AdminContactList)),
-      requireAdmin,
-      validate('query', ContactQuery),
-      async (c) => {
-        const query = c.req.valid('query')
-        const { contacts, total } = await listContacts(database, query)
-        return ok(c, { contacts, ...toPaging(query, total) })
-      },
-    )
-    .put(
-      '/admin/contacts/:id/answer',
-      describeEndpoint('Answers somebody by mail, once', successEnvelope(v.object({}))),
-      requireAdmin,
-      validate('param', IdParam),
-      validate('json', AnswerContact),
-      async (c) => {
-        const { user } = c.var
-        await answerContact(
-          database,
-          user.id,
-          c.req.valid('param').id,
-          c.req.valid('json').answer,
-          (tx, email) => recordAudit(tx, user.id, 'contactAnswered', email, '', clock()),
-          clock(),
-        )
-        backgroundTasks.run(() => mailQueue.flush())
-        return ok(c, {})
-      },
-    )
-    .get(
-      '/admin/catalogue',
-      describeEndpoint(
-        'Everything that freelancers can choose, inactive entries too',
-        successEnvelope(AdminCatalogue),
-      ),
-      requireAdmin,
-      async (c) => ok(c, await readCatalogue(database)),
-    )
-    .get(
-      '/admin/plans',
-      describeEndpoint('All plans', successEnvelope(AdminPlanList)),
-      requireAdmin,
-      async (c) => ok(c, { plans: await readPlans(database) }),
-    )
-    .get(
-      '/admin/audit',
-      describeEndpoint('What administrators did', successEnvelope(AuditList)),
-      requireAdmin,
-      validate('query', AuditQuery),
-      async (c) => {
-        const query = c.req.valid('query')
-        const { entries, total } = await listAudit(database, query)
-        return ok(c, { entries, ...toPaging(query, total) })
-      },
-    )
-  registerCrudRoutes('categories', WriteCategory, saveCategory, removeCategory)
-  registerCrudRoutes('sub-categories', WriteSubCategory, saveSubCategory, removeSubCategory)
-  registerCrudRoutes('skills', WriteSkill, saveSkill, removeSkill)
-  registerCrudRoutes('plans', WritePlan, savePlan, removePlan)
-  return routes
-
-  /** Routes to add, change and remove entries of one kind; the kinds differ in their schemas only. */
-  function registerCrudRoutes<S extends v.GenericSchema>(
-    resource: string,
-    form: S,
-    save: (
-      database: Deps['database'],
-      adminId: string,
-      id: string | null,
-      form: v.InferOutput<S>,
-      now: Date,
-    ) => Promise<string>,
-    remove: (database: Deps['database'], adminId: string, id: string, now: Date) => Promise<void>,
-  ): void {
-    routes
-      .post(
-        `/admin/${resource}`,
-        describeEndpoint(`Adds one of the ${resource}`, successEnvelope(CreatedEntity)),
-        requireAdmin,
-        validate('json', form),
-        async (c) => ok(c, { _id: await save(database, c.var.user.id, null, c.req.valid('json'), clock()) }),
+    .serve('PUT /admin/users/:id/status', requireAdmin, async (c) => {
+      const { status, note } = c.req.valid('json')
+      const { id } = c.req.valid('param')
+      await setUserStatus(database, c.var.user, id, { status, note, now: clock() })
+      backgroundTasks.run(() => mailQueue.flush())
+      return ok(c, await findUser(database, id))
+    })
+    .serve('PUT /admin/users/:id/verified', requireAdmin, async (c) => {
+      const { id } = c.req.valid('param')
+      await verifyEmailManually(database, c.var.user, id, clock())
+      return ok(c, await findUser(database, id))
+    })
+    .serve('POST /admin/users/:id/warning', requireAdmin, async (c) => {
+      await warnUser(database, c.var.user, c.req.valid('param').id, {
+        reason: c.req.valid('json').reason,
+        now: clock(),
+      })
+      backgroundTasks.run(() => mailQueue.flush())
+      return ok(c, {})
+    })
+    .serve('GET /admin/reviews', requireAdmin, async (c) => {
+      const query = c.req.valid('query')
+      const { reviews, total } = await listReviews(database, query)
+      return ok(c, { reviews, ...toPaging(query, total) })
+    })
+    .serve('PUT /admin/reviews/:id', requireAdmin, async (c) => {
+      await hideReview(
+        database,
+        c.var.user,
+        { id: c.req.valid('param').id, about: c.req.valid('query').about },
+        { reason: c.req.valid('json').reason, now: clock() },
       )
-      .put(
-        `/admin/${resource}/:id`,
-        describeEndpoint(`Changes one of the ${resource}`, successEnvelope(CreatedEntity)),
-        requireAdmin,
-        validate('param', IdParam),
-        validate('json', form),
-        async (c) =>
-          ok(c, {
-            _id: await save(database, c.var.user.id, c.req.valid('param').id, c.req.valid('json'), clock()),
-          }),
-      )
-      .delete(
-        `/admin/${resource}/:id`,
-        describeEndpoint(`Removes one of the ${resource}`, successEnvelope(v.object({}))),
-        requireAdmin,
-        validate('param', IdParam),
-        async (c) => {
-          await remove(database, c.var.user.id, c.req.valid('param').id, clock())
-          return ok(c, {})
-        },
-      )
-  }
+      return ok(c, {})
+    })
+    .serve('GET /admin/reports', requireAdmin, async (c) => {
+      const query = c.req.valid('query')
+      const { reports, total } = await listReports(database, query.settled === 'true', query)
+      return ok(c, { reports, ...toPaging(query, total) })
+    })
+    .serve('PUT /admin/reports/:id', requireAdmin, async (c) => {
+      const { outcome, note } = c.req.valid('json')
+      await settleReport(database, c.var.user, c.req.valid('param').id, { outcome, note, now: clock() })
+      backgroundTasks.run(() => mailQueue.flush())
+      return ok(c, {})
+    })
+    .serve('GET /admin/contacts', requireAdmin, async (c) => {
+      const query = c.req.valid('query')
+      const { contacts, total } = await listContacts(database, query)
+      return ok(c, { contacts, ...toPaging(query, total) })
+    })
+    .serve('PUT /admin/contacts/:id/answer', requireAdmin, async (c) => {
+      const { user } = c.var
+      await answerContact(database, user.id, c.req.valid('param').id, {
+        answer: c.req.valid('json').answer,
+        onAnswered: (tx, email) =>
+          recordAudit(tx, user.id, 'contactAnswered', { subject: email, note: '', now: clock() }),
+        now: clock(),
+      })
+      backgroundTasks.run(() => mailQueue.flush())
+      return ok(c, {})
+    })
+    .serve('GET /admin/catalogue', requireAdmin, async (c) => ok(c, await readCatalogue(database)))
+    .serve('GET /admin/plans', requireAdmin, async (c) => ok(c, { plans: await readPlans(database) }))
+    .serve('GET /admin/audit', requireAdmin, async (c) => {
+      const query = c.req.valid('query')
+      const { entries, total } = await listAudit(database, query)
+      return ok(c, { entries, ...toPaging(query, total) })
+    })
+    .serve('POST /admin/categories', requireAdmin, addEntry(saveCategory))
+    .serve('PUT /admin/categories/:id', requireAdmin, changeEntry(saveCategory))
+    .serve('DELETE /admin/categories/:id', requireAdmin, deleteEntry(removeCategory))
+    .serve('POST /admin/sub-categories', requireAdmin, addEntry(saveSubCategory))
+    .serve('PUT /admin/sub-categories/:id', requireAdmin, changeEntry(saveSubCategory))
+    .serve('DELETE /admin/sub-categories/:id', requireAdmin, deleteEntry(removeSubCategory))
+    .serve('POST /admin/skills', requireAdmin, addEntry(saveSkill))
+    .serve('PUT /admin/skills/:id', requireAdmin, changeEntry(saveSkill))
+    .serve('DELETE /admin/skills/:id', requireAdmin, deleteEntry(removeSkill))
+    .serve('POST /admin/plans', requireAdmin, addEntry(savePlan))
+    .serve('PUT /admin/plans/:id', requireAdmin, changeEntry(savePlan))
+    .serve('DELETE /admin/plans/:id', requireAdmin, deleteEntry(removePlan))
 }

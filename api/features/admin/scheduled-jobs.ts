@@ -96,6 +96,6 @@ export async function recordJobEnd(
       .where('status', '=', 'active')
       .execute()
     for (const operator of operators)
-      await sendMail(tx, 'choreFailed', operator, { detail: `${name} – ${end.error}` }, now)
+      await sendMail(tx, 'choreFailed', operator, { data: { detail: `${name} – ${end.error}` }, now })
   })
 }

@@ -7,13 +7,14 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
 import type { SessionUser } from '../../http/middleware/session.ts'
+import type { WriteContext } from '../../http/write-context.ts'
+import { interpolate, textsFor } from '../../i18n/texts.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
+import { notifyPartners } from '../accounts/profile-changes.ts'
 import { issueResetLink } from '../accounts/reset-links.ts'
-import { notifyPartners } from '../chat/chats.ts'
-import { refreshListing } from '../sellers/listing.ts'
+import { refreshListing } from '../listings/listing.ts'
 import { recordAudit } from './audit.ts'
 
 const SORT_EXPRESSIONS = {
@@ -78,13 +79,15 @@ export async function setUserStatus(
   database: Database,
   admin: SessionUser,
   userId: string,
-  status: 'active' | 'suspended',
-  note: string,
-  now: Date,
+  { status, note, now }: { status: 'active' | 'suspended'; note: string; now: Date },
 ): Promise<void> {
   await write(database, async (tx, recordChange) => {
-    if (await changeUserStatus(tx, recordChange, admin, userId, status, note, now))
-      await recordAudit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', userId, note, now)
+    if (await changeUserStatus(tx, recordChange, admin, { userId, status, note, now }))
+      await recordAudit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', {
+        subject: userId,
+        note,
+        now,
+      })
   })
 }
 
@@ -103,8 +106,12 @@ export async function setUserStatuses(
     let refused = 0
     for (const id of new Set(ids)) {
       try {
-        if (!(await changeUserStatus(tx, recordChange, admin, id, status, note, now))) continue
-        await recordAudit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', id, note, now)
+        if (!(await changeUserStatus(tx, recordChange, admin, { userId: id, status, note, now }))) continue
+        await recordAudit(tx, admin.id, status === 'suspended' ? 'suspended' : 'reinstated', {
+          subject: id,
+          note,
+          now,
+        })
         changedIds.push(id)
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
@@ -117,11 +124,9 @@ export async function setUserStatuses(
 
 /** Creates another administrator, who is mailed a link to set a password. EMAIL_TAKEN. */
 export async function inviteAdmin(
-  database: Database,
-  admin: SessionUser,
+  { database, user: admin, now, storeResponse }: WriteContext,
   form: v.InferOutput<typeof InviteAdmin>,
   publicUrl: string,
-  now: Date,
 ): Promise<string> {
   const id = newId(now)
   await write(database, async (tx) => {
@@ -132,7 +137,7 @@ export async function inviteAdmin(
       .executeTakeFirst()
     if (emailOwner)
       throw new DomainError('EMAIL_TAKEN', {
-        errors: [{ path: 'email', message: 'This e-mail already exists' }],
+        errors: [{ path: 'email', message: 'An account with this email already exists' }],
       })
     const { language } = await tx
       .selectFrom('users')
@@ -145,10 +150,9 @@ export async function inviteAdmin(
       tx,
       'invited',
       { email: form.email, first_name: form.firstName, language },
-      { secret: `${publicUrl}/reset-password?userId=${id}&token=${secret}` },
-      now,
+      { data: { secret: `${publicUrl}/reset-password?userId=${id}&token=${secret}` }, now },
     )
-    await recordAudit(tx, admin.id, 'adminMade', id, form.email, now)
+    await recordAudit(tx, admin.id, 'adminMade', { subject: id, note: form.email, now })
     await storeResponse(tx, await findUser({ db: tx }, id))
   })
   return id
@@ -180,22 +184,19 @@ export async function changeUserStatus(
   tx: Transaction<Schema>,
   recordChange: RecordChange,
   admin: SessionUser,
-  userId: string,
-  status: 'active' | 'suspended',
-  note: string,
-  now: Date,
+  { userId, status, note, now }: { userId: string; status: 'active' | 'suspended'; note: string; now: Date },
 ): Promise<boolean> {
   const user = await assertCanModerate(tx, admin, userId)
   if (user.status === status) return false
   await tx.updateTable('users').set({ status }).where('id', '=', userId).execute()
   if (status === 'suspended') await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await sendMail(
-    tx,
-    status === 'suspended' ? 'suspended' : 'reinstated',
-    user,
-    note && status === 'suspended' ? { detail: note } : {},
+  await sendMail(tx, status === 'suspended' ? 'suspended' : 'reinstated', user, {
+    data:
+      note && status === 'suspended'
+        ? { detail: interpolate(user.language, textsFor(user.language).reason, { reason: note }) }
+        : {},
     now,
-  )
+  })
   if (user.role === 'seller') await refreshListing(tx, userId, now)
   await notifyPartners(tx, recordChange, userId)
   recordChange([userId], 'session', userId)
@@ -230,7 +231,7 @@ export async function verifyEmailManually(
     if (!existing) throw new DomainError('USER_NOT_FOUND')
     if (!user) return
     if (user.role === 'seller') await refreshListing(tx, userId, now)
-    await recordAudit(tx, admin.id, 'verified', userId, '', now)
+    await recordAudit(tx, admin.id, 'verified', { subject: userId, note: '', now })
     recordChange(['public', userId], 'user', userId)
   })
 }

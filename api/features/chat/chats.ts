@@ -1,18 +1,14 @@
-import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Chat, ReportChat } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
-import type { Schema } from '../../db/schema.ts'
-import { type RecordChange, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { BLOCK_ENTITY } from '../accounts/blocks.ts'
 import { loadChats } from './load-chats.ts'
 import { type ChatMember, requireMembership } from './members.ts'
-
-type Tx = Transaction<Schema>
 
 /** A page of chats, most recently written first. */
 export async function listChats(
@@ -41,7 +37,7 @@ export async function listChats(
         db,
         userId,
         ids.map(({ chat_id }) => chat_id),
-        now,
+        { now },
       )
     ).map((chat) => [chat._id, chat]),
   )
@@ -52,20 +48,18 @@ export async function setFavorite(
   database: Database,
   userId: string,
   chatId: string,
-  isFavorite: boolean,
-  now: Date,
+  { isFavorite, now }: { isFavorite: boolean; now: Date },
 ): Promise<Chat> {
-  return updateMembership(database, userId, chatId, { favorite: isFavorite ? 1 : 0 }, now)
+  return updateMembership(database, userId, chatId, { changes: { favorite: isFavorite ? 1 : 0 }, now })
 }
 
 export async function setBlocked(
   database: Database,
   userId: string,
   chatId: string,
-  blocked: boolean,
-  now: Date,
+  { blocked, now }: { blocked: boolean; now: Date },
 ): Promise<Chat> {
-  return updateMembership(database, userId, chatId, { blocked: blocked ? 1 : 0 }, now)
+  return updateMembership(database, userId, chatId, { changes: { blocked: blocked ? 1 : 0 }, now })
 }
 
 /** Sets the position up to which a user has read. It only grows, and never past the last message. */
@@ -73,8 +67,7 @@ export const markRead = (
   database: Database,
   userId: string,
   chatId: string,
-  seq: number,
-  now: Date,
+  { seq, now }: { seq: number; now: Date },
 ): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq }, now)
 
 /** Sets the position up to which messages were delivered to a device of this user, under the same rule. */
@@ -82,8 +75,7 @@ export const markDelivered = (
   database: Database,
   userId: string,
   chatId: string,
-  seq: number,
-  now: Date,
+  { seq, now }: { seq: number; now: Date },
 ): Promise<Chat> => updateReceipts(database, userId, chatId, { delivered: seq }, now)
 
 async function updateReceipts(
@@ -117,9 +109,11 @@ export async function reportChat(
   database: Database,
   userId: string,
   chatId: string,
-  form: v.InferOutput<typeof ReportChat>,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  {
+    form,
+    now,
+    rateLimiter,
+  }: { form: v.InferOutput<typeof ReportChat>; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<void> {
   await write(database, async (tx) => {
     await requireMembership(tx, chatId, userId)
@@ -152,25 +146,11 @@ export async function reportChat(
   })
 }
 
-/**
- * Records a change of every chat of this user for the partner, because the user's name or picture changed.
- * Call it in the transaction of that change.
- */
-export async function notifyPartners(tx: Tx, recordChange: RecordChange, userId: string): Promise<void> {
-  const partners = await tx
-    .selectFrom('chat_members')
-    .select(['user_id', 'chat_id'])
-    .where('other_user_id', '=', userId)
-    .execute()
-  for (const { user_id, chat_id } of partners) recordChange([user_id], 'chat', chat_id)
-}
-
 async function updateMembership(
   database: Database,
   userId: string,
   chatId: string,
-  changes: Partial<Pick<ChatMember, 'favorite' | 'blocked'>>,
-  now: Date,
+  { changes, now }: { changes: Partial<Pick<ChatMember, 'favorite' | 'blocked'>>; now: Date },
 ): Promise<Chat> {
   await write(database, async (tx, recordChange) => {
     const membership = await requireMembership(tx, chatId, userId)
@@ -191,7 +171,7 @@ async function updateMembership(
 }
 
 async function readChat({ db }: Database, userId: string, chatId: string, now: Date): Promise<Chat> {
-  const [chat] = await loadChats(db, userId, [chatId], now)
+  const [chat] = await loadChats(db, userId, [chatId], { now })
   if (!chat) throw new DomainError('CHAT_NOT_FOUND')
   return chat
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Attachment, Chat, Message } from '#shared/chat.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { roundLastSeen, toPublicName } from '../accounts/public-names.ts'
+import { roundLastSeen, toPublicName } from '../listings/public-names.ts'
 
 type Db = Kysely<Schema>
 
@@ -167,8 +167,7 @@ export async function loadChats(
   db: Db,
   userId: string,
   ids: string[],
-  now: Date,
-  knownMessages: Message[] = [],
+  { now, knownMessages = [] }: { now: Date; knownMessages?: Message[] | undefined },
 ): Promise<Chat[]> {
   if (ids.length === 0) return []
   const [id = ''] = ids

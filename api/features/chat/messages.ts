@@ -19,11 +19,10 @@ export async function editMessage(
   database: Database,
   userId: string,
   id: string,
-  content: string,
-  now: Date,
+  { content, now }: { content: string; now: Date },
 ): Promise<Message> {
   await write(database, async (tx, recordChange) => {
-    const message = await findOwnMessage(tx, userId, id, now)
+    const message = await findOwnMessage(tx, userId, id, { now })
     if (message.content === content) return
     await tx
       .updateTable('messages')
@@ -46,9 +45,7 @@ export async function deleteMessage(
   database: Database,
   files: FileStore,
   userId: string,
-  id: string,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { id, now, rateLimiter }: { id: string; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<Message> {
   const deletedFileIds = await write(database, async (tx, recordChange) => {
     if (!(await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst())) {
@@ -56,7 +53,7 @@ export async function deleteMessage(
       await recordCancellation(tx, userId, id, now)
       return []
     }
-    const message = await findOwnMessage(tx, userId, id, now, true)
+    const message = await findOwnMessage(tx, userId, id, { now, includeDeleted: true })
     if (message.deleted_at !== null) return []
     await tx
       .updateTable('messages')
@@ -164,7 +161,12 @@ const toLocation = ({ chat_id, seq, position }: { chat_id: string; seq: number; 
   position,
 })
 
-async function findOwnMessage(tx: Tx, userId: string, id: string, now: Date, includeDeleted = false) {
+async function findOwnMessage(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { now, includeDeleted = false }: { now: Date; includeDeleted?: boolean | undefined },
+) {
   const message = await tx
     .selectFrom('messages')
     .selectAll()

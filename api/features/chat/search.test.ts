@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { toTerms } from '../../db/full-text.ts'
 import { newId } from '../../db/id.ts'
-import { indexAllMessages, MESSAGES_PER_BLOCK } from '../../db/message-full-text.ts'
+import { indexAllMessages, MESSAGES_PER_BLOCK, toTerms } from '../../db/message-full-text.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
@@ -30,7 +29,7 @@ after(() => world.close())
 const insertMessage = (database: Database, buyer: string, seller: string, content: string) => {
   world.now = new Date(world.now.getTime() + 1000)
   const form = { _id: newId(world.now), receiverUserId: seller, content, attachments: [] }
-  return sendMessage(database, { id: buyer, role: 'buyer' }, form, world.now, null)
+  return sendMessage(database, { id: buyer, role: 'buyer' }, form, { now: world.now, rateLimiter: null })
 }
 const searchTexts = async (userId: string, query: string) =>
   (await searchMessages(world.database, userId, query)).map(({ content }) => content)
@@ -235,8 +234,8 @@ test('nothing of a message that was changed or taken back is left in the file', 
     return readFileSync(path, 'latin1')
   }
   for (const word of ['aguacate', 'berenjena']) assert.ok(content().includes(word))
-  await editMessage(database, 'ana', edited.message._id, 'The word is another', world.now)
-  await deleteMessage(database, files, 'ana', deleted.message._id, world.now, null)
+  await editMessage(database, 'ana', edited.message._id, { content: 'The word is another', now: world.now })
+  await deleteMessage(database, files, 'ana', { id: deleted.message._id, now: world.now, rateLimiter: null })
   for (const word of ['aguacate', 'berenjena']) assert.ok(!content().includes(word), word)
   database.close()
   rmSync(folder, { recursive: true })

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Message } from '#shared/chat.ts'
-import { toTerms } from '../../db/full-text.ts'
-import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK } from '../../db/message-full-text.ts'
+import { blockOf, chatKey, findMatches, MESSAGES_PER_BLOCK, toTerms } from '../../db/message-full-text.ts'
 import type { Database } from '../../db/open.ts'
 import { loadMessages } from './load-chats.ts'
 

@@ -30,8 +30,7 @@ export async function sendMessage(
   database: Database,
   sender: Sender,
   form: SendMessage,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
   const chatId = await write(database, async (tx, recordChange) => {
@@ -69,7 +68,10 @@ export async function sendMessage(
     return membership.chat_id
   })
   const [message] = await loadMessages(database.db, sender.id, { ids: [id] })
-  const [chat] = await loadChats(database.db, sender.id, [chatId], now, message ? [message] : [])
+  const [chat] = await loadChats(database.db, sender.id, [chatId], {
+    now,
+    knownMessages: message ? [message] : [],
+  })
   if (!chat || !message) throw new DomainError('CHAT_NOT_FOUND')
   return { chat, message }
 }

@@ -24,10 +24,7 @@ export async function currentRates(
     return toRates(stored.per_dollar, stored.fetched_at, 'live')
   const fresh = await service()
   if (fresh !== null && stored && exceedsDailyChange(stored, fresh, now))
-    log.warn(
-      { stored: stored.per_dollar, fresh },
-      'the exchange rate jumped by more than a fifth and was not believed',
-    )
+    log.warn({ stored: stored.per_dollar, fresh }, 'exchange rate ignored: changed by more than 20 %')
   else if (fresh !== null) {
     const row = { currency: 'MXN', per_dollar: fresh, fetched_at: now.toISOString() }
     await write(database, (tx) =>

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, localeOf } from '#shared/languages.ts'
 import { BRAND_COLOURS, type Branding } from '#shared/market.ts'
 import {
   isInQuietHours,
@@ -15,13 +15,13 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate } from '../../db/yielding.ts'
-import { interpolate, textsFor } from '../../i18n/texts.ts'
-import { escapeHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout.ts'
+import { interpolate, isolate, pluralize, textsFor } from '../../i18n/texts.ts'
+import { escapeHtml, renderButtonHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout.ts'
 import { enqueueMail, MAIL_PRIORITY } from '../../mail/mail-queue.ts'
+import { getOrCreateSetting, readNoticeSettings, unsubscribeToken } from '../notices/settings.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
 import { listUnreadChats } from './notices.ts'
 import { describeAction, NOTICE_TEXTS } from './push.ts'
-import { getOrCreateSetting, readNoticeSettings, unsubscribeToken } from './settings.ts'
 
 const MESSAGE_CURSOR_KEY = 'letters-up-to-message'
 const NOTICE_CURSOR_KEY = 'letters-up-to-notice'
@@ -51,7 +51,7 @@ export async function sendNotificationMails(database: Database, publicUrl: strin
     ({ id }) => id,
   )
   await forEachSequentially(due, (recipient) =>
-    sendNotificationMail(database, publicUrl, recipient, cutoff, now),
+    sendNotificationMail(database, publicUrl, recipient, { cutoff, now }),
   )
 }
 
@@ -163,8 +163,7 @@ async function sendNotificationMail(
   database: Database,
   publicUrl: string,
   recipient: MailRecipient,
-  cutoff: string,
-  now: Date,
+  { cutoff, now }: { cutoff: string; now: Date },
 ): Promise<void> {
   const settings = await readNoticeSettings(database.db, recipient.id)
   const { hour, day } = localTime(now, settings.timeZone)
@@ -186,8 +185,8 @@ async function sendNotificationMail(
   )
   await write(database, async (tx) => {
     const lines = [
-      ...(await listChatLines(tx, recipient.id, settings, cutoff, language)),
-      ...(await listNoticeLines(tx, recipient.id, settings, cutoff, now, language)),
+      ...(await listChatLines(tx, recipient.id, settings, { cutoff, language })),
+      ...(await listNoticeLines(tx, recipient.id, settings, { cutoff, now, language })),
     ]
     await tx.deleteFrom('due_letters').where('user_id', '=', recipient.id).execute()
     const [first] = lines
@@ -197,14 +196,11 @@ async function sendNotificationMail(
     await enqueueMail(
       tx,
       recipient.email,
-      renderNotificationMail(
-        language,
-        await readBranding(tx),
-        recipient.first_name,
+      renderNotificationMail(language, await readBranding(tx), recipient.first_name, {
         lines,
         publicUrl,
         unsubscribe,
-      ),
+      }),
       {
         secret: null,
         unsubscribe: unsubscribe && toOneClickUrl(unsubscribe),
@@ -227,8 +223,7 @@ async function listChatLines(
   tx: Transaction<Schema>,
   userId: string,
   settings: NoticeSettings,
-  cutoff: string,
-  language: InterfaceLanguage,
+  { cutoff, language }: { cutoff: string; language: InterfaceLanguage },
 ): Promise<MailLine[]> {
   const lines: MailLine[] = []
   for (const { chatId, unread, from, at, mailedSeq, readSeq, lastSeq } of await listUnreadChats(tx, userId)) {
@@ -242,7 +237,10 @@ async function listChatLines(
     if (settings.message.mail)
       lines.push({
         kind: 'message',
-        text: `${from || NOTICE_TEXTS[language].deletedUser}: ${NOTICE_TEXTS[language].message} (${unread})`,
+        text: interpolate(language, pluralize(language, textsFor(language).news.messages, unread), {
+          name: from || NOTICE_TEXTS[language].deletedUser,
+          n: unread,
+        }),
         path: `/chat/${chatId}`,
       })
   }
@@ -253,9 +251,7 @@ async function listNoticeLines(
   tx: Transaction<Schema>,
   userId: string,
   settings: NoticeSettings,
-  cutoff: string,
-  now: Date,
-  language: InterfaceLanguage,
+  { cutoff, now, language }: { cutoff: string; now: Date; language: InterfaceLanguage },
 ): Promise<MailLine[]> {
   const rows = await tx
     .selectFrom('notices as n')
@@ -290,7 +286,9 @@ async function listNoticeLines(
     return [
       {
         kind: row.kind,
-        text: `${formatOrderNumber(row.number)}: ${describeAction(language, action, row.first_name)}`,
+        text: textsFor(language)
+          .news.order.replace('{what}', () => describeAction(language, action, row.first_name))
+          .replace('{number}', isolate(language, formatOrderNumber(row.number))),
         path: `/${side}-vieworder?orderId=${row.order_id}`,
       },
     ]
@@ -301,28 +299,40 @@ function renderNotificationMail(
   language: InterfaceLanguage,
   branding: Branding,
   name: string,
-  lines: MailLine[],
-  publicUrl: string,
-  unsubscribe: string | null,
+  { lines, publicUrl, unsubscribe }: { lines: MailLine[]; publicUrl: string; unsubscribe: string | null },
 ) {
   const { hello, news: texts } = textsFor(language)
-  const greeting = toSingleLine(interpolate(hello, { name }))
+  const greeting = toSingleLine(interpolate(language, hello, { name }))
   const links = lines.map(({ text, path }) => ({ text: toSingleLine(text), url: publicUrl + path }))
-  const [first = { text: '' }, ...otherLines] = links
+  const [first = { text: '', url: publicUrl }, ...others] = links
+  const stop = lines[0] && texts.stop[lines[0].kind]
   const subject =
-    otherLines.length > 0 ? interpolate(texts.more, { first: first.text, n: otherLines.length }) : first.text
+    others.length > 0
+      ? pluralize(language, texts.more, others.length)
+          .replace('{first}', () => first.text)
+          .replace('{n}', others.length.toLocaleString(localeOf(language)))
+      : first.text
   const text = [
     greeting,
     texts.before,
     ...links.map((line) => `${line.text}\n${line.url}`),
     texts.after,
-    ...(unsubscribe ? [`${texts.stop}: ${unsubscribe}`] : []),
+    ...(unsubscribe ? [`${stop}:\n${unsubscribe}`] : []),
     branding.name,
   ].join('\n\n')
+  const list =
+    others.length > 0
+      ? `<ul>${links.map((line) => `<li><a href="${escapeHtml(line.url)}" style="color:${BRAND_COLOURS[branding.colour].hex}">${escapeHtml(line.text)}</a></li>`).join('')}</ul>`
+      : `<p style="font-weight:600">${escapeHtml(first.text)}</p>`
+  const button =
+    others.length > 0
+      ? renderButtonHtml(`${publicUrl}/notifications`, texts.openAll, branding)
+      : renderButtonHtml(first.url, texts.open, branding)
   const html = renderMailHtml(
     language,
     branding,
-    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(texts.before)}</p><ul>${links.map((line) => `<li><a href="${escapeHtml(line.url)}" style="color:${BRAND_COLOURS[branding.colour].hex}">${escapeHtml(line.text)}</a></li>`).join('')}</ul><p>${escapeHtml(texts.after)}</p>${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}" style="color:#5b5570">${escapeHtml(texts.stop)}</a></p>` : ''}`,
+    others.length > 0 ? links.map((line) => line.text).join(' · ') : texts.before,
+    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(texts.before)}</p>${list}${button}<p>${escapeHtml(texts.after)}</p>${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe)}" style="color:#5b5570">${escapeHtml(stop ?? '')}</a></p>` : ''}`,
   )
   return { subject, text, html }
 }

@@ -1,44 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { isAboutReview, type Notice, WARNED } from '#shared/notifications.ts'
-import { newId } from '../../db/id.ts'
+import { type Kysely, sql } from 'kysely'
+import { type Notice, WARNED } from '#shared/notifications.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { type RecordChange, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { hasSharedOrder, toChatName } from '../chat/load-chats.ts'
-import type { OrderNotice } from '../orders/events.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
 
 type Db = Kysely<Schema>
 
 /** Where notifications are stored: those of orders, and the administrators' warnings. */
 const NOTICE_TABLES = ['notices', 'warnings'] as const
-
-/**
- * Notifies a user of an order, in the transaction of the event: in the bell, and from there by push and mail.
- */
-export async function notifyUser(
-  tx: Transaction<Schema>,
-  recordChange: RecordChange,
-  { recipientId, action, orderId, actorId }: OrderNotice,
-  now: Date,
-): Promise<void> {
-  const id = newId(now)
-  await tx
-    .insertInto('notices')
-    .values({
-      id,
-      user_id: recipientId,
-      kind: isAboutReview(action) ? 'review' : 'order',
-      what: action,
-      order_id: orderId,
-      actor_user_id: actorId,
-      created_at: now.toISOString(),
-      read_at: null,
-      mailed_at: null,
-    })
-    .execute()
-  recordChange([recipientId], 'notice', id)
-}
 
 /** The user's own notifications and warnings, in the order of `ids`; those of others are left out. */
 export async function loadNotices(db: Db, userId: string, ids: string[]): Promise<Notice[]> {
@@ -103,32 +74,6 @@ export async function loadNotices(db: Db, userId: string, ids: string[]): Promis
     ]),
   ])
   return ids.flatMap((id) => noticesById.get(id) ?? [])
-}
-
-/**
- * Records a change of all notifications that this user caused, because their name or picture changed. Call it
- * in the transaction of that change.
- */
-export async function notifyActorChanged(
-  tx: Transaction<Schema>,
-  recordChange: RecordChange,
-  userId: string,
-): Promise<void> {
-  const clients = tx
-    .selectFrom('orders')
-    .select('buyer_user_id as user_id')
-    .where('seller_user_id', '=', userId)
-  const freelancers = tx
-    .selectFrom('orders')
-    .select('seller_user_id as user_id')
-    .where('buyer_user_id', '=', userId)
-  const rows = await tx
-    .selectFrom('notices')
-    .select(['id', 'user_id'])
-    .where('user_id', 'in', clients.union(freelancers))
-    .where('actor_user_id', '=', userId)
-    .execute()
-  for (const { id, user_id } of rows) recordChange([user_id], 'notice', id)
 }
 
 export async function listNewestNoticeIds(

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { displayName } from '../../../shared/account.ts'
 import { startPushService } from '../../../tests/support/push-service.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { orderEffects } from '../../app.ts'
 import { createPushSender, generatePushKeys } from '../../outside/push.ts'
 import { processDeadlines } from '../orders/deadlines.ts'
 import { eraseUser } from '../privacy/erase-account.ts'
 import { sendNotificationMails } from './mails.ts'
 import { NOTICE_TEXTS, startPushNotifier } from './push.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const service = await startPushService()
 const push = createPushSender(generatePushKeys(), 'mailto:operator@market.example', true)
 let world: World
@@ -126,7 +124,7 @@ test('a letter goes after ten minutes about what nobody looked at, once, with al
   assert.equal(mail?.to, `${luis}@example.test`)
   assert.match(
     mail?.text ?? '',
-    /Ana: New message \(2\)[\s\S]*https:\/\/market\.example\/chat\/[\s\S]*would like to hire you[\s\S]*seller-vieworder\?orderId=/,
+    /Ana sent you 2 messages\nhttps:\/\/market\.example\/chat\/[\s\S]*Ana wants to hire you \(OF-\d{6}\)\n.*seller-vieworder\?orderId=/,
   )
   assert.doesNotMatch(mail?.text ?? '', /blue|green/, 'what people write stays here')
   await write(ana, luis, 'Or red?')
@@ -204,7 +202,7 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
   await world.waitForBackgroundTasks()
   assert.deepEqual(
     phone.received.map(({ title, body }) => `${title}: ${body}`),
-    [`${order.number}: Ana would like to hire you`, 'Ana Pérez: New message'],
+    [`Ana: Wants to hire you · ${order.number}`, 'Ana Pérez: New message'],
   )
   assert.deepEqual(anaPhone.received, [], 'her own deeds are no news to her')
   assert.deepEqual(
@@ -335,12 +333,12 @@ test('a buyer is reminded of a delivery after 3, 7 and 12 days, and nothing comp
     ).length
   const counts: number[] = []
   for (let day = 0; day < 14; day++) {
-    await processDeadlines(world.database, orderEffects, 0, world.now)
+    await processDeadlines(world.database, 0, world.now)
     counts.push(await countReminders())
     advanceClock(DAY_MS)
   }
   assert.deepEqual(counts, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3])
-  await processDeadlines(world.database, orderEffects, 10, world.now)
+  await processDeadlines(world.database, 10, world.now)
   const order = (await world.get(`/api/v1/order/${id}`, getAuthHeaders(ana))).body.data
   assert.deepEqual(
     [order.status, order.events.at(-1).by, (await getBell(luis)).notifications[0].what],
@@ -363,7 +361,7 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
   await write(marta, eva, 'Hello')
   await move('seller', marta, _id, 'PROCESSING')
   const { files, payments } = world.deps
-  await eraseUser(world.database, files, payments, marta, orderEffects, world.now)
+  await eraseUser(world.database, files, payments, { userId: marta, now: world.now })
   const { notifications, messages } = await getBell(eva)
   assert.deepEqual(
     [displayName(notifications[0].actor, 'Usuario eliminado'), messages[0].from],
@@ -371,6 +369,6 @@ test('Eva reads in her own language that whoever accepted her order has deleted 
   )
   advanceClock(11 * MINUTE_MS)
   const mail = (await sendDueMails()).find(({ to }) => to === `${eva}@example.test`)
-  assert.match(mail?.text ?? '', /Usuario eliminado: Mensaje nuevo \(1\)/)
+  assert.match(mail?.text ?? '', /Usuario eliminado te envió un mensaje\n/)
   assert.match(mail?.text ?? '', new RegExp(`Usuario eliminado ${NOTICE_TEXTS.es.accepted}`))
 })

@@ -5,6 +5,7 @@ import en from '#shared/notices/en.ts'
 import es from '#shared/notices/es.ts'
 import fr from '#shared/notices/fr.ts'
 import { isInQuietHours, ORDER_ACTIONS, type OrderAction, type PushPayload } from '#shared/notifications.ts'
+import type { FeedEntity } from '../../db/feed-sources.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -13,16 +14,16 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { idleCutoff, type SessionUser } from '../../http/middleware/session.ts'
-import { textsFor } from '../../i18n/texts.ts'
+import { isolate, textsFor } from '../../i18n/texts.ts'
 import { generatePushKeys, type PushKeys, type PushResult, type PushSender } from '../../outside/push.ts'
 import { hasSharedOrder, toChatName } from '../chat/load-chats.ts'
+import { getOrCreateSetting, readNoticeSettings } from '../notices/settings.ts'
 import { formatOrderNumber } from '../orders/load-orders.ts'
 import { countUnread } from './notices.ts'
-import { getOrCreateSetting, readNoticeSettings } from './settings.ts'
 
 export const NOTICE_TEXTS: Record<
   InterfaceLanguage,
-  Record<OrderAction | 'message' | 'deletedUser', string>
+  Record<OrderAction | 'message' | 'deletedUser' | 'byActor', string>
 > = { en, es, fr, ar }
 /**
  * The entity of the change that a user's feed gets when they subscribe a device. Only the push notifier reads
@@ -138,9 +139,7 @@ export async function sendTestPush(
   database: Database,
   push: PushSender | null,
   userId: string,
-  endpoint: string,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  { endpoint, now, rateLimiter }: { endpoint: string; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<PushResult> {
   const row = await readSubscription(database, userId, endpoint)
   if (!push) throw new DomainError('PUSH_UNUSABLE')
@@ -156,7 +155,10 @@ export async function sendTestPush(
     unread: await countUnread(database.db, userId),
     language,
   }
-  return sendToDevice(database, push, row, { ...payload, actions: [{ action: 'open', title: open }] }, now)
+  return sendToDevice(database, push, row, {
+    payload: { ...payload, actions: [{ action: 'open', title: open }] },
+    now,
+  })
 }
 
 /** Whether the app is open in the foreground on a device, which then needs no push. */
@@ -187,12 +189,17 @@ export function startPushNotifier(
     // Subscriptions made at another process don't reach this one.
     isComplete = env.redisUrl === null
   })
-  const onChange = (audience: string, after: number, entities: Set<string>) => {
+  const onChange = (audience: string, after: number, entities: Set<FeedEntity>) => {
     if (entities.has(SUBSCRIBED_ENTITY)) subscribers.add(audience)
     if ((!entities.has('notice') && !entities.has('message')) || (isComplete && !subscribers.has(audience)))
       return
     const run = (runsByUser.get(audience) ?? Promise.resolve(0)).then((lastSeq) =>
-      pushNewNotices(database, push, audience, Math.max(after, lastSeq), isViewing, clock(), log),
+      pushNewNotices(database, push, audience, {
+        after: Math.max(after, lastSeq),
+        isViewing,
+        now: clock(),
+        log,
+      }),
     )
     runsByUser.set(
       audience,
@@ -214,10 +221,7 @@ async function pushNewNotices(
   database: Database,
   push: PushSender,
   userId: string,
-  after: number,
-  isViewing: IsViewing,
-  now: Date,
-  log: Deps['log'],
+  { after, isViewing, now, log }: { after: number; isViewing: IsViewing; now: Date; log: Deps['log'] },
 ): Promise<number> {
   // Expired sessions are purged only once a day.
   const subscriptions = await database.db
@@ -252,19 +256,19 @@ async function pushNewNotices(
       settings.message.push ? listIds('message') : [],
       language,
     )),
-    ...(await buildNoticePayloads(
-      database,
-      userId,
-      listIds('notice'),
-      (kind) => settings[kind].push,
+    ...(await buildNoticePayloads(database, userId, listIds('notice'), {
+      isEnabled: (kind) => settings[kind].push,
       language,
-    )),
+    })),
   ]
   for (const payload of payloads)
     for (const device of devices) {
-      const { isAccepted, status } = await sendToDevice(database, push, device, { ...payload, unread }, now)
+      const { isAccepted, status } = await sendToDevice(database, push, device, {
+        payload: { ...payload, unread },
+        now,
+      })
       if (!isAccepted)
-        log.warn({ status, service: new URL(device.endpoint).hostname }, 'a push was not taken')
+        log.warn({ status, service: new URL(device.endpoint).hostname }, 'push notification rejected')
     }
   return changes.at(-1)?.seq ?? after
 }
@@ -328,7 +332,25 @@ export function describeAction(
   name: string | null,
 ): string {
   const texts = NOTICE_TEXTS[language]
-  return name === null ? texts[action] : `${name || texts.deletedUser} ${texts[action]}`
+  return name === null
+    ? texts[action]
+    : texts.byActor
+        .replace('{{name}}', () => isolate(language, name || texts.deletedUser))
+        .replace('{{what}}', texts[action])
+}
+
+/** A lock screen shows the title in bold: the person is the news, and the order's number comes last. */
+function describeOnLockScreen(
+  language: InterfaceLanguage,
+  action: OrderAction,
+  name: string | null,
+  number: string,
+): { title: string; body: string } {
+  const texts = NOTICE_TEXTS[language]
+  if (name === null) return { title: texts[action], body: number }
+  const [first = '', ...rest] = texts[action]
+  const sentence = first.toLocaleUpperCase(language) + rest.join('')
+  return { title: name || texts.deletedUser, body: `${sentence} · ${isolate(language, number)}` }
 }
 
 const toTitle = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -338,8 +360,7 @@ async function buildNoticePayloads(
   { db }: Database,
   userId: string,
   ids: string[],
-  isEnabled: (kind: 'order' | 'review') => boolean,
-  language: InterfaceLanguage,
+  { isEnabled, language }: { isEnabled: (kind: 'order' | 'review') => boolean; language: InterfaceLanguage },
 ): Promise<Payload[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -357,8 +378,7 @@ async function buildNoticePayloads(
     return [
       {
         to: userId,
-        title: formatOrderNumber(row.number),
-        body: describeAction(language, action, row.first_name),
+        ...describeOnLockScreen(language, action, row.first_name, formatOrderNumber(row.number)),
         path: `/${row.buyer_user_id === userId ? 'buyer' : 'seller'}-vieworder?orderId=${row.order_id}`,
         tag: `order ${row.order_id}`,
         language,
@@ -378,8 +398,7 @@ async function sendToDevice(
   database: Database,
   push: PushSender,
   device: Schema['push_subscriptions'],
-  payload: PushPayload,
-  now: Date,
+  { payload, now }: { payload: PushPayload; now: Date },
 ): Promise<PushResult> {
   const answer = await push.send(device, JSON.stringify(payload), 'high')
   const target = { id: device.id }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { storeResponse } from '../../http/middleware/idempotency.ts'
+import type { WriteContext } from '../../http/write-context.ts'
 import type { PaymentProvider, ProviderCard } from '../../outside/payments.ts'
 import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payment-gateway.ts'
 
@@ -45,8 +45,7 @@ export async function addCard(
   database: Database,
   gateway: PaymentGateway,
   userId: string,
-  input: AddCard,
-  now: Date,
+  { input, now }: { input: AddCard; now: Date },
 ): Promise<Card> {
   const existing = input._id && (await findCard(database.db, input._id))
   if (existing && existing.user_id !== userId) throw new DomainError('ID_TAKEN')
@@ -128,16 +127,15 @@ export async function setDefaultCard(
 
 /** Removes a card. The default one is CARD_IS_DEFAULT. */
 export async function removeCard(
-  database: Database,
+  { database, user, storeResponse }: WriteContext,
   payments: PaymentProvider | null,
-  userId: string,
   id: string,
 ): Promise<void> {
   const { provider_ref } = await write(database, async (tx, recordChange) => {
-    const card = await requireOwnCard(tx, userId, id)
+    const card = await requireOwnCard(tx, user.id, id)
     if (card.is_default) throw new DomainError('CARD_IS_DEFAULT')
     await tx.deleteFrom('payment_methods').where('id', '=', id).execute()
-    recordChange([userId], 'subscription', userId)
+    recordChange([user.id], 'subscription', user.id)
     await storeResponse(tx, { deletedId: id })
     return card
   })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
-  DAY_MS,
   nextChargeOf,
   type Provider,
   planChangeOf,
@@ -9,14 +8,15 @@ import {
   type Subscription,
   TRIAL_NOTICE_DAYS,
 } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { refreshListing } from '../sellers/listing.ts'
-import { formatDay } from './mails.ts'
+import { formatDay } from '../../i18n/texts.ts'
 import { renewSubscriptions } from './renewals.ts'
 
 let demo: World
 let real: World
 const start = new Date('2026-05-04T12:00:00.000Z')
+const PLAN_URL = 'https://market.example/profile/plan-info'
 const VISA = {
   cardholder: 'Luis Torres',
   brand: 'visa',
@@ -108,7 +108,7 @@ async function createFreelancer(world: World, firstName: string, language: strin
     async days(n: number, provider: Provider) {
       world.now = new Date(start.getTime() + n * DAY_MS)
       authorization = { authorization: `Bearer ${await world.createSession(id)}` }
-      await renewSubscriptions(world.database, { provider }, refreshListing, world.now)
+      await renewSubscriptions(world.database, { provider, planUrl: PLAN_URL }, world.now)
     },
     async mail() {
       await world.mailQueue.flush()
@@ -132,7 +132,7 @@ test('Luis is written to when his plan begins, changes, is cancelled, goes on, i
     for (const part of parts) assert.match(`${mail?.subject}\n${mail?.text}`, part)
   }
   await expectMail(
-    /^Your plan has begun\n/,
+    /^Your plan has started\n/,
     /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/,
   )
   await luis.choose(luis.plans.large)
@@ -143,7 +143,7 @@ test('Luis is written to when his plan begins, changes, is cancelled, goes on, i
   await luis.cancel()
   await expectMail(/^Your plan was canceled\n/, /Ends on May 18, 2026/)
   await luis.cancel('?undo=true')
-  await expectMail(/^Your plan goes on\n/)
+  await expectMail(/^Your plan continues\n/)
   await luis.days(14 - TRIAL_NOTICE_DAYS - 1, 'demo')
   assert.equal((await luis.mail()).length, 4, 'not yet')
   await luis.days(14 - TRIAL_NOTICE_DAYS, 'demo')
@@ -151,14 +151,14 @@ test('Luis is written to when his plan begins, changes, is cancelled, goes on, i
   await expectMail(/^Your free trial ends soon\n/, /Next charge: \$49\.00 on May 18, 2026/)
   assert.equal((await luis.mail()).length, 5, 'once')
   await luis.days(14, 'demo')
-  await expectMail(/^Your free trial is over\n/, /Next charge: \$49\.00 on June 17, 2026/)
+  await expectMail(/^Your free trial has ended\n/, /Next charge: \$49\.00 on June 17, 2026/)
   await luis.days(44, 'demo')
   assert.equal((await luis.mail()).length, 6, 'a time that is renewed is an invoice, not a letter')
   await luis.cancel()
   await luis.days(74, 'demo')
   await expectMail(/^Your plan has ended\n/)
   await luis.choose(luis.plans.small)
-  await expectMail(/^Your plan has begun\n/, /Next charge: \$19\.00/)
+  await expectMail(/^Your plan has started\n/, /Next charge: \$19\.00/)
   assert.doesNotMatch((await luis.mail()).at(-1) ?? '', /trial/i, 'there is no second one')
 })
 
@@ -173,6 +173,7 @@ test('each language says the price and the day as it writes them', async () => {
     await person.publish(card.data._id)
     const mail = (await person.mail()).at(-1) ?? ''
     assert.ok(mail.includes(day) && mail.includes('$19.00'), mail)
+    assert.match(mail, /\/profile\/plan-info\n/, 'one press from the mail to the plan')
   }
 })
 

@@ -1,21 +1,16 @@
 import type { Transaction } from 'kysely'
 import { formatAmount } from '#shared/currency.ts'
 import { localizedName } from '#shared/languages.ts'
-import {
-  DAY_MS,
-  nextChargeOf,
-  type Plan,
-  type Provider,
-  priceOf,
-  TRIAL_NOTICE_DAYS,
-} from '#shared/subscriptions.ts'
+import { nextChargeOf, type Plan, type Provider, priceOf, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate } from '../../db/yielding.ts'
-import { interpolate, type MailKind, textsFor } from '../../i18n/texts.ts'
+import { formatDay, interpolate, type MailKind, pluralize, textsFor } from '../../i18n/texts.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 import type { SubscriptionState } from '../../outside/payments.ts'
+import type { PlanContext } from './payment-gateway.ts'
 import { toPlan } from './plans.ts'
 
 type Tx = Transaction<Schema>
@@ -37,7 +32,7 @@ export async function mailSubscriptionChange(
   userId: string,
   previous: PreviousState,
   state: CurrentState,
-  provider: Provider,
+  { provider, planUrl }: PlanContext,
   now: Date,
 ): Promise<void> {
   const kind = toMailKind(previous, state)
@@ -62,13 +57,10 @@ export async function mailSubscriptionChange(
       .where('user_id', '=', userId)
       .execute()
   if (kind && recipient && plan)
-    await sendMail(
-      tx,
-      kind,
-      recipient,
-      { detail: describePlan(toPlan(plan), state, provider, recipient.language) },
+    await sendMail(tx, kind, recipient, {
+      data: { detail: describePlan(toPlan(plan), state, provider, recipient.language), link: planUrl },
       now,
-    )
+    })
 }
 
 function toMailKind(previous: PreviousState, { planId, status, cancelling }: CurrentState): MailKind | null {
@@ -89,8 +81,8 @@ function describePlan(plan: Plan, state: CurrentState, provider: Provider, langu
   const days = plan.subscriptionInterval
   const planLine =
     provider === 'none'
-      ? interpolate(texts.free, { name })
-      : interpolate(days === 1 ? texts.priceADay : texts.price, { name, price, days })
+      ? interpolate(language, texts.free, { name })
+      : interpolate(language, pluralize(language, texts.price, days), { name, price, days })
   if (state.status === 'cancelled') return planLine
   if (state.status === 'past_due') return [planLine, texts.missed].join('\n')
   const nextCharge = nextChargeOf(
@@ -100,20 +92,20 @@ function describePlan(plan: Plan, state: CurrentState, provider: Provider, langu
   if (nextCharge)
     return [
       planLine,
-      state.status === 'trialing' ? interpolate(texts.trial, { date }) : null,
-      interpolate(texts.next, { date, price: formatAmount(nextCharge.dollars, 'USD') }),
+      state.status === 'trialing' ? interpolate(language, texts.trial, { date }) : null,
+      interpolate(language, texts.next, { date, price: formatAmount(nextCharge.dollars, 'USD') }),
     ]
       .filter(Boolean)
       .join('\n')
-  return [planLine, interpolate(state.cancelling ? texts.ends : texts.renews, { date })].join('\n')
+  return [planLine, interpolate(language, state.cancelling ? texts.ends : texts.renews, { date })].join('\n')
 }
 
-/** A date in the reader's language. */
-export const formatDay = (language: string, iso: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
-
 /** Mails, once each, the users whose trial is about to end in a charge. */
-export async function mailEndingTrials(database: Database, provider: Provider, now: Date): Promise<void> {
+export async function mailEndingTrials(
+  database: Database,
+  { provider, planUrl }: PlanContext,
+  now: Date,
+): Promise<void> {
   if (provider === 'none') return
   await forEachSequentially(iterateEndingTrials(database, now), (row) =>
     write(database, async (tx) => {
@@ -130,13 +122,10 @@ export async function mailEndingTrials(database: Database, provider: Provider, n
         .executeTakeFirst()
       if (numUpdatedRows === 0n || !plan) return
       const state = { planId: plan.id, status: 'trialing' as const, endsAt: row.ends_at, cancelling: false }
-      await sendMail(
-        tx,
-        'trialEnding',
-        row,
-        { detail: describePlan(toPlan(plan), state, provider, row.language) },
+      await sendMail(tx, 'trialEnding', row, {
+        data: { detail: describePlan(toPlan(plan), state, provider, row.language), link: planUrl },
         now,
-      )
+      })
     }),
   )
 }

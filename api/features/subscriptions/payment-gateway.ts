@@ -10,14 +10,19 @@ import { PaymentError, type PaymentErrorKind, type PaymentProvider } from '../..
 export interface PaymentGateway {
   payments: PaymentProvider | null
   provider: Provider
+  /** Where freelancers manage their plan and cards: mails link to it. */
+  planUrl: string
 }
+/** What a change of a subscription needs to know of the gateway. */
+export type PlanContext = Pick<PaymentGateway, 'provider' | 'planUrl'>
 
 export const getPaymentGateway = ({
   payments,
   env,
-}: Pick<Deps, 'payments'> & { env: Pick<Deps['env'], 'demo'> }): PaymentGateway => ({
+}: Pick<Deps, 'payments'> & { env: Pick<Deps['env'], 'demo' | 'publicUrl'> }): PaymentGateway => ({
   payments,
   provider: payments ? 'stripe' : env.demo ? 'demo' : 'none',
+  planUrl: `${env.publicUrl}/profile/plan-info`,
 })
 
 const ERROR_CODES: Record<PaymentErrorKind, ErrorCode> = {

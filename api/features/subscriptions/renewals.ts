@@ -1,17 +1,15 @@
-import { DAY_MS, GRACE_DAYS, type Provider } from '#shared/subscriptions.ts'
+import { GRACE_DAYS, type Provider } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate, runAllSequentially } from '../../db/yielding.ts'
+import { formatDay } from '../../i18n/texts.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
+import { refreshListing } from '../listings/listing.ts'
 import { canCharge } from './cards.ts'
-import { formatDay, mailEndingTrials } from './mails.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
-import {
-  createDemoInvoice,
-  createLocalState,
-  type OnSubscriptionChanged,
-  saveSubscriptionState,
-} from './subscriptions.ts'
+import { mailEndingTrials } from './mails.ts'
+import type { PlanContext } from './payment-gateway.ts'
+import { createDemoInvoice, createLocalState, saveSubscriptionState } from './subscriptions.ts'
 
 const BATCH_SIZE = 200
 /**
@@ -26,22 +24,17 @@ const REMINDER_DAYS = [0, 3, GRACE_DAYS - 1]
  * about to end are mailed; those with a missed payment too, and they leave the listing after the grace
  * period.
  */
-export async function renewSubscriptions(
-  database: Database,
-  { provider }: Pick<PaymentGateway, 'provider'>,
-  onSubscriptionChanged: OnSubscriptionChanged,
-  now: Date,
-): Promise<void> {
+export async function renewSubscriptions(database: Database, gateway: PlanContext, now: Date): Promise<void> {
   await runAllSequentially(
     () =>
-      forEachSequentially(iterateDueSubscriptions(database, provider, now), (each) =>
-        renewSubscription(database, each, provider, onSubscriptionChanged, now),
+      forEachSequentially(iterateDueSubscriptions(database, gateway.provider, now), (each) =>
+        renewSubscription(database, each, gateway, now),
       ),
     () =>
       forEachSequentially(iterateMissedPayments(database), (each) =>
-        remindOfMissedPayment(database, each, onSubscriptionChanged, now),
+        remindOfMissedPayment(database, each, gateway, now),
       ),
-    () => mailEndingTrials(database, provider, now),
+    () => mailEndingTrials(database, gateway, now),
   )
 }
 
@@ -72,8 +65,7 @@ type DueSubscription = AsyncGeneratorItem<ReturnType<typeof iterateDueSubscripti
 async function renewSubscription(
   database: Database,
   { user_id: userId, cancelling, plan_id: planId }: DueSubscription,
-  provider: Provider,
-  onSubscriptionChanged: OnSubscriptionChanged,
+  gateway: PlanContext,
   now: Date,
 ): Promise<void> {
   const plan =
@@ -96,20 +88,12 @@ async function renewSubscription(
     const state =
       cancelling || !plan
         ? endedState
-        : provider === 'none' || (provider === 'demo' && card && canCharge(card, now))
+        : gateway.provider === 'none' || (gateway.provider === 'demo' && card && canCharge(card, now))
           ? createLocalState({ id: plan.id, intervalDays: plan.subscription_interval }, now, 0)
           : { ...endedState, status: 'past_due' as const }
-    if (provider === 'demo' && state.status === 'past_due' && planId)
-      await createDemoInvoice(tx, userId, planId, 'open', now)
-    await saveSubscriptionState(
-      tx,
-      recordChange,
-      userId,
-      { planId: planId ?? '', state },
-      { provider },
-      onSubscriptionChanged,
-      now,
-    )
+    if (gateway.provider === 'demo' && state.status === 'past_due' && planId)
+      await createDemoInvoice(tx, userId, planId, { status: 'open', now })
+    await saveSubscriptionState(tx, recordChange, userId, { planId: planId ?? '', state }, gateway, now)
   })
 }
 
@@ -144,7 +128,7 @@ const iterateMissedPayments = ({ db }: Database) =>
 async function remindOfMissedPayment(
   database: Database,
   row: AsyncGeneratorItem<ReturnType<typeof iterateMissedPayments>>,
-  onSubscriptionChanged: OnSubscriptionChanged,
+  { planUrl }: PlanContext,
   now: Date,
 ): Promise<void> {
   const pastDueSince = Date.parse(row.past_due_since ?? now.toISOString())
@@ -160,10 +144,10 @@ async function remindOfMissedPayment(
         .where('user_id', '=', row.user_id)
         .execute()
       const detail = formatDay(row.language, new Date(pastDueSince + GRACE_DAYS * DAY_MS).toISOString())
-      if (!isGraceOver) await sendMail(tx, 'pastDue', row, { detail }, now)
+      if (!isGraceOver) await sendMail(tx, 'pastDue', row, { data: { detail, link: planUrl }, now })
     }
     if (isGraceOver && row.listed) {
-      await onSubscriptionChanged(tx, row.user_id, now)
+      await refreshListing(tx, row.user_id, now)
       recordChange(['public', row.user_id], 'subscription', row.user_id)
     }
   })

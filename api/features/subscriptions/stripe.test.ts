@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DAY_MS } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import {
   type FakeStripe,
   startFakeStripe,

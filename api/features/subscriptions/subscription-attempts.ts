@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { MINUTE_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
@@ -11,7 +12,7 @@ import { callProvider } from './payment-gateway.ts'
  * Longer than the timeout of a call to the provider. After that, the provider's list shows whether an older
  * attempt succeeded.
  */
-const ATTEMPT_TTL_MS = 60_000
+const ATTEMPT_TTL_MS = MINUTE_MS
 
 interface SubscriptionRequest {
   customer: string

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DAY_MS } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
-import { refreshListing } from '../sellers/listing.ts'
 import { renewSubscriptions } from './renewals.ts'
 
 let world: World
@@ -24,7 +23,8 @@ const runUntilDay = async (n: number) => {
   world.now = new Date(start.getTime() + n * DAY_MS)
   authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 }
-const renew = () => renewSubscriptions(world.database, { provider: 'demo' }, refreshListing, world.now)
+const PLAN_URL = 'https://market.example/profile/plan-info'
+const renew = () => renewSubscriptions(world.database, { provider: 'demo', planUrl: PLAN_URL }, world.now)
 const addCard = (card: object = VISA) => world.send('POST', '/api/v1/payment-method', card, authorization)
 const subscription = async () => (await world.get('/api/v1/subscription', authorization)).body.data
 const isListed = async () =>

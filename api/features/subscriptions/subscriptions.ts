@@ -1,28 +1,33 @@
 import type { Transaction } from 'kysely'
+import { localizedName } from '#shared/languages.ts'
 import { toDollars } from '#shared/money.ts'
 import {
-  DAY_MS,
   GRACE_DAYS,
   type Invoice,
   type MySubscription,
   type Subscription,
   trialDaysOf,
 } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import type { PaymentProvider, PricedPlan, SubscriptionState } from '../../outside/payments.ts'
+import { refreshListing } from '../listings/listing.ts'
 import { canCharge, requireOwnCard } from './cards.ts'
 import { mailSubscriptionChange } from './mails.ts'
-import { callProvider, getOrCreateCustomer, type PaymentGateway } from './payment-gateway.ts'
+import {
+  callProvider,
+  getOrCreateCustomer,
+  type PaymentGateway,
+  type PlanContext,
+} from './payment-gateway.ts'
 import { findActivePlan, findPlanById, toPlan, toPriceCents } from './plans.ts'
 import { finishAttempt, subscribeIdempotently } from './subscription-attempts.ts'
 
 type Tx = Transaction<Schema>
-/** Updates the listing, in the transaction in which a subscription changed. */
-export type OnSubscriptionChanged = (tx: Tx, userId: string, now: Date) => Promise<void>
 
 /** A subscription that was started with a provider and isn't stored yet. */
 export interface StartedSubscription {
@@ -80,16 +85,14 @@ export async function startSubscription(
     cardId === undefined || gateway.provider === 'none'
       ? undefined
       : await requireOwnCard(database.db, userId, cardId)
-  return { planId, state: await createState(database, gateway, userId, plan, card, now) }
+  return { planId, state: await createState(database, gateway, userId, { plan, card, now }) }
 }
 
 async function createState(
   database: Database,
   { payments, provider }: PaymentGateway,
   userId: string,
-  plan: PricedPlan,
-  card: Schema['payment_methods'] | undefined,
-  now: Date,
+  { plan, card, now }: { plan: PricedPlan; card: Schema['payment_methods'] | undefined; now: Date },
 ): Promise<SubscriptionState> {
   if (provider === 'none') return createLocalState(plan, now, 0)
   if (!card) throw new DomainError('CARD_NOT_FOUND')
@@ -118,36 +121,44 @@ export async function changePlan(
   database: Database,
   gateway: PaymentGateway,
   userId: string,
-  planId: string,
-  onSubscriptionChanged: OnSubscriptionChanged,
-  now: Date,
+  { planId, now }: { planId: string; now: Date },
 ): Promise<MySubscription> {
   const [plan, row] = [await findPricedPlan(database, planId), await findSubscriptionRow(database, userId)]
   const state =
     !row || row.subscription_status === 'cancelled'
-      ? await restartSubscription(database, gateway, userId, plan, now)
+      ? await restartSubscription(database, gateway, userId, { plan, now })
       : await switchPlan(database, gateway.payments, plan, row)
   await write(database, (tx, recordChange) =>
-    saveSubscriptionState(tx, recordChange, userId, { planId, state }, gateway, onSubscriptionChanged, now),
+    saveSubscriptionState(tx, recordChange, userId, { planId, state }, gateway, now),
   )
   return readMySubscription(database, userId)
+}
+
+/**
+ * Gives the provider's subscription the plan that is stored here: another submission may have changed it before
+ * it was refused.
+ */
+export async function restoreStoredPlan(
+  database: Database,
+  gateway: PaymentGateway,
+  userId: string,
+): Promise<void> {
+  const row = await findSubscriptionRow(database, userId)
+  if (row?.plan_id)
+    await switchPlan(database, gateway.payments, await findPricedPlan(database, row.plan_id), row)
 }
 
 async function restartSubscription(
   database: Database,
   gateway: PaymentGateway,
   userId: string,
-  plan: PricedPlan,
-  now: Date,
+  { plan, now }: { plan: PricedPlan; now: Date },
 ): Promise<SubscriptionState> {
-  return createState(
-    database,
-    gateway,
-    userId,
-    { ...plan, trialDays: 0 },
-    await findDefaultCard(database.db, userId),
+  return createState(database, gateway, userId, {
+    plan: { ...plan, trialDays: 0 },
+    card: await findDefaultCard(database.db, userId),
     now,
-  )
+  })
 }
 
 async function switchPlan(
@@ -167,9 +178,7 @@ export async function cancelSubscription(
   database: Database,
   gateway: PaymentGateway,
   userId: string,
-  cancelling: boolean,
-  onSubscriptionChanged: OnSubscriptionChanged,
-  now: Date,
+  { cancelling, now }: { cancelling: boolean; now: Date },
 ): Promise<MySubscription> {
   const row = await findSubscriptionRow(database, userId)
   if (!row || row.subscription_status === 'cancelled') throw new DomainError('SUBSCRIPTION_NOT_FOUND')
@@ -180,15 +189,7 @@ export async function cancelSubscription(
       ? await callProvider(() => payments.cancel(ref, cancelling))
       : { ...toState(row), cancelling }
   await write(database, (tx, recordChange) =>
-    saveSubscriptionState(
-      tx,
-      recordChange,
-      userId,
-      { planId: row.plan_id ?? '', state },
-      gateway,
-      onSubscriptionChanged,
-      now,
-    ),
+    saveSubscriptionState(tx, recordChange, userId, { planId: row.plan_id ?? '', state }, gateway, now),
   )
   return readMySubscription(database, userId)
 }
@@ -201,7 +202,6 @@ export async function payMissedInvoices(
   database: Database,
   gateway: PaymentGateway,
   userId: string,
-  onSubscriptionChanged: OnSubscriptionChanged,
   now: Date,
 ): Promise<void> {
   const row = await database.db
@@ -225,15 +225,7 @@ export async function payMissedInvoices(
       if (invoice.provider_ref) await callProvider(() => payments.payInvoice(invoice.provider_ref ?? ''))
     const state = await callProvider(() => payments.readSubscription(ref))
     return write(database, (tx, recordChange) =>
-      saveSubscriptionState(
-        tx,
-        recordChange,
-        userId,
-        { planId: state.planId ?? '', state },
-        gateway,
-        onSubscriptionChanged,
-        now,
-      ),
+      saveSubscriptionState(tx, recordChange, userId, { planId: state.planId ?? '', state }, gateway, now),
     )
   }
   const card = await findDefaultCard(database.db, userId)
@@ -246,7 +238,7 @@ export async function payMissedInvoices(
       .executeTakeFirstOrThrow(),
   )
   // The market charged nothing when the subscription started, and uses Stripe now.
-  const state = await createState(database, gateway, userId, { ...plan, trialDays: 0 }, card, now)
+  const state = await createState(database, gateway, userId, { plan: { ...plan, trialDays: 0 }, card, now })
   await write(database, async (tx, recordChange) => {
     await tx
       .updateTable('invoices')
@@ -254,15 +246,7 @@ export async function payMissedInvoices(
       .where('user_id', '=', userId)
       .where('status', '=', 'open')
       .execute()
-    await saveSubscriptionState(
-      tx,
-      recordChange,
-      userId,
-      { planId: plan.id, state },
-      gateway,
-      onSubscriptionChanged,
-      now,
-    )
+    await saveSubscriptionState(tx, recordChange, userId, { planId: plan.id, state }, gateway, now)
   })
 }
 
@@ -295,8 +279,7 @@ export async function saveSubscriptionState(
   recordChange: RecordChange,
   userId: string,
   { planId, state }: StartedSubscription,
-  { provider }: Pick<PaymentGateway, 'provider'>,
-  onSubscriptionChanged: OnSubscriptionChanged,
+  gateway: PlanContext,
   now: Date,
 ): Promise<void> {
   const previous = await tx
@@ -330,8 +313,8 @@ export async function saveSubscriptionState(
   const isNewPeriod =
     state.status === 'active' &&
     (previous === undefined || previous.ends_at !== state.endsAt || seller.subscription_status === 'trialing')
-  if (provider === 'demo' && state.ref === null && planId && isNewPeriod)
-    await createDemoInvoice(tx, userId, planId, 'paid', now)
+  if (gateway.provider === 'demo' && state.ref === null && planId && isNewPeriod)
+    await createDemoInvoice(tx, userId, planId, { status: 'paid', now })
   const previousState = {
     planId: seller.plan_id,
     status: seller.subscription_status,
@@ -342,23 +325,27 @@ export async function saveSubscriptionState(
     userId,
     previousState,
     { ...state, planId: planId || seller.plan_id },
-    provider,
+    gateway,
     now,
   )
-  await onSubscriptionChanged(tx, userId, now)
+  await refreshListing(tx, userId, now)
   recordChange(['public', userId], 'subscription', userId)
 }
 
-/** An invoice of the demo; no money is involved. */
+/** An invoice of the demo, in the language of who is charged; no money is involved. */
 export async function createDemoInvoice(
   tx: Tx,
   userId: string,
   planId: string,
-  status: 'paid' | 'open',
-  now: Date,
+  { status, now }: { status: 'paid' | 'open'; now: Date },
 ): Promise<void> {
   const plan = await tx.selectFrom('plans').selectAll().where('id', '=', planId).executeTakeFirst()
   if (!plan) return
+  const { language } = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const { count } = await tx
     .selectFrom('invoices')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -370,7 +357,7 @@ export async function createDemoInvoice(
       user_id: userId,
       provider_ref: null,
       number: `DEMO-${String(count + 1).padStart(6, '0')}`,
-      plan: plan.name,
+      plan: localizedName(language, toPlan(plan)),
       amount_cents: toPriceCents(plan),
       status,
       url: null,

@@ -2,8 +2,8 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { PaymentProvider } from '../../outside/payments.ts'
-import { callProvider } from './payment-gateway.ts'
-import { type OnSubscriptionChanged, saveSubscriptionState } from './subscriptions.ts'
+import { callProvider, type PlanContext } from './payment-gateway.ts'
+import { saveSubscriptionState } from './subscriptions.ts'
 
 /**
  * Handles a provider's event. The event is only a signal: the subscription is fetched and stored in its
@@ -14,9 +14,7 @@ export async function handleWebhook(
   database: Database,
   payments: PaymentProvider,
   body: string,
-  signature: string,
-  onSubscriptionChanged: OnSubscriptionChanged,
-  now: Date,
+  { signature, planUrl, now }: { signature: string; planUrl: string; now: Date },
 ): Promise<void> {
   const event = await callProvider(() => payments.parseWebhook(body, signature))
   const processed = await database.db
@@ -26,7 +24,7 @@ export async function handleWebhook(
     .executeTakeFirst()
   if (processed) return
   if (event.resource === 'subscription')
-    await syncSubscription(database, payments, event.ref, onSubscriptionChanged, now)
+    await syncSubscription(database, payments, event.ref, { context: { provider: 'stripe', planUrl }, now })
   if (event.resource === 'invoice') await syncInvoice(database, payments, event.ref, now)
   await write(database, (tx) =>
     tx
@@ -41,8 +39,7 @@ async function syncSubscription(
   database: Database,
   payments: PaymentProvider,
   ref: string,
-  onSubscriptionChanged: OnSubscriptionChanged,
-  now: Date,
+  { context, now }: { context: PlanContext; now: Date },
 ): Promise<void> {
   const state = await callProvider(() => payments.readSubscription(ref))
   const subscription = await database.db
@@ -58,8 +55,7 @@ async function syncSubscription(
       recordChange,
       subscription.user_id,
       { planId: state.planId ?? '', state },
-      { provider: 'stripe' },
-      onSubscriptionChanged,
+      context,
       now,
     ),
   )

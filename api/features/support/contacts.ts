@@ -9,7 +9,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
-import { interpolate, textsFor } from '../../i18n/texts.ts'
+import { formatDay, interpolate, textsFor } from '../../i18n/texts.ts'
 import { escapeHtml, renderMailHtml, toSingleLine } from '../../mail/mail-layout.ts'
 import { enqueueMail, MAIL_PRIORITY } from '../../mail/mail-queue.ts'
 
@@ -89,9 +89,11 @@ export async function answerContact(
   database: Database,
   adminId: string,
   id: string,
-  answer: string,
-  onAnswered: (tx: Transaction<Schema>, email: string) => Promise<void>,
-  now: Date,
+  {
+    answer,
+    onAnswered,
+    now,
+  }: { answer: string; onAnswered: (tx: Transaction<Schema>, email: string) => Promise<void>; now: Date },
 ): Promise<void> {
   await write(database, async (tx) => {
     const contact = await tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -105,17 +107,16 @@ export async function answerContact(
       .execute()
     const { language, created_at, email } = contact
     const texts = textsFor(language)
-    const about = interpolate(texts.contact.about, {
-      day: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(created_at),
-      ),
-    })
+    const about = interpolate(language, texts.contact.about, { day: formatDay(language, created_at) })
+    const branding = await readBranding(tx)
     const html = renderMailHtml(
       language,
-      await readBranding(tx),
-      `<p>${escapeHtml(texts.greeting)}</p><p style="white-space:pre-line">${escapeHtml(answer)}</p><p style="color:#5b5570">${escapeHtml(about)}</p>`,
+      branding,
+      about,
+      `<p>${escapeHtml(texts.greeting)}</p><p dir="auto" style="white-space:pre-line">${escapeHtml(answer)}</p><p style="color:#5b5570">${escapeHtml(about)}</p>`,
     )
-    const mail = { subject: texts.contact.answer, text: `${texts.greeting}\n\n${answer}\n\n${about}`, html }
+    const text = [texts.greeting, answer, about, branding.name].join('\n\n')
+    const mail = { subject: texts.contact.answer, text, html }
     await enqueueMail(
       tx,
       email,
@@ -147,7 +148,7 @@ export async function eraseContacts(tx: Transaction<Schema>, email: string): Pro
 }
 
 const toSubject = (name: string, language: string) =>
-  toSingleLine(interpolate(textsFor(language).contact.from, { name }))
+  toSingleLine(interpolate(language, textsFor(language).contact.from, { name }))
 
 function renderContactMail(
   { firstName, lastName, email, message }: WriteContact,
@@ -162,7 +163,8 @@ function renderContactMail(
     html: renderMailHtml(
       language,
       branding,
-      `<p style="font-weight:600">${escapeHtml(sender)}</p><p style="white-space:pre-line">${escapeHtml(message)}</p>`,
+      sender,
+      `<p dir="auto" style="font-weight:600">${escapeHtml(sender)}</p><p dir="auto" style="white-space:pre-line">${escapeHtml(message)}</p>`,
     ),
   }
 }

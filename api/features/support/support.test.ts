@@ -35,7 +35,7 @@ test('what somebody writes to the operator is kept once and mailed to the admini
   await world.waitForBackgroundTasks()
   assert.deepEqual(
     world.sentMails.map(({ to, subject }) => [to, subject]),
-    [['ada@example.test', 'A message from Ana Pérez']],
+    [['ada@example.test', 'New message from Ana Pérez']],
   )
   assert.match(world.sentMails[0]?.html ?? '', /&#60;b&#62;my/)
   const { body } = await world.get('/api/v1/help-support/get-in-touch-record', boss)

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { after, before, test } from 'node:test'
-import sharp from 'sharp'
+import { drawPicture, uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 
@@ -36,18 +36,10 @@ after(async () => {
 const root = () => `${world.deps.env.dataDir}/files`
 
 test('a picture and its sizes are on the disk, by name and by content, before it is acknowledged', async () => {
-  const bytes = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
+  const picture = await drawPicture(200, 100)
   synced.length = 0
-  const response = await world.app.request('/api/v1/file/upload', {
-    method: 'POST',
-    body: form,
-    headers: his,
-  })
-  const id = basename(JSON.parse(await response.text()).data.url).slice(0, 36)
+  const { body } = await uploadPicture(world, his, picture)
+  const id = basename(body.data.url).slice(0, 36)
   for (const path of [`${root()}/${id}/original`, `${root()}/${id}/96.webp`, `${root()}/${id}`, root()])
     assert.ok(synced.includes(path), path)
   assert.ok(

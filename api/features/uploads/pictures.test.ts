@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import sharp, { type Create, type Sharp } from 'sharp'
 import { PICTURE_WIDTHS } from '#shared/pictures.ts'
 import { MAX_BLOCK_MS, measureBlockMs } from '../../../tests/support/event-loop-blocking.ts'
+import { uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { encodePicture, InvalidPictureError, runPictureJob } from '../../outside/pictures.ts'
@@ -38,16 +39,7 @@ const animation = async (
     { join: { animated: true } },
   )
 const tooLarge = async () => toBytes((await animation(21, 1000)).webp({ effort: 0 }))
-const upload = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const form = new FormData()
-  form.append('file', new Blob([bytes]), 'x')
-  const response = await world.app.request('/api/v1/file/upload', {
-    method: 'POST',
-    body: form,
-    headers: his,
-  })
-  return { status: response.status, body: JSON.parse(await response.text()) }
-}
+const upload = (bytes: Uint8Array<ArrayBuffer>) => uploadPicture(world, his, bytes)
 const fetchPicture = async (url: string, width: number) => {
   const response = await world.app.request(`${url}?w=${width}`)
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }

@@ -25,18 +25,18 @@ export async function storePicture(
   if (!PICTURE_TYPES.includes(detectType(await readHead(path))))
     throw new DomainError('FILE_TYPE_NOT_ALLOWED')
   // Checked first, so that a full quota costs no processing.
-  await assertQuota(database.db, ownerId, 1, env.fileQuota, now)
+  await assertQuota(database.db, ownerId, 1, { quota: env.fileQuota, now })
   const picture = await runPictureJob('sent', ownerId, async () => encodePicture(await readFile(path))).catch(
     rejectInvalidPicture,
   )
   const id = newId(now)
-  const { width, height } = picture
+  const { width, height, color } = picture
   const bytes = picture.bytes.byteLength
-  await assertQuota(database.db, ownerId, bytes, env.fileQuota, now)
+  await assertQuota(database.db, ownerId, bytes, { quota: env.fileQuota, now })
   await files.putPicture(id, picture)
   try {
     await write(database, async (tx) => {
-      await assertQuota(tx, ownerId, bytes, env.fileQuota, now)
+      await assertQuota(tx, ownerId, bytes, { quota: env.fileQuota, now })
       await tx
         .insertInto('files')
         .values({
@@ -49,6 +49,7 @@ export async function storePicture(
           bytes,
           visibility: 'public',
           created_at: now.toISOString(),
+          color,
         })
         .execute()
     })

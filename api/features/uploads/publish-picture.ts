@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { pictureUrl } from '#shared/pictures.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
-import { write, writeSequencer } from '../../db/write.ts'
+import { withoutSequencer, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { encodePicture, runPictureJob } from '../../outside/pictures.ts'
@@ -33,13 +33,14 @@ export async function publishPicture(
     .executeTakeFirst()
   if (!file) return picture
   if (file.kind === 'picture') return pictureUrl(picture, file.width ?? 0, file.height ?? 0)
-  // Outside this call's write sequencer: the next mutation of a sync waits for the write that uses the
-  // picture, not for the one that publishes it.
+  // Outside of the sequence: the next mutation of a sync waits for the write that uses the picture, not for
+  // the one that publishes it.
+  const ownDeps = { ...deps, database: withoutSequencer(deps.database) }
   const conversion =
     conversions.get(picture) ??
-    writeSequencer
-      .exit(() => publish(deps, ownerId, { id: picture, bytes: file.bytes }, now))
-      .finally(() => conversions.delete(picture))
+    publish(ownDeps, ownerId, { id: picture, bytes: file.bytes }, now).finally(() =>
+      conversions.delete(picture),
+    )
   conversions.set(picture, conversion)
   return conversion
 }
@@ -65,9 +66,9 @@ async function publish(
       : new Uint8Array()
   if (!PICTURE_TYPES.includes(detectType(sent))) throw new DomainError('FILE_TYPE_NOT_ALLOWED')
   const encoded = await runPictureJob('sent', ownerId, () => encodePicture(sent)).catch(rejectInvalidPicture)
-  const { width, height } = encoded
+  const { width, height, color } = encoded
   const assertRoom = (db: Parameters<typeof assertQuota>[0]) =>
-    assertQuota(db, ownerId, Math.max(0, encoded.bytes.byteLength - bytes), env.fileQuota, now)
+    assertQuota(db, ownerId, Math.max(0, encoded.bytes.byteLength - bytes), { quota: env.fileQuota, now })
   await assertRoom(database.db)
   await files.putPicture(id, encoded)
   await write(database, async (tx) => {
@@ -85,6 +86,7 @@ async function publish(
         height,
         bytes: encoded.bytes.byteLength,
         visibility: 'public',
+        color,
       })
       .where('id', '=', id)
       .execute()

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, beforeEach, test } from 'node:test'
-import sharp from 'sharp'
+import { after, before } from 'node:test'
+import { DAY_MS } from '#shared/time.ts'
+import { testWith } from '../../../tests/support/test-with.ts'
+import { drawPicture, uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { removeUnusedFiles } from './unused-files.ts'
 
 const QUOTA = 10_000
-const DAY_MS = 86_400_000
 const PASSWORD = 'Barco-7-azul'
 let world: World
 let luis: string
@@ -20,7 +21,7 @@ before(async () => {
   world = await createWorld({ env: { fileQuota: QUOTA } })
   password_hash = await hashPassword(PASSWORD)
 })
-beforeEach(async () => {
+const test = testWith(async () => {
   world.now = new Date()
   luis = await world.addSeller({ firstName: 'Luis', user: { password_hash } })
   his = { Authorization: `Bearer ${await world.createSession(luis)}` }
@@ -48,14 +49,7 @@ const begin = (bytes: number, id = newId(world.now)) =>
     'Upload-Metadata': `kind ${btoa('attachment')},id ${btoa(id)}`,
   })
 const use = async () => (await world.get('/api/v1/users/storage', his)).body.data
-const picture = async () => {
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
-  return world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers: his })
-}
+const picture = async () => uploadPicture(world, his, await drawPicture())
 
 test('Luis sees what his files take, of each sort, and is refused what is beyond his space', async () => {
   assert.equal((await picture()).status, 200)
@@ -75,7 +69,8 @@ test('Luis sees what his files take, of each sort, and is refused what is beyond
   assert.deepEqual(await use(), usage, 'what was refused takes nothing')
   assert.equal((await begin(QUOTA - usage.used)).status, 201)
   const files = await readdir(join(world.deps.env.dataDir, 'files'))
-  assert.deepEqual(await codeOf(await picture()), [413, 'QUOTA_EXCEEDED'])
+  const { status, body } = await picture()
+  assert.deepEqual([status, body.code], [413, 'QUOTA_EXCEEDED'])
   assert.deepEqual(
     await readdir(join(world.deps.env.dataDir, 'files')),
     files,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { StorageUse } from '#shared/storage.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
@@ -9,7 +10,7 @@ import { UPLOAD_IDLE_TIMEOUT_MS } from './uploads.ts'
 type Tx = Transaction<Schema>
 
 /** Minimum interval between updates of an upload's last progress. */
-const GROWTH_UPDATE_INTERVAL_MS = 60 * 60 * 1000
+const GROWTH_UPDATE_INTERVAL_MS = HOUR_MS
 
 /** The space that a user's files take, in bytes, and their quota. */
 export async function readStorageUse(
@@ -28,8 +29,7 @@ export async function assertQuota(
   tx: Tx | Database['db'],
   userId: string,
   bytes: number,
-  quota: number,
-  now: Date,
+  { quota, now }: { quota: number; now: Date },
 ): Promise<void> {
   if (totalBytes(await readUsage(tx, userId, now)) + bytes > quota) throw new DomainError('QUOTA_EXCEEDED')
 }
@@ -62,7 +62,7 @@ export async function reserveUpload(
       .executeTakeFirst()
     if (continued) return
     await releaseUpload(tx, id)
-    await assertQuota(tx, userId, bytes, quota, now)
+    await assertQuota(tx, userId, bytes, { quota, now })
     await tx.insertInto('begun_uploads').values({ id, user_id: userId, bytes, grown_at }).execute()
   })
 }

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { createWriteStream } from 'node:fs'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +8,13 @@ import { Server, Upload } from '@tus/server'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { MAX_UPLOAD_BYTES, TUS_PATH, UploadMetadata, VIDEO_TYPE } from '#shared/uploads.ts'
 import { newId } from '../../db/id.ts'
 import { isUnreachable } from '../../db/unreachable.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError, isDiskFull, isOutOfHandles, logOutOfHandles } from '../../http/middleware/errors.ts'
-import { createTokenBucket } from '../../http/middleware/limits.ts'
 import type { SessionUser } from '../../http/middleware/session.ts'
 import { replaceFile, syncToDisk } from '../../outside/durable.ts'
 import type { FileStore } from '../../outside/files.ts'
@@ -125,10 +124,11 @@ class IncomingStore extends TusStore {
 export function createResumableUploads({
   database,
   env,
+  rateLimits,
   files,
   clock,
   log,
-}: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log'>): ResumableUploads {
+}: Pick<Deps, 'database' | 'env' | 'files' | 'clock' | 'log' | 'rateLimits'>): ResumableUploads {
   const store = new IncomingStore({
     files,
     async findFinished(id) {
@@ -154,8 +154,9 @@ export function createResumableUploads({
     release()
     await reserveUpload(database, { id, userId, bytes }, env.fileQuota, clock())
   }
-  const rateLimiter = env.rateLimits ? createTokenBucket(UPLOAD_LIMIT, clock) : null
-  const currentUser = new AsyncLocalStorage<SessionUser>()
+  const rateLimiter = rateLimits.tokenBucket('uploads', UPLOAD_LIMIT)
+  /** Who sent a request: the library's hooks get nothing else. */
+  const senders = new WeakMap<Request, SessionUser>()
   const findUpload = (id: string) => store.getUpload(id).catch(nullIfMissing)
   const findOwner = (id: string) =>
     database.db.selectFrom('files').select('owner_user_id').where('id', '=', id).executeTakeFirst()
@@ -198,7 +199,8 @@ export function createResumableUploads({
       // Another process has already stored it.
       if (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) return
       // An upload that was reserved with fewer bytes, or not at all, must fit the quota now.
-      if ((await releaseUpload(tx, id)) < size) await assertQuota(tx, owner, size, env.fileQuota, clock())
+      if ((await releaseUpload(tx, id)) < size)
+        await assertQuota(tx, owner, size, { quota: env.fileQuota, now: clock() })
       await tx
         .insertInto('files')
         .values({
@@ -243,22 +245,22 @@ export function createResumableUploads({
     maxSize: MAX_UPLOAD_BYTES,
     relativeLocation: true,
     allowedOrigins: [],
-    async namingFunction(_, metadata) {
+    async namingFunction(request, metadata) {
       const { id, kind } = parseMetadata(metadata)
-      if (kind === 'video') return newId(clock())
+      if (kind === 'video' && !v.is(Id, id)) return newId(clock())
       const existing = await findUpload(id)
-      if (existing && !isUploadOf(existing, currentUser.getStore())) throw tusError('ID_TAKEN')
+      if (existing && !isUploadOf(existing, senders.get(request))) throw tusError('ID_TAKEN')
       return id
     },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
       const upload = v.is(Id, id) ? await findUpload(id) : null
-      const owner = currentUser.getStore()?.id
-      if (!upload || !owner || !isUploadOf(upload, currentUser.getStore())) throw tusError('FILE_NOT_FOUND')
+      const user = senders.get(request)
+      if (!upload || !user || !isUploadOf(upload, user)) throw tusError('FILE_NOT_FOUND')
       if (request.method === 'PATCH' && upload.offset !== upload.size)
         await reserveUpload(
           database,
-          { id, userId: owner, bytes: upload.size ?? MAX_UPLOAD_BYTES },
+          { id, userId: user.id, bytes: upload.size ?? MAX_UPLOAD_BYTES },
           env.fileQuota,
           clock(),
         )
@@ -267,7 +269,7 @@ export function createResumableUploads({
       // Creation-with-upload isn't supported: data sent with a repeated creation would overwrite what is
       // there.
       if (request.headers.has('Content-Type')) throw tusError('BAD_REQUEST')
-      const user = currentUser.getStore()
+      const user = senders.get(request)
       if (!user) throw tusError('UNAUTHENTICATED')
       const { id, kind } = parseMetadata(metadata)
       if (kind === 'video' && user.role !== 'seller') throw tusError('FORBIDDEN')
@@ -277,8 +279,8 @@ export function createResumableUploads({
       }
       return { metadata: { id, kind, owner: user.id, heard: user.lastContact, begun: clock().toISOString() } }
     },
-    async onUploadFinish(_, { id, size = 0, metadata }) {
-      await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
+    async onUploadFinish(request, { id, size = 0, metadata }) {
+      await finishUpload(id, size, v.parse(StoredMetadata, metadata), senders.get(request)?.id ?? '')
       return {}
     },
     onResponseError: (_, error) => toTusError(error),
@@ -288,14 +290,14 @@ export function createResumableUploads({
    * log an error in the browser's console. An upload is complete as soon as its last chunk is written; it is
    * turned into a file before the response says so.
    */
-  const handle = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request, user: SessionUser): Promise<Response> => {
+    senders.set(request, user)
     const response = await tus.handleWeb(request)
     if (!response.ok || (request.method !== 'HEAD' && request.method !== 'POST')) return response
     const id = (response.headers.get('Location') ?? new URL(request.url).pathname).split('/').at(-1) ?? ''
     try {
       const { offset, size, metadata } = await store.getUpload(id)
-      if (offset === size)
-        await finishUpload(id, size, v.parse(StoredMetadata, metadata), currentUser.getStore()?.id ?? '')
+      if (offset === size) await finishUpload(id, size, v.parse(StoredMetadata, metadata), user.id)
       response.headers.set(
         'Upload-Offset',
         (isPublished({ metadata }) && request.headers.get('Upload-Length')) || String(offset),
@@ -309,7 +311,7 @@ export function createResumableUploads({
       })
     }
   }
-  return { handle: async (request, user) => toJsonError(await currentUser.run(user, () => handle(request))) }
+  return { handle: async (request, user) => toJsonError(await handle(request, user)) }
 }
 
 /** Replaces the library's own error bodies by ours: some are sent before any hook of ours runs. */
@@ -329,7 +331,7 @@ async function toJsonError(response: Response): Promise<Response> {
  * Longer than a slow transfer takes. An older upload was interrupted, and its start doesn't show when the
  * device was back online.
  */
-const MAX_TRANSFER_MS = 2 * 60 * 60 * 1000
+const MAX_TRANSFER_MS = 2 * HOUR_MS
 const isFresh = (begun: string | null, now: Date) =>
   begun !== null && now.getTime() - Date.parse(begun) <= MAX_TRANSFER_MS
 
@@ -353,7 +355,7 @@ const TusError = v.object({ status_code: v.number(), body: v.optional(v.string()
 const isUploadOf = ({ metadata }: Upload, user: SessionUser | undefined) =>
   v.is(StoredMetadata, metadata) && metadata.owner === user?.id
 
-/** Parses the metadata of a new upload. The server chooses a video's id, the client an attachment's. */
+/** Parses the metadata of a new upload. */
 function parseMetadata(metadata: unknown): v.InferOutput<typeof UploadMetadata> {
   const parsed = v.safeParse(UploadMetadata, metadata ?? {})
   if (!parsed.success) throw tusError('VALIDATION_FAILED')

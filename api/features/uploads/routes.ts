@@ -1,18 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import * as v from 'valibot'
-import { Id, successEnvelope } from '#shared/envelope.ts'
+import type * as v from 'valibot'
 import { PICTURE_WIDTHS } from '#shared/pictures.ts'
 import { MAX_PICTURES } from '#shared/portfolio.ts'
-import { StorageUse } from '#shared/storage.ts'
-import { MAX_PICTURE_BYTES, UploadedFiles } from '#shared/uploads.ts'
+import { MAX_PICTURE_BYTES, type UploadedFiles } from '#shared/uploads.ts'
 import type { Deps } from '../../deps.ts'
 import { ok } from '../../http/answer.ts'
+import { EndpointRouter } from '../../http/endpoint.ts'
 import { DomainError, respondWithError } from '../../http/middleware/errors.ts'
-import { createTokenBucket } from '../../http/middleware/limits.ts'
 import { FILE_POLICY } from '../../http/middleware/security.ts'
 import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
-import { validate } from '../../http/middleware/validate.ts'
-import { describeEndpoint } from '../../http/openapi/describe.ts'
 import { parsePictureWidth } from '../../outside/files.ts'
 import { findAttachment } from './attachments.ts'
 import { rejectInvalidPicture, storePicture } from './pictures.ts'
@@ -32,15 +28,13 @@ const FILE_HEADERS = {
   'Content-Disposition': 'inline',
 }
 
-const IdParam = v.object({ id: Id })
-
 /**
  * Accepts pictures and re-encodes them from their pixels, which removes the place where a photograph was
  * taken. Attachments and videos are resumable uploads and keep their bytes except for such metadata.
  */
 export const uploadsRoutes = (deps: Deps) => {
-  const { database, env, files, clock } = deps
-  const rateLimiter = env.rateLimits ? createTokenBucket(UPLOAD_LIMIT, clock) : null
+  const { database, env, files, clock, rateLimits } = deps
+  const rateLimiter = rateLimits.tokenBucket('pictures', UPLOAD_LIMIT)
   const storeFile = (ownerId: string, file: ReceivedFile) => {
     const retryAfter = rateLimiter?.consume(ownerId) ?? 0
     if (retryAfter > 0) throw new DomainError('RATE_LIMITED', { retryAfter })
@@ -77,41 +71,23 @@ export const uploadsRoutes = (deps: Deps) => {
       Number(c.req.header('Content-Length') ?? 0) > maxFiles * MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES
         ? Promise.resolve(respondWithError(c, 'FILE_TOO_LARGE'))
         : next()
-  return attachmentRoutes(deps)
-    .route('/', resumableRoutes(deps))
-    .get(
-      '/users/storage',
-      describeEndpoint('What my files take, in bytes, and how much they may', successEnvelope(StorageUse)),
-      requireUser(database, clock),
-      async (c) => ok(c, await readStorageUse(database, c.var.user.id, env.fileQuota, clock())),
+  const routes = attachmentRoutes(deps)
+  routes.route('/', resumableRoutes(deps))
+  return routes
+    .serve('GET /users/storage', requireUser(database, clock), async (c) =>
+      ok(c, await readStorageUse(database, c.var.user.id, env.fileQuota, clock())),
     )
-    .post(
-      '/file/upload',
-      describeEndpoint(
-        'Stores a picture and tells its address',
-        successEnvelope(v.object({ url: v.string() })),
+    .serve('POST /file/upload', requireUser(database, clock), limitBody(1), (c) =>
+      receiveForm(c, 'file', 1, async ([file], save) =>
+        ok(c, { url: file && (await save(file)) }, 'File uploaded'),
       ),
-      requireUser(database, clock),
-      limitBody(1),
-      (c) =>
-        receiveForm(c, 'file', 1, async ([file], save) =>
-          ok(c, { url: file && (await save(file)) }, 'File uploaded'),
-        ),
     )
-    .post(
-      '/file/upload-multiple',
-      describeEndpoint(
-        'Stores up to five pictures and tells their addresses; one that cannot be taken is named by its place',
-        successEnvelope(UploadedFiles),
-      ),
-      requireUser(database, clock),
-      limitBody(MAX_PICTURES),
-      (c) =>
-        receiveForm(c, 'files', MAX_PICTURES, async (received, save) => {
-          const results: v.InferOutput<typeof UploadedFiles>['files'] = []
-          for (const file of received) results.push(await save(file).then((url) => ({ url }), toErrorCode))
-          return ok(c, { files: results, urls: results.flatMap((file) => file.url ?? []) }, 'Files uploaded')
-        }),
+    .serve('POST /file/upload-multiple', requireUser(database, clock), limitBody(MAX_PICTURES), (c) =>
+      receiveForm(c, 'files', MAX_PICTURES, async (received, save) => {
+        const results: v.InferOutput<typeof UploadedFiles>['files'] = []
+        for (const file of received) results.push(await save(file).then((url) => ({ url }), toErrorCode))
+        return ok(c, { files: results, urls: results.flatMap((file) => file.url ?? []) }, 'Files uploaded')
+      }),
     )
 }
 
@@ -168,57 +144,49 @@ export const videoRoutes = ({ database, files }: Deps) =>
 /** Files of chats and orders, for their two parties only. */
 const attachmentRoutes = ({ database, files, clock }: Deps) => {
   const requireTrader = requireUser(database, clock, { roles: ['buyer', 'seller'] })
-  return new Hono<UserEnv>().get(
-    '/file/attachment/:id',
-    describeEndpoint('A file of one of my chats or orders; a picture also small (w)', v.any()),
-    requireTrader,
-    validate('param', IdParam),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const { name, type, width, bytes } = await findAttachment(database, c.var.user.id, id)
-      const requestedWidth = c.req.query('w')
-      const thumbnailWidth = requestedWidth === undefined ? null : parsePictureWidth(requestedWidth)
-      const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': FILE_POLICY }
-      if (requestedWidth !== undefined) {
-        const picture =
-          thumbnailWidth && width !== null
-            ? await files.picture(id, thumbnailWidth, c.var.user.id).catch(rejectInvalidPicture)
-            : null
-        if (!picture) throw new DomainError('FILE_NOT_FOUND')
-        return c.body(picture, 200, {
-          ...headers,
-          'Content-Type': 'image/webp',
-          'Content-Length': String(picture.byteLength),
-        })
-      }
-      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
-      const body = bytes === 0 || c.req.method === 'HEAD' ? null : await files.openRead(id, 0, bytes - 1)
-      return new Response(body, {
-        headers: {
-          ...headers,
-          'Content-Type': type,
-          'Content-Length': String(bytes),
-          'Content-Disposition': disposition,
-        },
+  return new EndpointRouter<UserEnv>().serve('GET /file/attachment/:id', requireTrader, async (c) => {
+    const { id } = c.req.valid('param')
+    const { name, type, width, bytes } = await findAttachment(database, c.var.user.id, id)
+    const requestedWidth = c.req.query('w')
+    const thumbnailWidth = requestedWidth === undefined ? null : parsePictureWidth(requestedWidth)
+    const headers = { 'Cache-Control': 'private, no-store', 'Content-Security-Policy': FILE_POLICY }
+    if (requestedWidth !== undefined) {
+      const picture =
+        thumbnailWidth && width !== null
+          ? await files.picture(id, thumbnailWidth, c.var.user.id).catch(rejectInvalidPicture)
+          : null
+      if (!picture) throw new DomainError('FILE_NOT_FOUND')
+      return c.body(picture, 200, {
+        ...headers,
+        'Content-Type': 'image/webp',
+        'Content-Length': String(picture.byteLength),
       })
-    },
-  )
+    }
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)}`
+    const body = bytes === 0 || c.req.method === 'HEAD' ? null : await files.openRead(id, 0, bytes - 1)
+    return new Response(body, {
+      headers: {
+        ...headers,
+        'Content-Type': type,
+        'Content-Length': String(bytes),
+        'Content-Disposition': disposition,
+      },
+    })
+  })
 }
 
 /** Videos and attachments, by the tus protocol. */
 function resumableRoutes(deps: Deps) {
   const uploads = createResumableUploads(deps)
   const requireTrader = requireUser(deps.database, deps.clock, { roles: ['buyer', 'seller'] })
-  const describeCreate = describeEndpoint('Begins a video or an attachment, by the tus protocol', v.any())
-  const describeContinue = describeEndpoint('Goes on with it, by the tus protocol', v.any())
   const handleTus = async (c: Context<UserEnv>) => {
     // The library would serve an incomplete upload on GET.
     if (c.req.method === 'GET') throw new DomainError('NOT_FOUND')
     return uploads.handle(c.req.raw, c.var.user)
   }
-  return new Hono<UserEnv>()
-    .post('/file/tus', describeCreate, requireTrader, handleTus)
-    .get('/file/tus/:id', describeContinue, requireTrader, handleTus)
-    .patch('/file/tus/:id', describeContinue, requireTrader, handleTus)
-    .delete('/file/tus/:id', describeContinue, requireTrader, handleTus)
+  return new EndpointRouter<UserEnv>()
+    .serve('POST /file/tus', requireTrader, handleTus)
+    .serve('GET /file/tus/:id', requireTrader, handleTus)
+    .serve('PATCH /file/tus/:id', requireTrader, handleTus)
+    .serve('DELETE /file/tus/:id', requireTrader, handleTus)
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
-import sharp from 'sharp'
+import { DAY_MS } from '#shared/time.ts'
 import { fileIdOf } from '#shared/uploads.ts'
+import { drawPicture, uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { createApp } from '../../app.ts'
 import { removeUnusedFiles } from './unused-files.ts'
 
-const DAY_MS = 86_400_000
 let world: World
 let headers: Record<string, string>
 let luis: string
@@ -19,16 +18,8 @@ before(async () => {
 })
 after(() => world.close())
 
-async function upload(): Promise<string> {
-  const form = new FormData()
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
-    .png()
-    .toBuffer()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'x.png')
-  return JSON.parse(
-    await (await world.app.request('/api/v1/file/upload', { method: 'POST', body: form, headers })).text(),
-  ).data.url
-}
+const upload = async (): Promise<string> =>
+  (await uploadPicture(world, headers, await drawPicture())).body.data.url
 
 test('after 30 days what is shown nowhere is gone, and what is shown anywhere is not', async () => {
   const [portrait, project, nowhere] = [await upload(), await upload(), await upload()]
@@ -102,7 +93,7 @@ test('a process that ends before the bytes of a file are gone leaves them to the
   const { database, deps } = world
   // Every deletion from the store fails, as if the process had ended.
   const files = { ...deps.files, remove: () => Promise.reject(new Error('gone')) }
-  const app = createApp({ ...deps, files }, null)
+  const app = world.createApp({ files })
   const call = async (path: string, who: Record<string, string>) =>
     assert.equal((await app.request(`/api/v1${path}`, { method: 'DELETE', headers: who })).status, 200)
   await call(`/chat/message/${message.body.data.message._id}`, anaHeaders)

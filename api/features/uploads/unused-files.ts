@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { chunked, forEachSequentially, paginate } from '../../db/yielding.ts'
@@ -8,7 +9,7 @@ import { purgeAbandonedUploads } from './quota.ts'
 import { UPLOAD_IDLE_TIMEOUT_MS } from './uploads.ts'
 
 /** A form or a message may wait on a phone for its network this long. */
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * DAY_MS
 const BATCH_SIZE = 100
 
 /**

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Insertable } from 'kysely'
-import pino from 'pino'
 import sharp from 'sharp'
-import { createApp } from '../../app.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import { readEnv } from '../../env.ts'
-import { createBackgroundTasks } from '../../http/background-tasks.ts'
-import { createMailQueue } from '../../mail/mail-queue.ts'
-import { type FileStore, openLocalFiles } from '../../outside/files.ts'
 
 const PICTURE = '018f4a1c-0000-7000-8000-000000000001'
 const VIDEO = '018f4a1c-0000-7000-8000-000000000002'
@@ -22,38 +15,11 @@ const NOBODY = '018f4a1c-0000-7000-8000-000000000004'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><script>alert(1)</script><rect width="800" height="600" fill="#5b21b6"/></svg>`
 const FILM = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 256))
 
-const folder = mkdtempSync(join(tmpdir(), 'oficio-files-'))
-const files: FileStore = openLocalFiles(join(folder, 'files'))
-let database: Database
-let app: ReturnType<typeof createApp>
+let world: World
 
 before(async () => {
-  database = await openDatabase(':memory:')
-  const clock = () => new Date('2026-05-04T12:00:00Z')
-  const log = pino({ level: 'silent' })
-  const mailQueue = createMailQueue(
-    database,
-    async () => undefined,
-    clock,
-    async () => false,
-    60,
-  )
-  app = createApp(
-    {
-      database,
-      files,
-      clock,
-      env: readEnv({ RATE_LIMITS: 'off' }),
-      log,
-      backgroundTasks: createBackgroundTasks(log),
-      mailQueue,
-      rates: async () => null,
-      payments: null,
-      push: null,
-      version: '1',
-    },
-    null,
-  )
+  world = await createWorld()
+  const { database, deps } = world
   await write(database, async (tx) => {
     await tx
       .insertInto('files')
@@ -64,19 +30,16 @@ before(async () => {
       ])
       .execute()
   })
-  await files.put(PICTURE, SVG)
-  await files.put(VIDEO, FILM)
-  await files.put(PRIVATE, SVG)
+  await deps.files.put(PICTURE, SVG)
+  await deps.files.put(VIDEO, FILM)
+  await deps.files.put(PRIVATE, SVG)
 })
-after(() => {
-  database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => world.close())
 
 const picture = `/files/${PICTURE}_800x600.webp`
 const video = `/files/${VIDEO}.mp4`
 const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  app.request(path, { headers, method })
+  world.app.request(path, { headers, method })
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a drawing is served as pixels in the width that was asked for, never as SVG', async () => {
@@ -97,7 +60,7 @@ test('many who ask for the same width at once share one drawing of it, and leave
     Array.from({ length: 12 }, (_, i) => request(`${picture}?w=${[96, 160, 640][i % 3]}`)),
   )
   assert.ok(responses.every(({ status }) => status === 200))
-  assert.deepEqual(readdirSync(join(folder, 'files', PICTURE)).sort(), [
+  assert.deepEqual(readdirSync(join(world.deps.env.dataDir, 'files', PICTURE)).sort(), [
     '160.webp',
     '320.webp',
     '640.webp',
@@ -152,13 +115,14 @@ test('a video comes whole, or the one part that was asked for', async () => {
 })
 
 test('a part that does not exist is 416, and several parts are answered by the whole', async () => {
-  for (const range of ['bytes=1000-', 'bytes=5-4', 'bytes=-0']) {
+  for (const range of ['bytes=1000-', 'bytes=-0']) {
     const response = await request(video, { Range: range })
     assert.equal(response.status, 416, range)
     assert.equal(response.headers.get('Content-Range'), 'bytes */1000')
   }
   assert.equal((await bytes(await request(video, { Range: 'bytes=0-1,5-6' }))).length, 1000)
-  assert.equal((await bytes(await request(video, { Range: 'lines=1-2' }))).length, 1000)
+  for (const range of ['lines=1-2', 'bytes=5-4'])
+    assert.equal((await bytes(await request(video, { Range: range }))).length, 1000, range)
 })
 
 test('HEAD of a video opens nothing', async () => {

@@ -1,12 +1,13 @@
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 
 /** How many files a user may start to upload, per kind. */
-export const UPLOAD_LIMIT = { burst: 60, perWindow: 60, windowMs: 3_600_000 }
+export const UPLOAD_LIMIT = { burst: 60, perWindow: 60, windowMs: HOUR_MS }
 
 /** An upload without progress for this long has ended. */
-export const UPLOAD_IDLE_TIMEOUT_MS = 24 * 60 * 60 * 1000
+export const UPLOAD_IDLE_TIMEOUT_MS = DAY_MS
 
 /** A public file, if it is of one of the kinds. */
 export async function findPublicFile({ db }: Database, id: string, kinds: Schema['files']['kind'][]) {

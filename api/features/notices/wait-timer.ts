@@ -1,9 +1,13 @@
+import type { Kysely } from 'kysely'
 import { MAX_QUIET_HOURS } from '#shared/figures.ts'
 import { isInQuietHours } from '#shared/notifications.ts'
-import type { CreateWaitTimer } from '../orders/figures.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import type { Schema } from '../../db/schema.ts'
 import { readNoticeSettings } from './settings.ts'
 
-const HOUR_MS = 3_600_000
+/** How much of a time span counts as waiting time, in ms: a user's quiet hours don't. */
+export type WaitTimer = (from: Date, to: Date) => number
+
 /** Longer than any time span that the figures measure. */
 const MAX_HOURS = 24 * 14
 
@@ -11,7 +15,7 @@ const MAX_HOURS = 24 * 14
  * Measures waiting time without the user's quiet hours, of which at most ten a day are subtracted: nobody's
  * figures suffer for hours of sleep.
  */
-export const createWaitTimer: CreateWaitTimer = async (db, userId) => {
+export async function createWaitTimer(db: Kysely<Schema>, userId: string): Promise<WaitTimer> {
   const { quiet, timeZone } = await readNoticeSettings(db, userId)
   const quietHours = quiet ? (quiet.to - quiet.from + 24) % 24 : 0
   if (!quiet || quietHours === 0) return (from, to) => to.getTime() - from.getTime()
