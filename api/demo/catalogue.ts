@@ -2,9 +2,12 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { type RandomSource, randomId } from './random.ts'
 import { CATEGORIES, type DemoCategory } from './words/catalogue.ts'
+import { skillNames } from './words/skills.ts'
 
 export interface DemoService {
   id: string
+  /** In English. */
+  name: string
   skills: { id: string; name: string }[]
 }
 
@@ -50,7 +53,7 @@ export async function writeCatalogue(
 ): Promise<DemoCatalogueCategory[]> {
   const categories: DemoCatalogueCategory[] = []
   for (const [position, category] of CATEGORIES.entries())
-    categories.push(await writeCategory(tx, random, category, position, createdAt))
+    categories.push(await writeCategory(tx, random, category, { position, createdAt }))
   await tx
     .insertInto('plans')
     .values(
@@ -78,8 +81,7 @@ export async function writeCategory(
   tx: Transaction<Schema>,
   random: RandomSource,
   category: DemoCategory,
-  position: number,
-  createdAt: Date,
+  { position, createdAt }: { position: number; createdAt: Date },
 ): Promise<DemoCatalogueCategory> {
   const id = randomId(random, createdAt)
   await tx
@@ -117,11 +119,11 @@ export async function writeCategory(
           category_id: id,
           sub_category_id: serviceId,
           name: skill.name,
-          names: '{}',
+          names: JSON.stringify(skillNames(skill.name)),
         })),
       )
       .execute()
-    services.push({ id: serviceId, skills })
+    services.push({ id: serviceId, name: service.name, skills })
   }
   return { id, services }
 }

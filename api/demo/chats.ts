@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { indexMessage } from '../db/message-full-text.ts'
 import type { Schema } from '../db/schema.ts'
 import { type RandomSource, randomId } from './random.ts'
-import { CONVERSATIONS } from './words/chats.ts'
+import type { DemoTexts } from './words/texts.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+export interface ChatPair {
+  buyer: string
+  seller: string
+}
 
 /**
  * Writes a conversation for each of these pairs, the most recent first. The last messages of every third
@@ -14,11 +17,11 @@ const MINUTE_MS = 60_000
 export async function writeChats(
   tx: Transaction<Schema>,
   random: RandomSource,
-  pairs: { buyer: string; seller: string }[],
+  { pairs, conversations }: { pairs: ChatPair[]; conversations: DemoTexts['conversations'] },
   now: Date,
 ): Promise<void> {
   for (const [n, { buyer, seller }] of pairs.entries()) {
-    const conversation = CONVERSATIONS[n % CONVERSATIONS.length] ?? []
+    const conversation = conversations[n % conversations.length] ?? []
     let time = now.getTime() - (n * n + 0.2) * DAY_MS - conversation.length * 40 * MINUTE_MS
     const id = randomId(random, new Date(time))
     const openedAt = new Date(time).toISOString()

@@ -1,29 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import type { Insertable, Transaction } from 'kysely'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
+import type { InterfaceLanguage } from '#shared/languages.ts'
 import { pictureUrl } from '#shared/pictures.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
-import { refreshListing } from '../features/sellers/listing.ts'
+import { refreshListing } from '../features/listings/listing.ts'
 import type { FileStore } from '../outside/files.ts'
+import { createArtist, PICTURE_SIZE } from './art/draw-project.ts'
 import { type DemoCatalogueCategory, writeCatalogue, writeCategory } from './catalogue.ts'
-import { writeChats } from './chats.ts'
-import { drawPicture } from './picture.ts'
+import { type ChatPair, writeChats } from './chats.ts'
 import { drawPortrait } from './portrait.ts'
 import { createSeededRandom, type RandomSource, randomId } from './random.ts'
+import { createReviewer } from './reviews.ts'
 import { type DemoSeller, generateSeller } from './sellers.ts'
 import { writeSubscriptions } from './subscriptions.ts'
 import { OTHER } from './words/catalogue.ts'
-import { PEOPLE } from './words/people.ts'
-import { COMMENTS, REPLIES } from './words/trades.ts'
+import { loadDemoTexts } from './words/index.ts'
+import type { DemoTexts } from './words/texts.ts'
 
 const SELLERS = 120
 const BUYERS = 40
 const OTHER_SERVICE_INTERVAL = 8
-const DAY_MS = 86_400_000
 const SEED = 20_260_101
+const PORTRAIT_SIZE = { width: 300, height: 300 }
 const INTRO_VIDEO_FILE = fileURLToPath(new URL('./intro.mp4', import.meta.url))
 
 type Tx = Transaction<Schema>
@@ -52,16 +55,18 @@ interface Drawing {
 }
 
 /**
- * Fills an empty market with invented users, the same on every machine. A database that has users is left
- * unchanged. In a public demo (`isPublic`) nobody may change the market itself: there is no super
- * administrator.
+ * Fills an empty market with invented users who write in `language`, the same on every machine. A database
+ * that has users is left unchanged. In a public demo (`isPublic`) nobody may change the market itself: there
+ * is no super administrator.
  */
 export async function fillDemo(
   { database, files, clock }: { database: Database; files: FileStore; clock: () => Date },
   isPublic = false,
+  language: InterfaceLanguage = 'en',
 ): Promise<void> {
   const existingUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (existingUser) return
+  const texts = await loadDemoTexts(language)
   const now = clock()
   const random = createSeededRandom(SEED)
   // Later additions have a random generator of their own, so that the rest stays the same.
@@ -71,16 +76,17 @@ export async function fillDemo(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await write(database, async (tx, recordChange) => {
     const categories = await writeCatalogue(tx, random, now)
-    const other = await writeCategory(tx, extraRandom, OTHER, categories.length, now)
+    const other = await writeCategory(tx, extraRandom, OTHER, { position: categories.length, createdAt: now })
     await tx
       .insertInto('files')
-      .values(publicFile(videoId, 'video', 'video/mp4', 640, 360, now))
+      .values(publicFile(videoId, 'video', 'video/mp4', { width: 640, height: 360, at: now }))
       .execute()
     const sellers = Array.from({ length: SELLERS }, (_, number) =>
-      generateSeller(random, number, categories, now),
+      generateSeller(random, number, { categories, texts, now }),
     )
-    for (const seller of sellers) await writeSeller(tx, random, seller, videoId, drawings)
-    const buyers = await writeBuyers(tx, random, now, drawings)
+    const draw = createArtist()
+    for (const seller of sellers) await writeSeller(tx, random, seller, { language, videoId, drawings, draw })
+    const buyers = await writeBuyers(tx, random, texts, { now, drawings, sellers })
     await tx
       .insertInto('users')
       .values(
@@ -91,11 +97,11 @@ export async function fillDemo(
             firstName: 'Ada',
             lastName: 'Admin',
             country: 'US',
+            language,
           },
           'admin',
           null,
-          now,
-          now,
+          { joinedAt: now, lastActive: now },
         ),
       )
       .execute()
@@ -110,11 +116,11 @@ export async function fillDemo(
               firstName: 'Sofía',
               lastName: 'Super',
               country: 'MX',
+              language,
             },
             'superAdmin',
             null,
-            now,
-            now,
+            { joinedAt: now, lastActive: now },
           ),
         )
         .execute()
@@ -128,11 +134,19 @@ export async function fillDemo(
       .columns(['user_id'])
       .expression(tx.selectFrom('users').select('id'))
       .execute()
+    const review = createReviewer(random, texts)
+    const reply = () => (random.chance(0.25) ? random.pick(texts.replies) : null)
     let number = 0
-    for (const seller of sellers) number = await writeOrders(tx, random, seller, buyers, number, now)
-    await writeOpenOrders(tx, extraRandom, sellers[0], buyers[0], number, now)
+    for (const seller of sellers)
+      number = await writeOrders(tx, random, seller, { buyers, lastNumber: number, now, review, reply })
+    await writeOpenOrders(tx, extraRandom, sellers[0], { buyer: buyers[0], lastNumber: number, now })
     await assignOtherServices(tx, sellers, other)
-    await writeChats(tx, random, chatPairs(buyers, sellers), now)
+    await writeChats(
+      tx,
+      random,
+      { pairs: chatPairs(buyers, sellers), conversations: texts.conversations },
+      now,
+    )
     await writeSubscriptions(tx, random, sellers, now)
     for (const seller of sellers) {
       await refreshListing(tx, seller.id, now)
@@ -147,7 +161,7 @@ export async function fillDemo(
  * The pairs that chat: the accounts that one can log in to, with each other and with five others each; and a
  * few of the others.
  */
-function chatPairs(buyers: string[], sellers: DemoSeller[]): { buyer: string; seller: string }[] {
+function chatPairs(buyers: string[], sellers: DemoSeller[]): ChatPair[] {
   const [buyer = '', ...otherBuyers] = buyers
   const [seller = '', ...otherSellers] = sellers.map(({ id }) => id)
   const buyerPairs = otherSellers.slice(0, 5).map((other) => ({ buyer, seller: other }))
@@ -159,15 +173,29 @@ async function writeSeller(
   tx: Tx,
   random: RandomSource,
   seller: DemoSeller,
-  videoId: string,
-  drawings: Drawing[],
+  {
+    language,
+    videoId,
+    drawings,
+    draw,
+  }: {
+    language: InterfaceLanguage
+    videoId: string
+    drawings: Drawing[]
+    draw: ReturnType<typeof createArtist>
+  },
 ): Promise<void> {
   const createdAt = seller.joinedAt.toISOString()
   const portrait = randomId(random, seller.joinedAt)
   drawings.push({ id: portrait, svg: drawPortrait(random, seller.isWoman) })
   await tx
     .insertInto('users')
-    .values(userRow(seller, 'seller', pictureUrl(portrait, 300, 300), seller.joinedAt, seller.lastActive))
+    .values(
+      userRow({ ...seller, language }, 'seller', pictureUrl(portrait, 300, 300), {
+        joinedAt: seller.joinedAt,
+        lastActive: seller.lastActive,
+      }),
+    )
     .execute()
   await tx
     .insertInto('sellers')
@@ -226,11 +254,18 @@ async function writeSeller(
       .insertInto('certifications')
       .values({ user_id: seller.id, position, title: row.title, certified_from: row.from })
       .execute()
-  const pictures = [portrait]
+  const pictures: { id: string; width: number; height: number; color: string | null }[] = [
+    { id: portrait, ...PORTRAIT_SIZE, color: null },
+  ]
+  const artRandom = createSeededRandom(SEED + seller.joinedAt.getTime())
   for (const project of seller.projects) {
-    for (const picture of project.pictures)
-      drawings.push({ id: picture, svg: drawPicture(random, seller.trade.picture) })
-    pictures.push(...project.pictures)
+    const art = draw(artRandom, project.art, {
+      palette: project.palette,
+      count: project.pictures.length,
+    })
+    const projectPictures = art.map((drawing, i) => ({ ...drawing, id: project.pictures[i] ?? '' }))
+    drawings.push(...projectPictures)
+    pictures.push(...projectPictures.map(({ id, color }) => ({ id, color, ...PICTURE_SIZE })))
     await tx
       .insertInto('portfolio_projects')
       .values({
@@ -241,7 +276,9 @@ async function writeSeller(
         skills: JSON.stringify(project.skills),
         duration: project.duration,
         cost_cents: project.costCents,
-        images: JSON.stringify(project.pictures.map((id) => pictureUrl(id, 1200, 900))),
+        images: JSON.stringify(
+          projectPictures.map(({ id }) => pictureUrl(id, PICTURE_SIZE.width, PICTURE_SIZE.height)),
+        ),
         intro_video: null,
         created_at: project.at.toISOString(),
       })
@@ -250,47 +287,60 @@ async function writeSeller(
   await tx
     .insertInto('files')
     .values(
-      pictures.map((id) => ({
-        ...publicFile(
-          id,
-          'drawing',
-          'image/svg+xml',
-          id === portrait ? 300 : 1200,
-          id === portrait ? 300 : 900,
-          seller.joinedAt,
-        ),
+      pictures.map(({ id, width, height, color }) => ({
+        ...publicFile(id, 'drawing', 'image/svg+xml', { width, height, at: seller.joinedAt }),
         owner_user_id: seller.id,
         created_at: createdAt,
+        color,
       })),
     )
     .execute()
 }
 
-async function writeBuyers(tx: Tx, random: RandomSource, now: Date, drawings: Drawing[]): Promise<string[]> {
+/** Writes the clients: they grew up with the market's language, in which they write reviews. */
+async function writeBuyers(
+  tx: Tx,
+  random: RandomSource,
+  texts: DemoTexts,
+  { now, drawings, sellers }: { now: Date; drawings: Drawing[]; sellers: DemoSeller[] },
+): Promise<string[]> {
+  const origins = texts.origins.filter(({ language }) => language === texts.language)
+  const taken = [texts.client, ...sellers]
+  const names = new Set(taken.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  const pickName = (firstNames: string[], families: string[]): { firstName: string; lastName: string } => {
+    const name = { firstName: random.pick(firstNames), lastName: random.pick(families) }
+    const full = `${name.firstName} ${name.lastName}`
+    if (names.has(full) && random.chance(0.9)) return pickName(firstNames, families)
+    names.add(full)
+    return name
+  }
   const ids: string[] = []
   for (let number = 0; number < BUYERS; number++) {
-    const nationality = random.pick(PEOPLE)
-    const isWoman = random.chance(0.5)
+    const isLogin = number === 0
+    const origin = random.pick(isLogin ? origins.slice(0, 1) : origins)
+    const isWoman = !isLogin && random.chance(0.5)
     const joinedAt = new Date(now.getTime() - random.integer(30, 900) * DAY_MS)
     const id = randomId(random, joinedAt)
-    const portrait = random.chance(0.6) ? randomId(random, joinedAt) : null
+    const portrait = isLogin || random.chance(0.6) ? randomId(random, joinedAt) : null
     const buyer = {
       id,
-      email: number === 0 ? 'buyer@demo.test' : `buyer${number}@demo.test`,
-      firstName: random.pick(isWoman ? nationality.women : nationality.men),
-      lastName: random.pick(nationality.families),
-      country: nationality.country,
+      email: isLogin ? 'buyer@demo.test' : `buyer${number}@demo.test`,
+      ...(isLogin ? texts.client : pickName(isWoman ? origin.women : origin.men, origin.families)),
+      country: origin.country,
+      language: texts.language,
     }
     await tx
       .insertInto('users')
-      .values(userRow(buyer, 'buyer', portrait && pictureUrl(portrait, 300, 300), joinedAt, now))
+      .values(
+        userRow(buyer, 'buyer', portrait && pictureUrl(portrait, 300, 300), { joinedAt, lastActive: now }),
+      )
       .execute()
     if (portrait) {
       drawings.push({ id: portrait, svg: drawPortrait(random, isWoman) })
       await tx
         .insertInto('files')
         .values({
-          ...publicFile(portrait, 'drawing', 'image/svg+xml', 300, 300, joinedAt),
+          ...publicFile(portrait, 'drawing', 'image/svg+xml', { width: 300, height: 300, at: joinedAt }),
           owner_user_id: id,
         })
         .execute()
@@ -308,9 +358,19 @@ async function writeOrders(
   tx: Tx,
   random: RandomSource,
   seller: DemoSeller,
-  buyers: string[],
-  lastNumber: number,
-  now: Date,
+  {
+    buyers,
+    lastNumber,
+    now,
+    review,
+    reply,
+  }: {
+    buyers: string[]
+    lastNumber: number
+    now: Date
+    review: ReturnType<typeof createReviewer>
+    reply: () => string | null
+  },
 ): Promise<number> {
   let number = lastNumber
   let ratingSum = 0
@@ -323,7 +383,7 @@ async function writeOrders(
       number,
       buyer_user_id: random.pick(buyers),
       seller_user_id: seller.id,
-      description: random.pick(seller.trade.projects),
+      description: random.pick(seller.trade.projects).name,
       delivery_at: new Date(at.getTime() + random.integer(3, 30) * DAY_MS).toISOString(),
       budget_cents: random.integer(4, 80) * 2500,
       status,
@@ -336,9 +396,7 @@ async function writeOrders(
     const row = order('COMPLETED', new Date(seller.joinedAt.getTime() + random.next() * accountAgeMs * 0.95))
     await tx.insertInto('orders').values(row).execute()
     await writeMoves(tx, random, row, now)
-    const [stars, comment] = random.chance(0.45 + seller.quality * 0.5)
-      ? random.pick(COMMENTS.slice(0, 8))
-      : random.pick(COMMENTS)
+    const { stars, comment } = review(seller.trade, seller.quality)
     ratingSum += stars
     if (stars === 5) fiveStarCount++
     const at = new Date(
@@ -353,7 +411,7 @@ async function writeOrders(
         buyer_user_id: row.buyer_user_id,
         rating: stars,
         comment,
-        reply: random.chance(0.25) ? random.pick(REPLIES) : null,
+        reply: comment === '' ? null : reply(),
         created_at: at.toISOString(),
       })
       .execute()
@@ -366,7 +424,7 @@ async function writeOrders(
     // A request that waits for longer would have expired.
     const row = order(
       status,
-      new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - 3_600_000),
+      new Date(now.getTime() - (status === 'PENDING' ? days % 3 : days) * DAY_MS - HOUR_MS),
     )
     await tx.insertInto('orders').values(row).execute()
     await writeMoves(tx, random, row, now)
@@ -389,9 +447,7 @@ async function writeOpenOrders(
   tx: Tx,
   random: RandomSource,
   seller: DemoSeller | undefined,
-  buyer: string | undefined,
-  lastNumber: number,
-  now: Date,
+  { buyer, lastNumber, now }: { buyer: string | undefined; lastNumber: number; now: Date },
 ): Promise<void> {
   if (!seller || !buyer) return
   const openOrders = [
@@ -405,7 +461,7 @@ async function writeOpenOrders(
       number: lastNumber + i + 1,
       buyer_user_id: buyer,
       seller_user_id: seller.id,
-      description: random.pick(seller.trade.projects),
+      description: random.pick(seller.trade.projects).name,
       delivery_at: new Date(now.getTime() + due * DAY_MS).toISOString(),
       budget_cents,
       status,
@@ -475,11 +531,17 @@ async function writeMoves(
 }
 
 function userRow(
-  user: { id: string; email: string; firstName: string; lastName: string; country: string },
+  user: {
+    id: string
+    email: string
+    firstName: string
+    lastName: string
+    country: string
+    language: string
+  },
   role: Schema['users']['role'],
   image: string | null,
-  joinedAt: Date,
-  lastActive: Date,
+  { joinedAt, lastActive }: { joinedAt: Date; lastActive: Date },
 ): Schema['users'] {
   return {
     id: user.id,
@@ -496,7 +558,7 @@ function userRow(
     status: 'active',
     created_at: joinedAt.toISOString(),
     last_active_at: lastActive.toISOString(),
-    language: 'en',
+    language: user.language,
     confirm_new_devices: 0,
   }
 }
@@ -505,9 +567,7 @@ function publicFile(
   id: string,
   kind: Schema['files']['kind'],
   type: string,
-  width: number,
-  height: number,
-  at: Date,
+  { width, height, at }: { width: number; height: number; at: Date },
 ): Insertable<Schema['files']> {
   return {
     id,

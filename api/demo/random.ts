@@ -1,3 +1,5 @@
+import { createUuidV7 } from '#shared/uuid.ts'
+
 /** A small seeded random generator (mulberry32): the same seed generates the same market on every machine. */
 export interface RandomSource {
   /** A number from 0 (inclusive) to 1 (exclusive). */
@@ -41,6 +43,6 @@ export function createSeededRandom(seed: number): RandomSource {
 /** A UUIDv7 of a given time with a seeded random part: the same on every machine. */
 export function randomId(random: RandomSource, createdAt: Date): string {
   const hex = (length: number) => Array.from({ length }, () => random.integer(0, 15).toString(16)).join('')
-  const time = createdAt.getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
+  const bytes = Buffer.from(`${'0'.repeat(13)}${hex(3)}${random.pick(['0', '4', '8', 'c'])}${hex(15)}`, 'hex')
+  return createUuidV7(createdAt.getTime(), bytes)
 }

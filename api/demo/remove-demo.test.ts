@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { DEMO_EMAILS, DEMO_PASSWORD } from '#shared/accounts.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import { createWorld, type World } from '../../tests/support/world.ts'
-import { orderEffects } from '../app.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
@@ -125,7 +124,7 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
     .executeTakeFirstOrThrow()
   const rosa = database.db.selectFrom('users').select('id').where('email', '=', 'seller@demo.test')
   await database.db.updateTable('sellers').set({ intro_video }).where('user_id', '=', rosa).execute()
-  const removed = await removeDemo({ database, files, payments: null, orderEffects }, world.now)
+  const removed = await removeDemo({ database, files, payments: null }, world.now)
   assert.ok(
     await database.db
       .selectFrom('files')
@@ -146,7 +145,7 @@ test('Olga, who made the demo’s administrator her own with a password, stays w
     { email: 'seller@demo.test', role: 'seller', status: 'active', password_hash: passwordHash },
   ])
   assert.equal((await database.db.selectFrom('sellers').select('user_id').execute()).length, 1)
-  assert.equal((await removeDemo({ database, files, payments: null, orderEffects }, world.now)).users, 0)
+  assert.equal((await removeDemo({ database, files, payments: null }, world.now)).users, 0)
   database.close()
   rmSync(folder, { recursive: true })
 })
@@ -182,7 +181,7 @@ test('the demo’s people leave with all that is theirs; Ana keeps what she had 
     plans: await count('plans'),
   }
 
-  const market = { database: world.database, files: world.deps.files, payments: null, orderEffects }
+  const market = { database: world.database, files: world.deps.files, payments: null }
   const removed = await removeDemo(market, world.now)
   assert.deepEqual(removed, { users: 162, anonymized: 1, hasAdmin: false, claimed: [] })
 

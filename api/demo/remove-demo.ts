@@ -4,7 +4,6 @@ import { unindexMessage } from '../db/message-full-text.ts'
 import type { Database } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
-import type { OrderEffects } from '../features/orders/events.ts'
 import { eraseUser } from '../features/privacy/erase-account.ts'
 import { deleteQueuedFiles, queueFileDeletion } from '../features/uploads/file-deletion.ts'
 import type { FileStore } from '../outside/files.ts'
@@ -40,11 +39,10 @@ export async function removeDemo(
     database: Database
     files: FileStore
     payments: PaymentProvider | null
-    orderEffects: OrderEffects
   },
   now: Date,
 ): Promise<RemovalReport> {
-  const { database, files, payments, orderEffects } = market
+  const { database, files, payments } = market
   const { db } = database
   const claimed = await releaseClaimedAccounts(database)
   await write(database, deleteSharedData)
@@ -56,7 +54,7 @@ export async function removeDemo(
     .orderBy('u.id')
     .execute()
   for (const { id, status } of users)
-    if (status !== 'deleted') await eraseUser(database, files, payments, id, orderEffects, now)
+    if (status !== 'deleted') await eraseUser(database, files, payments, { userId: id, now })
   let anonymized = 0
   for (const { id } of users) if (!(await deleteUserRow(database, id))) anonymized++
   const deletedFiles = await write(database, (tx) => deleteUnusedVideos(tx, videos))

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
 import { callingCode } from '#shared/countries.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Schema } from '../db/schema.ts'
 import { createDemoInvoice } from '../features/subscriptions/subscriptions.ts'
 import { type RandomSource, randomId } from './random.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Gives every freelancer a phone number, a plan, a card that never expires, and an invoice for the current
@@ -60,6 +59,6 @@ export async function writeSubscriptions(
         created_at: paidAt.toISOString(),
       })
       .execute()
-    await createDemoInvoice(tx, id, plan, 'paid', paidAt)
+    await createDemoInvoice(tx, id, plan, { status: 'paid', now: paidAt })
   }
 }

@@ -98,14 +98,14 @@ export const CATEGORIES: DemoCategory[] = [
         'Brand identity',
         { es: 'Identidad de marca', fr: 'Identité de marque', ar: 'الهوية البصرية' },
         'Brand guides',
-        'Colour systems',
+        'Color systems',
         'Stationery',
       ),
       service(
         'Illustration',
         { es: 'Ilustración', fr: 'Illustration', ar: 'الرسم التوضيحي' },
         'Procreate',
-        'Watercolour',
+        'Watercolor',
         'Character design',
         'Children’s books',
       ),
@@ -137,7 +137,7 @@ export const CATEGORIES: DemoCategory[] = [
         'Canva',
         'Story formats',
       ),
-      service('Icons', { es: 'Iconos', fr: 'Icônes', ar: 'الأيقونات' }, 'Icon sets', 'SVG', 'Pixel grids'),
+      service('Icons', { es: 'Íconos', fr: 'Icônes', ar: 'الأيقونات' }, 'Icon sets', 'SVG', 'Pixel grids'),
     ],
   },
   {
@@ -158,7 +158,7 @@ export const CATEGORIES: DemoCategory[] = [
         { es: 'Tiendas en línea', fr: 'Boutiques en ligne', ar: 'المتاجر الإلكترونية' },
         'Shopify',
         'WooCommerce',
-        'Payment set-up',
+        'Payment setup',
         'Product feeds',
       ),
       service(
@@ -282,7 +282,7 @@ export const CATEGORIES: DemoCategory[] = [
         { es: 'Traducción', fr: 'Traduction', ar: 'الترجمة' },
         'English–Spanish',
         'Spanish–English',
-        'Localisation',
+        'Localization',
         'Subtitles',
       ),
       service(
@@ -333,7 +333,7 @@ export const CATEGORIES: DemoCategory[] = [
     icon: 'megaphone',
     services: [
       service(
-        'Search optimisation',
+        'Search optimization',
         { es: 'Posicionamiento en buscadores', fr: 'Référencement', ar: 'تحسين الظهور في البحث' },
         'Keyword research',
         'Technical SEO',
@@ -426,7 +426,7 @@ export const CATEGORIES: DemoCategory[] = [
       service(
         'Databases',
         { es: 'Bases de datos', fr: 'Bases de données', ar: 'قواعد البيانات' },
-        'Data modelling',
+        'Data modeling',
         'Query tuning',
         'SQLite',
       ),
@@ -477,7 +477,7 @@ export const CATEGORIES: DemoCategory[] = [
         'Tiling',
         { es: 'Azulejos', fr: 'Carrelage', ar: 'البلاط' },
         'Mosaic',
-        'Floor levelling',
+        'Floor leveling',
         'Waterproofing',
       ),
       service(
@@ -524,7 +524,7 @@ export const OTHER: DemoCategory = {
     service(
       'Tutoring',
       { es: 'Clases particulares', fr: 'Cours particuliers', ar: 'دروس خصوصية' },
-      'Maths',
+      'Math',
       'Languages',
       'Exam preparation',
     ),
