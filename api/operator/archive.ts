@@ -105,7 +105,7 @@ export async function readHead(path: string): Promise<ArchiveHead> {
   const handle = await open(path, 'r')
   try {
     const entry = await readEntry(handle, 0)
-    if (entry?.name !== HEAD_FILE) throw new InvalidArchiveError('It is no backup of this program.')
+    if (entry?.name !== HEAD_FILE) throw new InvalidArchiveError('This isn’t an Oficio backup.')
     return parseHead(await readEntryText(handle, entry))
   } finally {
     await handle.close()
@@ -154,7 +154,7 @@ async function readEntry(handle: FileHandle, offset: number): Promise<ArchiveEnt
 }
 
 async function readEntryText(handle: FileHandle, { start, bytes }: ArchiveEntry): Promise<string> {
-  if (bytes > MAX_TEXT_BYTES) throw new InvalidArchiveError('It is damaged, or no backup of this program.')
+  if (bytes > MAX_TEXT_BYTES) throw new InvalidArchiveError('This file is damaged or isn’t an Oficio backup.')
   const { buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, start)
   return buffer.toString('utf8')
 }
@@ -188,10 +188,7 @@ export async function readArchive(
             targetFolder && isWanted(name) ? join(targetFolder, name) : null,
           ),
         )
-      else
-        throw new InvalidArchiveError(
-          `It holds ${JSON.stringify(name)}, which no backup of this program does.`,
-        )
+      else throw new InvalidArchiveError(`This isn’t an Oficio backup: it contains ${JSON.stringify(name)}.`)
     }
     await reading
   } catch (error) {
@@ -200,25 +197,27 @@ export async function readArchive(
       (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
     )
       throw error
-    throw new InvalidArchiveError('It is damaged, or no backup of this program.')
+    throw new InvalidArchiveError('This file is damaged or isn’t an Oficio backup.')
   }
-  if (!head) throw new InvalidArchiveError('It is empty, or no backup of this program.')
-  if (!manifest) throw new InvalidArchiveError('It is incomplete: its end is missing.')
+  if (!head) throw new InvalidArchiveError('This file is empty or isn’t an Oficio backup.')
+  if (!manifest) throw new InvalidArchiveError('This backup is incomplete: the end is missing.')
   const names = new Set([...checksums.keys(), ...Object.keys(manifest)])
   for (const name of names) {
     const [actual, expected] = [checksums.get(name), manifest[name]]
     if (actual?.sha256 !== expected?.sha256 || actual?.bytes !== expected?.bytes)
-      throw new InvalidArchiveError(`It is damaged: ${name} isn't what was backed up.`)
+      throw new InvalidArchiveError(`This backup is damaged: ${name} has changed.`)
   }
-  if (!checksums.has('database.sqlite')) throw new InvalidArchiveError('It holds no database.')
+  if (!checksums.has('database.sqlite')) throw new InvalidArchiveError('This backup has no database.')
   return head
 }
 
 function parseHead(text: string): ArchiveHead {
   const head = v.safeParse(ArchiveHead, parseJson(text))
-  if (!head.success) throw new InvalidArchiveError('It is no backup of this program.')
+  if (!head.success) throw new InvalidArchiveError('This isn’t an Oficio backup.')
   if (head.output.format > FORMAT_VERSION)
-    throw new InvalidArchiveError(`It was made by a newer program (${head.output.program}). Update first.`)
+    throw new InvalidArchiveError(
+      `This backup comes from a newer version (${head.output.program}). Update Oficio first.`,
+    )
   return head.output
 }
 

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import pino from 'pino'
+import { DAY_MS } from '#shared/time.ts'
 import { newId } from '../db/id.ts'
 import { databaseFile, type LocalDatabase, openDatabase } from '../db/open.ts'
 import { write } from '../db/write.ts'
@@ -33,7 +34,6 @@ import { runWeeklyDrill } from './restore-drill.ts'
 import { selectExpired } from './retention.ts'
 
 const NOW = new Date('2026-05-04T12:00:00.000Z')
-const DAY_MS = 86_400_000
 const KEEP = { daily: 2, weekly: 0, monthly: 0 }
 const folder = mkdtempSync(join(tmpdir(), 'oficio-backup-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -100,7 +100,8 @@ async function addFile(
 test('damaged pages of the database never cost a good backup, however many days pass, and Olga is told the same day', async () => {
   const first = await createMarket('damaged')
   await write(first.database, async (_, changed) => {
-    for (let n = 0; n < 5000; n++) changed(['public'], 'listing', `a listing with a name of some length ${n}`)
+    for (let n = 0; n < 20_000; n++)
+      changed(['public'], 'listing', `a listing with a name of some length ${n}`)
   })
   const good = await first.day(0)
   first.database.close()
@@ -135,7 +136,7 @@ test('damaged pages of the database never cost a good backup, however many days 
   assert.equal(logLines.filter(({ level, msg }) => level >= 50 && /not good/.test(msg)).length, 4)
   const letters = await reopened.db.selectFrom('mails').select('subject').execute()
   assert.ok(
-    letters.filter(({ subject }) => subject === 'A backup of your market went wrong').length >= 3,
+    letters.filter(({ subject }) => subject === 'Your latest backup is damaged').length >= 3,
     'each day',
   )
   assert.equal((await readSystemStatus({ database: reopened, env: first.env }, daysLater(4))).backup_good, 0)
@@ -159,11 +160,14 @@ test('a file that the last good backup holds stops rotation while it is missing 
   await day(0)
   writeFileSync(file.path, 'A picture')
   for (const n of [1, 2, 3])
-    assert.match((await day(n))?.fault ?? '', new RegExp(`that the last good backup holds: ${file.id}`))
+    assert.match(
+      (await day(n))?.fault ?? '',
+      new RegExp(`in the last good backup are now missing or changed: ${file.id}`),
+    )
   unlinkSync(file.path)
   assert.match((await day(4))?.fault ?? '', /missing or changed/)
   assert.deepEqual(listArchives(data), ['oficio-2026-05-04T120000.tar'])
-  assert.ok((await letters()).includes('A backup of your market went wrong'))
+  assert.ok((await letters()).includes('Your latest backup is damaged'))
 
   writeFileSync(file.path, 'a picture')
   assert.equal((await day(5))?.fault, null)
@@ -185,7 +189,7 @@ test('a file that the last good backup holds stops rotation while it is missing 
   unlinkSync(lost.path)
   const mailCount = (await letters()).length
   assert.equal((await day(7))?.fault, null)
-  assert.match((await readBackupState(data))?.fault ?? '', /no backup holds/)
+  assert.match((await readBackupState(data))?.fault ?? '', /no backup has them/)
   assert.equal((await letters()).length, mailCount + 1)
   assert.equal((await day(8))?.fault, null)
   assert.deepEqual(await readBackupState(data), {
@@ -217,8 +221,8 @@ test('a disk without room for a backup is said the same day, and costs no older 
     await sendOperatorAlerts({ database, env, log }, daysLater(n))
   }
   assert.deepEqual(listArchives(data), ['oficio-2026-05-04T120000.tar'])
-  assert.ok((await letters()).includes('A backup of your market went wrong'))
-  assert.ok(logLines.some(({ level, msg }) => level >= 50 && /could not be made/.test(msg)))
+  assert.ok((await letters()).includes('Your latest backup is damaged'))
+  assert.ok(logLines.some(({ level, msg }) => level >= 50 && /daily backup failed/.test(msg)))
   database.close()
 })
 
@@ -289,9 +293,6 @@ test('what backups and restores that were cut short have left, and copies older 
     readdirSync(data).filter((name) => /^(\.|before)/.test(name)),
     ['before-restore-2026-05-01T120000'],
   )
-  assert.equal(
-    logLines.filter(({ msg }) => msg === 'leftovers of backups and restores were removed').length,
-    1,
-  )
+  assert.equal(logLines.filter(({ msg }) => msg === 'leftovers of backups and restores deleted').length, 1)
   database.close()
 })

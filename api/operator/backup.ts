@@ -1,8 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { appliedMigrations } from '../db/migrate.ts'
 import { type Database, isLocalDatabase } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
 import {
   archiveName,
   backupsFolder,
@@ -17,9 +19,9 @@ import { assertDiskSpace, InsufficientSpaceError } from './disk-space.ts'
 import { removeLeftovers } from './leftovers.ts'
 import { type BackupRetention, selectExpired } from './retention.ts'
 
-const BACKUP_INTERVAL_MS = 24 * 60 * 60 * 1000
+const BACKUP_INTERVAL_MS = DAY_MS
 /** A backup made slightly less than a day after the last still counts as the day's. */
-const INTERVAL_TOLERANCE_MS = 60 * 60 * 1000
+const INTERVAL_TOLERANCE_MS = HOUR_MS
 const MAX_LISTED_IDS = 3
 const FILE_ID = /^[0-9a-f-]{36}$/
 
@@ -31,6 +33,15 @@ export interface MarketContext {
   /** Whether files are in a bucket, so that the local disk only has those that were read lately. */
   hasBucket?: boolean
 }
+
+/** What a backup has to know of the market that this process serves. */
+export const toMarketContext = ({ database, env, version }: Deps): MarketContext => ({
+  database,
+  dataDir: env.dataDir,
+  version,
+  publicUrl: env.publicUrl,
+  hasBucket: env.filesUrl !== null,
+})
 
 export interface Backup {
   path: string
@@ -103,7 +114,7 @@ async function performBackup(
         fault ??=
           comparison.damaged.length === 0
             ? null
-            : `Files are missing or changed that the last good backup holds: ${formatIds(comparison.damaged)}`
+            : `Files in the last good backup are now missing or changed: ${formatIds(comparison.damaged)}`
         lost = comparison.lost
         return fault === null ? path : failedBackupPath(path)
       },
@@ -203,12 +214,11 @@ export async function runDailyBackup(
   const leftovers = await runExclusively(() =>
     removeLeftovers(market.dataDir, now, isLocalDatabase(market.database)),
   )
-  if (leftovers.length > 0) log.info({ removed: leftovers }, 'leftovers of backups and restores were removed')
+  if (leftovers.length > 0) log.info({ removed: leftovers }, 'leftovers of backups and restores deleted')
   if (retention.daily + retention.weekly + retention.monthly === 0) return null
   const { past, future } = await listArchives(folder, now)
   const archives = future.map(({ name }) => name)
-  if (archives.length > 0)
-    log.warn({ archives }, 'backups are dated in the future: they are neither counted nor removed')
+  if (archives.length > 0) log.warn({ archives }, 'backups dated in the future: neither counted nor deleted')
   const [newest] = past
   if (newest && now.getTime() - newest.at.getTime() < BACKUP_INTERVAL_MS - INTERVAL_TOLERANCE_MS) return null
   const previousState = await readBackupState(market.dataDir)
@@ -218,31 +228,31 @@ export async function runDailyBackup(
     const fault =
       backup.fault ??
       (newlyLost.length > 0
-        ? `Files are missing or changed, and no backup holds them: ${formatIds(newlyLost)}`
+        ? `Files are missing or changed, and no backup has them: ${formatIds(newlyLost)}`
         : null)
     await writeBackupState(market.dataDir, { at: now.toISOString(), fault, lost: backup.lost })
     await removeOldFailedBackups(folder, backup.path)
     if (backup.fault !== null) {
-      log.error({ ...backup }, 'the daily backup is not good: no older one is removed')
+      log.error({ ...backup }, 'daily backup not good: no older one deleted')
       return backup
     }
-    if (fault !== null) log.error({ fault }, 'files of the market are lost')
-    log.info({ ...backup }, 'the daily backup was made, and read back')
+    if (fault !== null) log.error({ fault }, 'files lost: no backup has them')
+    log.info({ ...backup }, 'daily backup made and verified')
     for (const { name } of selectExpired((await listArchives(folder, now)).past, retention))
       await rm(join(folder, name), { force: true })
     return backup
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)
     if (error instanceof InsufficientSpaceError || error instanceof InvalidArchiveError)
-      log.error({ fault }, 'the daily backup could not be made: no older one is removed')
-    else log.error({ err: error }, 'the daily backup could not be made: no older one is removed')
+      log.error({ fault }, 'daily backup failed: no older one deleted')
+    else log.error({ err: error }, 'daily backup failed: no older one deleted')
     await mkdir(folder, { recursive: true }).catch(() => undefined)
     await writeBackupState(market.dataDir, {
       at: now.toISOString(),
       fault,
       lost: previousState?.lost ?? [],
     }).catch((reason: unknown) => {
-      log.error({ err: reason }, 'what became of the daily backup could not be noted')
+      log.error({ err: reason }, 'couldn’t save the result of the daily backup')
     })
     return { fault }
   }

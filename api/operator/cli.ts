@@ -105,12 +105,12 @@ async function backup(env: Env): Promise<boolean> {
         result.fault ? failedBackupPath(targetPath) : targetPath,
       )
     : result.path
-  if (result.fault) console.error(`NOT GOOD: ${result.fault}`)
+  if (result.fault) console.error(`BACKUP NOT GOOD: ${result.fault}`)
   if (result.lost.length > 0)
     console.error(
-      `${result.lost.length} files that the database speaks of are missing or changed, and in no backup: ${result.lost.slice(0, 3).join(', ')}`,
+      `${result.lost.length} files in the database are missing or changed, and no backup has them: ${result.lost.slice(0, 3).join(', ')}`,
     )
-  console.log(`${path}: ${formatMegabytes(result.bytes)}, ${result.files} files`)
+  console.log(`Backed up to ${path} (${formatMegabytes(result.bytes)}, ${result.files} files)`)
   return result.fault === null
 }
 
@@ -140,9 +140,7 @@ async function backUpOffline(env: Env): Promise<Backup> {
 /** Requires a stopped market, so that no process has deleted users in memory or in transit. */
 async function removeDemoData(env: Env): Promise<boolean> {
   if (await sendOperatorCommand(env.dataDir, 'whose'))
-    throw new InvalidSettingsError(
-      'The market is running. Stop it, run this again, and start it with DEMO=0.',
-    )
+    throw new InvalidSettingsError('Oficio is running. Stop it, run this again, and start it with DEMO=0.')
   await assertNoUnfinishedRestore(env.dataDir)
   await assertMarketExists(env.dataDir, env.databaseUrl)
   if (!env.databaseUrl) assertDatabaseFile(env.dataDir)
@@ -151,32 +149,34 @@ async function removeDemoData(env: Env): Promise<boolean> {
 }
 
 async function removeDemoFrom(env: Env): Promise<void> {
-  const database = await openConfiguredDatabase(env)
+  const [{ removeDemo }, { compose }, { openLog }] = await Promise.all([
+    import('../demo/remove-demo.ts'),
+    import('../compose.ts'),
+    import('../log.ts'),
+  ])
+  const surroundings = {
+    database: await openConfiguredDatabase(env),
+    log: openLog(env).log,
+    clock: () => new Date(),
+    pages: null,
+    version: 'stopped',
+  }
+  // A stopped market has no other processes and pushes nothing.
+  const { deps, close } = await compose({ ...env, redisUrl: null, pushSubject: null }, surroundings)
   try {
-    const [{ removeDemo }, { orderEffects }, { openFileStore, openPaymentProvider }] = await Promise.all([
-      import('../demo/remove-demo.ts'),
-      import('../app.ts'),
-      import('../outside/providers.ts'),
-    ])
-    const market = {
-      database,
-      files: await openFileStore(env),
-      payments: await openPaymentProvider(env),
-      orderEffects,
-    }
-    const { users, anonymized, hasAdmin, claimed } = await removeDemo(market, new Date())
+    const { users, anonymized, hasAdmin, claimed } = await removeDemo(deps, deps.clock())
     console.log(
-      `${users} demo people were removed${anonymized > 0 ? `; ${anonymized} of them stay as "Deleted user" in what others had with them` : ''}. Everything else stays.`,
+      `Removed ${users} demo accounts${anonymized > 0 ? `; ${anonymized} of them stay as “Deleted user” in orders and chats with others` : ''}. Everything else stays.`,
     )
     if (claimed.length > 0)
       console.log(
-        `${claimed.join(', ')} stay: they have a password of their own. Remove them under Administration if they are nobody's.`,
+        `Kept because their passwords were changed: ${claimed.join(', ')}. Delete them in Admin if nobody uses them.`,
       )
     console.log(
-      `Start with DEMO=0${hasAdmin ? '.' : ': nobody administers this market yet, and the start shows the address where you set it up.'}`,
+      `Start with DEMO=0.${hasAdmin ? '' : ' There’s no admin yet: the start shows the address where you set up your marketplace.'}`,
     )
   } finally {
-    await database.close()
+    await close()
   }
 }
 
@@ -186,16 +186,17 @@ async function openOffline({ databaseUrl, dataDir }: Env): Promise<Database> {
   const { inspectMarket, openPostgres } = await import('../db/postgres.ts')
   const market = await inspectMarket(databaseUrl).catch((error: unknown) => {
     throw new StartupError(
-      `The database at DATABASE_URL does not answer: ${error instanceof Error ? error.message : String(error)}`,
+      `Can’t reach PostgreSQL at DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`,
     )
   })
-  if (!market) throw new StartupError('There is no market in the database at DATABASE_URL. Nothing was made.')
+  if (!market)
+    throw new StartupError('No marketplace found in the database at DATABASE_URL. Nothing was created.')
   const marker = await readMarker(dataDir)
   if (marker && market.id && marker.id !== market.id)
-    throw new StartupError(`DATABASE_URL leads to another market than the one of DATA_DIR ${dataDir}.`)
+    throw new StartupError(`DATABASE_URL and DATA_DIR ${dataDir} belong to different marketplaces.`)
   if (MIGRATION_NAMES.some((each) => !market.migrations.includes(each)))
     throw new StartupError(
-      'The database at DATABASE_URL is of an older program: back it up with that, or start this program once.',
+      'The database at DATABASE_URL comes from an older version. Back it up with that version, or start this one once.',
     )
   return openPostgres(databaseUrl)
 }
@@ -206,7 +207,7 @@ async function assertWritable(folder: string): Promise<void> {
     await access(folder, constants.W_OK)
   } catch {
     throw new InvalidSettingsError(
-      `${folder} cannot be written to by this user. Leave the file out: the backup is then in DATA_DIR, and can be copied from there.`,
+      `This user can’t write to ${folder}. Leave out the file name to back up to DATA_DIR, and copy the backup from there.`,
     )
   }
 }
@@ -244,12 +245,12 @@ async function restoreArchive(archive: string, env: Env): Promise<boolean> {
   }
   await executeRestore(plan)
   console.log(
-    `The market of ${plan.head.createdAt} (program ${plan.head.program}) is in ${env.dataDir}. Start it${CALLED_AS ? ` with systemctl start ${CALLED_AS}` : ' with npm start'}.`,
+    `Restored the backup of ${plan.head.createdAt} (version ${plan.head.program}) to ${env.dataDir}. Start it with ${CALLED_AS ? `systemctl start ${CALLED_AS}` : 'npm start'}.`,
   )
-  if (plan.before) console.log(`What was there is in ${join(env.dataDir, plan.before)}.`)
+  if (plan.before) console.log(`What was there before is in ${join(env.dataDir, plan.before)}.`)
   if (env.databaseUrl)
     console.log(
-      `DATABASE_URL is set: make that database empty and run ${toCommandLine('move-to-postgres')} before the start, or start without it.`,
+      `DATABASE_URL is set. Before you start, empty that database and run ${toCommandLine('move-to-postgres')}, or unset DATABASE_URL.`,
     )
   return true
 }
@@ -257,15 +258,15 @@ async function restoreArchive(archive: string, env: Env): Promise<boolean> {
 function printPlan({ archive, head, dataDir, replaces }: RestorePlan): void {
   const { brand, publicUrl, people } = head.market ?? { brand: null, publicUrl: null, people: null }
   const summary = [
-    `made ${head.createdAt} by program ${head.program}`,
+    `made ${head.createdAt} by version ${head.program}`,
     ...(people === null ? [] : [`${people} people`]),
   ].join(', ')
   console.log(
-    `The backup ${archive} is of the market “${brand ?? PRODUCT_NAME}”${publicUrl ? ` at ${publicUrl}` : ''}: ${summary}.`,
+    `Backup ${archive}: “${brand ?? PRODUCT_NAME}”${publicUrl ? ` at ${publicUrl}` : ''}, ${summary}.`,
   )
   const sentences = replaces
-    ? ['It REPLACES what is there:', ...replaces]
-    : [`DATA_DIR ${dataDir} holds no market: nothing is replaced.`]
+    ? ['This REPLACES:', ...replaces]
+    : [`DATA_DIR ${dataDir} has no marketplace yet. Nothing is replaced.`]
   for (const sentence of sentences) console.log(sentence)
 }
 
@@ -279,10 +280,7 @@ async function askConfirmation(): Promise<boolean> {
 
 /** From the file in DATA_DIR, which stays unchanged. */
 async function moveToPostgres(env: Env): Promise<boolean> {
-  if (!env.databaseUrl)
-    throw new InvalidSettingsError(
-      'DATABASE_URL must say where to: the address of an empty database on a PostgreSQL server.',
-    )
+  if (!env.databaseUrl) throw new InvalidSettingsError('Set DATABASE_URL to an empty PostgreSQL database.')
   await assertNoUnfinishedRestore(env.dataDir)
   assertDatabaseFile(env.dataDir)
   await withDataLock(env.dataDir, () => runAsOwner(env.dataDir, () => copyToPostgres(env)))
@@ -297,7 +295,7 @@ async function copyToPostgres(env: Env): Promise<void> {
       const counts = await copyToServer(file, database)
       for (const [table, rows] of counts) console.log(`${String(rows).padStart(10)}  ${table}`)
       console.log(
-        'Every row was compared with its copy. Start the market with this DATABASE_URL; the file in DATA_DIR was not changed.',
+        'Done: every row was copied and checked. Start with this DATABASE_URL. The old file in DATA_DIR is unchanged.',
       )
     } finally {
       await database.close()
@@ -314,7 +312,7 @@ async function doctor(env: Env): Promise<boolean> {
     : await runAsOwner(env.dataDir, () => runDoctor(env, () => new Date(), null))
   const width = Math.max(...findings.map(({ about }) => about.length))
   for (const { about, good, said } of findings)
-    console.log(`${good ? '  ok ' : ' BAD '} ${about.padEnd(width)}  ${said}`)
+    console.log(`${good ? '  ok ' : ' FIX '} ${about.padEnd(width)}  ${said}`)
   return findings.every(({ good }) => good)
 }
 
@@ -329,7 +327,7 @@ async function printMarket(env: Env): Promise<boolean> {
       await sendCommand(env, 'whose'),
     )
     console.log(
-      `The market “${brand}” at ${publicUrl}: DATA_DIR ${dataDir}, served by process ${pid} (program ${version})`,
+      `“${brand}” at ${publicUrl}: DATA_DIR ${dataDir}, running as process ${pid} (version ${version})`,
     )
     return true
   }
@@ -338,7 +336,7 @@ async function printMarket(env: Env): Promise<boolean> {
   const marker = await readMarker(env.dataDir)
   const brand = await runAsOwner(env.dataDir, () => readOfflineMarketName(env))
   console.log(
-    `The market “${brand ?? PRODUCT_NAME}” at ${marker?.publicUrl ?? env.publicUrl}: DATA_DIR ${env.dataDir}, no process serves it`,
+    `“${brand ?? PRODUCT_NAME}” at ${marker?.publicUrl ?? env.publicUrl}: DATA_DIR ${env.dataDir}, not running`,
   )
   return false
 }
@@ -371,11 +369,11 @@ function readMarketName(file: string): string | null {
 async function sendCommand(env: Env, order: OperatorCommand, commandArgument = ''): Promise<unknown> {
   const answer = await sendOperatorCommand(env.dataDir, order, commandArgument)
   if (!answer)
-    throw new StartupError(`The process that serves DATA_DIR ${env.dataDir} has ended meanwhile: try again.`)
+    throw new StartupError(`The process that served DATA_DIR ${env.dataDir} has just stopped. Try again.`)
   if (!answer.ok)
     throw new StartupError(
-      answer.said.startsWith('There is no order')
-        ? 'The running process is of an older program: restart it, and try again.'
+      /^(Unknown command|There is no order)/.test(answer.said)
+        ? 'The running process is an older version. Restart it, then try again.'
         : answer.said,
     )
   return JSON.parse(answer.said)
@@ -383,7 +381,8 @@ async function sendCommand(env: Env, order: OperatorCommand, commandArgument = '
 
 /** A marker without its database: opening it would create an empty one. */
 function assertDatabaseFile(dataDir: string): void {
-  if (!existsSync(databaseFile(dataDir))) throw new StartupError(`There is no market in DATA_DIR ${dataDir}.`)
+  if (!existsSync(databaseFile(dataDir)))
+    throw new StartupError(`No marketplace found in DATA_DIR ${dataDir}.`)
 }
 
 /** Runs a task while no market can start on DATA_DIR. A folder created only for the lock is removed again. */

@@ -38,7 +38,7 @@ if (server)
     const counts = await copyToServer(file, postgres)
     assert.equal(counts.get('users'), 162)
     assert.ok((counts.get('messages') ?? 0) > 50)
-    await assert.rejects(copyToServer(file, postgres), /has people in it already/)
+    await assert.rejects(copyToServer(file, postgres), /already has users/)
     const filters = { search: 'logo', sort: 'top-rated' } as const
     assert.deepEqual(await listSellers(postgres, filters, FIRST), await listSellers(file, filters, FIRST))
     await write(postgres, async (_, changed) => changed(['public'], 'listing', 'next'))

@@ -5,7 +5,7 @@ import { type Database, type LocalDatabase, openDatabase } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { readSnapshot } from '../db/snapshot.ts'
 import { yieldToEventLoop } from '../db/yielding.ts'
-import { reindexListings } from '../features/sellers/listing.ts'
+import { reindexListings } from '../features/listings/listing-index.ts'
 
 type Row = Record<string, string | number | null>
 type RowBatches = AsyncIterable<Row[]>
@@ -41,7 +41,7 @@ export async function copyToServer(file: LocalDatabase, database: Database): Pro
   const existingUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (existingUser)
     throw new CopyError(
-      'The database at DATABASE_URL has people in it already: nothing was changed. Make an empty one.',
+      'The database at DATABASE_URL already has users. Nothing was changed. Use an empty one.',
     )
   return database.db.transaction().execute(async (tx) => {
     await disableStatementTimeout(tx)
@@ -63,7 +63,7 @@ async function copyRows(source: CopySource, target: Tx, file: LocalDatabase): Pr
   for (const { name, columns } of listTables(file)) {
     await sql`delete from ${sql.table(name)}`.execute(target)
     const batchSize = Math.min(ROWS_PER_BATCH, Math.floor(MAX_VALUES_PER_INSERT / columns.length))
-    for await (const rows of readRows(source, name, columns, keyOf(file, name), batchSize)) {
+    for await (const rows of readRows(source, name, columns, { key: keyOf(file, name), batchSize })) {
       await insertRows(target, name, columns, rows)
       // Writes to the file are synchronous, and the market is serving meanwhile.
       await yieldToEventLoop()
@@ -112,16 +112,18 @@ async function continueSequence(source: CopySource, target: Tx, name: string): P
 async function compareTable(file: LocalDatabase, target: Tx, name: string): Promise<number> {
   const columns = listTables(file).find((table) => table.name === name)?.columns ?? []
   const key = keyOf(file, name)
-  const copiedRows = readRows(target, name, columns, key, ROWS_PER_BATCH)[Symbol.asyncIterator]()
+  const copiedRows = readRows(target, name, columns, { key, batchSize: ROWS_PER_BATCH })[
+    Symbol.asyncIterator
+  ]()
   let count = 0
-  for await (const rows of readRows(file, name, columns, key, ROWS_PER_BATCH)) {
+  for await (const rows of readRows(file, name, columns, { key, batchSize: ROWS_PER_BATCH })) {
     const { value } = await copiedRows.next()
     if (JSON.stringify(rows) !== JSON.stringify(value))
-      throw new CopyError(`The rows of ${name} differ after row ${count}: nothing was kept.`)
+      throw new CopyError(`Copy failed: ${name} differs after row ${count}. Nothing was saved.`)
     count += rows.length
   }
   if (!(await copiedRows.next()).done)
-    throw new CopyError(`${name} has more than ${count} rows: nothing was kept.`)
+    throw new CopyError(`Copy failed: ${name} has more than ${count} rows. Nothing was saved.`)
   return count
 }
 
@@ -130,8 +132,7 @@ async function* readRows(
   source: CopySource,
   name: string,
   columns: string[],
-  key: string[],
-  batchSize: number,
+  { key, batchSize }: { key: string[]; batchSize: number },
 ): RowBatches {
   if ('sqlite' in source) {
     const order = key.map((column) => `cast("${column}" as text)`).join(', ')

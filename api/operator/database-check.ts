@@ -29,7 +29,7 @@ export async function checkDatabase(path: string): Promise<DatabaseReport> {
     const report = await new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve).once('error', reject)
       worker.once('exit', (code) =>
-        reject(new Error(`The thread that reads the database ended with ${code} and said nothing.`)),
+        reject(new Error(`The database check stopped without a result (code ${code}).`)),
       )
     })
     return v.parse(DatabaseReport, report)

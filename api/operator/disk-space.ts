@@ -26,7 +26,7 @@ export async function assertDiskSpace(requirements: { folder: string; bytes: num
     const free = await freeBytes(first.folder)
     if (free < bytes)
       throw new InsufficientSpaceError(
-        `There is no room: ${formatMegabytes(bytes)} are needed in ${first.folder}, and ${formatMegabytes(free)} can be used.`,
+        `Not enough disk space in ${first.folder}: ${formatMegabytes(bytes)} needed, ${formatMegabytes(free)} free. Free up space, then try again.`,
       )
   }
 }

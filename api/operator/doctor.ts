@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
+import { MIN_FREE_DISK_MB } from '#shared/admin.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { databaseFile } from '../db/open.ts'
 import type { Env } from '../env.ts'
@@ -21,9 +23,8 @@ export interface LiveChecks {
 }
 
 const MB = 1024 * 1024
-const MIN_FREE_BYTES = 500 * MB
-const DAY_MS = 86_400_000
-const MAX_CLOCK_SKEW_MS = 60_000
+const MIN_FREE_BYTES = MIN_FREE_DISK_MB * MB
+const MAX_CLOCK_SKEW_MS = MINUTE_MS
 
 /**
  * Checks everything that a market needs and reports each problem with its remedy: within the serving process,
@@ -36,16 +37,18 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   report(
     'Node',
     major >= 24,
-    major >= 24 ? process.version : `${process.version} is too old: start by npm, which brings its own.`,
+    major >= 24
+      ? process.version
+      : `${process.version} is too old. Start with npm, which uses the bundled Node.`,
   )
   report(
     'settings',
     env.production || env.demo,
     env.production
-      ? `for production, at ${env.publicUrl}`
+      ? `production, ${env.publicUrl}`
       : env.demo
-        ? 'a demo market: set NODE_ENV=production for a real one'
-        : 'NODE_ENV is not production: set it before people come.',
+        ? 'demo. Set NODE_ENV=production for a real marketplace.'
+        : 'Set NODE_ENV=production before you open to the public.',
   )
   if (env.production)
     report(
@@ -53,9 +56,9 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
       env.publicUrl.startsWith('https:'),
       env.publicUrl.startsWith('https:')
         ? env.publicUrl
-        : 'PUBLIC_URL is not https: phones install and notify over https only.',
+        : 'PUBLIC_URL isn’t https. Installing and notifications need https.',
     )
-  report('process', true, live ? `${process.pid} serves the market` : 'the market is not running')
+  report('process', true, live ? `running (${process.pid})` : 'not running')
   const file = databaseFile(env.dataDir)
   if (live) report('database', ...(await live.database()))
   else if (env.databaseUrl) report('database', ...(await checkPostgres(env.databaseUrl, env.dataDir)))
@@ -65,10 +68,10 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   report(
     'disk',
     free > MIN_FREE_BYTES,
-    `${Math.round(free / MB)} MB free${free > MIN_FREE_BYTES ? '' : ': make room, or uploads and backups will be refused'}`,
+    `${Math.round(free / MB)} MB free${free > MIN_FREE_BYTES ? '' : '. Free up space, or uploads and backups will fail.'}`,
   )
   report('backups', ...(await checkBackups(env, now())))
-  if (live) report('chores', ...(await live.jobs()))
+  if (live) report('tasks', ...(await live.jobs()))
   // Only a running market knows the mail server set in the app.
   report('mail', ...(await (live && env.production ? live.mail() : checkSmtp(env))))
   report('cards', ...(await checkStripe(env)))
@@ -76,8 +79,8 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
     'notifications',
     true,
     env.pushSubject
-      ? `push services are told to reach you at ${env.pushSubject}`
-      : 'none: set MAIL_FROM, an https PUBLIC_URL or PUSH_SUBJECT, and phones can ring',
+      ? `on; contact for push services: ${env.pushSubject}`
+      : 'Off. Set MAIL_FROM, an https PUBLIC_URL, or PUSH_SUBJECT to turn them on.',
   )
   report('clock', ...(await checkClock(now)))
   return findings
@@ -86,14 +89,14 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
 export type CheckResult = [good: boolean, said: string]
 
 async function checkIntegrity(file: string): Promise<CheckResult> {
-  if (!existsSync(file)) return [false, `there is none at ${file}: restore the last backup`]
+  if (!existsSync(file)) return [false, `None at ${file}. Restore the latest backup.`]
   const { fault, people } = await checkDatabase(file)
   return fault
-    ? [false, `${fault}. Restore the last backup, or stop the process that uses it.`]
-    : [true, `whole, with ${people} people`]
+    ? [false, `${fault}. Restore the latest backup, or stop the process that uses it.`]
+    : [true, `ok, ${people} people`]
 }
 
-async function checkPostgres(url: string, dataDir: string): Promise<CheckResult> {
+export async function checkPostgres(url: string, dataDir: string): Promise<CheckResult> {
   try {
     const { inspectMarket, serverVersion } = await import('../db/postgres.ts')
     const [version, market, marker] = [
@@ -101,14 +104,15 @@ async function checkPostgres(url: string, dataDir: string): Promise<CheckResult>
       await inspectMarket(url),
       await readMarker(dataDir),
     ]
-    if (!market) return [false, `PostgreSQL ${version} has no market at DATABASE_URL`]
+    if (!market)
+      return [false, `PostgreSQL ${version} has no marketplace at DATABASE_URL. Check DATABASE_URL.`]
     if (marker && market.id && marker.id !== market.id)
-      return [false, 'DATABASE_URL leads to another market than the one of DATA_DIR']
+      return [false, 'DATABASE_URL and DATA_DIR belong to different marketplaces. Check both.']
     if (market.migrations.length < MIGRATION_NAMES.length)
-      return [true, `PostgreSQL ${version}; the next start brings it up to date`]
-    return [true, `PostgreSQL ${version}`]
+      return [true, `PostgreSQL ${version}; the next start updates the database`]
+    return [true, `connected to PostgreSQL ${version}`]
   } catch (error) {
-    return [false, `the server at DATABASE_URL does not answer: ${errorMessage(error)}`]
+    return [false, `Can’t reach PostgreSQL at DATABASE_URL: ${errorMessage(error)}`]
   }
 }
 
@@ -120,30 +124,33 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
   if (state?.fault && isEnabled)
     return [
       false,
-      `the one of ${state.at} is not good: ${state.fault} ${newest ? `The last good one is ${newest.name}.` : 'There is no good one.'}`,
+      `The backup of ${state.at} isn’t good: ${state.fault} ${newest ? `The latest good one is ${newest.name}.` : 'There is no good one.'}`,
     ]
   if (!newest)
     return [
       !production,
       production
-        ? 'none yet: npm run backup makes one, and the market makes one a day while it runs'
+        ? `None yet. Run npm run backup now; ${isEnabled ? 'a daily one is made while Oficio runs' : 'BACKUP_KEEP=0 makes no daily ones'}.`
         : 'none',
     ]
   const age = (now.getTime() - newest.at.getTime()) / DAY_MS
   const notes = [
-    'Copy it to another machine now and then.',
+    'Copy one to another machine regularly.',
     ...(future.length > 0
-      ? [`${future.length} are dated in the future, of a clock that was wrong: rename or remove them.`]
+      ? [`${future.length} are dated in the future because a clock was wrong: rename or delete them.`]
       : []),
     ...(state && state.lost.length > 0
-      ? [`${state.lost.length} files that people were shown are in no backup.`]
+      ? [`${state.lost.length} files that people uploaded are in no backup.`]
       : []),
   ]
   return age < 2 || !(production || isEnabled)
-    ? [true, `${past.length}, the last of them ${newest.name}. ${notes.join(' ')}`]
+    ? [
+        true,
+        `${past.length} ${past.length === 1 ? 'backup' : 'backups'}, latest ${newest.name}. ${notes.join(' ')}`,
+      ]
     : [
         false,
-        `the last is ${Math.floor(age)} days old: ${isEnabled ? 'see the log for why' : 'set BACKUP_KEEP, or run npm run backup daily'}`,
+        `The latest is ${Math.floor(age)} days old. ${isEnabled ? 'Check the log for the reason.' : 'Set BACKUP_KEEP, or run npm run backup daily.'}`,
       ]
 }
 
@@ -151,26 +158,23 @@ async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {
   if (!smtpUrl)
     return [
       !production,
-      `letters become files in DATA_DIR/mail${production ? ': start it, and set a mail server under Administration, Market, or SMTP_URL: else nobody can confirm their address' : ''}`,
+      production
+        ? 'No mail server: emails are saved in DATA_DIR/mail. Set one in Admin > Marketplace or SMTP_URL so people can verify their email.'
+        : 'no mail server; emails are saved in DATA_DIR/mail',
     ]
   try {
     await verifyMailServer(smtpUrl)
-    return [true, 'the mail server takes our name and password']
+    return [true, 'The mail server accepts the login.']
   } catch (error) {
-    return [false, `the mail server says: ${errorMessage(error)}`]
+    return [false, `The mail server answered: ${errorMessage(error)}`]
   }
 }
 
-async function checkStripe({ stripe, production }: Env): Promise<CheckResult> {
+async function checkStripe({ stripe, demo }: Env): Promise<CheckResult> {
   if (!stripe)
-    return [
-      true,
-      production
-        ? 'no Stripe keys: freelancers use the demo’s cards and nothing is charged'
-        : 'the demo’s cards',
-    ]
+    return [true, demo ? 'demo cards' : 'No Stripe keys: plans cost nothing, and no card is asked for.']
   if (!stripe.webhookSecret)
-    return [false, 'STRIPE_WEBHOOK_SECRET is not set: renewals and missed payments go unheard']
+    return [false, 'STRIPE_WEBHOOK_SECRET isn’t set, so renewals and failed payments won’t be noticed.']
   try {
     const { default: Stripe } = await import('stripe')
     const base = stripe.apiBase ? new URL(stripe.apiBase) : null
@@ -184,9 +188,9 @@ async function checkStripe({ stripe, production }: Env): Promise<CheckResult> {
       }),
     })
     await client.prices.list({ limit: 1 })
-    return [true, 'Stripe takes our key']
+    return [true, 'Stripe accepts the key.']
   } catch (error) {
-    return [false, `Stripe says: ${errorMessage(error)}`]
+    return [false, `Stripe answered: ${errorMessage(error)}`]
   }
 }
 
@@ -198,12 +202,15 @@ async function checkClock(now: () => Date): Promise<CheckResult> {
       signal: AbortSignal.timeout(5000),
     })
     const offsetMs = Date.parse(response.headers.get('date') ?? '') - now().getTime()
-    if (Number.isNaN(offsetMs)) return [true, 'could not be compared with another']
+    if (Number.isNaN(offsetMs)) return [true, 'Couldn’t check.']
     return Math.abs(offsetMs) < MAX_CLOCK_SKEW_MS
-      ? [true, 'right']
-      : [false, `${Math.round(Math.abs(offsetMs) / 1000)} seconds off: install systemd-timesyncd or chrony`]
+      ? [true, 'ok']
+      : [
+          false,
+          `Off by ${Math.round(Math.abs(offsetMs) / 1000)} seconds. Install systemd-timesyncd or chrony.`,
+        ]
   } catch {
-    return [true, 'could not be compared with another: no network outside']
+    return [true, 'Couldn’t check: no internet connection.']
   }
 }
 

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#shared/time.ts'
 import { backupsFolder } from '../features/admin/backups.ts'
 
-const DAY_MS = 86_400_000
 /** How long the state before a migration or a restore is retained. */
 const COPY_RETENTION_DAYS = 30
 /** Work files in DATA_DIR of a backup, a restore drill or a restore, with the id of their process. */

@@ -21,10 +21,17 @@ export function openMetrics(
   address: { port: number; host: string },
   httpServer: Server,
   routes: string[],
-  readStatus: () => Promise<SystemStatus>,
-  listJobs: () => Promise<ScheduledJobRecord[]>,
-  sockets: () => number,
-  log: Logger,
+  {
+    readStatus,
+    listJobs,
+    sockets,
+    log,
+  }: {
+    readStatus: () => Promise<SystemStatus>
+    listJobs: () => Promise<ScheduledJobRecord[]>
+    sockets: () => number
+    log: Logger
+  },
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -43,33 +50,33 @@ export function openMetrics(
   })
   const gauge = (name: string, help: string) => new Gauge({ name: `oficio_${name}`, help, registers })
   const gauges = {
-    letters_waiting: gauge('letters_waiting', 'Letters on their way to the mail server'),
-    letters_failed: gauge('letters_failed', 'Letters that were given up'),
-    push_devices: gauge('push_devices', 'Devices that can be pushed to'),
-    push_devices_failing: gauge('push_devices_failing', 'Devices whose last push failed'),
-    disk_free_bytes: gauge('disk_free_bytes', 'Free bytes where DATA_DIR lies'),
+    letters_waiting: gauge('letters_waiting', 'Emails waiting for the mail server'),
+    letters_failed: gauge('letters_failed', 'Emails that were given up'),
+    push_devices: gauge('push_devices', 'Devices with push notifications on'),
+    push_devices_failing: gauge('push_devices_failing', 'Devices whose last push notification failed'),
+    disk_free_bytes: gauge('disk_free_bytes', 'Free bytes on the disk of DATA_DIR'),
     database_bytes: gauge('database_bytes', 'Size of the database'),
     backup_timestamp_seconds: gauge(
       'backup_timestamp_seconds',
       'When the last good backup was made; 0: never',
     ),
-    backup_good: gauge('backup_good', '0: the backup that was tried last could not be made or is not good'),
-    drill_timestamp_seconds: gauge(
-      'drill_timestamp_seconds',
-      'When a backup was last restored as a drill; 0: never',
-    ),
-    drill_good: gauge('drill_good', '1: the last drill found nothing wrong'),
+    backup_good: gauge('backup_good', '0: the latest backup failed or isn’t good'),
+    drill_timestamp_seconds: gauge('drill_timestamp_seconds', 'When the last restore test ran; 0: never'),
+    drill_good: gauge('drill_good', '1: the last restore test passed'),
   }
   const openSockets = gauge('sockets', 'Open sockets')
   const createJobGauge = (name: string, help: string) =>
     new Gauge({ name: `oficio_chore_${name}`, help, labelNames: ['chore'], registers })
-  const jobStarted = createJobGauge('start_timestamp_seconds', 'When the chore was last begun; 0: never')
+  const jobStarted = createJobGauge('start_timestamp_seconds', 'When the task last started; 0: never')
   const jobEnded = createJobGauge(
     'end_timestamp_seconds',
-    'When its last run ended; 0: it is at work, or never was',
+    'When its last run ended; 0: it’s running, or never ran',
   )
   const jobDuration = createJobGauge('duration_seconds', 'How long its last run took')
-  const jobFailures = createJobGauge('failures', 'How many times in a row it failed; 0: it did its work')
+  const jobFailures = createJobGauge(
+    'failures',
+    'How many times in a row it failed; 0: the last run succeeded',
+  )
 
   const classify = createClassifier(routes)
   const startTimes = new WeakMap<object, number>()
@@ -108,12 +115,12 @@ export function openMetrics(
       }
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics())
     })().catch((error: unknown) => {
-      log.error({ err: error }, 'the metrics could not be told')
+      log.error({ err: error }, 'couldn’t serve the metrics')
       response.writeHead(500).end()
     })
   })
   const isGaugeName = (name: string): name is keyof typeof gauges => name in gauges
-  server.on('error', (error) => log.error({ err: error }, 'METRICS_PORT cannot be listened on'))
+  server.on('error', (error) => log.error({ err: error }, 'can’t listen on METRICS_PORT'))
   server.listen(address.port, address.host)
   return {
     slowQuery: () => slowQueries.inc(),

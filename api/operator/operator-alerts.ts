@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB, RestoreDrill } from '#shared/admin.ts'
+import { localeOf } from '#shared/languages.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { lastBackupTime, readBackupState } from '../features/admin/backups.ts'
 import { RESTORE_DRILL_KEY, readSystemStatus } from '../features/admin/system-status.ts'
-import type { MailKind } from '../i18n/texts.ts'
+import { formatDay, type MailKind, textsFor } from '../i18n/texts.ts'
 import { sendMail } from '../mail/mail-queue.ts'
 
 const MB = 1024 * 1024
-const DAY_MS = 24 * 60 * 60 * 1000
 const ALERT_DATES_KEY = 'warned'
 const AlertDates = v.record(v.string(), v.string())
 
@@ -23,7 +24,7 @@ export async function sendOperatorAlerts(
 ): Promise<void> {
   const problems = await findProblems(deps, now)
   for (const { kind, detail } of problems)
-    deps.log.warn({ about: kind, fact: detail }, 'the market needs its operator')
+    deps.log.warn({ about: kind, fact: detail('en') }, 'needs attention')
   if (problems.length === 0) return
   await write(deps.database, async (tx) => {
     const alertDates = (await readSetting(tx, ALERT_DATES_KEY, AlertDates)) ?? {}
@@ -39,7 +40,8 @@ export async function sendOperatorAlerts(
       .where('status', '=', 'active')
       .execute()
     for (const { kind, detail } of due)
-      for (const operator of operators) await sendMail(tx, kind, operator, { detail }, now)
+      for (const operator of operators)
+        await sendMail(tx, kind, operator, { data: { detail: detail(operator.language) }, now })
     await writeSetting(tx, ALERT_DATES_KEY, {
       ...alertDates,
       ...Object.fromEntries(due.map(({ kind }) => [kind, now.toISOString()])),
@@ -47,22 +49,35 @@ export async function sendOperatorAlerts(
   })
 }
 
-async function findProblems(
-  deps: Pick<Deps, 'database' | 'env'>,
-  now: Date,
-): Promise<{ kind: MailKind; detail: string }[]> {
+interface Problem {
+  kind: MailKind
+  /** What is known of it, in the reader's language. */
+  detail: (language: string) => string
+}
+
+const formatMegabytesIn = (language: string, bytes: number) =>
+  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'megabyte' }).format(
+    Math.round(bytes / MB),
+  )
+
+async function findProblems(deps: Pick<Deps, 'database' | 'env'>, now: Date): Promise<Problem[]> {
   const { disk_free_bytes } = await readSystemStatus(deps, now)
   const drill = await readSetting(deps.database.db, RESTORE_DRILL_KEY, RestoreDrill)
   const backup = await lastBackupTime(deps.env.dataDir, now)
   const state = await readBackupState(deps.env.dataDir)
   const { daily, weekly, monthly } = deps.env.backupRetention
   const isBackedUp = daily + weekly + monthly > 0
-  const problems: { kind: MailKind; detail: string }[] = []
+  const problems: Problem[] = []
   if (disk_free_bytes < MIN_FREE_DISK_MB * MB)
-    problems.push({ kind: 'diskLow', detail: `${Math.round(disk_free_bytes / MB)} MB` })
+    problems.push({ kind: 'diskLow', detail: (language) => formatMegabytesIn(language, disk_free_bytes) })
   if (isBackedUp && (!backup || now.getTime() - backup.getTime() > MAX_BACKUP_AGE_MS))
-    problems.push({ kind: 'backupMissing', detail: backup ? backup.toISOString().slice(0, 10) : '—' })
-  if (isBackedUp && state?.fault) problems.push({ kind: 'backupBad', detail: state.fault })
-  if (drill?.fault) problems.push({ kind: 'drillFailed', detail: drill.fault })
+    problems.push({
+      kind: 'backupMissing',
+      detail: (language) => (backup ? formatDay(language, backup.toISOString()) : textsFor(language).never),
+    })
+  const { fault: backupFault } = state ?? {}
+  if (isBackedUp && backupFault) problems.push({ kind: 'backupBad', detail: () => backupFault })
+  const { fault: drillFault } = drill ?? {}
+  if (drillFault) problems.push({ kind: 'drillFailed', detail: () => drillFault })
   return problems
 }

@@ -8,7 +8,7 @@ import { checkMailServer } from '../mail/mailer.ts'
 import { type Backup, createBackup, type MarketContext, runExclusively } from './backup.ts'
 import { checkDatabase } from './database-check.ts'
 import { assertDiskSpace } from './disk-space.ts'
-import { type CheckResult, runDoctor } from './doctor.ts'
+import { type CheckResult, checkPostgres, runDoctor } from './doctor.ts'
 import type { MarketIdentity, OperatorCommand } from './operator-socket.ts'
 
 /**
@@ -41,7 +41,7 @@ export function createCommandHandler(
         : createBackup(market, null, clock()),
     doctor: () =>
       runDoctor(env, clock, {
-        database: () => inspectLiveDatabase(market),
+        database: () => inspectLiveDatabase(market, env.databaseUrl),
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
       }),
@@ -64,19 +64,25 @@ async function inspectJobs({ database }: Deps): Promise<CheckResult> {
     return [
       false,
       failing
-        .map(({ name, failures, error }) => `${name} failed ${failures} times in a row: ${error}`)
+        .map(
+          ({ name, failures, error }) =>
+            `${name} failed ${failures} ${failures === 1 ? 'time' : 'times'} in a row: ${error}`,
+        )
         .join('; '),
     ]
   const finishedJobs = records.filter(({ endedAt }) => endedAt !== null)
   return [
     true,
-    `all do their work (${finishedJobs.map(({ name, endedAt }) => `${name} ${endedAt?.slice(0, 16)}Z`).join(', ') || 'none has ended yet'})`,
+    `all ok (${finishedJobs.map(({ name, endedAt }) => `${name} ${endedAt?.slice(0, 16)}Z`).join(', ') || 'none finished yet'})`,
   ]
 }
 
 /** Checks a copy, so that the market goes on answering. */
-async function inspectLiveDatabase({ database, dataDir }: MarketContext): Promise<CheckResult> {
-  if (!isLocalDatabase(database)) return [true, 'the PostgreSQL server at DATABASE_URL']
+async function inspectLiveDatabase(
+  { database, dataDir }: MarketContext,
+  databaseUrl: string | null,
+): Promise<CheckResult> {
+  if (!isLocalDatabase(database)) return checkPostgres(databaseUrl ?? '', dataDir)
   const { sqlite } = database
   const snapshotFile = join(dataDir, `.backup-${process.pid}-doctor.sqlite`)
   return runExclusively(async () => {
@@ -91,9 +97,7 @@ async function inspectLiveDatabase({ database, dataDir }: MarketContext): Promis
       ])
       await sqlite.backup(snapshotFile)
       const { fault, people } = await checkDatabase(snapshotFile)
-      return fault
-        ? [false, `${fault}. Restore the last good backup.`]
-        : [true, `whole, with ${people} people`]
+      return fault ? [false, `${fault}. Restore the latest good backup.`] : [true, `ok, ${people} people`]
     } catch (error) {
       return [false, error instanceof Error ? error.message : String(error)]
     } finally {

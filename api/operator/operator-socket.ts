@@ -39,7 +39,7 @@ export async function openOperatorSocket(
     const name = url.pathname.slice(1)
     const command = OPERATOR_COMMANDS.find((each) => each === name)
     const respond = (ok: boolean, said: string) => response.end(JSON.stringify({ ok, said }))
-    if (!command) return respond(false, `There is no order ${name}.`)
+    if (!command) return respond(false, `Unknown command: ${name}`)
     execute(command, url.searchParams.get('argument') ?? '').then(
       (said) => respond(true, said),
       (error: unknown) => respond(false, error instanceof Error ? error.message : String(error)),
@@ -56,7 +56,7 @@ export async function openOperatorSocket(
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
       await chmod(path, 0o600)
     } catch (error) {
-      log.warn({ err: error }, 'npm run backup will not reach this process: its socket could not be made')
+      log.warn({ err: error }, 'npm run backup can’t reach this process: couldn’t create its socket')
     }
   }
   await listen()
@@ -105,7 +105,7 @@ export function sendOperatorCommand(
       const code = 'code' in error ? String(error.code) : ''
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolve(null)
       else if (['EACCES', 'EPERM'].includes(code))
-        reject(new StartupError(`DATA_DIR ${dataDir} is another user's: run this as that user.`))
+        reject(new StartupError(`DATA_DIR ${dataDir} belongs to another user. Run this as that user.`))
       else reject(error)
     })
     clientRequest.end()

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { startMarket } from '../../tests/e2e/app.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { newId } from '../db/id.ts'
@@ -132,7 +133,7 @@ test('a restore touches nothing that exists, and says what to do', async () => {
   writeFileSync(join(data, 'note.txt'), 'mine')
   await assert.rejects(
     restore(archive, data),
-    (error) => error instanceof InvalidArchiveError && /no market/.test(error.message),
+    (error) => error instanceof InvalidArchiveError && /isn’t part of a marketplace/.test(error.message),
   )
   assert.deepEqual(readdirSync(data), ['note.txt'])
 })
@@ -145,9 +146,9 @@ test('an archive that is cut, changed, foreign or newer is refused, and leaves n
   const bad: [string, Buffer, RegExp][] = [
     ['cut', bytes.subarray(0, Math.floor(bytes.length / 2)), /damaged|incomplete/],
     ['end', bytes.subarray(0, bytes.lastIndexOf('manifest.json')), /damaged|incomplete/],
-    ['changed', changed, /isn't what was backed up/],
-    ['foreign', Buffer.from('PK\u0003\u0004 a zip of holidays'.padEnd(2048)), /no backup of this program/],
-    ['empty', Buffer.alloc(0), /empty|no backup/],
+    ['changed', changed, /has changed/],
+    ['foreign', Buffer.from('PK\u0003\u0004 a zip of holidays'.padEnd(2048)), /isn’t an Oficio backup/],
+    ['empty', Buffer.alloc(0), /empty|isn’t an Oficio backup/],
   ]
   for (const [name, content, reason] of bad) {
     const path = join(folder, `${name}.tar`)
@@ -167,7 +168,7 @@ test('an archive that is cut, changed, foreign or newer is refused, and leaves n
     schema: ['0001-catalogue', '0999-of-tomorrow'],
   }
   await writeArchive(newer, head, [{ name: 'database.sqlite', path: join(folder, 'first', 'oficio.sqlite') }])
-  await assert.rejects(restore(newer, join(folder, 'from-newer')), /newer program \(9\.0\.0\)/)
+  await assert.rejects(restore(newer, join(folder, 'from-newer')), /newer version \(9\.0\.0\)/)
 })
 
 test('into the folder of a new market nobody else of the machine can look', async () => {
@@ -199,7 +200,7 @@ test('a backup a day is made and read back, and the newest stay', async () => {
   const created: boolean[] = []
   for (let hours = 0; hours <= 96; hours += 12)
     created.push(
-      (await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * 3_600_000), SILENT_LOG)) !== null,
+      (await runDailyBackup(market, keep, new Date(NOW.getTime() + hours * HOUR_MS), SILENT_LOG)) !== null,
     )
   database.close()
   assert.deepEqual(created, [true, false, true, false, true, false, true, false, true])
@@ -231,20 +232,20 @@ test('a database of an older program is copied before it is brought up to date',
 test('the doctor finds what is right and what is wrong with a market, and says what to do', async () => {
   const { code, output } = await run('doctor', join(folder, 'first'))
   assert.equal(code, 0, output)
-  assert.match(output, /ok +database +whole/)
+  assert.match(output, /ok +database +ok/)
   const damaged = join(folder, 'damaged')
   mkdirSync(damaged)
   writeFileSync(join(damaged, 'oficio.sqlite'), 'not a database at all, whatever it is called'.repeat(100))
   const failing = await run('doctor', damaged)
   assert.equal(failing.code, 1)
-  assert.match(failing.output, /BAD {2}database/)
+  assert.match(failing.output, /FIX {2}database/)
 })
 
 test('once a week the newest backup is restored on trial, and what is wrong with it is known', async () => {
   const data = join(folder, 'drilled')
   const database = await openDatabase(join(data, 'oficio.sqlite'))
   const market = { database, dataDir: data, version: '1.0.0' }
-  const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
   assert.equal(await runWeeklyDrill(market, NOW), null, 'without a backup there is nothing to try')
   await createBackup(market, null, NOW)
   assert.deepEqual(await runWeeklyDrill(market, NOW), {
@@ -272,15 +273,15 @@ test('once a week the newest backup is restored on trial, and what is wrong with
     (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(
       ({ subject }) => subject,
     )
-  const early = new Date(Date.now() + 3 * 86_400_000)
+  const early = new Date(Date.now() + 3 * DAY_MS)
   await sendOperatorAlerts(deps, early)
-  await sendOperatorAlerts(deps, new Date(early.getTime() + 3_600_000))
+  await sendOperatorAlerts(deps, new Date(early.getTime() + HOUR_MS))
   assert.deepEqual((await getMails()).sort(), [
-    'A backup of your market cannot be restored',
-    'Your market is not being backed up',
+    'Your latest backup can’t be restored',
+    'Your marketplace isn’t being backed up',
   ])
   assert.equal(output.length, 4, 'the log says it each time, a letter once a day')
-  await sendOperatorAlerts(deps, new Date(early.getTime() + 86_400_000))
+  await sendOperatorAlerts(deps, new Date(early.getTime() + DAY_MS))
   assert.equal((await getMails()).length, 4)
   database.close()
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RestoreDrill } from '#shared/admin.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { databaseFile } from '../db/open.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { write } from '../db/write.ts'
@@ -12,7 +13,7 @@ import { checkDatabase } from './database-check.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import { unpackArchive } from './restore.ts'
 
-const DRILL_INTERVAL_MS = 7 * 24 * 60 * 60 * 1000
+const DRILL_INTERVAL_MS = 7 * DAY_MS
 
 /**
  * Once a week, restores the newest backup beside the market, as an operator would, and checks it: a backup
@@ -56,10 +57,10 @@ async function trialRestore({ dataDir }: MarketContext, archive: string): Promis
 async function findFault(folder: string, files: string): Promise<string | null> {
   const { fault, dangling, files: knownFiles } = await checkDatabase(databaseFile(folder))
   if (fault) return fault
-  if (dangling) return 'The restored database names things that are not in it.'
+  if (dangling) return 'The restored database has broken references.'
   const hasFile = (folder: string, id: string) => existsSync(join(folder, id, 'original'))
   for (const { id } of knownFiles)
     if (!hasFile(join(folder, 'files'), id) && hasFile(files, id))
-      return `The file ${id} is not in the archive.`
+      return `File ${id} is missing from the backup.`
   return null
 }

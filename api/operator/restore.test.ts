@@ -31,15 +31,18 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   await executeRestore(await planRestore(archive, join(folder, 'again'), new Date()))
   const restored = await openDatabase(databaseFile(join(folder, 'again')))
   for (const since of [saved, undone])
-    assert.ok((await readFeed(restored, ANA, since, 50, new Date())).reset, 'before anything else happens')
+    assert.ok(
+      (await readFeed(restored, ANA, since, { limit: 50, now: new Date() })).reset,
+      'before anything else happens',
+    )
   await liveFile(restored, 20)
-  const fresh = await readFeed(restored, ANA, undone, 50, new Date())
+  const fresh = await readFeed(restored, ANA, undone, { limit: 50, now: new Date() })
   assert.ok(fresh.reset, 'after more has happened than was undone')
-  const next = await readFeed(restored, ANA, fresh.upTo, 50, new Date())
+  const next = await readFeed(restored, ANA, fresh.upTo, { limit: 50, now: new Date() })
   assert.deepEqual([next.reset, next.changes.length], [false, 0])
   assert.equal((await liveFile(restored, 1)) > fresh.upTo, true)
   assert.deepEqual(
-    await readFeed(restored, ANA, fresh.upTo, 50, new Date()).then(({ reset, changes }) => [
+    await readFeed(restored, ANA, fresh.upTo, { limit: 50, now: new Date() }).then(({ reset, changes }) => [
       reset,
       changes.length,
     ]),
@@ -65,7 +68,7 @@ test('a restore that removed what was there and was then cut short can be repeat
   for (const name of ['process.lock', 'process.lock-journal', 'process.json'])
     writeFileSync(join(data, name), '')
   writeFileSync(join(data, '.restoring.json'), JSON.stringify({ place: '.restoring-7', before: null }))
-  await assert.rejects(assertNoUnfinishedRestore(data), /cut short/)
+  await assert.rejects(assertNoUnfinishedRestore(data), /didn’t finish/)
   await executeRestore(await planRestore(archive, data, new Date()))
   assert.deepEqual(readdirSync(data).sort(), [
     'oficio.sqlite',
@@ -80,7 +83,7 @@ test('a restore that removed what was there and was then cut short can be repeat
   writeFileSync(join(fresh, 'process.lock'), '')
   assert.equal((await planRestore(archive, fresh, new Date())).replaces, null)
   writeFileSync(join(fresh, 'letters.txt'), 'of Marta')
-  await assert.rejects(planRestore(archive, fresh, new Date()), /letters\.txt.*is no market/)
+  await assert.rejects(planRestore(archive, fresh, new Date()), /letters\.txt.*isn’t part of a marketplace/)
   rmSync(folder, { recursive: true })
 })
 
@@ -101,7 +104,7 @@ test('a restore that is cut short while it removes what was there leaves nothing
   truncate.mock.restore()
   syncBuiltinESMExports()
   assert.equal(existsSync(databaseFile(data)), false)
-  await assert.rejects(assertNoUnfinishedRestore(data), /run npm run restore again/)
+  await assert.rejects(assertNoUnfinishedRestore(data), /Run npm run restore again/)
   await executeRestore(await planRestore(archive, data, new Date()))
   assert.ok(existsSync(databaseFile(data)))
   rmSync(folder, { recursive: true })
@@ -116,10 +119,10 @@ test('an archive that the market’s user may not read is refused as such, and n
   syncBuiltinESMExports()
   await assert.rejects(
     assertRestorable(join(folder, 'market.tar'), join(folder, 'data')),
-    /market\.tar cannot be read by this user/,
+    /This user can’t read .*market\.tar/,
   )
   open.mock.restore()
   syncBuiltinESMExports()
-  await assert.rejects(assertRestorable(join(folder, 'other.tar'), join(folder, 'data')), /There is no file/)
+  await assert.rejects(assertRestorable(join(folder, 'other.tar'), join(folder, 'data')), /File not found/)
   rmSync(folder, { recursive: true })
 })

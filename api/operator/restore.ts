@@ -56,10 +56,10 @@ export interface RestorePlan {
 export async function assertRestorable(archive: string, dataDir: string): Promise<void> {
   const head = await readHead(archive).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOENT') throw new InvalidArchiveError(`There is no file ${archive}.`)
+    if (code === 'ENOENT') throw new InvalidArchiveError(`File not found: ${archive}`)
     if (code === 'EACCES')
       throw new InvalidArchiveError(
-        `${archive} cannot be read by this user. Copy it to where it can, and make it theirs.`,
+        `This user can’t read ${archive}. Copy it to a folder they can read, or change its owner.`,
       )
     throw error
   })
@@ -72,7 +72,7 @@ export async function assertRestorable(archive: string, dataDir: string): Promis
     !entries.some((name) => [DATABASE_FILE, 'market.json', JOURNAL_FILE].includes(name))
   )
     throw new InvalidArchiveError(
-      `DATA_DIR ${dataDir} isn't empty, and what is in it (${foreignNames[0]}) is no market. Choose another folder.`,
+      `DATA_DIR ${dataDir} isn’t empty, and ${foreignNames[0]} isn’t part of a marketplace. Choose another folder.`,
     )
 }
 
@@ -100,8 +100,8 @@ export async function planRestore(archive: string, dataDir: string, now: Date): 
   const replaces = [
     `${await describeCurrentMarket(dataDir)}: ${formatMegabytes(presentBytes)}.`,
     before
-      ? `It is moved to ${join(dataDir, before)}, from where the market removes it after 30 days.`
-      : `There is no room for both (${formatMegabytes(free)} can be used, ${formatMegabytes(size)} are needed): it is REMOVED before the backup is unpacked.`,
+      ? `It is moved to ${join(dataDir, before)} and deleted after 30 days.`
+      : `There isn’t enough space for both (${formatMegabytes(free)} free, ${formatMegabytes(size)} needed): it is DELETED before the backup is unpacked.`,
   ]
   return { archive, dataDir, head, replaces, before }
 }
@@ -158,7 +158,7 @@ export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> 
   if (exists(dataDir, DATABASE_FILE) && !exists(join(dataDir, journal.place), DATABASE_FILE))
     return finishRestore(dataDir, journal.place)
   throw new StartupError(
-    `A restore into DATA_DIR ${dataDir} was cut short: run npm run restore again. Nothing was changed.`,
+    `A restore into DATA_DIR ${dataDir} didn’t finish. Run npm run restore again. Nothing was changed.`,
   )
 }
 
@@ -190,7 +190,9 @@ async function verifyArchive(archive: string, folder: string): Promise<void> {
 
 function assertSupportedSchema(head: ArchiveHead): void {
   if (head.schema.some((name) => !MIGRATION_NAMES.includes(name)))
-    throw new InvalidArchiveError(`It was made by a newer program (${head.program}). Update first.`)
+    throw new InvalidArchiveError(
+      `This backup comes from a newer version (${head.program}). Update Oficio first.`,
+    )
 }
 
 async function assertIntact(file: string): Promise<void> {
@@ -201,7 +203,7 @@ async function assertIntact(file: string): Promise<void> {
 /** A running market answers at its socket or locks its database. */
 async function assertNotServed(dataDir: string): Promise<void> {
   const servedError = new StartupError(
-    `A process serves the market of DATA_DIR ${dataDir}: stop it first. Nothing was changed.`,
+    `Oficio is running on DATA_DIR ${dataDir}. Stop it first. Nothing was changed.`,
   )
   if (await sendOperatorCommand(dataDir, 'whose')) throw servedError
   if (!exists(dataDir, DATABASE_FILE)) return
@@ -217,9 +219,7 @@ async function assertNotServed(dataDir: string): Promise<void> {
 async function assertSameDisk(dataDir: string): Promise<void> {
   const files = await stat(join(dataDir, 'files')).catch(() => null)
   if (files && files.dev !== (await stat(dataDir)).dev)
-    throw new StartupError(
-      `${join(dataDir, 'files')} is on a disk of its own: unmount it, and restore again.`,
-    )
+    throw new StartupError(`${join(dataDir, 'files')} is on a separate disk. Unmount it, then restore again.`)
 }
 
 /** Describes the existing market: its name, the number of accounts, and the last write. */
@@ -227,20 +227,20 @@ async function describeCurrentMarket(dataDir: string): Promise<string> {
   const marker = await readMarker(dataDir)
   const location = marker ? ` at ${marker.publicUrl}` : ''
   if (marker?.database === 'postgres')
-    return `DATA_DIR ${dataDir} holds the files of the market${location}; its database is on a PostgreSQL server and stays there`
+    return `DATA_DIR ${dataDir} with the files of the marketplace${location}; its database is on PostgreSQL and stays there`
   const file = databaseFile(dataDir)
-  if (!existsSync(file)) return `DATA_DIR ${dataDir} holds files of a market without its database`
+  if (!existsSync(file)) return `DATA_DIR ${dataDir} with files of a marketplace, but no database`
   const modifiedTimes = await Promise.all(
     [file, `${file}-wal`].map(async (path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0),
   )
-  const lastWritten = `last written to ${new Date(Math.max(...modifiedTimes)).toISOString()}`
+  const lastWritten = `last changed ${new Date(Math.max(...modifiedTimes)).toISOString()}`
   let sqlite: Sqlite.Database | undefined
   try {
     sqlite = openExclusively(file)
     const { brand, people } = describeMarket(sqlite)
-    return `DATA_DIR ${dataDir} holds the market “${brand ?? PRODUCT_NAME}”${location}, ${people} people, ${lastWritten}`
+    return `DATA_DIR ${dataDir} with “${brand ?? PRODUCT_NAME}”${location}, ${people} people, ${lastWritten}`
   } catch {
-    return `DATA_DIR ${dataDir} holds a market${location} whose database can't be read, ${lastWritten}`
+    return `DATA_DIR ${dataDir} with a marketplace${location} whose database can’t be read, ${lastWritten}`
   } finally {
     sqlite?.close()
   }
@@ -262,7 +262,7 @@ export async function createDataDir(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new StartupError(
-      `DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
+      `Can’t create DATA_DIR ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }

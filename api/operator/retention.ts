@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/time.ts'
 import type { Archive } from '../features/admin/backups.ts'
 
 /** How many backups are retained: one for each of the last days, weeks and months that have one. */
@@ -7,7 +8,6 @@ export interface BackupRetention {
   monthly: number
 }
 
-const DAY_MS = 86_400_000
 /** 1970-01-01 was a Thursday: weeks begin on Monday. */
 const WEEK_OFFSET_MS = 4 * DAY_MS
 
