@@ -6,31 +6,33 @@ import { readBranding } from './branding/branding.ts'
 import { probe } from './db/open.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
-import type { OnProfileChanged } from './features/accounts/profile.ts'
+import { accountsMutations } from './features/accounts/mutations.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { catalogRoutes } from './features/catalog/routes.ts'
-import { notifyPartners } from './features/chat/chats.ts'
+import { chatMutations } from './features/chat/mutations.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { currencyRoutes } from './features/currency/routes.ts'
-import { notifyUser } from './features/notifications/notices.ts'
+import { notificationsMutations } from './features/notifications/mutations.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
-import { createWaitTimer } from './features/notifications/wait-timer.ts'
-import type { OrderEffects } from './features/orders/events.ts'
+import { ordersMutations } from './features/orders/mutations.ts'
 import { ordersRoutes, ratingsRoutes } from './features/orders/routes.ts'
+import { portfolioMutations } from './features/portfolio/mutations.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
-import { refreshListing } from './features/sellers/listing.ts'
+import { sellersMutations } from './features/sellers/mutations.ts'
 import { myProfileRoutes, savedSellersRoutes, sellersRoutes } from './features/sellers/routes.ts'
 import { createSitemap, readPageHead, renderRobotsTxt } from './features/sellers/seo.ts'
+import { subscriptionsMutations } from './features/subscriptions/mutations.ts'
 import { plansRoutes, subscriptionsRoutes } from './features/subscriptions/routes.ts'
 import { contactRoutes, supportRoutes } from './features/support/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { pictureRoutes, uploadsRoutes, videoRoutes } from './features/uploads/routes.ts'
-import { createFastPath } from './http/cache/fast-path.ts'
+import type { FastPath } from './http/cache/fast-path.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
 import { logRequests } from './http/middleware/access-log.ts'
 import { handleError, respondWithError } from './http/middleware/errors.ts'
+import { idempotency } from './http/middleware/idempotency.ts'
 import { rateLimit } from './http/middleware/limits.ts'
 import {
   applySecurityHeaders,
@@ -38,23 +40,19 @@ import {
   contentSecurityPolicy,
   rejectUnknownMethods,
 } from './http/middleware/security.ts'
-import { isNestedCall } from './http/middleware/visitor.ts'
 import { sanitizeBody } from './http/middleware/well-formed-text.ts'
 import { documentRoutes } from './http/openapi/document.ts'
-import { createReadinessCheck } from './http/readiness.ts'
+import { createReadinessCheck, livenessReport } from './http/readiness.ts'
 import type { Pages } from './http/site/pages.ts'
 import { wellKnownRoutes } from './http/site/well-known.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Side effects of an order in other features. */
-export const orderEffects: OrderEffects = { refreshListing, notify: notifyUser, createWaitTimer }
-
 /**
  * Builds the server: every middleware and route, in the order in which a request passes them. With `pages`
  * null (tests of the API alone) no app is served.
  */
-export function createApp(deps: Deps, pages: Pages | null, fastPath = createFastPath(deps, pages)): Hono {
+export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): Hono {
   const { env, log, database } = deps
   const app = new Hono()
   app.onError((error, c) => handleError(error, c, log))
@@ -80,12 +78,12 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
     for (const pattern of ['/assets/*', '/icons/*'])
       app.get(pattern, async (c, next) => (await pages.serveFile(c)) ?? next())
   app.route('/', pictureRoutes(deps))
-  if (fastPath.rateLimiter) {
-    const limiter = rateLimit(fastPath.rateLimiter, fastPath.clientAddress, (c) =>
-      pages && isPageVisit(c) ? pages.serveRateLimited(c) : respondWithError(c, 'RATE_LIMITED'),
+  if (fastPath.rateLimiter)
+    app.use(
+      rateLimit(fastPath.rateLimiter, fastPath.clientAddress, (c) =>
+        pages && isPageVisit(c) ? pages.serveRateLimited(c) : respondWithError(c, 'RATE_LIMITED'),
+      ),
     )
-    app.use((c, next) => (isNestedCall(c) ? next() : limiter(c, next)))
-  }
   const rejectTooLarge = (c: Context) => respondWithError(c, 'PAYLOAD_TOO_LARGE')
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: rejectTooLarge })
   app.use((c, next) => {
@@ -122,32 +120,41 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   cachedRoutes.route('/', sellersRoutes(deps))
   cachedRoutes.route('/', supportRoutes(deps))
 
-  const onProfileChanged: OnProfileChanged = async (tx, recordChange, userId, now) => {
-    await refreshListing(tx, userId, now)
-    await notifyPartners(tx, recordChange, userId)
-  }
+  const accounts = accountsMutations(deps)
+  const chat = chatMutations(deps)
+  const orders = ordersMutations(deps)
+  const portfolio = portfolioMutations(deps)
+  const sellers = sellersMutations(deps)
+  const subscriptions = subscriptionsMutations(deps)
   const v1 = new Hono()
-  v1.route('/', accountsRoutes(deps, fastPath.clientAddress, onProfileChanged))
+  v1.use(idempotency(database, deps.clock))
+  v1.route('/', accountsRoutes(deps, accounts, fastPath.clientAddress))
   v1.route('/', uploadsRoutes(deps))
-  v1.route('/', chatRoutes(deps))
+  v1.route('/', chatRoutes(deps, chat))
   v1.route(
     '/',
-    syncRoutes(deps, async (c, path, init) =>
-      app.request(path, init, fastPath.clientAddress.nestedEnvironment(c)),
-    ),
+    syncRoutes(deps, {
+      ...accounts,
+      ...chat,
+      ...notificationsMutations,
+      ...orders,
+      ...portfolio,
+      ...sellers,
+      ...subscriptions,
+    }),
   )
-  v1.route('/', privacyRoutes(deps, orderEffects))
+  v1.route('/', privacyRoutes(deps))
   v1.route('/', cachedRoutes)
-  v1.route('/', myPortfolioRoutes(deps))
-  v1.route('/', savedSellersRoutes(deps))
-  v1.route('/', myProfileRoutes(deps, onProfileChanged))
-  v1.route('/', subscriptionsRoutes(deps, refreshListing))
-  v1.route('/', ordersRoutes(deps, orderEffects))
+  v1.route('/', myPortfolioRoutes(deps, portfolio))
+  v1.route('/', savedSellersRoutes(deps, sellers))
+  v1.route('/', myProfileRoutes(deps, sellers))
+  v1.route('/', subscriptionsRoutes(deps, subscriptions))
+  v1.route('/', ordersRoutes(deps, orders))
   v1.route('/', notificationsRoutes(deps))
   v1.route('/', contactRoutes(deps, fastPath.clientAddress))
   v1.route(
     '/',
-    adminRoutes(deps, orderEffects, (branding) => pages?.applyBranding(branding)),
+    adminRoutes(deps, (branding) => pages?.applyBranding(branding)),
   )
   app.route('/api/v1', v1)
   app.route('/api', plansRoutes(deps))
@@ -187,9 +194,6 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath = createFast
   app.notFound((c) => respondWithError(c, 'NOT_FOUND'))
   return app
 }
-
-/** The liveness answer: process state only, without a look at the database. */
-export const livenessReport = (version: string) => ({ status: 'ok', version })
 
 /** Whether the request is a page navigation (typed address or link). */
 const isPageVisit = (c: Context) =>

@@ -40,10 +40,10 @@ export function lockDataDir(
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('SQLITE_BUSY'))
       throw new StartupError(
-        `Another process is using DATA_DIR ${dataDir}${describeHolder(readHolder(holderFile))}. Stop it first.`,
+        `Another process is using DATA_DIR ${dataDir}${describeHolder(readHolder(holderFile))}. Stop it, then try again.`,
       )
     throw new StartupError(
-      `DATA_DIR ${dataDir} cannot be locked (${error instanceof Error ? error.message : String(error)}). Choose a folder on a disk that knows locks.`,
+      `Can’t lock DATA_DIR ${dataDir} (${error instanceof Error ? error.message : String(error)}). Choose a folder on a disk that supports file locks.`,
     )
   }
   const holder: LockHolder = { pid: process.pid, host: hostname(), address, since: now.toISOString() }

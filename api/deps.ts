@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/open.ts'
 import type { Env } from './env.ts'
 import type { BackgroundTasks } from './http/background-tasks.ts'
+import type { RateLimits } from './http/middleware/rate-limits.ts'
 import type { Probe } from './http/readiness.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { FileStore } from './outside/files.ts'
@@ -23,6 +24,7 @@ export interface Deps {
   push: PushSender | null
   mailQueue: MailQueue
   backgroundTasks: BackgroundTasks
+  rateLimits: RateLimits
   version: string
   /** Readiness probes of the services that the market uses beside its database. */
   probes?: Record<string, Probe>

@@ -30,7 +30,7 @@ test('in production there is no demo unless it is asked for', () => {
 
 test('a demo ends where the public begins: it starts there on purpose only, and says so on every page', () => {
   const readDemo = (demo: string) =>
-    `DEMO=${demo} cannot be used: it must be 0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so.`
+    `DEMO=${demo} isn’t valid. It must be 0 for a public marketplace (run npm run remove-demo if it had demo data), or public for a demo that says so on every page.`
   assert.equal(getError({ DEMO: '1', PUBLIC_URL: 'https://market.example' }), readDemo('1'))
   assert.equal(getError({ PUBLIC_URL: 'https://market.example' }), readDemo(''))
   assert.equal(getError({ DEMO: '1', NODE_ENV: 'production' }), readDemo('1'))
@@ -63,35 +63,35 @@ for (const [name, value, allowed] of [
   ['PORT', '65536', 'a whole number from 0 to 65535'],
   ['PORT', '-1', 'a whole number from 0 to 65535'],
   ['HOST', 'not a host', 'an address or name of this machine, like 127.0.0.1 or 0.0.0.0'],
-  ['PUBLIC_URL', 'market.example', 'an address that begins with http:// or https://'],
+  ['PUBLIC_URL', 'market.example', 'an address that starts with http:// or https://'],
   ['PUBLIC_URL', 'https://market.example/shop', 'an address without a path, like https://market.example'],
-  ['DEMO', 'yes', '0, 1 or public'],
-  ['NODE_ENV', 'prod', 'production, development or test'],
-  ['NODE_ENV', 'Production', 'production, development or test'],
+  ['DEMO', 'yes', '0, 1, or public'],
+  ['NODE_ENV', 'prod', 'production, development, or test'],
+  ['NODE_ENV', 'Production', 'production, development, or test'],
   ['TRUST_PROXY', '1.5', 'a whole number from 0 to 10'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
   ['RATE_LIMITS', 'no', 'on or off'],
-  ['ADMIN_EMAIL', 'admin', 'an e-mail address'],
+  ['ADMIN_EMAIL', 'admin', 'an email address'],
   [
     'PUSH_SUBJECT',
     'mailto:root@localhost',
-    'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+    'a public address where push services can reach you: mailto:you@market.example or https://market.example',
   ],
   [
     'PUSH_SUBJECT',
     'http://market.org',
-    'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+    'a public address where push services can reach you: mailto:you@market.example or https://market.example',
   ],
   [
     'PUSH_SUBJECT',
     'mailto:me@market.local',
-    'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+    'a public address where push services can reach you: mailto:you@market.example or https://market.example',
   ],
-  ['MAIL_FROM', 'Oficio', 'an e-mail address, with or without a name: Oficio <hello@market.example>'],
-  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', "one of Stripe's publishable keys: pk_…"],
+  ['MAIL_FROM', 'Oficio', 'an email address, with or without a name: Oficio <hello@market.example>'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1', 'a Stripe publishable key: pk_…'],
 ] as const) {
   test(`${name}=${value} is refused in one line that says what is allowed`, () => {
-    assert.equal(getError({ [name]: value }), `${name}=${value} cannot be used: it must be ${allowed}.`)
+    assert.equal(getError({ [name]: value }), `${name}=${value} isn’t valid. It must be ${allowed}.`)
   })
 }
 
@@ -119,16 +119,16 @@ test('every fault has a line of its own', () => {
 test('limits cannot be switched off in production', () => {
   assert.equal(
     getError({ NODE_ENV: 'production', RATE_LIMITS: 'off' }),
-    'RATE_LIMITS=off cannot be used: it must be on when NODE_ENV is production.',
+    'RATE_LIMITS=off isn’t valid. It must be on when NODE_ENV is production.',
   )
 })
 
 test('what belongs together is asked for together', () => {
   assert.match(
     getError({ ADMIN_EMAIL: 'root@market.example' }),
-    /^ADMIN_PASSWORD= cannot be used: it must be set when ADMIN_EMAIL is\.$/,
+    /^ADMIN_PASSWORD= isn’t valid. It must be set when ADMIN_EMAIL is\.$/,
   )
-  assert.match(getError({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= cannot be used/)
+  assert.match(getError({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= isn’t valid/)
 })
 
 test('a secret that cannot be used is not repeated', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { MAX_SESSION_DAYS } from '#shared/accounts.ts'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
 import { isLoopback } from './http/middleware/loopback.ts'
 import type { BackupRetention } from './operator/retention.ts'
 
@@ -38,7 +39,7 @@ const backupRetention = v.pipe(
   v.check(
     (text) =>
       /^\d{1,3}(,\d{1,3},\d{1,3})?$/.test(text) && text.split(',').every((each) => Number(each) <= 365),
-    'how many daily backups stay, from 0 to 365, or how many daily, weekly and monthly ones, like 3,4,6',
+    'how many daily backups to keep, from 0 to 365, or how many daily, weekly, and monthly ones, like 3,4,6',
   ),
   v.transform((text): BackupRetention => {
     const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
@@ -51,7 +52,7 @@ const booleanSetting = v.pipe(
 )
 const httpUrl = v.pipe(
   v.string(),
-  v.check((text) => hasProtocol(text, 'http:', 'https:'), 'an address that begins with http:// or https://'),
+  v.check((text) => hasProtocol(text, 'http:', 'https:'), 'an address that starts with http:// or https://'),
 )
 const origin = v.pipe(
   httpUrl,
@@ -74,9 +75,10 @@ const Settings = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   OUT_DIR: v.optional(v.string(), DEFAULT_OUT_DIR),
   PUBLIC_URL: v.optional(origin),
-  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'production, development or test')),
-  DEMO: v.optional(v.picklist(['0', '1', 'public'], '0, 1 or public')),
-  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address'))),
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'production, development, or test')),
+  DEMO: v.optional(v.picklist(['0', '1', 'public'], '0, 1, or public')),
+  DEMO_LANGUAGE: v.optional(v.picklist(INTERFACE_LANGUAGES, 'en, es, fr, or ar'), 'en'),
+  ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('an email address'))),
   ADMIN_PASSWORD: v.optional(
     v.pipe(
       v.string(),
@@ -89,33 +91,31 @@ const Settings = v.object({
       v.string(),
       v.check(
         (text) => hasProtocol(text, 'smtp:', 'smtps:'),
-        'an address that begins with smtp:// or smtps://',
+        'an address that starts with smtp:// or smtps://',
       ),
     ),
   ),
   MAIL_FROM: v.optional(
     patternSetting(
       /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'an e-mail address, with or without a name: Oficio <hello@market.example>',
+      'an email address, with or without a name: Oficio <hello@market.example>',
     ),
   ),
   MAIL_PER_MINUTE: v.optional(integerSetting(1, 100_000), '120'),
   STRIPE_SECRET_KEY: v.optional(
-    patternSetting(/^[sr]k_(test|live)_\w+$/, "one of Stripe's secret keys: sk_… or rk_…"),
+    patternSetting(/^[sr]k_(test|live)_\w+$/, 'a Stripe secret key: sk_… or rk_…'),
   ),
   STRIPE_PUBLISHABLE_KEY: v.optional(
-    patternSetting(/^pk_(test|live)_\w+$/, "one of Stripe's publishable keys: pk_…"),
+    patternSetting(/^pk_(test|live)_\w+$/, 'a Stripe publishable key: pk_…'),
   ),
-  STRIPE_WEBHOOK_SECRET: v.optional(
-    patternSetting(/^whsec_\S+$/, "one of Stripe's webhook secrets: whsec_…"),
-  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(patternSetting(/^whsec_\S+$/, 'a Stripe webhook secret: whsec_…')),
   STRIPE_API_BASE: v.optional(httpUrl),
   PUSH_SUBJECT: v.optional(
     v.pipe(
       v.string(),
       v.check(
         (text) => isPublicContact(text),
-        'an address at which push services reach you: mailto:you@market.example or https://market.example, on the public net',
+        'a public address where push services can reach you: mailto:you@market.example or https://market.example',
       ),
     ),
   ),
@@ -159,6 +159,7 @@ export interface Env {
   demo: boolean
   /** A public demo: every page carries a notice that it is one. */
   publicDemo: boolean
+  demoLanguage: InterfaceLanguage
   exchangeRatesUrl: string | null
   /**
    * The contact sent to push services (VAPID `sub`); null where there is none they accept: then nothing is
@@ -230,7 +231,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       errors
         .map(
           ({ name, allowed }) =>
-            `${name}=${displayValue(name, values[name])} cannot be used: it must be ${allowed}.`,
+            `${name}=${displayValue(name, values[name])} isn’t valid. It must be ${allowed}.`,
         )
         .join('\n'),
     )
@@ -246,6 +247,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     production,
     demo: isDemo(settings),
     publicDemo: settings.DEMO === 'public',
+    demoLanguage: settings.DEMO_LANGUAGE,
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
     pushSubject:
       settings.PUSH_SUBJECT ??
@@ -312,13 +314,13 @@ function crossFieldErrors(settings: Settings) {
     errors.push(
       settingError(
         'DEMO',
-        '0 where strangers come (then npm run remove-demo, if the demo was ever on), or public for a demo whose every page says so',
+        '0 for a public marketplace (run npm run remove-demo if it had demo data), or public for a demo that says so on every page',
       ),
     )
   if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE)
     errors.push(settingError('PUSH_PRIVATE', '0 when NODE_ENV is production'))
   if (settings.REDIS_URL && !settings.DATABASE_URL)
-    errors.push(settingError('REDIS_URL', 'unset where DATABASE_URL is: SQLite has one process'))
+    errors.push(settingError('REDIS_URL', 'unset unless DATABASE_URL is set: SQLite allows one process only'))
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)
     errors.push(settingError('ADMIN_PASSWORD', 'set when ADMIN_EMAIL is'))
   if (settings.ADMIN_PASSWORD && !settings.ADMIN_EMAIL)

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
 import { SCHEDULED_JOBS } from '#shared/admin.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { testWith } from '../tests/support/test-with.ts'
 import { createWorld, type World } from '../tests/support/world.ts'
 import { write } from './db/write.ts'
 import { listJobRecords } from './features/admin/scheduled-jobs.ts'
 import { listScheduledJobs, runJob, type ScheduledJob, startScheduler } from './jobs.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 let world: World
-beforeEach(async () => {
-  world = await createWorld()
-})
-afterEach(() => world.close())
+const test = testWith(
+  async () => {
+    world = await createWorld()
+  },
+  () => world.close(),
+)
 
 const run = (job: ScheduledJob) => runJob(world.deps, job)
 const wait = (ms: number) => {
@@ -83,7 +84,7 @@ test('the operator is mailed in their language when a chore has failed twice in 
   for (let i = 0; i < 4; i++) wait(await run(failing('backup')))
   const [mail, ...others] = await getMails()
   assert.equal(others.length, 0)
-  assert.match(mail?.text ?? '', /Ha fallado dos veces seguidas:\n\nbackup – no space left\n/)
+  assert.match(mail?.text ?? '', /Falló dos veces seguidas:\n\nbackup – no space left\n/)
   wait(await run({ name: 'backup', intervalMs: DAY_MS, run: async () => undefined }))
   assert.deepEqual(
     [(await getJobRecord('backup'))?.failures, (await getJobRecord('backup'))?.error],
@@ -109,7 +110,7 @@ test('a chore that ended its process has failed, and is not begun again at once'
   assert.equal(await run(job), MINUTE_MS)
   assert.deepEqual(
     [startedCount, (await getJobRecord('drill'))?.error],
-    [1, 'Its process ended in the middle'],
+    [1, 'Its process ended before it finished'],
   )
   wait(MINUTE_MS)
   assert.equal(await run(job), DAY_MS)
@@ -166,11 +167,7 @@ test('a backup that is not good is mailed with it, and not with the next look ov
     ...world.deps,
     env: { ...world.deps.env, backupRetention: { daily: 1, weekly: 0, monthly: 0 } },
   }
-  const job = listScheduledJobs(deps, {
-    database: world.database,
-    dataDir: deps.env.dataDir,
-    version: '1',
-  }).find(({ name }) => name === 'backup')
+  const job = listScheduledJobs(deps).find(({ name }) => name === 'backup')
   assert.ok(job)
   const file = await world.addFile({ Authorization: `Bearer ${await world.createSession(ana)}` }, 'plan')
   await run(job)
@@ -180,13 +177,12 @@ test('a backup that is not good is mailed with it, and not with the next look ov
   const mails = await world.database.db.selectFrom('mails').select('subject').execute()
   assert.deepEqual(
     mails.map(({ subject }) => subject),
-    ['A backup of your market went wrong'],
+    ['Your latest backup is damaged'],
   )
 })
 
 test('every chore of a market does its work on a new one, and administrators see it', async () => {
-  const market = { database: world.database, dataDir: world.deps.env.dataDir, version: '1' }
-  for (const job of listScheduledJobs(world.deps, market)) await run(job)
+  for (const job of world.jobs) await run(job)
   const records = await listJobRecords(world.database.db)
   assert.deepEqual(
     records.map(({ name, failures, endedAt }) => [name, failures, endedAt !== null]),

@@ -1,5 +1,5 @@
 import { SCHEDULED_JOBS, type ScheduledJobName } from '#shared/admin.ts'
-import { orderEffects } from './app.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
 import { mergeFullTextIndexes } from './db/full-text.ts'
 import type { Database } from './db/open.ts'
 import { purgeCancellations } from './db/withdrawn-ids.ts'
@@ -12,22 +12,18 @@ import {
   recordJobEnd,
   recordJobStart,
 } from './features/admin/scheduled-jobs.ts'
+import { refreshStandings } from './features/listings/listing-upgrade.ts'
 import { sendNotificationMails } from './features/notifications/mails.ts'
 import { processDeadlines } from './features/orders/deadlines.ts'
 import { refreshResponseTimes } from './features/orders/figures.ts'
-import { refreshListing } from './features/sellers/listing.ts'
 import { getPaymentGateway } from './features/subscriptions/payment-gateway.ts'
 import { renewSubscriptions } from './features/subscriptions/renewals.ts'
 import { removeUnusedFiles } from './features/uploads/unused-files.ts'
 import { purgeIdempotencyKeys } from './http/middleware/idempotency.ts'
-import { type MarketContext, runDailyBackup } from './operator/backup.ts'
+import { runDailyBackup, toMarketContext } from './operator/backup.ts'
 import { sendOperatorAlerts } from './operator/operator-alerts.ts'
 import { runWeeklyDrill } from './operator/restore-drill.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Delays before a failed job is retried, unless its next run is due sooner. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS]
 /** Delay after a run that another process had locked, and after one that didn't reach the database. */
@@ -48,20 +44,27 @@ export interface ScheduledJob {
 }
 
 /** All scheduled jobs of a market. */
-export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJob[] {
+export function listScheduledJobs(deps: Deps): ScheduledJob[] {
   const { database, env, files, log, mailQueue } = deps
+  const market = toMarketContext(deps)
   const jobsByName: Record<ScheduledJobName, Omit<ScheduledJob, 'name'>> = {
     letters: { intervalMs: 15 * SECOND_MS, run: () => mailQueue.flush() },
     news: { intervalMs: 30 * SECOND_MS, run: (now) => sendNotificationMails(database, env.publicUrl, now) },
     subscriptions: {
       intervalMs: HOUR_MS,
-      run: (now) => renewSubscriptions(database, getPaymentGateway(deps), refreshListing, now),
+      run: (now) => renewSubscriptions(database, getPaymentGateway(deps), now),
     },
     orders: {
       intervalMs: HOUR_MS,
-      run: (now) => processDeadlines(database, orderEffects, env.autoCompleteDays, now),
+      run: (now) => processDeadlines(database, env.autoCompleteDays, now),
     },
-    words: { intervalMs: DAY_MS, run: () => mergeFullTextIndexes(database) },
+    words: {
+      intervalMs: DAY_MS,
+      async run(now) {
+        await refreshStandings(database, now)
+        await mergeFullTextIndexes(database)
+      },
+    },
     files: { intervalMs: DAY_MS, run: async (now) => void (await removeUnusedFiles(database, files, now)) },
     keys: {
       intervalMs: DAY_MS,
@@ -73,7 +76,7 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
     sessions: { intervalMs: DAY_MS, run: (now) => purgeExpiredSessions(database, now) },
     responseTimes: {
       intervalMs: DAY_MS,
-      run: (now) => refreshResponseTimes(database, orderEffects.createWaitTimer, now),
+      run: (now) => refreshResponseTimes(database, now),
     },
     backup: {
       // `runDailyBackup` decides whether one is due. Hourly, so that a backup removed by hand is replaced
@@ -90,7 +93,7 @@ export function listScheduledJobs(deps: Deps, market: MarketContext): ScheduledJ
       startDelayMs: 5 * MINUTE_MS,
       async run(now) {
         const drill = await runWeeklyDrill(market, now)
-        if (drill) log.info(drill, 'the newest backup was restored on trial')
+        if (drill) log.info(drill, 'restore test finished')
       },
     },
     watch: { intervalMs: HOUR_MS, startDelayMs: 10 * MINUTE_MS, run: (now) => sendOperatorAlerts(deps, now) },
@@ -134,9 +137,9 @@ export function startScheduler(
       if (running.size === 0) return
       // A job interrupted by a stop has not failed: it runs again at the next start.
       const interrupted = [...running.keys()]
-      deps.log.warn({ chores: interrupted }, 'chores were cut short by the stop')
+      deps.log.warn({ chores: interrupted }, 'tasks interrupted by the shutdown')
       await resetInterrupted(deps.database, interrupted, deps.clock()).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'that could not be noted'),
+        deps.log.error({ err: error }, 'couldn’t save that tasks were interrupted'),
       )
     },
   }
@@ -153,7 +156,7 @@ export async function runJob({ database, log, clock }: SchedulerDeps, job: Sched
       delayMs = await runIfDue({ database, log, clock }, job)
     })
   } catch (error) {
-    log.error({ err: error, chore: job.name }, 'a chore could not be begun, or its end not noted')
+    log.error({ err: error, chore: job.name }, 'couldn’t start a task or save its result')
   }
   return delayMs
 }
@@ -167,11 +170,8 @@ async function runIfDue(
   if (hasCrashed) {
     // No process holds the lock, so the one that started the job is dead. A job that kills its process must
     // not be restarted at once.
-    const error = 'Its process ended in the middle'
-    log.error(
-      { chore: name, failures: failures + 1 },
-      'a chore was not finished by the process that began it',
-    )
+    const error = 'Its process ended before it finished'
+    log.error({ chore: name, failures: failures + 1 }, 'a task was not finished: its process ended')
     return recordEnd(
       database,
       name,
@@ -190,7 +190,7 @@ async function runIfDue(
   )
   const durationMs = Math.round(performance.now() - startTime)
   if (error) {
-    log.error({ err: error.reason, chore: name, failures: failures + 1 }, 'a chore failed')
+    log.error({ err: error.reason, chore: name, failures: failures + 1 }, 'task failed')
     const message = error.reason instanceof Error ? error.reason.message : String(error.reason)
     return recordEnd(
       database,

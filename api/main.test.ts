@@ -36,7 +36,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const { code, said: stderr, build } = await startRejected({ PORT: 'http' })
     assert.deepEqual(
       [code, stderr],
-      [1, 'PORT=http cannot be used: it must be a whole number from 0 to 65535.\n'],
+      [1, 'PORT=http isn’t valid. It must be a whole number from 0 to 65535.\n'],
     )
     assert.equal(existsSync(build.data), false)
   })
@@ -48,7 +48,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
       [code, stderr],
       [
         1,
-        `PORT ${getPort(other)} on 127.0.0.1 is in use. Stop what listens there or set PORT to another number.\n`,
+        `Port ${getPort(other)} on 127.0.0.1 is already in use. Stop the other program, or set PORT to a free port.\n`,
       ],
     )
     assert.equal(existsSync(build.data), false)
@@ -58,7 +58,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const { code, said: stderr } = await startRejected({ HOST: '192.0.2.1' })
     assert.deepEqual(
       [code, stderr],
-      [1, 'HOST 192.0.2.1 cannot be listened on (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'],
+      [1, 'Can’t listen on 192.0.2.1 (EADDRNOTAVAIL). Set HOST to an address of this machine.\n'],
     )
   })
   await t.test('a data folder that cannot be written to', async () => {
@@ -66,12 +66,12 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     writeFileSync(build.data, 'a file where the folder should be')
     const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(stderr, /^DATA_DIR \S+ cannot be written to\. [^\n]+\n$/)
+    assert.match(stderr, /^Can’t write to DATA_DIR \S+\. [^\n]+\n$/)
     assert.equal(readFileSync(build.data, 'utf8'), 'a file where the folder should be')
   })
   await t.test('no build', async () => {
     const { code, said: stderr, build } = await startRejected({ OUT_DIR: '/nowhere' })
-    assert.deepEqual([code, stderr], [1, 'There is no built app in /nowhere. Run npm run build.\n'])
+    assert.deepEqual([code, stderr], [1, 'The app isn’t built (/nowhere). Run npm run build.\n'])
     assert.equal(existsSync(build.data), false)
   })
   await t.test('a damaged database', async () => {
@@ -81,7 +81,10 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     writeFileSync(join(build.data, 'oficio.sqlite'), garbage)
     const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(stderr, /^The database \S+ is damaged\. Nothing was changed; restore a backup\.\n$/)
+    assert.match(
+      stderr,
+      /^The database \S+ is damaged\. Nothing was changed\. Restore a backup with npm run restore\.\n$/,
+    )
     assert.equal(readFileSync(join(build.data, 'oficio.sqlite'), 'utf8'), garbage)
   })
   await t.test('a database of a newer version', async () => {
@@ -92,10 +95,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const before = readFileSync(join(build.data, 'oficio.sqlite'))
     const { code, said: stderr } = await startRejected({}, build)
     assert.equal(code, 1)
-    assert.match(
-      stderr,
-      /^The database was made by a newer version of this program \(it has 9999-later\)\. [^\n]+\n$/,
-    )
+    assert.match(stderr, /^This database comes from a newer version \(9999-later\)\. [^\n]+\n$/)
     assert.deepEqual(readFileSync(join(build.data, 'oficio.sqlite')), before)
   })
   await t.test('a demo that strangers could come to', async () => {
@@ -105,7 +105,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
       build,
     } = await startRejected({ DEMO: '1', PUBLIC_URL: 'https://market.example' })
     assert.deepEqual([code, stderr.split('\n').length], [1, 2])
-    assert.match(stderr, /^DEMO=1 cannot be used: .*remove-demo/)
+    assert.match(stderr, /^DEMO=1 isn’t valid\. .*remove-demo/)
     assert.equal(existsSync(build.data), false)
   })
   await t.test('log-ins whose password everybody knows, in production', async () => {
@@ -116,7 +116,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
       assert.equal(code, 1)
       assert.match(
         stderr,
-        /^Everybody knows the password of admin@demo\.test, buyer@demo\.test, seller@demo\.test, super@demo\.test in this database\. Run npm run remove-demo, [^\n]+\n$/,
+        /^The passwords of admin@demo\.test, buyer@demo\.test, seller@demo\.test, super@demo\.test are public: [^\n]+npm run remove-demo, [^\n]+\n$/,
       )
     }
     const onPurpose = await startServer({ NODE_ENV: 'production', DEMO: 'public' }, demo.build)
@@ -129,12 +129,12 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const running = command()
     assert.deepEqual(
       [running.status, running.stderr],
-      [1, 'The market is running. Stop it, run this again, and start it with DEMO=0.\n'],
+      [1, 'Oficio is running. Stop it, run this again, and start it with DEMO=0.\n'],
     )
     await onPurpose.stop()
     const removed = command()
     assert.deepEqual([removed.status, removed.stderr], [0, ''])
-    assert.match(removed.stdout, /^162 demo people were removed\. [\s\S]*nobody administers this market yet/)
+    assert.match(removed.stdout, /^Removed 162 demo accounts\. [\s\S]*no admin yet/)
     const real = await startServer({ NODE_ENV: 'production' }, demo.build)
     await real.stop()
     assert.match(real.output(), /\/first-run#/)
@@ -145,7 +145,7 @@ test('a start that cannot succeed says why in one line, ends with 1 and touches 
     const { code, said: stderr } = await startRejected({}, first.build)
     assert.equal(code, 1)
     const holder = `process ${first.child.pid} on ${hostname()}, at http://localhost:${first.port} since`
-    assert.match(stderr, /^Another process is using DATA_DIR [^\n]+\. Stop it first\.\n$/)
+    assert.match(stderr, /^Another process is using DATA_DIR [^\n]+\. Stop it, then try again\.\n$/)
     assert.ok(stderr.includes(holder), stderr)
     assert.deepEqual(
       listInodes(first.build.data),
@@ -328,7 +328,7 @@ test('whoever is being answered at a stop still is after a second signal, and a 
     await signalTimes(server, 3)
     assert.equal(await server.ended, 1)
     assert.equal(await slowRequest.answer, '')
-    assert.match(server.output(), /"msg":"ended before everything was answered"/)
+    assert.match(server.output(), /"msg":"stopped with requests unanswered"/)
   })
 })
 

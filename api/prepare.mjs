@@ -15,7 +15,7 @@ const OLDEST_NODE = 18
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
-  stop(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed to begin with.`)
+  stop(`Node ${process.versions.node} is too old. Install Node ${OLDEST_NODE} or newer.`)
 
 const separator = process.argv.indexOf('--')
 const flags = new Set(process.argv.slice(2, separator === -1 ? undefined : separator))

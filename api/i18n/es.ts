@@ -1,201 +1,236 @@
 import { RULES } from '#shared/rules.ts'
 import type { ServerTexts } from './texts.ts'
 
+const EXPIRES = `Vence en ${RULES.codeMinutes} minutos.`
+const CHANGE_ANYTIME =
+  'Puedes cambiarlo o cancelarlo en cualquier momento en Configuración > Perfil de freelancer.'
+
 export const es: ServerTexts = {
   hello: 'Hola, {name}:',
   greeting: 'Hola:',
   welcome: '¡Te damos la bienvenida!',
   letters: {
     verify: {
-      subject: 'Tu código: {secret}',
+      subject: '{secret} es tu código para confirmar tu correo',
       before: 'Escribe este código para confirmar tu correo:',
-      after: `Vale durante ${RULES.codeMinutes} minutos. Si no creaste una cuenta, no hagas caso de este mensaje.`,
+      after: `${EXPIRES} Si no creaste una cuenta, ignora este mensaje.`,
     },
     device: {
-      subject: 'Tu código para entrar: {secret}',
-      before: 'Alguien entra en tu cuenta desde un dispositivo nuevo. Si eres tú, escribe este código:',
-      after: 'Si no eres tú, cambia tu contraseña ahora. No le digas este código a nadie.',
+      subject: '{secret} es tu código para iniciar sesión',
+      before:
+        'Alguien intenta iniciar sesión en tu cuenta desde un dispositivo nuevo. Si eres tú, escribe este código:',
+      after: `${EXPIRES} Si no eres tú, cambia tu contraseña ahora. No compartas este código con nadie.`,
     },
     reset: {
-      subject: 'Elige una contraseña nueva',
-      before: 'Abre este enlace para elegir una contraseña nueva:',
-      after: `Vale durante ${RULES.resetMinutes} minutos y una sola vez. Si no lo pediste, no hagas caso: tu contraseña sigue igual.`,
+      subject: 'Crea una contraseña nueva',
+      before: 'Abre este enlace para crear una contraseña nueva:',
+      button: 'Crear contraseña nueva',
+      after: `El enlace vence en ${RULES.resetMinutes} minutos y funciona una sola vez. Si no lo pediste, ignora este mensaje: tu contraseña no cambiará.`,
     },
     passwordChanged: {
       subject: 'Se cambió tu contraseña',
-      before: 'Acaba de cambiarse la contraseña de tu cuenta y se cerró la sesión en los demás dispositivos.',
+      before: 'Tu contraseña se acaba de cambiar y se cerró la sesión en los demás dispositivos.',
       after:
-        'Si no fuiste tú, elige una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+        'Si no fuiste tú, crea una contraseña nueva con “¿Olvidaste tu contraseña?” en la página de inicio de sesión.',
     },
     oldEmail: {
-      subject: 'Tu código para cambiar de correo: {secret}',
-      before: 'Alguien quiere que tu cuenta use otro correo. Si eres tú, escribe este código:',
-      after: `Vale durante ${RULES.codeMinutes} minutos. Si no eres tú, cambia tu contraseña ahora. No compartas este código con nadie.`,
+      subject: '{secret} es tu código para cambiar de correo',
+      before: 'Alguien quiere usar otro correo en tu cuenta. Si eres tú, escribe este código:',
+      after: `${EXPIRES} Si no eres tú, cambia tu contraseña ahora. No compartas este código con nadie.`,
     },
     newEmail: {
-      subject: 'El código de tu nuevo correo: {secret}',
+      subject: '{secret} es el código de tu nuevo correo',
       before: 'Escribe este código para usar este correo en tu cuenta:',
-      after: `Vale durante ${RULES.codeMinutes} minutos. Si no lo pediste, no hagas caso de este mensaje.`,
+      after: `${EXPIRES} Si no lo pediste, ignora este mensaje.`,
     },
     emailChanged: {
       subject: 'Se cambió tu correo',
       before:
-        'Ahora inicias sesión con otro correo y se cerró la sesión en tus demás dispositivos. El nuevo correo:',
+        'Ahora inicias sesión con otro correo y se cerró la sesión en los demás dispositivos. El nuevo correo:',
       after: 'Si no fuiste tú, escríbenos de inmediato. Es el último mensaje que enviamos a este correo.',
     },
     newDevice: {
-      subject: 'Entró un dispositivo nuevo',
-      before: 'Tu cuenta se abrió en un dispositivo nuevo:',
+      subject: 'Nuevo inicio de sesión en tu cuenta',
+      before: 'Se inició sesión en tu cuenta desde un dispositivo nuevo:',
       after:
-        'Si no fuiste tú, cambia tu contraseña y cierra la sesión de ese dispositivo en Ajustes, Seguridad.',
+        'Si no fuiste tú, cambia tu contraseña y cierra la sesión de ese dispositivo en Configuración > Seguridad.',
     },
     pastDue: {
-      subject: 'Falta el pago de tu plan',
-      before: 'No pudimos cobrar en tu tarjeta. Tu perfil sigue en las listas hasta este día:',
+      subject: 'No pudimos cobrar tu plan',
+      before: 'No pudimos hacer el cargo a tu tarjeta. Tu perfil seguirá visible hasta esta fecha:',
+      button: 'Cambiar tarjeta',
       after:
-        'Añade o elige otra tarjeta en Ajustes, Freelancer. Tus pedidos, chats y reseñas siguen igual en cualquier caso.',
+        'Agrega o elige otra tarjeta en Configuración > Perfil de freelancer. Tus pedidos, chats y reseñas no cambian.',
     },
     planBegan: {
       subject: 'Tu plan comenzó',
       before: 'Tu plan está activo:',
-      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes.',
+      button: 'Administrar plan',
+      after: CHANGE_ANYTIME,
     },
     planChanged: {
       subject: 'Tu plan cambió',
       before: 'Este es tu plan ahora:',
-      after:
-        'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Si no fuiste tú, cambia tu contraseña ahora.',
+      button: 'Administrar plan',
+      after: `${CHANGE_ANYTIME} Si no fuiste tú, cambia tu contraseña ahora.`,
     },
     planEnding: {
-      subject: 'Cancelaste tu plan',
-      before: 'No se te cobrará nada más. Tu plan sigue activo hasta su fin:',
+      subject: 'Se canceló tu plan',
+      before: 'No se te hará ningún otro cargo. Tu plan sigue activo hasta que termine:',
+      button: 'Administrar plan',
       after:
-        'Después, tu perfil dejará de aparecer en la búsqueda. Tus pedidos, chats y reseñas se conservan. Hasta ese día puedes deshacerlo en tus ajustes.',
+        'Después, tu perfil dejará de aparecer en la búsqueda. Tus pedidos, chats y reseñas se conservan. Hasta entonces puedes conservar tu plan en Configuración > Perfil de freelancer.',
     },
     planKept: {
       subject: 'Tu plan continúa',
-      before: 'Tu plan no terminará:',
-      after: 'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes.',
+      before: 'Tu plan ya no terminará:',
+      button: 'Administrar plan',
+      after: CHANGE_ANYTIME,
     },
     planEnded: {
       subject: 'Tu plan terminó',
       before:
-        'Tu plan terminó y no se cobra nada más. Los clientes ya no encuentran tu perfil en la búsqueda:',
+        'No se te hará ningún otro cargo y tu perfil ya no aparece en la búsqueda. El plan que terminó:',
+      button: 'Elegir plan',
       after:
-        'Elige un plan en tus ajustes para volver a aparecer. Tus pedidos, chats y reseñas se conservan.',
+        'Elige un plan en Configuración > Perfil de freelancer para volver a aparecer. Tus pedidos, chats y reseñas se conservan.',
     },
     trialEnding: {
       subject: 'Tu prueba gratis termina pronto',
-      before: 'Cuando termine tu prueba gratis, se cobrará a tu tarjeta predeterminada:',
-      after: 'Si no lo quieres, cancela tu plan en tus ajustes antes de ese día.',
+      before: 'Cuando termine tu prueba gratis, se hará el cargo a tu tarjeta principal:',
+      button: 'Administrar plan',
+      after:
+        'Si no quieres que se cobre, cancela tu plan en Configuración > Perfil de freelancer antes de ese día.',
     },
     trialOver: {
       subject: 'Tu prueba gratis terminó',
       before: 'Tu prueba gratis terminó y tu plan continúa:',
-      after:
-        'Puedes cambiarlo o cancelarlo en cualquier momento en tus ajustes. Ahí están también tus recibos.',
+      button: 'Administrar plan',
+      after: `${CHANGE_ANYTIME} Ahí están también tus recibos.`,
     },
     warned: {
       subject: 'Una advertencia sobre tu cuenta',
-      before: 'La administración de esta plataforma te advierte. El motivo:',
+      before: 'La administración de esta plataforma te envía una advertencia. El motivo:',
       after:
         'Respeta los términos: una cuenta que vuelva a incumplirlos puede suspenderse. Si crees que es un error, escríbenos.',
     },
     suspended: {
       subject: 'Se suspendió tu cuenta',
       before:
-        'Se suspendió tu cuenta: no puedes iniciar sesión y tu perfil no se encuentra. Tus pedidos y chats se conservan para las demás personas. El motivo indicado:',
+        'Se suspendió tu cuenta. No puedes iniciar sesión y tu perfil está oculto. Tus pedidos y chats se conservan para las demás personas que participan en ellos.',
       after: 'Si crees que es un error, escríbenos con el formulario de contacto.',
     },
     reinstated: {
       subject: 'Tu cuenta está activa de nuevo',
-      before: 'Tu cuenta ya no está suspendida: puedes iniciar sesión otra vez.',
+      before: 'Tu cuenta ya no está suspendida. Puedes iniciar sesión otra vez.',
       after: 'Gracias por tu paciencia.',
     },
     invited: {
-      subject: 'Ya formas parte de la administración',
-      before: 'Abre este enlace para elegir tu contraseña:',
-      after: `Vale durante ${RULES.resetMinutes} minutos. Después, «¿Olvidaste tu contraseña?» en la página de inicio de sesión envía otro. En cada dispositivo nuevo te llega un código.`,
+      subject: 'Ya puedes administrar la plataforma',
+      before: 'Abre este enlace para crear tu contraseña:',
+      button: 'Crear contraseña',
+      after: `Vence en ${RULES.resetMinutes} minutos. Después puedes pedir otro con “¿Olvidaste tu contraseña?” en la página de inicio de sesión. Te enviaremos un código cada vez que entres desde un dispositivo nuevo.`,
     },
     diskLow: {
-      subject: 'El disco de tu mercado está casi lleno',
-      before: 'Donde está DATA_DIR queda libre:',
+      subject: 'El disco de tu plataforma está casi lleno',
+      before: 'Espacio libre en el disco de DATA_DIR:',
       after:
-        'Haz sitio pronto: un disco lleno rechaza mensajes, archivos y copias de seguridad. Nada de lo aceptado se pierde.',
+        'Libera espacio pronto: con el disco lleno se rechazan mensajes, archivos y respaldos. No se pierde nada de lo ya aceptado.',
     },
     backupMissing: {
-      subject: 'Tu mercado se está quedando sin copias de seguridad',
-      before: 'Falta la copia diaria. La última es de:',
-      after: 'El registro dice por qué no se pudo hacer; npm run doctor ayuda.',
+      subject: 'Tu plataforma no tiene un respaldo reciente',
+      before: 'No se hizo el respaldo diario. Fecha del último:',
+      after: 'El registro del servidor indica el motivo; ejecuta npm run doctor para revisarlo.',
     },
     backupBad: {
-      subject: 'Falló una copia de seguridad de tu mercado',
-      before: 'La última copia que se intentó no sirve, y no se borra ninguna anterior. El problema:',
+      subject: 'Tu último respaldo está dañado',
+      before: 'El último respaldo no pasó la revisión y no se eliminó ninguno anterior. El problema:',
       after:
-        'Las buenas están en DATA_DIR/backups. npm run doctor ayuda; npm run restore recupera la última buena.',
+        'Los respaldos buenos están en DATA_DIR/backups. Ejecuta npm run doctor para revisarlo; npm run restore recupera el último bueno.',
     },
     drillFailed: {
-      subject: 'No se puede restaurar una copia de tu mercado',
-      before: 'Una vez por semana se restaura la copia más nueva a modo de prueba. Esta vez falló:',
-      after: 'Haz otra con npm run backup y mira el disco: npm run doctor ayuda.',
+      subject: 'No se puede restaurar tu último respaldo',
+      before: 'Una vez por semana se restaura el respaldo más reciente como prueba. Esta vez falló:',
+      after: 'Haz otro con npm run backup y revisa el disco con npm run doctor.',
     },
     choreFailed: {
-      subject: 'Una tarea de tu mercado falla una y otra vez',
-      before: 'Ha fallado dos veces seguidas:',
+      subject: 'Una tarea automática sigue fallando',
+      before: 'Falló dos veces seguidas:',
       after:
-        'Se vuelve a intentar sola y las demás tareas siguen. En Administración, Resumen, ves cómo va cada una, y el registro tiene el error completo. Te avisamos una sola vez, hasta que vuelva a funcionar.',
+        'Se vuelve a intentar automáticamente y las demás tareas continúan. Consulta cómo va cada una en Administración > Resumen; el error completo está en el registro del servidor. Este es el único correo al respecto hasta que vuelva a funcionar.',
     },
   },
   plan: {
-    price: '{name}: {price} cada {days} días',
-    priceADay: '{name}: {price} cada día',
+    price: {
+      one: '{name}: {price} cada día',
+      many: '{name}: {price} cada {days} de días',
+      other: '{name}: {price} cada {days} días',
+    },
     free: '{name}: no se cobra nada',
     trial: 'Prueba gratis hasta el {date}',
-    next: 'Próximo cobro: {price} el {date}',
+    next: 'Próximo cargo: {price} el {date}',
     ends: 'Termina el {date}',
-    renews: 'Activo hasta el {date}, después se renueva',
+    renews: 'Se renueva el {date}',
     missed: 'El pago que falta sigue pendiente.',
   },
   contact: {
-    answer: 'Tu mensaje',
-    about: 'Esto responde a un mensaje que nos escribieron desde tu dirección el {day}.',
-    from: 'Mensaje de {name}',
+    answer: 'Respuesta a tu mensaje',
+    about: 'Respondemos a un mensaje que nos enviaron desde tu correo el {day}.',
+    from: 'Nuevo mensaje de {name}',
   },
   news: {
-    more: '{first} (y {n} más)',
+    order: '{what} ({number})',
+    messages: {
+      one: '{name} te envió un mensaje',
+      many: '{name} te envió {n} de mensajes',
+      other: '{name} te envió {n} mensajes',
+    },
+    more: { one: '{first} y {n} más', many: '{first} y {n} más', other: '{first} y {n} más' },
     before: 'Esto pasó mientras no estabas:',
-    after: 'Tú eliges de qué te avisamos, y cómo, en Ajustes, Notificaciones.',
-    stop: 'No quiero más correos como este',
+    open: 'Ver',
+    openAll: 'Ver todas las notificaciones',
+    after: 'Elige qué te notificamos, y cómo, en Configuración > Notificaciones.',
+    stop: {
+      message: 'Dejar de recibir correos sobre mensajes',
+      order: 'Dejar de recibir correos sobre pedidos',
+      review: 'Dejar de recibir correos sobre reseñas',
+    },
+  },
+  testMail: {
+    subject: 'Correo de prueba de {brand}',
+    text: 'Esta es una prueba: {brand} puede enviar correos.',
   },
   push: {
     open: 'Abrir',
     reply: 'Responder',
-    trial: 'Funciona',
-    trialText: 'Este teléfono avisará cuando haya algo para ti.',
+    trial: 'Notificación de prueba',
+    trialText: 'Las notificaciones funcionan en este dispositivo.',
   },
+  reason: 'Motivo: {reason}',
+  never: 'nunca',
   screens: {
     '/': [
-      '{brand}: la persona adecuada para cada trabajo',
-      'Diseño, programación, textos, construcción: mira su trabajo, sus precios y lo que dicen los demás, y acuerda con cada persona directamente.',
+      '{brand}: la persona indicada para cada trabajo',
+      'Diseño, programación, redacción, construcción: conoce el trabajo, los precios y las reseñas de cada freelancer y trata directamente con quien elijas.',
     ],
     '/explore-services': ['Servicios · {brand}', 'Todo lo que se ofrece aquí, por categorías y con precios.'],
     '/explore-sellers': [
       'Freelancers · {brand}',
-      'Busca por habilidad, país, idioma, precio y valoración, y contrata directamente.',
+      'Busca por habilidad, país, idioma, precio y calificación, y contrata directamente.',
     ],
-    '/about-us': ['Acerca de {brand}', 'Para qué es este mercado, cómo funciona y qué contiene.'],
-    '/contact-us': ['Contacto · {brand}', 'Escribe a quienes llevan este mercado.'],
+    '/about-us': ['Quiénes somos · {brand}', 'Para qué existe esta plataforma, cómo funciona y qué ofrece.'],
+    '/contact-us': ['Contacto · {brand}', 'Escribe al equipo de esta plataforma.'],
     '/help-and-support': [
       'Ayuda · {brand}',
-      'Cómo funcionan la contratación, las entregas, el pago, las reseñas y las cuentas.',
+      'Cómo funcionan la contratación, las entregas, los pagos, las reseñas y las cuentas.',
     ],
     '/privacy-policy': [
       'Privacidad · {brand}',
-      'Qué se guarda de ti, por cuánto tiempo, y cómo llevártelo o hacer que se borre.',
+      'Qué datos guardamos de ti, por cuánto tiempo, y cómo obtener una copia o pedir que se eliminen.',
     ],
     '/term-and-conditions': [
-      'Condiciones · {brand}',
-      'Las reglas entre clientes, freelancers y este mercado.',
+      'Términos y condiciones · {brand}',
+      'Las reglas entre clientes, freelancers y esta plataforma.',
     ],
   },
 }

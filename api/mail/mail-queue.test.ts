@@ -1,29 +1,31 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
 import { CODE_TTL_MS } from '#shared/accounts.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { MAX_BLOCK_MS, measureBlockMs } from '../../tests/support/event-loop-blocking.ts'
+import { testWith } from '../../tests/support/test-with.ts'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { newId } from '../db/id.ts'
 import { write } from '../db/write.ts'
 import type { OutgoingMail } from '../outside/mail.ts'
 import { createMailQueue, enqueueMail, MAIL_PRIORITY, sendMail } from './mail-queue.ts'
 
-const MINUTE_MS = 60_000
 let world: World
 let sent: string[]
 /** The fake mail server's reaction to a mail. */
 let server: (sentMail: OutgoingMail) => Promise<void>
 
-beforeEach(async () => {
-  sent = []
-  server = async () => undefined
-  const transport = async (sentMail: OutgoingMail) => {
-    await server(sentMail)
-    sent.push(sentMail.to)
-  }
-  world = await createWorld({ mail: transport, env: { mailPerMinute: 8 } })
-})
-afterEach(() => world.close())
+const test = testWith(
+  async () => {
+    sent = []
+    server = async () => undefined
+    const transport = async (sentMail: OutgoingMail) => {
+      await server(sentMail)
+      sent.push(sentMail.to)
+    }
+    world = await createWorld({ mail: transport, env: { mailPerMinute: 8 } })
+  },
+  () => world.close(),
+)
 
 const digest = (to: string) =>
   write(world.database, (tx) =>
@@ -37,7 +39,12 @@ const digest = (to: string) =>
   )
 const code = (to: string) =>
   write(world.database, (tx) =>
-    sendMail(tx, 'verify', { email: to, first_name: 'Ana', language: 'es' }, { secret: '123456' }, world.now),
+    sendMail(
+      tx,
+      'verify',
+      { email: to, first_name: 'Ana', language: 'es' },
+      { data: { secret: '123456' }, now: world.now },
+    ),
   )
 const advanceClock = (ms: number) => {
   world.now = new Date(world.now.getTime() + ms)
@@ -178,7 +185,7 @@ test('a code that has expired meanwhile is not mailed late', async () => {
   const { state, error, secret, text } = await stateOf('ana@example.test')
   assert.deepEqual(
     [state, error, secret, text],
-    ['failed', 'It could not be sent before its code or link expired', null, ''],
+    ['failed', 'Not sent before its code or link expired', null, ''],
   )
 })
 
@@ -194,8 +201,7 @@ test('of two processes that look at once one takes a letter; if it ends before i
     world.database,
     async ({ to }) => void sent.push(to),
     () => world.now,
-    async () => false,
-    8,
+    { shouldKeepSent: async () => false, perMinute: 8 },
   )
   await other.flush()
   assert.deepEqual(sent, [])

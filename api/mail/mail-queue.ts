@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import { CODE_TTL_MS, RESET_LINK_TTL_MS } from '#shared/accounts.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { readBranding } from '../branding/branding.ts'
 import { newId } from '../db/id.ts'
 import type { Database } from '../db/open.ts'
@@ -9,14 +10,13 @@ import type { MailKind } from '../i18n/texts.ts'
 import type { MailTransport } from '../outside/mail.ts'
 import { type RenderedMail, renderMail } from './mail-layout.ts'
 
-const RETRY_DELAYS_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 8 * 3_600_000]
-const MINUTE_MS = 60_000
+const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 8 * HOUR_MS]
 /**
  * A claimed mail that wasn't finished after this time is retried: its process has died. Longer than the
  * timeout of a delivery.
  */
 const CLAIM_TTL_MS = 90_000
-const SEND_TIMEOUT_MS = 60_000
+const SEND_TIMEOUT_MS = MINUTE_MS
 /** Concurrent deliveries: a slow receiving server blocks one slot and no other mail. */
 const MAX_CONCURRENT = 6
 /** Deferrable mails leave a part of the slots and of the rate to those that somebody is waiting for. */
@@ -59,8 +59,7 @@ export async function sendMail(
   tx: Transaction<Schema>,
   kind: MailKind,
   recipient: Recipient,
-  data: { secret?: string; detail?: string },
-  now: Date,
+  { data, now }: { data: { secret?: string; detail?: string; link?: string }; now: Date },
 ): Promise<void> {
   const confirmed = await tx
     .selectFrom('users')
@@ -163,8 +162,7 @@ export function createMailQueue(
   database: Database,
   deliver: MailTransport,
   clock: () => Date,
-  shouldKeepSent: () => Promise<boolean>,
-  perMinute: number,
+  { shouldKeepSent, perMinute }: { shouldKeepSent: () => Promise<boolean>; perMinute: number },
 ): MailQueue {
   const inFlight = new Set<Promise<void>>()
   const activeSlots = { urgent: 0, deferrable: 0 }
@@ -200,7 +198,7 @@ export function createMailQueue(
     const slot = mail.urgency === MAIL_PRIORITY.code ? 'urgent' : 'deferrable'
     activeSlots[slot]++
     try {
-      await deliverMail(database, deliver, mail, keepContent, clock)
+      await deliverMail(database, deliver, mail, { keepContent, clock })
     } finally {
       activeSlots[slot]--
     }
@@ -271,7 +269,7 @@ async function claimBatch(
       .updateTable('mails')
       .set({
         state: 'failed',
-        error: 'It could not be sent before its code or link expired',
+        error: 'Not sent before its code or link expired',
         secret: null,
         text: '',
         html: '',
@@ -296,8 +294,7 @@ async function deliverMail(
   database: Database,
   deliver: MailTransport,
   queued: QueuedMail,
-  keepContent: boolean,
-  clock: () => Date,
+  { keepContent, clock }: { keepContent: boolean; clock: () => Date },
 ): Promise<void> {
   const delivery = deliver({
     id: queued.id,
@@ -339,7 +336,7 @@ async function deliverMail(
 async function withTimeout(delivery: Promise<void>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error(`The mail server took longer than ${SEND_TIMEOUT_MS / 1000} s`)),
+    () => reject(new Error(`The mail server didn’t answer within ${SEND_TIMEOUT_MS / 1000} s`)),
     SEND_TIMEOUT_MS,
   )
   try {

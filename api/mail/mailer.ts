@@ -42,10 +42,10 @@ export async function checkMailServer({
   const url = env.smtpUrl ?? (server && toSmtpUrl(server))
   if (!url)
     throw new Error(
-      'letters become files in DATA_DIR/mail: set a mail server under Administration, Market, or nobody can confirm their address',
+      'No mail server: emails are saved in DATA_DIR/mail. Set one in Admin > Marketplace or SMTP_URL so people can verify their email.',
     )
   await verifyMailServer(url)
-  return 'the mail server takes our name and password'
+  return 'The mail server accepts the login.'
 }
 
 /** The sender of mails: MAIL_FROM, else the market's name with the address set for its mail server. */

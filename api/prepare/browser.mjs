@@ -15,12 +15,12 @@ export function findBrowser(root, runtime) {
   const path = process.env.CHROMIUM_PATH ?? installedBrowser()
   if (path) return writeFileSync(note, path)
   if (hasPlaywrightsOwn()) return writeFileSync(note, '')
-  say('Fetching a browser for the tests …')
+  say('Downloading a browser for the tests…')
   const quietly = (command, args, timeout) =>
     spawnSync(command, args, {
       cwd: root,
       stdio: 'ignore',
-      env: { ...environmentOf(runtime), DEBIAN_FRONTEND: 'noninteractive' },
+      env: { ...environmentOf(root, runtime), DEBIAN_FRONTEND: 'noninteractive' },
       timeout,
     }).status === 0
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
@@ -32,7 +32,7 @@ export function findBrowser(root, runtime) {
   }
   const debian = installedBrowser()
   if (!debian)
-    stop('No Chromium can be had for the browser tests. Install Chrome or Chromium, or set CHROMIUM_PATH.')
+    stop('Couldn’t get Chromium for the browser tests. Install Chrome or Chromium, or set CHROMIUM_PATH.')
   writeFileSync(note, debian)
 }
 

@@ -15,15 +15,15 @@ export function buildApp(root, runtime, { force }) {
   const stamp = join(outDir, '.stamp')
   const wanted = hashOf(root) + (process.env.OFICIO_BUILD ?? '')
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Building the app …')
+  say('Building the app…')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   runStep(
     root,
     runtime,
     [vite, 'build', '--logLevel', 'warn'],
-    environmentOf(runtime),
-    'The app could not be built.',
+    environmentOf(root, runtime),
+    'Couldn’t build the app. See the errors above.',
   )
   writeFileSync(stamp, wanted)
 }

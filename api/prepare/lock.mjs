@@ -11,7 +11,7 @@ const WRITE_MS = 5000
 export async function whileLocked(root, work) {
   const path = join(root, LOCK)
   for (let waits = 0; !take(path); waits++) {
-    if (waits === 0) say('Waiting for another start that is preparing the same folder …')
+    if (waits === 0) say('Another start is preparing this folder. Waiting for it…')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   const release = () => rmSync(path, { force: true })
@@ -38,7 +38,7 @@ function take(path) {
 /** A checkout that cannot be written to is somebody else's: it must have been prepared already. */
 function refuse(error) {
   if (['EACCES', 'EROFS', 'EPERM'].includes(error.code)) return true
-  return stop(`This folder cannot be prepared: ${error.message}`)
+  return stop(`Can’t prepare this folder: ${error.message}`)
 }
 
 function isStale(path) {

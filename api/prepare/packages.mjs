@@ -10,7 +10,7 @@ const LIBC = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : '
 /** Installs what package-lock.json names where anything of it is missing, stale or half there. */
 export function installPackages(root, { withDev }) {
   if (isInstalled(root, { withDev })) return
-  say('Installing packages …')
+  say('Installing packages…')
   // The npm that runs this script, on the Node that runs it, or the one on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? [process.execPath, process.env.npm_execpath]
@@ -21,7 +21,7 @@ export function installPackages(root, { withDev }) {
     npm[0],
     [...npm.slice(1), ...args],
     npmEnvironment(root),
-    'The packages could not be installed. Is there a network?',
+    'Couldn’t install the packages. Check your internet connection and try again.',
   )
 }
 

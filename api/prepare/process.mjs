@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
-import { delimiter, dirname } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 export function say(line) {
   process.stdout.write(`${line}\n`)
@@ -11,9 +11,16 @@ export function stop(line) {
   process.exit(1)
 }
 
-/** The environment in which `node` is the given one. */
-export function environmentOf(runtime) {
-  return { ...process.env, PATH: dirname(runtime) + delimiter + (process.env.PATH ?? '') }
+/**
+ * The environment in which `node` is the given one and keeps what it compiled: a start takes half the time
+ * when it doesn't strip the types of each module again.
+ */
+export function environmentOf(root, runtime) {
+  return {
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.compile-cache'),
+    ...process.env,
+    PATH: dirname(runtime) + delimiter + (process.env.PATH ?? ''),
+  }
 }
 
 /** Runs a step to its end; its failure ends everything with the complaint. */
@@ -27,7 +34,7 @@ export function runStep(root, command, args, env, complaint) {
  * its exit code.
  */
 export async function runProgram(root, runtime, args) {
-  const child = spawn(runtime, args, { cwd: root, stdio: 'inherit', env: environmentOf(runtime) })
+  const child = spawn(runtime, args, { cwd: root, stdio: 'inherit', env: environmentOf(root, runtime) })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     // A terminal's Ctrl-C reaches the program by itself.
     const reachesChild = signal === 'SIGINT' && process.stdin.isTTY

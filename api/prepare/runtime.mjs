@@ -16,7 +16,7 @@ export function findRuntime(root) {
   const found = [packagedRuntime(root), process.execPath].find((path) => isNewEnough(versionOf(path)))
   if (found) return found
   return stop(
-    `No packaged Node runs on ${process.platform} ${process.arch}, and the machine's is ${process.versions.node}: install Node ${OLDEST_RUNTIME} or newer.`,
+    `No bundled Node for ${process.platform} ${process.arch}. Install Node ${OLDEST_RUNTIME} or newer (found ${process.versions.node}).`,
   )
 }
 

@@ -1,0 +1,156 @@
+import type { RequestListener, Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { readBranding } from './branding/branding.ts'
+import type { FeedEntity } from './db/feed-sources.ts'
+import { ensureMarketId } from './db/market-id.ts'
+import type { Database } from './db/open.ts'
+import { StartupError } from './db/startup-error.ts'
+import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
+import { getPushKeys, startPushNotifier } from './features/notifications/push.ts'
+import { createBackgroundTasks } from './http/background-tasks.ts'
+import { createFastPath, type FastPath, serveFromCache } from './http/cache/fast-path.ts'
+import { createRateLimits } from './http/middleware/rate-limits.ts'
+import type { Pages } from './http/site/pages.ts'
+import { listScheduledJobs, type ScheduledJob } from './jobs.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
+import { createMailer, hasMailServer } from './mail/mailer.ts'
+import type { MailTransport } from './outside/mail.ts'
+import { openFileStore, openPaymentProvider } from './outside/providers.ts'
+import { createPushSender } from './outside/push.ts'
+import { createRateFetcher } from './outside/rates.ts'
+import { type ClusterPeers, createLiveServer } from './realtime/live.ts'
+
+/** What the caller has opened: the market is composed around it. `pages` null: the API alone. */
+export interface Surroundings {
+  database: Database
+  log: Logger
+  clock: () => Date
+  pages: Pages | null
+  version: string
+}
+
+/** Outside services that replace the configured ones. */
+export interface Fakes extends Partial<Pick<Deps, 'rates' | 'payments' | 'push'>> {
+  mail?: MailTransport
+}
+
+/** A market that is ready to serve: nothing listens and no job runs yet. */
+export interface Composed {
+  app: Hono
+  deps: Deps
+  /** All scheduled jobs; `startScheduler` runs them. */
+  jobs: ScheduledJob[]
+  /** Answers HTTP requests. `track` wraps the part that isn't answered from the cache. */
+  createListener(track: (listener: RequestListener) => RequestListener): RequestListener
+  /** Opens sockets on a server and sends pushes. */
+  startRealtime(server: Server): Realtime
+  /** Waits for background tasks and closes the database and the connection to other processes. */
+  close(): Promise<void>
+}
+
+export interface Realtime {
+  countSockets(): number
+  /** Disconnects all sockets; their clients reconnect. */
+  closeSockets(): void
+  stopPushes(): void
+}
+
+/**
+ * The object graph of a market by its settings: of the server process and of the tests, which pass a clock
+ * and fakes of their own.
+ */
+export async function compose(env: Env, surroundings: Surroundings, fakes: Fakes = {}): Promise<Composed> {
+  const { database, log, pages } = surroundings
+  const redis = env.redisUrl ? await connectRedis(env.redisUrl, await ensureMarketId(database), log) : null
+  const deps = await createDeps(env, surroundings, fakes, redis)
+  const refreshBranding = async () => pages?.applyBranding(await readBranding(database.db))
+  await refreshBranding()
+  const { app, fastPath } = composeApp(deps, pages)
+  const peers: ClusterPeers | null = redis && {
+    adapter: redis.adapter,
+    onRemoteChange(entities) {
+      database.generation++
+      if (entities.includes('market' satisfies FeedEntity)) deps.backgroundTasks.run(refreshBranding)
+    },
+  }
+  return {
+    app,
+    deps,
+    jobs: listScheduledJobs(deps),
+    createListener: (track) => serveFromCache(fastPath, log, track(getRequestListener(app.fetch))),
+    startRealtime(server) {
+      const live = createLiveServer(server, deps, peers ?? undefined)
+      const pusher = startPushNotifier(deps, live.isViewing)
+      return {
+        countSockets: live.countSockets,
+        closeSockets: live.close,
+        stopPushes: pusher.close,
+      }
+    },
+    async close() {
+      await deps.backgroundTasks.idle()
+      redis?.close()
+      redis?.counters.close()
+      await database.close()
+    },
+  }
+}
+
+/** The app over given dependencies. */
+export function composeApp(deps: Deps, pages: Pages | null): { app: Hono; fastPath: FastPath } {
+  const fastPath = createFastPath(deps, pages)
+  return { app: createApp(deps, pages, fastPath), fastPath }
+}
+
+async function createDeps(
+  env: Env,
+  { database, log, clock, version }: Surroundings,
+  fakes: Fakes,
+  redis: Awaited<ReturnType<typeof connectRedis>> | null,
+): Promise<Deps> {
+  const files = await openFileStore(env)
+  const { mail } = fakes
+  return {
+    database,
+    env,
+    log,
+    clock,
+    version,
+    files,
+    rates: fakes.rates ?? createRateFetcher(env.exchangeRatesUrl),
+    payments: fakes.payments ?? (await openPaymentProvider(env)),
+    push: fakes.push ?? (await createConfiguredPushSender(database, env)),
+    backgroundTasks: createBackgroundTasks(log),
+    rateLimits: createRateLimits(env.rateLimits, clock, redis?.counters),
+    mailQueue: createMailQueue(
+      database,
+      mail ?? createMailer({ database, env, log }, join(env.dataDir, 'mail')),
+      clock,
+      {
+        shouldKeepSent: async () => env.demo || !(mail || (await hasMailServer({ database, env }))),
+        perMinute: env.mailPerMinute,
+      },
+    ),
+    probes: { ...(redis && { redis: redis.probe }), ...(files.probe && { bucket: files.probe }) },
+  }
+}
+
+const createConfiguredPushSender = async (database: Database, { pushSubject, pushPrivate }: Env) =>
+  pushSubject ? createPushSender(await getPushKeys(database), pushSubject, pushPrivate) : null
+
+/** The Redis library is loaded only if a server is configured. */
+async function connectRedis(url: string, marketId: string, log: Logger) {
+  const { connectRedisAdapter } = await import('./outside/redis.ts')
+  const { createSharedCounters } = await import('./outside/shared-counters.ts')
+  const joined = await connectRedisAdapter(url, marketId, log).catch((error: unknown) => {
+    throw new StartupError(
+      `Can’t connect to Redis at REDIS_URL: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  })
+  return { ...joined, counters: createSharedCounters(url, marketId, log) }
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { MARKET_HEADER } from '#shared/response-header.ts'
+import { StartupError } from './db/startup-error.ts'
+import type { Env } from './env.ts'
+import { livenessReport } from './http/readiness.ts'
+import type { Log } from './log.ts'
+
+const DRAIN_TIMEOUT_MS = 10_000
+/**
+ * npm and service managers deliver one stop request as several signals: signals this close together count as
+ * one.
+ */
+const SIGNAL_BURST_MS = 100
+/** Longer than a reverse proxy keeps an idle connection, so that it never sends into a closing one. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** How often connections that became idle are closed during a stop. */
+const CLOSE_INTERVAL_MS = 20
+
+export interface Listener {
+  server: Server
+  /** The port that was taken; with PORT=0 the system chose it. */
+  port: number
+  /** The version in the liveness answer. */
+  setVersion(version: string): void
+  /** Wraps a handler whose requests a stop waits for. */
+  track(handler: RequestListener): RequestListener
+  /** Answers all requests from now on, those that waited included. A stop begins with `closeSockets`. */
+  serve(handler: RequestListener, closeSockets: () => void): void
+  /**
+   * Resolves when a signal has arrived and the requests in progress are answered, after ten seconds at most.
+   * A process that isn't serving yet ends at once, like any other unfinished work.
+   */
+  stopped: Promise<void>
+}
+
+/**
+ * Takes the port. Until `serve` is called, requests wait; only the liveness check is answered at once. Throws
+ * a StartupError with the reason if the port can't be taken.
+ */
+export async function listen(env: Env, appLog: Log): Promise<Listener> {
+  const { promise: ready, resolve: markReady } = Promise.withResolvers<RequestListener>()
+  let version = 'development'
+  let isServing = false
+  let closeSockets = () => {}
+  let handleRequest: RequestListener = (request, response) => {
+    const path = request.url?.split('?', 1)[0]
+    if (path === '/healthz') respondJson(response, 200, livenessReport(version))
+    else if (path === '/readyz') respondJson(response, 503, { status: 'unavailable', database: 'opening' })
+    else void ready.then((handler) => handler(request, response))
+  }
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) =>
+    handleRequest(request, response),
+  )
+  // A socket that connects too early is closed and reconnects; otherwise it would get a page as its answer.
+  const destroySocket = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
+  server.on('upgrade', destroySocket)
+  const port = await takePort(server, env)
+  const inFlight = { count: 0 }
+  const stopped = stopOnSignal(server, inFlight, appLog, () => closeSockets())
+  void stopped.then(() => {
+    if (isServing) return
+    appLog.log.info('stopped before startup finished')
+    appLog.flush()
+    process.exit(0)
+  })
+  return {
+    server,
+    port,
+    stopped,
+    setVersion(newVersion) {
+      version = newVersion
+    },
+    track: (handler) => (request, response) => {
+      inFlight.count++
+      response.once('close', () => inFlight.count--)
+      return handler(request, response)
+    },
+    serve(handler, onStop) {
+      server.off('upgrade', destroySocket)
+      closeSockets = onStop
+      isServing = true
+      handleRequest = handler
+      markReady(handler)
+    },
+  }
+}
+
+async function takePort(server: Server, { port, host }: Env): Promise<number> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    if (code === 'EADDRINUSE')
+      throw new StartupError(
+        `Port ${port} on ${host} is already in use. Stop the other program, or set PORT to a free port.`,
+      )
+    if (code === 'EACCES')
+      throw new StartupError(`This user can’t use port ${port}. Set PORT to 1024 or higher.`)
+    throw new StartupError(
+      `Can’t listen on ${host} (${String(code)}). Set HOST to an address of this machine.`,
+    )
+  }
+  const address = server.address()
+  return address && typeof address === 'object' ? address.port : port
+}
+
+/** A second signal changes nothing; a third ends the process at once. */
+function stopOnSignal(
+  server: Server,
+  inFlight: { count: number },
+  { log, flush }: Log,
+  closeSockets: () => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (signal: string) => {
+      log.info({ signal }, 'stopping')
+      closeSockets()
+      server.close(() => resolve())
+      const closeConnections = () =>
+        inFlight.count === 0 ? server.closeAllConnections() : server.closeIdleConnections()
+      closeConnections()
+      setInterval(closeConnections, CLOSE_INTERVAL_MS).unref()
+      setTimeout(() => resolve(), DRAIN_TIMEOUT_MS)
+    }
+    let signalCount = 0
+    let lastSignalAt = Number.NEGATIVE_INFINITY
+    const onSignal = (signal: string) => {
+      if (performance.now() - lastSignalAt < SIGNAL_BURST_MS) return
+      lastSignalAt = performance.now()
+      signalCount++
+      if (signalCount === 1) stop(signal)
+      else if (signalCount === 2) log.info({ signal }, 'still stopping: a third signal stops it immediately')
+      else {
+        log.warn({ signal }, 'stopped with requests unanswered')
+        flush()
+        process.exit(1)
+      }
+    }
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, onSignal)
+  })
+}
+
+function respondJson(response: ServerResponse, status: number, body: object): void {
+  response
+    .writeHead(status, {
+      ...MARKET_HEADER,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(JSON.stringify(body))
+}
