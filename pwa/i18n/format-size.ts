@@ -1,4 +1,4 @@
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 
 const GIGABYTE = 1e9
 const MEGABYTE = 1e6
@@ -7,7 +7,7 @@ const MEGABYTE = 1e6
 export function formatSize(bytes: number, language: string): string {
   const big = bytes >= GIGABYTE
   const digits = bytes === 0 || (!big && bytes >= 10 * MEGABYTE) ? 0 : 1
-  return new Intl.NumberFormat(numbersOf(language), {
+  return new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit: big ? 'gigabyte' : 'megabyte',
     maximumFractionDigits: digits,

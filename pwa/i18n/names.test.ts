@@ -4,7 +4,7 @@ import { COUNTRIES } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SPOKEN_LANGUAGES } from '#shared/spoken-languages.ts'
 import { countriesByName, languagesByName } from './name-lists.ts'
-import { languageName } from './names.ts'
+import { languageName, listLanguages } from './names.ts'
 
 test('each reader finds a country where their alphabet has its name', () => {
   const getCountries = (language: string) => countriesByName(COUNTRIES, language).map(({ value }) => value)
@@ -36,4 +36,10 @@ test('a freelancer finds their country and their language, whatever they are, by
   equal(languageName('ar', 'ar'), 'العربية')
   equal(languageName('xyz', 'en'), 'xyz', 'one that nobody has a name for is said as it is written')
   equal(new Set(SPOKEN_LANGUAGES).size, SPOKEN_LANGUAGES.length)
+})
+
+test('languages in a row are written as each language writes them', () => {
+  equal(listLanguages(['hi', 'en'], 'fr'), 'Hindi et anglais')
+  equal(listLanguages(['es', 'en'], 'es'), 'Español e inglés')
+  equal(listLanguages(['hi', 'en'], 'en'), 'Hindi, English')
 })

@@ -24,7 +24,21 @@ export function languageName(code: string, language: string): string {
 
 /** The same; null for codes that the engine doesn't know. */
 export function findLanguageName(code: string, language: string): string | null {
-  if (!/^[a-z]{2,3}$/.test(code)) return null
-  const name = getDisplayNames(language, 'language').of(code)
-  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : null
+  const name = findOwnName(code, language)
+  return name && capitalize(name, language)
 }
+
+/** "Hindi, English", "Hindi et anglais": languages in a row; French and Spanish write their names small. */
+export const listLanguages = (codes: string[], language: string): string =>
+  capitalize(
+    new Intl.ListFormat(language, { type: 'unit' }).format(
+      codes.map((code) => findOwnName(code, language) ?? code),
+    ),
+    language,
+  )
+
+const findOwnName = (code: string, language: string): string | null =>
+  /^[a-z]{2,3}$/.test(code) ? (getDisplayNames(language, 'language').of(code) ?? null) : null
+
+const capitalize = (text: string, language: string): string =>
+  text.charAt(0).toLocaleUpperCase(language) + text.slice(1)

@@ -2,107 +2,107 @@ export default {
   contents: 'On this page',
   privacy: {
     title: 'Privacy policy',
-    effective: 'In effect since {{date}}',
-    lead: 'What {{brand}} knows about you, what for, how long, and how you get it back or away.',
+    effective: 'Effective {{date}}',
+    lead: 'What {{brand}} collects about you, why, for how long, and how to get a copy or have it deleted.',
     who: {
-      title: 'Who is responsible',
-      text: '{{brand}} is software that its operator runs, on a machine of their own or a rented one. “We” in this policy is that operator: the person or organisation behind the address you are visiting. The makers of the software don’t receive your data.',
+      title: 'Who’s responsible',
+      text: '{{brand}} is software that its operator runs, on their own server or a rented one. In this policy, “we” means that operator: the person or organization behind the address you’re visiting. The makers of the software don’t receive your data.',
     },
     look: {
-      title: 'When you only look around',
-      text: 'You can browse every category, freelancer and review without an account. To find faults and stop abuse, our server’s log notes the time, the page asked for, the outcome, your network address and, while you are logged in, the number of your account; what you search for isn’t in it.\nThere is no advertising, no tracking and no analytics service. Pages, pictures and scripts come from this address alone; only the page on which a card is added loads the form of the payment provider, Stripe, where it takes the cards.',
+      title: 'When you browse without an account',
+      text: 'You can browse every category, freelancer, and review without an account. To find faults and prevent abuse, our server logs the time, the page requested, the result, your IP address, and, while you’re logged in, your account number. What you search for isn’t logged.\nThere’s no advertising, no tracking, and no analytics service. Pages, images, and scripts come from this address alone, except the card form, which comes from our payment provider, Stripe, where it takes the cards.',
     },
     account: {
       title: 'When you have an account',
-      text: 'We keep your name, e-mail address, country, picture and phone number if you give them, the devices you are logged in on, and a scrambled form of your password from which it can’t be read back. Nobody else sees your phone number. Freelancers add what their profile shows: portrait, title, rates, languages, skills, education, certificates, projects and videos.\nOrders, messages, files and reviews are kept because both sides rely on them.',
+      text: 'We keep your name, email address, country, your photo and phone number if you give them, the devices you’re logged in on, and a scrambled form of your password that can’t be reversed. Nobody else sees your phone number. Freelancers add what their profile shows: photo, title, rate, languages, skills, education, certifications, projects, and videos.\nWe keep orders, messages, files, and reviews because both sides rely on them.',
     },
     public: {
       title: 'What others see',
-      text: 'A freelancer’s profile, projects and reviews are public. A review shows the name, picture and country of the person who wrote it.\nOrders, messages and their files are seen by the two people they belong to. The operator looks at them only where a report or the law makes it necessary.',
+      text: 'A freelancer’s profile, projects, and reviews are public. A review shows the name, photo, and country of the person who wrote it.\nOrders, messages, and their files are visible to the two people they belong to. We look at them only when a report or the law makes it necessary.',
     },
     device: {
-      title: 'What stays on your device',
-      text: 'So that the app works without a network it saves public listings and pictures on your device, together with your choices of language, currency and appearance, and while you are logged in your own orders and messages. Logging out removes what is private, but for what hasn’t been sent yet if you choose to keep it for your next log-in. Clearing this site’s data in your browser removes everything.\nThese are not advertising cookies, and nothing of it is read by other sites.',
+      title: 'What’s saved on your device',
+      text: 'So that the app works offline, it saves public listings and images on your device, along with your language, currency, and appearance settings and, while you’re logged in, your own orders and messages. Logging out removes what’s private, except unsent items you choose to keep for your next login. Clearing this site’s data in your browser removes everything.\nThese aren’t advertising cookies, and other sites can’t read them.',
     },
     payments: {
       title: 'Cards and payments',
-      text: 'Freelancers pay for their plan by card, where this market takes cards. The card’s number goes to the payment provider and never reaches our server; we keep the name on the card and its country, the brand, the last four digits and the expiry date.\nPayments between buyer and freelancer don’t pass through {{brand}}, so we know nothing about them.',
+      text: 'Freelancers pay for their plan by card, where this marketplace takes cards. The card number goes straight to the payment provider and never reaches our server. We keep the cardholder’s name and country, the brand, the last four digits, and the expiration date.\nPayments between clients and freelancers don’t go through {{brand}}, so we know nothing about them.',
     },
     share: {
-      title: 'Who else receives data',
-      text: 'Only those who are needed to provide the service: the mail service that delivers our messages, the payment provider for plans, and your browser maker’s push service if you switch notifications on. We sell nothing to anybody, and nothing you write is used to train models.',
+      title: 'Who we share data with',
+      text: 'Only the services needed to run this marketplace: the email service that delivers our emails, the payment provider for plans, companies that host our server or files, and your browser’s push service if you turn on notifications. We don’t sell your data, and nothing you write is used to train AI models.',
     },
     keep: {
       title: 'How long we keep it',
-      text: 'As long as your account exists. When you delete it, your profile and personal details go; orders, messages and reviews remain without your name for the other side, as long as the law or their own records require. Backups may hold your data until they are replaced or deleted.',
+      text: 'For as long as you have an account. When you delete it, your profile and personal details are removed. Orders, messages with their files, and reviews stay with the other person without your name, for as long as the law or their own records require. Backups may still hold your data until they’re replaced or deleted.',
     },
     rights: {
       title: 'Your rights',
-      text: 'You may see what we have about you, take it with you, correct it, have it deleted, or object to its use. You may also complain to the data protection authority of your country.',
+      text: 'You can see what we hold about you, download it, correct it, have it deleted, or object to its use. You can also complain to your country’s data protection authority.',
     },
     safety: {
       title: 'How we protect it',
-      text: 'Passwords are stored only in scrambled form, log-ins can be ended on every device, uploaded pictures and videos lose hidden details such as where they were taken, and the pages allow no foreign scripts but that of the card form. If something still goes wrong that concerns you, we tell you.',
+      text: 'Passwords are stored only in scrambled form, you can log out any of your devices, uploaded images and videos lose hidden data such as where they were taken, and pages don’t load scripts from other sites, except the card form. If something still goes wrong and affects you, we’ll tell you.',
     },
     children: {
-      title: 'Age',
-      text: '{{brand}} is for people who may make contracts, usually from 18 years on. We close accounts of children when we learn of them.',
+      title: 'Minimum age',
+      text: '{{brand}} is for people old enough to enter into a contract, usually 18. We close accounts that belong to children when we learn of them.',
     },
     changes: {
       title: 'Changes',
-      text: 'When this policy changes in a way that concerns you, you are told before it takes effect. The date below says which version you are reading.',
+      text: 'If we change this policy in a way that affects you, we’ll tell you before the change takes effect. The date below shows which version you’re reading.',
     },
   },
   terms: {
     title: 'Terms and conditions',
-    lead: 'The rules of the house, in plain words. By using {{brand}} you agree to them.',
+    lead: 'The rules, in plain words. By using {{brand}}, you agree to them.',
     what: {
       title: 'What {{brand}} is',
-      text: '{{brand}} is a place where buyers find, hire, talk to and review freelancers. It is run by the operator of this address, “we” in these terms. We are not a party to the agreements that buyers and freelancers make with each other, and not their employer or agent.',
+      text: '{{brand}} is a marketplace where clients find, hire, message, and review freelancers. It’s run by the operator of this address (“we” in these terms). We’re not a party to agreements between clients and freelancers, and we’re not their employer or agent.',
     },
     account: {
       title: 'Your account',
-      text: 'You must be old enough to make contracts. Give true details, keep your password to yourself and use one account per person. What happens through your account counts as done by you until you tell us that somebody else got in.',
+      text: 'You must be old enough to enter into a contract. Give accurate details, keep your password private, and use one account per person. What happens in your account counts as done by you until you tell us that someone else got in.',
     },
     cost: {
       title: 'What it costs',
-      text: 'For buyers {{brand}} is free. Freelancers choose a plan; its price, period and trial are shown before they enter a card, and what is charged when before they agree to it. A plan renews until it is cancelled and then runs to the end of what is paid.\nWe take no commission on your work.',
+      text: '{{brand}} is free for clients. Freelancers choose a plan; its price, billing period, and trial are shown before they enter a card, and what’s charged when before they agree to it. A plan renews until you cancel it, and then runs to the end of the period you’ve paid for.\nWe take no commission on your work.',
     },
     orders: {
       title: 'Orders and agreements',
-      text: 'An order states the task, the date and the price. It binds both sides once the freelancer accepts it. After delivery the buyer marks it as completed; where the operator has set a time for that, it completes by itself afterwards. Either side can cancel an order that is in progress and says why; once it is delivered, changes can be asked for instead.',
+      text: 'An order states the work, the due date, and the price. It binds both sides once the freelancer accepts it. After delivery, the client marks it as completed; if the client stays silent, it may be completed automatically after a time set by the operator. Either side can cancel an order in progress by giving a reason. Once it’s delivered, the client can request changes instead.',
     },
     payment: {
       title: 'Payments and refunds between you',
-      text: 'Buyer and freelancer pay each other directly, in the way they agree on. {{brand}} doesn’t hold, move or guarantee this money. Refunds are agreed directly, too. Agree on the way of payment before the work begins.',
+      text: 'Clients pay freelancers directly, in the way they agree on. {{brand}} doesn’t hold, move, or guarantee this money. Refunds are agreed directly, too. Agree on how you’ll pay before work begins.',
     },
     conduct: {
-      title: 'How we treat each other',
-      text: 'Be honest and kind. Not allowed are: work that breaks the law or other people’s rights, fraud, harassment, discrimination, spam, false reviews, several accounts for one person, and attempts to harm the service or to collect other people’s data.',
+      title: 'Conduct',
+      text: 'Be honest and kind. Not allowed: work that breaks the law or violates other people’s rights, fraud, harassment, discrimination, spam, fake reviews, multiple accounts for one person, and attempts to harm the service or collect other people’s data.',
     },
     content: {
       title: 'What you publish',
-      text: 'What you write and upload stays yours. You allow us to show it here as far as the service needs that. Publish only what you have the right to. Who owns the result of an order is a matter between buyer and freelancer: agree on it.',
+      text: 'What you write and upload stays yours. You allow us to show it here as needed to run the service. Publish only what you have the right to. Who owns the result of an order is between client and freelancer: agree on it.',
     },
     reviews: {
       title: 'Reviews',
-      text: 'A buyer may review a completed order once; the freelancer may answer once, and may review the buyer. Reviews must come from experience. We hide those that break these rules, not those that are merely unfriendly, and tell both sides why.',
+      text: 'A client can review a completed order once, and the freelancer can reply once. The freelancer can review the client, too. Reviews must reflect real experience. We hide reviews that break these rules and tell both sides why. We don’t hide reviews just because they’re unfriendly.',
     },
     ending: {
-      title: 'Pausing and ending',
-      text: 'You can leave at any time. We may hide a review, warn somebody, or suspend an account that breaks these rules, usually after a warning, and say why. Running orders are to be finished or cancelled properly.',
+      title: 'Leaving and suspension',
+      text: 'You can leave at any time. We may hide a review, warn you, or suspend an account that breaks these rules, usually after a warning, and we say why. Complete or cancel open orders properly.',
     },
     liability: {
-      title: 'What we answer for',
-      text: 'We run the service with care but can’t promise that it is always available or free of faults, and we don’t check the work of freelancers. We answer for damage that we cause on purpose or by gross negligence, and wherever the law says so.',
+      title: 'Liability',
+      text: 'We run the service with care, but we can’t promise that it’s always available or free of errors, and we don’t check freelancers’ work. We’re liable for damage we cause intentionally or through gross negligence, and wherever the law requires it.',
     },
     support: {
       title: 'Support',
-      text: 'Write to us by the contact form; answers come by e-mail.',
+      text: 'Use the contact form. We reply by email.',
     },
     changes: {
       title: 'Changes to these terms',
-      text: 'We announce changes before they apply. If you don’t agree, you can close your account. The law of the operator’s country applies; the rights that consumers have where they live remain.',
+      text: 'We announce changes before they take effect. If you don’t agree, you can close your account. The law of the operator’s country applies, and you keep the consumer rights of the place where you live.',
     },
   },
 } as const

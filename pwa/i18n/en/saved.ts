@@ -1,4 +1,4 @@
 export default {
   saved: 'Saved on this device, updated {{ago}}',
-  partial: 'Found among the freelancers saved on this device, updated {{ago}}. There may be more.',
+  partial: 'Showing freelancers saved on this device, updated {{ago}}. There may be more.',
 } as const

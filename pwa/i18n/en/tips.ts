@@ -4,7 +4,6 @@ export default {
   label: 'Tip',
   understood: 'Got it',
   chat: `Every message has a menu: reply, star, or, for ${RULES.editHours} hours, edit and delete your own.`,
-  dashboard:
-    'Your public page has a share button: as a link, by your phone’s own list, or as a QR code on paper.',
-  search: 'What you have looked at opens without a network too. The heart keeps a freelancer for you.',
+  dashboard: 'Your profile has a share button: send it as a link, or show it as a QR code.',
+  search: 'Profiles you’ve opened work offline, too. Tap the heart to save a freelancer.',
 } as const

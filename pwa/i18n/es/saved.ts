@@ -1,5 +1,5 @@
 export default {
   saved: 'Guardado en este dispositivo, actualizado {{ago}}',
   partial:
-    'Encontrado entre los freelancers guardados en este dispositivo, actualizado {{ago}}. Puede haber más.',
+    'Resultados entre los freelancers guardados en este dispositivo, actualizados {{ago}}. Puede haber más.',
 } as const

@@ -4,7 +4,7 @@ export default {
   label: 'Consejo',
   understood: 'Entendido',
   chat: `En el menú de cada mensaje puedes responderlo o destacarlo y, durante ${RULES.editHours} horas, editar o eliminar los tuyos.`,
-  dashboard:
-    'Tu página pública tiene un botón para compartir: como enlace, con la lista de tu teléfono o como código QR en papel.',
-  search: 'Lo que ya miraste se abre también sin red. El corazón te guarda a un freelancer.',
+  dashboard: 'Comparte tu perfil con un enlace o un código QR desde el botón de compartir.',
+  search:
+    'Los perfiles que ya viste también se abren sin conexión. Toca el corazón para guardar a un freelancer.',
 } as const

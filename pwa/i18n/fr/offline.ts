@@ -2,11 +2,10 @@ export default {
   close: 'Fermer',
   install: {
     title: 'Installer {{brand}}',
-    text: 'Depuis l’écran d’accueil, elle s’ouvre comme toute autre application et fonctionne sans réseau.',
+    text: 'Depuis l’écran d’accueil, l’application s’ouvre comme les autres et fonctionne hors ligne.',
     elsewhere:
-      'Ce navigateur ne peut pas installer d’applications. Dans l’un de ceux-ci, elle s’ouvre comme toute autre application et fonctionne sans réseau.',
-    offer:
-      'Garder {{brand}} sur cet appareil ? L’application s’ouvre comme toute autre et fonctionne sans réseau.',
+      'Ce navigateur ne peut pas installer d’applications. Ouvrez cette page dans l’un de ceux-ci pour installer l’application.',
+    offer: 'Installer {{brand}} ? L’application s’ouvre comme toute autre et fonctionne hors ligne.',
     yes: 'Installer',
     how: 'Me montrer comment',
     others: 'Dans d’autres navigateurs',
@@ -46,20 +45,20 @@ export default {
         done: 'Ouvrez-la depuis le Dock.',
       },
       desktop: {
-        open: 'Cliquez sur le bouton d’installation au bout de la barre d’adresse.',
-        done: 'Ouvrez-la comme tout autre programme.',
+        open: 'Cliquez sur l’icône d’installation dans la barre d’adresse.',
+        done: 'Ouvrez-la comme toute autre application.',
       },
     },
   },
   device: {
     title: '{{brand}} sur cet appareil',
     saved: 'Enregistré sur cet appareil : {{size}}',
-    room: 'Il y a de la place pour {{size}}.',
-    promised: 'Le navigateur le garde jusqu’à ce que vous le supprimiez.',
-    unpromised: 'Quand l’appareil manque de place, le navigateur peut l’effacer.',
-    refused: 'Le navigateur ne promet pas encore de le garder. Installer l’application aide.',
-    ask: 'Le garder sur cet appareil',
-    cleared:
-      'Le navigateur avait effacé ce qui était enregistré ici. L’enregistrement est en cours à nouveau.',
+    room: 'Jusqu’à {{size}} peuvent être enregistrés.',
+    promised: 'Votre navigateur conserve ces données jusqu’à ce que vous les supprimiez.',
+    unpromised: 'Votre navigateur peut effacer ces données si l’appareil manque d’espace.',
+    refused:
+      'Votre navigateur ne garantit pas encore de conserver ces données. Installer l’application aide.',
+    ask: 'Conserver sur cet appareil',
+    cleared: 'Votre navigateur a effacé les données enregistrées ici. Un nouvel enregistrement est en cours.',
   },
 } as const

@@ -1,5 +1,5 @@
 export default {
   saved: 'Enregistré sur cet appareil, mis à jour {{ago}}',
   partial:
-    'Trouvé parmi les freelances enregistrés sur cet appareil, mis à jour {{ago}}. Il y en a peut-être d’autres.',
+    'Résultats parmi les freelances enregistrés sur cet appareil (mise à jour {{ago}}). Il y en a peut-être d’autres.',
 } as const
