@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
-import type { PublicDb } from './public-db.ts'
+import { DAY_MS } from '#shared/time.ts'
+import type { ListOutcome, PublicDb } from './public-db.ts'
 
 /** Cached data; `savedAt` is when it was requested from the server (ms). */
 export interface CachedData<T> {
@@ -9,7 +10,7 @@ export interface CachedData<T> {
 
 const MIN_CACHED_SELLERS = 200
 const EVICTABLE_TABLES = ['profiles', 'portfolios', 'ratings', 'lists']
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 30 * DAY_MS
 
 /**
  * Whether a row may replace the stored one: only if it isn't older, or if the stored time is in the future (a
@@ -38,16 +39,14 @@ export async function putIfNewer<Row extends { savedAt: number }, Key>(
 export function storeList<Row extends { _id: string; savedAt: number }>(
   publicDb: PublicDb,
   table: Table<Row, string>,
-  key: string,
-  fetchedAt: number,
-  rows: Row[],
-  { total, more } = { total: rows.length, more: false },
+  { key, savedAt, rows }: { key: string; savedAt: number; rows: Row[] },
+  { total, more, correction, someWords }: ListOutcome = toOutcome({ total: rows.length }),
 ): Promise<void> {
   return publicDb.transaction('rw', table, publicDb.lists, async () => {
     await putIfNewer(table, rows, (row) => row._id)
     await putIfNewer(
       publicDb.lists,
-      [{ key, ids: rows.map((row) => row._id), total, more, savedAt: fetchedAt }],
+      [{ key, ids: rows.map((row) => row._id), total, more, correction, someWords, savedAt }],
       (list) => list.key,
     )
   })
@@ -58,15 +57,22 @@ export async function readList<Row>(
   publicDb: PublicDb,
   table: Table<Row, string>,
   key: string,
-): Promise<CachedData<{ rows: Row[]; total: number; more: boolean }> | null> {
+): Promise<CachedData<ListOutcome & { rows: Row[] }> | null> {
   const list = await publicDb.lists.get(key)
   if (!list) return null
   const rows = await table.bulkGet(list.ids)
   return {
-    data: { rows: rows.filter((row) => row !== undefined), total: list.total, more: list.more ?? false },
+    data: { rows: rows.filter((row) => row !== undefined), ...toOutcome(list) },
     savedAt: list.savedAt,
   }
 }
+
+const toOutcome = ({
+  total,
+  more = false,
+  correction = null,
+  someWords = false,
+}: { total: number } & Partial<ListOutcome>): ListOutcome => ({ total, more, correction, someWords })
 
 /** Frees space on a full device: evicts the older half of what was only viewed. */
 export async function freeSpace(publicDb: PublicDb): Promise<void> {

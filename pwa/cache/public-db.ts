@@ -10,7 +10,16 @@ import { isStorageFull } from '../platform/errors.ts'
 export type CachedRow<T> = T & { savedAt: number }
 
 export type CachedSeller = CachedRow<SellerCard>
-export type CachedList = CachedRow<{ key: string; ids: string[]; total: number; more?: boolean }>
+export interface ListOutcome {
+  total: number
+  more: boolean
+  correction: string | null
+  someWords: boolean
+}
+/** Lists that an older build stored lack what a search became. */
+export type CachedList = CachedRow<
+  { key: string; ids: string[]; total: number } & Partial<Omit<ListOutcome, 'total'>>
+>
 export type CachedRatings = CachedRow<
   Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }
 >
@@ -103,17 +112,13 @@ export async function withPublicDb<T>(work: (publicDb: PublicDb) => PromiseLike<
 
 async function openPublicDb(): Promise<void> {
   if (dexie.isOpen()) return
-  if (performance.now() - lastFailureAt < REOPEN_COOLDOWN_MS)
-    throw new StorageUnavailableError('This browser keeps nothing')
+  if (performance.now() - lastFailureAt < REOPEN_COOLDOWN_MS) throw new StorageUnavailableError('Unavailable')
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     await Promise.race([
       dexie.open(),
       new Promise((_, reject) => {
-        timer = setTimeout(
-          () => reject(new StorageUnavailableError('The storage does not answer')),
-          OPEN_TIMEOUT_MS,
-        )
+        timer = setTimeout(() => reject(new StorageUnavailableError('Timeout')), OPEN_TIMEOUT_MS)
       }),
     ])
   } catch (error) {
@@ -125,7 +130,7 @@ async function openPublicDb(): Promise<void> {
 }
 
 class StorageUnavailableError extends Error {
-  override name = 'NothingIsKept'
+  override name = 'StorageUnavailableError'
 }
 
 /** Whether the system has closed the database connection. */

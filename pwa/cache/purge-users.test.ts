@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Batch } from '#shared/changes.ts'
+import type { Batch } from '#shared/protocol/changes.ts'
 import { type AccountDb, defineAccountTables } from '../sync/account-db.ts'
 import { findDeletedUsers } from '../sync/deleted-users.ts'
 import type { PublicDb } from './public-db.ts'
@@ -30,7 +31,7 @@ test('a batch says who has left, and this phone knows which picture it showed of
     { entity: 'saved', id: 'luis', row: null },
   ]
   assert.deepEqual(await findDeletedUsers(db, { changes } as unknown as Batch), {
-    ids: ['ida', 'luis'],
+    ids: ['luis', 'ida'],
     images: ['/files/luis_1x1.webp', '/files/ida_1x1.webp'],
   })
   const calm = [{ entity: 'chat', id: 'c1', row: { _id: 'c1', other: person('luis') } }]
@@ -47,8 +48,9 @@ test('of somebody who has left this phone keeps no page, no review and no pictur
     .stores({ profiles: '_id', sellers: '_id', portfolios: 'sellerId', ratings: 'key, sellerId' })
   for (const id of ['luis', 'ida']) {
     await cachedRows.profiles.put(person(id) as never)
-    await cachedRows.sellers.put(person(id) as never)
-    await cachedRows.portfolios.put({ sellerId: id } as never)
+    await cachedRows.sellers.put(person(id, { cover: { url: `/files/${id}-cover.webp` } }) as never)
+    const projects = [{ images: [`/files/${id}-work.webp`] }]
+    await cachedRows.portfolios.put({ sellerId: id, projects } as never)
     await cachedRows.ratings.put({ key: id, sellerId: id, ratings: [{ buyer: person('ana') }] } as never)
   }
   await cachedRows.ratings.put({
@@ -73,5 +75,10 @@ test('of somebody who has left this phone keeps no page, no review and no pictur
     ),
     [['ida'], ['ida'], ['ida'], ['ida']],
   )
-  assert.deepEqual(forgotten, ['/files/old_1x1.webp', '/files/luis_1x1.webp'])
+  assert.deepEqual(forgotten, [
+    '/files/old_1x1.webp',
+    '/files/luis_1x1.webp',
+    '/files/luis-cover.webp',
+    '/files/luis-work.webp',
+  ])
 })

@@ -4,12 +4,16 @@ import type { PublicDb } from './public-db.ts'
 export const PICTURE_CACHE = 'oficio-pictures'
 
 /**
- * Deletes the cached rows of deleted users: their profiles, the pages of ratings that name them, and their
- * pictures.
+ * Deletes the cached rows of deleted users: their profiles, the pages of ratings that name them, and the
+ * pictures of them and their work.
  */
 export async function purgeUsers(publicDb: PublicDb, ids: string[], images: string[]): Promise<void> {
   const userIds = new Set(ids)
-  const profiles = await publicDb.profiles.bulkGet(ids)
+  const [profiles, sellers, portfolios] = await Promise.all([
+    publicDb.profiles.bulkGet(ids),
+    publicDb.sellers.bulkGet(ids),
+    publicDb.portfolios.bulkGet(ids),
+  ])
   await publicDb.transaction(
     'rw',
     publicDb.profiles,
@@ -28,7 +32,12 @@ export async function purgeUsers(publicDb: PublicDb, ids: string[], images: stri
         .delete()
     },
   )
-  await purgePictures([...images, ...profiles.flatMap((profile) => profile?.profileImage ?? [])])
+  await purgePictures([
+    ...images,
+    ...profiles.flatMap((profile) => profile?.profileImage ?? []),
+    ...sellers.flatMap((seller) => seller?.cover?.url ?? []),
+    ...portfolios.flatMap((portfolio) => portfolio?.projects.flatMap((project) => project.images) ?? []),
+  ])
 }
 
 async function purgePictures(paths: string[]): Promise<void> {
