@@ -11,11 +11,34 @@ export const BROWSING = {
 }
 /** The screen on which most visitors arrive from elsewhere. */
 export const FREELANCER = 'shell/pages/freelancer.tsx'
+/**
+ * Parts of the frame and of the browsing screens that load late, and what loads with the first draft of somebody
+ * who is logged in: they count as no screens of their own.
+ */
+const LATE_PARTS = [
+  'features/sellers/save-seller-button.tsx',
+  'features/sellers/suggestion-list.tsx',
+  'replica.ts',
+  'shell/frame/footer.tsx',
+  'shell/navigation/bottom-bar.tsx',
+  'shell/navigation/messages-tab.tsx',
+  'shell/pages/home/mosaic.tsx',
+]
 /** A module used by at least this many screens goes into a shared chunk. */
-const MIN_SHARED_USES = 4
+const MIN_SHARED_USES = 6
 /** The texts that the frame needs, one file per language. */
 const LANGUAGE_INDEX = /\/pwa\/i18n\/\w\w\/index\.ts$/
 const TEXTS = '/pwa/i18n/'
+const toModules = (...paths: string[]) => paths.map((path) => fileURLToPath(new URL(path, import.meta.url)))
+/** Small, and needed by every screen on which somebody does something: the later chunks have no room for them. */
+const SMALL = toModules(
+  '../../shared/protocol/mutations.ts',
+  '../platform/clock.ts',
+  '../ui/badge.tsx',
+  '../ui/transition-link.tsx',
+)
+/** The same, of what needs the engine. */
+const SMALL_SHARED = toModules('../../shared/bounded-record.ts')
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
 
@@ -31,7 +54,8 @@ export function getChunkName(id: string, modules: Rolldown.ChunkingContext): str
 /**
  * Assigns modules in this order: what the frame needs, what every screen needs, what the browsing screens
  * need. Of the last, modules also used elsewhere go with those of every screen. Of the freelancer's page,
- * modules that nothing else uses are one chunk, and those that many screens use are another.
+ * modules that nothing else uses are one chunk; of those that many screens use, what is shown is another, and
+ * the rest, which screens without anybody's work need, too, a third.
  */
 function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   const assigned = new Map<string, string>()
@@ -53,12 +77,14 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     for (const id of ids) if (!assigned.has(id)) assigned.set(id, chunk(id))
   }
   const isLibrary = (id: string) => id.includes('/node_modules/')
+  const isShown = (id: string) => isLibrary(id) || id.startsWith(`${PWA_ROOT}ui/`)
   const [main = '', routes = '', ...browsing] = [
     'main.tsx',
     'shell/routes/routes.tsx',
     ...Object.values(BROWSING),
   ].map((path) => PWA_ROOT + path)
   assign(collectReachable(main), (id) => (isLibrary(id) ? 'frame' : 'kit'))
+  assign(SMALL, () => 'kit')
   // The entry awaits texts, and their loader is in the kit, so it can't be in that chunk itself.
   assigned.delete(main)
   const texts = [...lazy].filter((id) => LANGUAGE_INDEX.test(id))
@@ -67,16 +93,18 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     () => 'kit',
   )
   assign(collectReachable(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
+  assign(SMALL_SHARED, () => 'screens')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
+  const lateParts = LATE_PARTS.map((path) => PWA_ROOT + path)
   for (const part of lazy)
-    if (!browsing.includes(part))
+    if (!browsing.includes(part) && !lateParts.includes(part))
       for (const id of collectReachable(part)) uses.set(id, (uses.get(id) ?? 0) + 1)
   assign(collectReachable(...browsing), (id) => ((uses.get(id) ?? 0) > 1 ? 'screens' : 'browse'))
   for (const id of collectReachable(PWA_ROOT + FREELANCER)) {
     const useCount = uses.get(id) ?? 0
     if (useCount === 1 || useCount >= MIN_SHARED_USES)
-      assign([id], () => (useCount === 1 ? 'freelancer' : 'trade'))
+      assign([id], () => (useCount === 1 ? 'freelancer' : isShown(id) ? 'work' : 'trade'))
   }
   return assigned
 }

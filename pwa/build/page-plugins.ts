@@ -47,6 +47,7 @@ export function outlines(): Plugin {
     bio: '{{bio}}',
     description: '{{description}}',
     film: true,
+    cover: null,
   }
   const templates = {
     profile: createElement(

@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import { MARKET_HEADER } from '#shared/response-header.ts'
 import { ApiError, OfflineError } from '../platform/errors.ts'
 import { isReachable, markServerReachable } from '../platform/reachability.ts'
-import { getFile, getJson, sendRaw } from './api.ts'
+import { callEndpoint, getFile, sendRaw } from './api.ts'
 
-const Name = v.object({ name: v.string() })
+const FirstName = v.object({ firstName: v.string() })
+const getUser = () => callEndpoint('GET /users/public-profile/:id', FirstName, { params: { id: 'luis' } })
 const OURS = { ...MARKET_HEADER, 'content-type': 'application/json' }
 const answerWith = (body: string, init: ResponseInit = {}) =>
   mock.method(globalThis, 'fetch', async () => new Response(body, { headers: OURS, ...init }))
@@ -20,11 +21,11 @@ suite('calls to the server', () => {
   })
 
   test('an answer is unwrapped and parsed', async () => {
-    answerWith(JSON.stringify({ success: true, message: '', data: { name: 'Luis', more: 1 } }))
-    assert.deepEqual(await getJson('thing', Name), { name: 'Luis' })
+    answerWith(JSON.stringify({ success: true, message: '', data: { firstName: 'Luis', more: 1 } }))
+    assert.deepEqual(await getUser(), { firstName: 'Luis' })
   })
 
-  test('a refusal carries its code, status and fields', async () => {
+  test('a rejection carries its code, status and fields', async () => {
     answerWith(
       JSON.stringify({
         success: false,
@@ -37,7 +38,7 @@ suite('calls to the server', () => {
       },
     )
     await assert.rejects(
-      getJson('thing', Name),
+      getUser(),
       (error) =>
         error instanceof ApiError &&
         error.status === 400 &&
@@ -49,7 +50,7 @@ suite('calls to the server', () => {
 
   test("a hotel's log-in page is not our server", async () => {
     answerWith('<html>Welcome, room 12</html>', { headers: { 'content-type': 'text/html' } })
-    await assert.rejects(getJson('thing', Name), OfflineError)
+    await assert.rejects(getUser(), OfflineError)
     assert.equal(isReachable(), false)
   })
 
@@ -65,8 +66,8 @@ suite('calls to the server', () => {
         data: { name: 'Room 12' },
       }
       answerWith(JSON.stringify(responseBody), { status, headers: { 'content-type': 'application/json' } })
-      await assert.rejects(getJson('thing', Name), OfflineError)
-      await assert.rejects(getFile('thing'), OfflineError)
+      await assert.rejects(getUser(), OfflineError)
+      await assert.rejects(getFile('users/export'), OfflineError)
       await assert.rejects(sendRaw('HEAD', 'thing', {}), OfflineError)
       assert.equal(isReachable(), false)
     }
@@ -76,14 +77,11 @@ suite('calls to the server', () => {
     mock.method(globalThis, 'fetch', async () => {
       throw new TypeError('fetch failed')
     })
-    await assert.rejects(getJson('thing', Name), OfflineError)
+    await assert.rejects(getUser(), OfflineError)
   })
 
-  test('an answer of an unknown shape is a refusal, not a crash later', async () => {
-    answerWith(JSON.stringify({ success: true, message: '', data: { name: 7 } }))
-    await assert.rejects(
-      getJson('thing', Name),
-      (error) => error instanceof ApiError && error.code === 'UNREADABLE',
-    )
+  test('an answer of an unknown shape is a rejection, not a crash later', async () => {
+    answerWith(JSON.stringify({ success: true, message: '', data: { firstName: 7 } }))
+    await assert.rejects(getUser(), (error) => error instanceof ApiError && error.code === 'UNREADABLE')
   })
 })

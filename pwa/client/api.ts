@@ -1,10 +1,13 @@
 import ky, { type Options, type SearchParamsOption } from 'ky'
 import * as v from 'valibot'
 import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
+import { type FilledPath, fillPath } from '#shared/protocol/endpoint.ts'
+import type { AnswerOf, EndpointKey, EnvelopeOf, PathOf } from '#shared/protocol/endpoints.ts'
 import { isMarketResponse } from '#shared/response-header.ts'
 import { syncClock } from '../platform/clock.ts'
 import { ApiError, OfflineError } from '../platform/errors.ts'
 import { markServerReachable, markServerUnreachable, trackRequest } from '../platform/reachability.ts'
+import type { AcceptingSchema, OptionsOf } from './endpoint-options.ts'
 import { expireSession, readSession } from './session.ts'
 
 /** The base path of the API. */
@@ -13,56 +16,66 @@ const REQUEST_TIMEOUT_MS = 15_000
 /** Enough for a megabyte on a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 120_000
 
-export interface RequestOptions {
-  query?: Record<string, string | number | boolean | undefined>
+type FilePath = FilledPath<PathOf<'GET /file/attachment/:id' | 'GET /users/export'>>
+
+/** Any successful response. */
+const Success = /* @__PURE__ */ successEnvelope(v.unknown())
+
+interface CallOptions {
+  params?: Record<string, string>
+  query?: SearchParamsOption
+  body?: unknown
   signal?: AbortSignal
+  key?: string
 }
 
 /**
- * Sends a GET and returns the response's `data`. Throws ApiError or OfflineError; the caller's own abort
- * passes through.
+ * Calls an endpoint and returns the response's `data`, parsed by a schema that accepts what the endpoint
+ * answers. Throws ApiError or OfflineError; the caller's own abort passes through. `key` is the idempotency
+ * key: a call repeated with it, because its outcome is unknown, takes effect once.
  */
-export async function getJson<S extends v.GenericSchema>(
-  path: string,
-  schema: S,
-  options: RequestOptions = {},
-): Promise<v.InferOutput<S>> {
-  const { data } = await getEnvelope(path, successEnvelope(v.unknown()), options)
-  return parseBody(schema, data)
+export function callEndpoint<K extends EndpointKey, S extends v.GenericSchema>(
+  endpoint: K,
+  schema: AcceptingSchema<S, AnswerOf<K>>,
+  ...options: OptionsOf<K>
+): Promise<v.InferOutput<S>>
+export async function callEndpoint(
+  endpoint: string,
+  schema: v.GenericSchema,
+  options?: CallOptions,
+): Promise<unknown> {
+  return parseBody(schema, (await performCall(endpoint, Success, options)).data)
 }
 
-/** For responses that carry more than `data`: `schema` describes the whole envelope. */
-export function getEnvelope<S extends v.GenericSchema>(
-  path: string,
-  schema: S,
-  { query = {}, signal }: RequestOptions = {},
-): Promise<v.InferOutput<S>> {
-  return request(path, schema, { method: 'get', searchParams: query as SearchParamsOption }, signal)
+/** The same for an endpoint that answers more than `data`: `schema` describes the whole response. */
+export function callForEnvelope<K extends EndpointKey, S extends v.GenericSchema>(
+  endpoint: K,
+  schema: AcceptingSchema<S, EnvelopeOf<K>>,
+  ...options: OptionsOf<K>
+): Promise<v.InferOutput<S>>
+export function callForEnvelope(
+  endpoint: string,
+  schema: v.GenericSchema,
+  options?: CallOptions,
+): Promise<unknown> {
+  return performCall(endpoint, schema, options)
 }
 
-/**
- * Sends a body and returns the response's `data`; throws like `getJson`. FormData is sent as it is, anything
- * else as JSON. `key` is the idempotency key: a call repeated with it, because its outcome is unknown, takes
- * effect once.
- */
-export async function sendRequest<S extends v.GenericSchema>(
-  method: 'post' | 'put' | 'delete',
-  path: string,
-  body: unknown,
+/** Sends a GET, or a POST if there is a body, to a filled path. Returns the response's `data` unparsed. */
+export async function callPath(path: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
+  const method = body === undefined ? 'GET' : 'POST'
+  return (await performCall(`${method} /${path}`, Success, { body, ...(signal && { signal }) })).data
+}
+
+function performCall<S extends v.GenericSchema>(
+  endpoint: string,
   schema: S,
-  { signal, key }: { signal?: AbortSignal; key?: string } = {},
+  { params = {}, query = {}, body, signal, key }: CallOptions = {},
 ): Promise<v.InferOutput<S>> {
-  const { data } = await request(
-    path,
-    successEnvelope(v.unknown()),
-    {
-      method,
-      ...(body instanceof FormData ? { body } : { json: body }),
-      ...(key && { headers: { 'Idempotency-Key': key } }),
-    },
-    signal,
-  )
-  return parseBody(schema, data)
+  const [method = '', path = ''] = endpoint.split(' /')
+  const headers = key && { headers: { 'Idempotency-Key': key } }
+  const options = { method, json: body, searchParams: query, ...headers }
+  return request(fillPath(path, params), schema, options, signal)
 }
 
 /**
@@ -83,13 +96,13 @@ export function sendRaw(
   })
 }
 
-/** Fetches bytes to be saved as a file. Throws like `getJson`. */
-export async function getFile(path: string): Promise<Blob> {
+/** Fetches bytes to be saved as a file. Throws like `callEndpoint`. */
+export async function getFile(path: FilePath): Promise<Blob> {
   return (await getResponse(path)).blob()
 }
 
 /** The same as a Response, to be read as a stream. */
-export async function getResponse(path: string, signal?: AbortSignal): Promise<Response> {
+export async function getResponse(path: FilePath, signal?: AbortSignal): Promise<Response> {
   const { token } = readSession() ?? {}
   const response = await fetchApi(path, signal ? { signal } : {}, signal)
   if (response.ok) return response
@@ -117,7 +130,7 @@ async function fetchApi(path: string, init: RequestInit, callerSignal?: AbortSig
   }
 }
 
-/** Parses a response that was fetched by other means. Throws like `getJson`. */
+/** Parses a response that was fetched by other means. Throws like `callEndpoint`. */
 export function parseResponse<S extends v.GenericSchema>(
   status: number,
   body: unknown,
@@ -125,7 +138,7 @@ export function parseResponse<S extends v.GenericSchema>(
   token: string | undefined,
 ): v.InferOutput<S> {
   if (status < 200 || status >= 300) throw toApiError(status, body, token)
-  return parseBody(schema, parseBody(successEnvelope(v.unknown()), body).data)
+  return parseBody(schema, parseBody(Success, body).data)
 }
 
 async function request<S extends v.GenericSchema>(
@@ -133,10 +146,9 @@ async function request<S extends v.GenericSchema>(
   schema: S,
   options: Options,
   signal: AbortSignal | undefined,
-  timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<v.InferOutput<S>> {
   const token = readSession()?.token
-  const { status, body } = await performRequest(path, options, token, signal, timeoutMs)
+  const { status, body } = await performRequest(path, options, token, signal)
   if (status >= 200 && status < 300) return parseBody(schema, body)
   throw toApiError(status, body, token)
 }
@@ -155,11 +167,10 @@ async function performRequest(
   options: Options,
   token: string | undefined,
   signal: AbortSignal | undefined,
-  timeoutMs: number,
 ): Promise<{ status: number; body: unknown }> {
   const deadline = new AbortController()
   const abort = () => deadline.abort()
-  const timer = setTimeout(abort, timeoutMs)
+  const timer = setTimeout(abort, REQUEST_TIMEOUT_MS)
   signal?.addEventListener('abort', abort)
   const finish = trackRequest(options.body !== undefined)
   try {

@@ -1,3 +1,4 @@
+import { createListeners } from '../platform/listeners.ts'
 import { readDrafts } from './drafts.ts'
 import { isEphemeralSession, readSession } from './session.ts'
 
@@ -6,7 +7,7 @@ const READ_TIMEOUT_MS = 4000
 /** The users whose drafts have been read. */
 const loadedUserIds = new Set<string>()
 const pendingReads = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Whether the signed-in user's drafts have been read, so that a form can be shown. Starts reading them if
@@ -19,10 +20,7 @@ export function areDraftsLoaded(): boolean {
   return false
 }
 
-export function watchDrafts(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
-}
+export const watchDrafts = listeners.subscribe
 
 /** Reads an account's drafts once, before any of its forms is shown. */
 export function loadDrafts(userId: string): Promise<void> {
@@ -37,7 +35,7 @@ function readWithTimeout(userId: string): Promise<void> {
     const finish = () => {
       clearTimeout(timer)
       loadedUserIds.add(userId)
-      for (const listener of listeners) listener()
+      listeners.emit()
       resolve()
     }
     const timer = setTimeout(finish, READ_TIMEOUT_MS)

@@ -1,4 +1,5 @@
 import { isStorageFull } from '../platform/errors.ts'
+import { createListeners } from '../platform/listeners.ts'
 import { notifyStorageFull } from '../platform/storage.ts'
 import { readVault, writeVault } from '../platform/vault.ts'
 import type { AccountDb } from '../sync/account-db.ts'
@@ -20,6 +21,8 @@ export interface Draft {
    * mutation can delete the draft in the same transaction.
    */
   flush(): string
+  /** Calls `listener` when another tab has discarded the draft, until the returned function is called. */
+  watchDiscard(listener: () => void): () => void
 }
 
 /** All drafts in memory, so that forms read them synchronously. */
@@ -27,17 +30,23 @@ const drafts = new Map<string, string>()
 /** Keys of drafts made on a borrowed device, which are never stored. */
 const volatileKeys = new Set<string>()
 const dirtyKeys = new Set<string>()
+const discardListeners = createListeners<[key: string]>()
 /** The open account databases by user. */
 const accountDbs = new Map<string, AccountDb>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isWatchingExpiry = false
 let channel: BroadcastChannel | undefined
 
+/** Registers what an account's database holds; loaded late. */
+export type ImportReplica = () => Promise<unknown>
+let importReplica: ImportReplica = async () => undefined
+
 /**
  * Loads the drafts that belong to no account from the vault, and once those that an older build left in local
  * storage. Runs before the first form is rendered.
  */
-export async function loadAnonymousDrafts(): Promise<void> {
+export async function loadAnonymousDrafts(importer: ImportReplica): Promise<void> {
+  importReplica = importer
   const vault = await readVault()
   for (const [key, text] of vault)
     if (key.startsWith(PREFIX) && typeof text === 'string') drafts.set(key, text)
@@ -53,8 +62,9 @@ export async function loadAnonymousDrafts(): Promise<void> {
   }
   channel = new BroadcastChannel('oficio-drafts')
   channel.onmessage = ({ data: [key, text] }) => {
-    if (typeof text === 'string') drafts.set(key, text)
-    else drafts.delete(key)
+    if (typeof text === 'string') return void drafts.set(key, text)
+    drafts.delete(key)
+    discardListeners.emit(key)
   }
   addEventListener('pagehide', flush)
   addEventListener('visibilitychange', flush)
@@ -63,6 +73,7 @@ export async function loadAnonymousDrafts(): Promise<void> {
 /** Loads an account's drafts. */
 export async function readDrafts(userId: string): Promise<void> {
   const prefix = `${ACCOUNT_PREFIX}${userId}:`
+  await importReplica()
   const { getAccountDb, withReopen } = await import('../sync/account-db.ts')
   const db = getAccountDb(userId)
   accountDbs.set(userId, db)
@@ -136,6 +147,9 @@ function createDraft(key: string): Draft {
     flush() {
       flush()
       return parseKey(key)?.name ?? ''
+    },
+    watchDiscard(listener) {
+      return discardListeners.subscribe((discardedKey) => discardedKey === key && listener())
     },
   }
 }

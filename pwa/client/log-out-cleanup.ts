@@ -2,8 +2,10 @@ import { type PublicDb, withPublicDb } from '../cache/public-db.ts'
 import { purgeUsers } from '../cache/purge-users.ts'
 import { isReachable, watchReachable } from '../platform/reachability.ts'
 import { readVault, writeVault } from '../platform/vault.ts'
-import { type AccountDb, clearReplica, getAccountDb } from '../sync/account-db.ts'
+import { clearReplica, getAccountDb } from '../sync/account-db.ts'
+import { listPictures } from '../sync/deleted-users.ts'
 import { LEAVING_PREFIX, leavingEntry } from './ended-sessions.ts'
+import { clearRecentSearches } from './recent-searches.ts'
 import { reportEndedSessions } from './report-ended-sessions.ts'
 import { readSession, watchSession } from './session.ts'
 
@@ -41,6 +43,7 @@ async function purgeLoggedOutAccounts(): Promise<void> {
 async function purgeAccount(userId: string): Promise<void> {
   const db = getAccountDb(userId)
   const images = await listPictures(db)
+  clearRecentSearches()
   await clearReplica(db)
   // Without a public database there is nothing to purge.
   await withPublicDb((publicDb) =>
@@ -49,17 +52,6 @@ async function purgeAccount(userId: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const notifications = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
   for (const notification of notifications ?? []) notification.close()
-}
-
-async function listPictures(db: AccountDb): Promise<string[]> {
-  const [chats, orders] = await Promise.all([db.chats.toArray(), db.orders.toArray()])
-  return [
-    ...new Set(
-      [...chats.map(({ other }) => other), ...orders.flatMap(({ buyer, seller }) => [buyer, seller])].flatMap(
-        ({ profileImage }) => profileImage ?? [],
-      ),
-    ),
-  ]
 }
 
 const deleteSearches = (publicDb: PublicDb): Promise<number> =>

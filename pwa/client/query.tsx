@@ -3,13 +3,13 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import * as v from 'valibot'
+import { MINUTE_MS } from '#shared/time.ts'
 import { ApiError, OfflineError } from '../platform/errors.ts'
 import { readLocal, removeLocal, writeLocal } from '../platform/local-storage.ts'
 import { isReachable, watchReachable } from '../platform/reachability.ts'
 import { type Loaded, useReachable } from './hooks.ts'
 import { readSession, watchSession } from './session.ts'
 
-const MINUTE_MS = 60_000
 const MONTH_MS = 30 * 24 * 60 * MINUTE_MS
 const MAX_RETRIES = 3
 /** First in the key of every query that belongs to an account; these are removed at log-out. */

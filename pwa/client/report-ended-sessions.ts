@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { isMarketResponse } from '#shared/response-header.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { readVault, writeVault } from '../platform/vault.ts'
 import { ENDED_PREFIX, endedSessionEntry } from './ended-sessions.ts'
 
-const RETENTION_MS = 24 * 60 * 60 * 1000
+const RETENTION_MS = DAY_MS
 const EndedSession = v.object({ at: v.number(), told: v.boolean() })
 
 /**

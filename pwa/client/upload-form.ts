@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import type { FilledPath } from '#shared/protocol/endpoint.ts'
+import type { PathOf } from '#shared/protocol/endpoints.ts'
 import { isMarketResponse } from '#shared/response-header.ts'
 import { OfflineError } from '../platform/errors.ts'
 import { markServerReachable, markServerUnreachable } from '../platform/reachability.ts'
@@ -10,10 +12,10 @@ const STALL_TIMEOUT_MS = 30_000
 
 /**
  * Sends a form with a file and reports upload progress (0 to 1), which `fetch` can't. Returns the response's
- * `data`; throws like `getJson`.
+ * `data`; throws like `callEndpoint`.
  */
 export function uploadForm<S extends v.GenericSchema>(
-  path: string,
+  path: FilledPath<PathOf<'POST /file/upload'>>,
   form: FormData,
   schema: S,
   onProgress: (ratio: number) => void,

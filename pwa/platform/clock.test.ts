@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HOUR_MS } from '#shared/time.ts'
 import { serverNow, syncClock } from './clock.ts'
 
-const HOUR_MS = 3_600_000
 const response = (ahead: number, cacheControl = 'private, no-store') =>
   syncClock(new Headers({ date: new Date(Date.now() + ahead).toUTCString(), 'cache-control': cacheControl }))
 const offset = () => Math.round((serverNow() - Date.now()) / HOUR_MS)

@@ -1,8 +1,10 @@
 import { isMarketResponse } from '#shared/response-header.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { createListeners } from './listeners.ts'
 
 const PROBE_PATH = '/healthz'
 const MIN_DELAY_MS = 5_000
-const MAX_DELAY_MS = 60_000
+const MAX_DELAY_MS = MINUTE_MS
 const PROBE_TIMEOUT_MS = 10_000
 /**
  * A request without a response for this long triggers a check of the server. Both together stay below the 4 s
@@ -18,7 +20,7 @@ let reachable = !deviceSaysOffline()
 let isWatching = false
 let delay = MIN_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let responseCount = 0
 let pendingCheck: Promise<boolean> | null = null
 /** Requests whose bodies may saturate the connection, so that others are slow. */
@@ -30,8 +32,7 @@ export const isReachable = (): boolean => reachable
 /** Calls `onChange` when the server becomes reachable or unreachable. Returns the unsubscribe function. */
 export function watchReachable(onChange: () => void): () => void {
   watchDeviceEvents()
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
+  return listeners.subscribe(onChange)
 }
 
 /** Our server answered a request, whatever the status. */
@@ -80,7 +81,7 @@ async function checkServer(countAtStart: number): Promise<void> {
 function setReachable(next: boolean): void {
   if (reachable === next) return
   reachable = next
-  for (const listener of [...listeners]) listener()
+  listeners.emit()
 }
 
 async function probe(): Promise<void> {

@@ -1,4 +1,5 @@
 import { ASSET_CACHE } from './asset-cache.ts'
+import { createListeners } from './listeners.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
 const STORAGE_KEY = 'saved_here'
@@ -40,16 +41,11 @@ export async function getStorageState(): Promise<StorageState> {
 /** What can be wrong with storage: it is full even after eviction, or it has stopped answering. */
 export type StorageProblem = 'full' | 'stuck'
 
-const listeners = new Set<(problem: StorageProblem) => void>()
+const listeners = createListeners<[StorageProblem]>()
 
-export function watchStorage(listener: (problem: StorageProblem) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchStorage = listeners.subscribe
 
-export function notifyStorageProblem(problem: StorageProblem): void {
-  for (const listener of listeners) listener(problem)
-}
+export const notifyStorageProblem = listeners.emit
 
 export const notifyStorageFull = (): void => notifyStorageProblem('full')
 

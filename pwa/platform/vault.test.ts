@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, mock, suite, test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { MARKET_HEADER } from '#shared/response-header.ts'
@@ -114,13 +115,13 @@ suite('what outlives a dead battery', () => {
     const counts: [number, number][] = []
     const recordCounts = async () =>
       counts.push(
-        await db.transaction('r', db.queue, db.drafts, () =>
-          Promise.all([db.drafts.count(), db.queue.count()]),
+        await db.transaction('r', db.outbox, db.drafts, () =>
+          Promise.all([db.drafts.count(), db.outbox.count()]),
         ),
       )
     await Promise.all([
       recordCounts(),
-      enqueue(db, { method: 'POST', path: '/api/v1/chat/send-message', draft }),
+      enqueue(db, { kind: 'sendMessage', payload: { receiverUserId: 'luis', content: '' }, draft }),
       recordCounts(),
     ])
     await recordCounts()

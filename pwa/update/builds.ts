@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { DAY_MS } from '#shared/time.ts'
 import { ASSET_CACHE } from '../platform/asset-cache.ts'
 
-const MAX_BUILD_AGE_MS = 30 * 24 * 60 * 60 * 1000
+const MAX_BUILD_AGE_MS = 30 * DAY_MS
 const LEDGER_PATH = '/builds.json'
 const LANGUAGES_PATH = '/languages.json'
 const MAX_LANGUAGES = 2
-const CHECKSUM_BYTES = 8
 
 const Build = v.object({
   version: v.string(),
@@ -61,17 +61,15 @@ export async function isIntact(response: Response, { path, sum }: BuildFile): Pr
     .arrayBuffer()
     .catch(() => null)
   if (!bytes) return false
-  if (sum) return (await checksumOf(bytes)) === sum
+  if (sum) return (await hashOf(bytes)).startsWith(sum)
   const tail = String.fromCharCode(...new Uint8Array(bytes.slice(-TAIL_BYTES)))
   return FILE_ENDINGS[extension]?.test(tail) ?? bytes.byteLength > 0
 }
 
-/**
- * The first bytes of a SHA-256, enough to tell two files apart; the build writes the same into the manifest.
- */
-async function checksumOf(bytes: ArrayBuffer): Promise<string> {
+/** The SHA-256 in hex. A build's list has its beginning; older builds have a longer one. */
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest.subarray(0, CHECKSUM_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
@@ -110,11 +108,11 @@ export async function storeBuild(version: string, page: string, files: BuildFile
   )
 }
 
-/** Bypasses the HTTP cache if its copy is damaged. */
+/** Tries again, bypassing the HTTP cache, if the file is damaged or its connection broke. */
 async function fetchIntact(file: BuildFile): Promise<Response> {
   for (const cache of [file.sum ? 'default' : 'no-cache', 'reload'] as const) {
-    const response = await fetch(file.path, { cache })
-    if (await isIntact(response, file)) return response
+    const response = await fetch(file.path, { cache }).catch(() => null)
+    if (response && (await isIntact(response, file))) return response
   }
   throw new Error(`${file.path} could not be kept`)
 }

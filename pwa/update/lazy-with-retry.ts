@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { pingServer } from '../platform/reachability.ts'
 import { hasUnsavedWork } from '../platform/unsaved-work.ts'
+import { sendToWorker } from '../platform/worker-messages.ts'
 
 const RETRY_DELAYS_MS = [1000, 2000, 4000]
 const MAX_RETRY_DELAY_MS = 15_000
@@ -68,7 +69,7 @@ async function tryToLoad<T extends { default: unknown }>(
   // An empty file is a valid module without exports.
   if (page?.default) return page
   // A retry uses another URL, but the chunk's own imports don't: the worker repairs these meanwhile.
-  if (attempt === 0) globalThis.navigator?.serviceWorker?.controller?.postMessage('look after')
+  if (attempt === 0) sendToWorker(globalThis.navigator?.serviceWorker?.controller, 'look after')
   return null
 }
 

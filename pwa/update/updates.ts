@@ -1,43 +1,46 @@
 import { Workbox } from 'workbox-window'
 import { isMarketResponse } from '#shared/response-header.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { createListeners } from '../platform/listeners.ts'
 import { writeLocal } from '../platform/local-storage.ts'
 import { markServerReachable, markServerUnreachable, trackRequest } from '../platform/reachability.ts'
+import { sendToWorker } from '../platform/worker-messages.ts'
 import { getNewestBuild, recordLanguage } from './builds.ts'
 
-const CHECK_INTERVAL_MS = 15 * 60 * 1000
+const CHECK_INTERVAL_MS = 15 * MINUTE_MS
 /** Delays between retries of a failed check. */
-const RETRY_DELAYS_MS = [2000, 10_000, 60_000]
+const RETRY_DELAYS_MS = [2000, 10_000, MINUTE_MS]
 /** After asking for the update, the user waits at most this long for a build that is still installing. */
 const UPDATE_TIMEOUT_MS = 3000
 const STORAGE_KEY = 'app_version'
 
 let registration: ServiceWorkerRegistration | undefined
 let isStarted = false
+/** Whether a reload would lose nothing. */
+let isClean = () => false
 let failedChecks = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let isReady = false
 let isReloading = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Whether a newer build is ready. */
 export const isUpdateReady = (): boolean => isReady
 
-export function watchUpdate(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
-}
+export const watchUpdate = listeners.subscribe
 
 /**
  * Registers the service worker and checks for a newer build every 15 minutes and whenever the app comes to
- * the foreground. `isClean` returns whether a reload would lose nothing. A clean tab in the background
+ * the foreground. `isPageClean` returns whether a reload would lose nothing. A clean tab in the background
  * updates by itself; any other waits for the user.
  * Every worker answers with the newest build's page, so an update is a reload and doesn't need the new
  * worker. That one takes over later, in the background: Chromium leaves a page that is opened during the
  * change waiting for the worker that has ended.
  */
-export async function startUpdates(isClean: () => boolean): Promise<void> {
+export async function startUpdates(isPageClean: () => boolean): Promise<void> {
   if (isStarted || !import.meta.env.PROD) return
   isStarted = true
+  isClean = isPageClean
   writeLocal(STORAGE_KEY, __APP_VERSION__)
   setInterval(checkVersion, CHECK_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
@@ -45,22 +48,19 @@ export async function startUpdates(isClean: () => boolean): Promise<void> {
   })
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   if (!container) return
-  const offerNewestBuild = async () => {
-    const newest = await getNewestBuild()
-    if (newest && newest.version !== __APP_VERSION__) {
-      failedChecks = 0
-      if (document.hidden && isClean() && container.controller) reloadPage()
-      else offerUpdate()
-    } else if (document.hidden) registration?.waiting?.postMessage('take-over')
-  }
   document.addEventListener('visibilitychange', offerNewestBuild)
   container.addEventListener('controllerchange', offerNewestBuild)
   await recordPageLanguage()
   new MutationObserver(() => void recordPageLanguage()).observe(document.documentElement, {
     attributeFilter: ['lang'],
   })
-  registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
-  if (!registration) return
+  await registerWorker()
+}
+
+/** Also called when the first install has failed: the browser forgets the registration then. */
+async function registerWorker(): Promise<void> {
+  registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register().catch(() => undefined)
+  if (!registration) return scheduleRetry()
   // Workbox's own events stop after the second worker.
   const trackInstalling = () => {
     const installing = registration?.installing
@@ -72,11 +72,23 @@ export async function startUpdates(isClean: () => boolean): Promise<void> {
   registration.addEventListener('updatefound', trackInstalling)
 }
 
+async function offerNewestBuild(): Promise<void> {
+  const newest = await getNewestBuild()
+  if (newest && newest.version !== __APP_VERSION__) {
+    failedChecks = 0
+    if (document.hidden && isClean() && navigator.serviceWorker.controller) reloadPage()
+    else offerUpdate()
+  } else if (document.hidden) sendToWorker(registration?.waiting, 'take-over')
+}
+
+const hasWorker = () =>
+  !('serviceWorker' in navigator) ||
+  Boolean(registration?.installing ?? registration?.waiting ?? registration?.active)
+
 /** The worker caches the texts of the languages used here, so it must know them before it caches anything. */
 async function recordPageLanguage(): Promise<void> {
   await recordLanguage(document.documentElement.lang).catch(() => undefined)
-  const newest = registration?.waiting ?? registration?.active
-  newest?.postMessage('look after')
+  sendToWorker(registration?.waiting ?? registration?.active, 'look after')
 }
 
 /**
@@ -100,7 +112,8 @@ export async function checkVersion(): Promise<void> {
     if (version !== __APP_VERSION__) {
       if (registration) await registration.update()
       else offerUpdate()
-    } else failedChecks = 0
+    } else if (hasWorker()) failedChecks = 0
+    else await registerWorker()
   } catch {
     markServerUnreachable()
     scheduleRetry()
@@ -139,5 +152,5 @@ function reloadPage(): void {
 
 function offerUpdate(): void {
   isReady = true
-  for (const listener of listeners) listener()
+  listeners.emit()
 }

@@ -4,6 +4,7 @@ import { isMarketResponse } from '#shared/response-header.ts'
 import { reportEndedSessions } from '../client/report-ended-sessions.ts'
 import { readStoredSession } from '../client/stored-session.ts'
 import { ApiError, OfflineError } from '../platform/errors.ts'
+import '../replica.ts'
 import { openAccountDb } from '../sync/account-db.ts'
 import { createSync } from '../sync/exchange.ts'
 import { createLock } from '../sync/locks.ts'
@@ -48,13 +49,15 @@ export async function flushOutbox(): Promise<void> {
   )
   const db = openAccountDb(userId)
   const sync = createSync(db, request, createLock(`sync-${userId}`))
-  const uploads = createUploads(db, transport, createLock(`uploads-${userId}`), () => void sync.flush())
+  const uploads = createUploads(db, transport, createLock(`uploads-${userId}`), {
+    onUploaded: () => void sync.flush(),
+  })
   try {
     // In parallel: text messages don't wait for the files of other chats.
     await Promise.all([sync.flush(), uploads.flush()])
     await sync.flush()
-    const pendingCount = await db.queue.filter(({ refusal }) => refusal === null).count()
-    if (pendingCount > 0) throw new Error('Something still waits')
+    const pendingCount = await db.outbox.filter(({ rejection }) => !rejection).count()
+    if (pendingCount > 0) throw new Error('Pending')
   } finally {
     sync.stop()
     uploads.stop()

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { toInAppPath } from '#shared/in-app-path.ts'
 import { PushPayload } from '#shared/notifications.ts'
 import { readStoredSession } from '../client/stored-session.ts'
+import { sendToPage } from '../platform/worker-messages.ts'
 import { flushOutbox } from './outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,7 +34,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   ])
   if (ownPayload)
     for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-      client.postMessage(`pushed ${ownPayload.tag}`)
+      sendToPage(client, 'pushed', ownPayload.tag)
 }
 
 async function showNotification({
@@ -68,7 +69,7 @@ export async function openNotification({ notification, action }: NotificationEve
   const target = action === 'reply' ? `${path}?reply=1` : path
   const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!client) return void (await self.clients.openWindow(target))
-  client.postMessage(`go ${target}`)
+  sendToPage(client, 'go', target)
   await client.focus()
 }
 

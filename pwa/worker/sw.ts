@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 
 import { ASSET_CACHE } from '../platform/asset-cache.ts'
+import { parsePageMessage } from '../platform/worker-messages.ts'
 import { OUTBOX_SYNC_TAG } from '../sync/background-sync.ts'
 import {
   findStoredChecksum,
@@ -58,11 +59,13 @@ self.addEventListener('install', (event) => {
   void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }).catch(() => undefined)
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(pruneBuilds().then(() => self.clients.claim())))
+// First the pages: whatever happens to old files, an open page must go on without a network.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(pruneBuilds)))
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
-  if (event.data === 'look after') event.waitUntil(maintainBuild())
+  const message = parsePageMessage(event.data)
+  if (message === 'take-over') event.waitUntil(self.skipWaiting())
+  if (message === 'look after') event.waitUntil(maintainBuild())
 })
 
 self.addEventListener('sync', (event) => {
