@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type errors from '../i18n/en/errors.ts'
+import { hasText } from '../i18n/keys.ts'
 import { isStorageFull, OfflineError } from '../platform/errors.ts'
 
 const CodedError = v.object({ code: v.string(), message: v.string() })
@@ -23,6 +24,6 @@ export function useErrorMessage(): (error: unknown, failedAction?: FailedAction)
     const parsed = v.safeParse(CodedError, error)
     if (!parsed.success) return fallback
     const { code, message } = parsed.output
-    return i18n.exists(`errors:${code}`) ? i18n.t(`errors:${code}`) : message || fallback
+    return hasText(i18n, 'errors', code) ? t(code) : message || fallback
   }
 }

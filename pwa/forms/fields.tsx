@@ -31,7 +31,7 @@ export function useFieldError(name: string): string | undefined {
       ? (error.message ?? error.root?.message)
       : undefined
   const validation = message === undefined ? null : parseValidationMessage(message)
-  return validation ? t(validation.key, { n: validation.n }) : message
+  return validation ? t(validation.key, { n: validation.n ?? '' }) : message
 }
 
 export interface InputProps {

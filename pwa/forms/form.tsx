@@ -17,6 +17,8 @@ import { markUnsaved } from '../platform/unsaved-work.ts'
 import { type FailedAction, useErrorMessage } from './error-message.ts'
 
 const EMPTY: readonly never[] = []
+/** What `onSubmit` resolves with when the form goes on to another step: its draft stays. */
+export const NOT_SENT = Symbol('not sent')
 
 interface FormOptions<Input> {
   /** The values of a new form. */
@@ -73,6 +75,18 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
       releaseUnsaved.current()
     }
   }, [form, draft, readPersistable])
+  const latestDefaults = useRef(defaults)
+  useEffect(() => {
+    latestDefaults.current = defaults
+  })
+  useEffect(
+    () =>
+      draft?.watchDiscard(() => {
+        // What was typed on this page is newer than what another tab has discarded.
+        if (edits.current.count === 0) form.reset(latestDefaults.current as DefaultValues<Input>)
+      }),
+    [form, draft],
+  )
   const isEditedSince = () => edits.current.count > edits.current.submitted
   const onSubmit = () => {
     edits.current.submitted = edits.current.count
@@ -98,7 +112,7 @@ export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input,
 
 /**
  * The form element. `onSubmit` gets the parsed values. An error it throws is shown at the fields that the
- * server names, else above the buttons. After a success the draft is deleted.
+ * server names, else above the buttons. After a success the draft is deleted, unless it resolves with `NOT_SENT`.
  */
 export function Form<Input extends FieldValues, Output>({
   form,
@@ -119,8 +133,7 @@ export function Form<Input extends FieldValues, Output>({
   const errorMessage = useErrorMessage()
   const submit = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values)
-      form.onSent()
+      if ((await onSubmit(values)) !== NOT_SENT) form.onSent()
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? matchFieldErrors(error.errors, form.getValues()) : []
       for (const [index, { path, message }] of fieldErrors.entries())

@@ -1,9 +1,8 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeAgo } from '../ui/time-ago.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#shared/time.ts'
+import { timeAgo } from '../i18n/time-ago.ts'
 
 interface SavedNoticeProps {
   /** As in the `Loaded` state of a query. */

@@ -21,6 +21,8 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  // A press that began in a field and was drawn beyond the box selects its text.
+  const isPressedBeside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
@@ -41,7 +43,10 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
         onClose()
       }}
       onClose={() => dialog.current?.open || onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current
+      }}
+      onClick={(event) => event.target === dialog.current && isPressedBeside.current && onClose()}
       className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-t-3xl bg-surface p-0 text-ink shadow-lift open:flex sm:m-auto sm:max-h-[88dvh] ${wide ? 'sm:max-w-4xl' : 'sm:max-w-2xl'} sm:rounded-3xl`}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-2 ps-5 pe-3">

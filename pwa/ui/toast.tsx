@@ -1,5 +1,5 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { Spinner } from './spinner.tsx'
 
@@ -31,7 +31,7 @@ function showToast(
   return id
 }
 
-/** Shows a toast at the top of the screen. Returns its id. */
+/** Shows a toast at the bottom of the screen. Returns its id. */
 export const toast = Object.assign(
   (text: string, toastOptions?: ToastOptions) => showToast('blank', text, toastOptions),
   {
@@ -45,13 +45,34 @@ export const toast = Object.assign(
 /** Renders the toasts. One for the whole app. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const section = useRef<HTMLElement>(null)
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const rememberPress = ({ target }: MouseEvent) => {
+      if (target instanceof Element && !section.current?.contains(target))
+        pressed.current = target.closest('a, button, label')
+    }
+    addEventListener('click', rememberPress, true)
+    return () => removeEventListener('click', rememberPress, true)
+  }, [])
+  useLayoutEffect(() => {
+    const element = section.current
+    if (toasts.length === 0 || !element) return
+    // Where it was when the toast came: a toast doesn't follow what is scrolled.
+    const pressedBox = pressed.current?.getBoundingClientRect()
+    const place = () => moveAbove(element, pressedBox)
+    place()
+    const timer = setInterval(place, PLACE_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [toasts])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the mouse on a toast only keeps it longer
     <section
+      ref={section}
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-50 flex flex-col items-center gap-2 px-4"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+0.75rem)] z-50 mx-auto flex w-fit flex-col items-center gap-2"
     >
       {toasts
         .filter((item) => item.visible)
@@ -61,6 +82,34 @@ export function Toaster() {
         ))}
     </section>
   )
+}
+
+/** The distance between the toasts and what they would cover (px). */
+const GAP_PX = 8
+/** How often the toasts look whether something at the bottom has appeared, grown or gone (ms). */
+const PLACE_INTERVAL_MS = 250
+
+/**
+ * Moves the toasts up until they cover neither what is fixed at the bottom, nor a dialog, nor what was pressed,
+ * nor stand below the keyboard of a phone that lays it over the page.
+ */
+function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
+  section.style.bottom = ''
+  const { clientWidth, clientHeight } = document.documentElement
+  const { offsetTop = 0, height = clientHeight } = visualViewport ?? {}
+  for (const obstacle of [
+    new DOMRect(0, offsetTop + height, clientWidth, clientHeight),
+    ...[...document.querySelectorAll('[data-bottom-overlay], dialog:modal')].map((element) =>
+      element.getBoundingClientRect(),
+    ),
+    pressed,
+  ]) {
+    const box = section.getBoundingClientRect()
+    if (!obstacle || obstacle.top >= box.bottom || obstacle.bottom <= box.top) continue
+    if (obstacle.left >= box.right || obstacle.right <= box.left) continue
+    const top = Math.max(GAP_PX, obstacle.top - GAP_PX - box.height)
+    section.style.bottom = `${clientHeight - top - box.height}px`
+  }
 }
 
 const ICONS: Partial<Record<Toast['type'], ReactNode>> = {

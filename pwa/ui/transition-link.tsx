@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 150
 /**
  * A link from a list to an item. Where view transitions are supported
  * (https://drafts.csswg.org/css-view-transitions-1/) the pages cross-fade, and the element that
- * `sharedSelector` finds in the list moves to the page's `view-transition-name: portrait`. Nothing moves for
+ * `sharedSelector` finds in the list moves to the page's `view-transition-name: cover`. Nothing moves for
  * users who prefer reduced motion.
  */
 export function TransitionLink({
@@ -31,7 +31,7 @@ export function TransitionLink({
     const sharedElement = sharedSelector
       ? event.currentTarget.closest('article, li')?.querySelector<HTMLElement>(sharedSelector)
       : null
-    if (sharedElement) sharedElement.style.viewTransitionName = 'portrait'
+    if (sharedElement) sharedElement.style.viewTransitionName = 'cover'
     document.startViewTransition(async () => {
       const previous = document.querySelector('main h1')
       void navigate(rest.to)
