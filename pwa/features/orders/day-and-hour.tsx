@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { isTooFar, MAX_DATE_AHEAD_MS } from '#shared/planned-dates.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { serverNow } from '../../platform/clock.ts'
@@ -22,17 +23,25 @@ export const toHour = (instant: string): string =>
   new Date(instant).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
 export const isInFuture = ({ day, hour }: DayAndHourValues): boolean =>
   new Date(`${day}T${hour}`).getTime() > serverNow()
+export const isNear = ({ day, hour }: DayAndHourValues): boolean => !isTooFar(`${day}T${hour}`, serverNow())
 
 export const FutureMomentSchema = v.pipe(
   v.object(DAY_AND_HOUR),
   v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']),
+  v.forward(v.partialCheck([['day'], ['hour']], isNear, validationMessage('too_far')), ['day']),
 )
 
 export function DayAndHour() {
   const { t } = useTranslation('orders')
   return (
-    <div className="grid grid-cols-2 gap-4">
-      <TextInput name="day" type="date" label={t('hire.day')} min={toDay(serverNow())} />
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-4">
+      <TextInput
+        name="day"
+        type="date"
+        label={t('hire.day')}
+        min={toDay(serverNow())}
+        max={toDay(serverNow() + MAX_DATE_AHEAD_MS)}
+      />
       <TextInput name="hour" type="time" label={t('hire.hour')} />
     </div>
   )

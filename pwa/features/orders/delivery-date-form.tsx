@@ -10,7 +10,7 @@ import { DayAndHour, FutureMomentSchema, toDay, toHour, toIsoMoment } from './da
 import { type OrderWithPending, proposeDeliveryDate } from './mutations.ts'
 
 /** Proposes another delivery date. */
-export default function DateForm({
+export function DateForm({
   engine,
   order,
   onDone,

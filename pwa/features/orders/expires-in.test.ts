@@ -19,8 +19,5 @@ test('an order that Ana sent a minute ago waits three days, in every language', 
     ['en', 'es', 'ar'].map((language) => formatExpiry(sent, NOW, language)),
     ['in 3 days', 'dentro de 3 días', 'خلال 3 أيام'],
   )
-  assert.equal(
-    formatExpiry(new Date(NOW - REQUEST_EXPIRY_MS - 60_000).toISOString(), NOW, 'en'),
-    'this minute',
-  )
+  assert.equal(formatExpiry(new Date(NOW - REQUEST_EXPIRY_MS - 60_000).toISOString(), NOW, 'en'), 'now')
 })

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
 import { BuyerFigures, FIGURES_DAYS, MAX_QUIET_HOURS, MIN_CASES, SellerFigures } from '#shared/figures.ts'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import { type FailedAction, useErrorMessage } from '../../forms/error-message.ts'
+import { formatDuration } from '../../i18n/duration.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
 import { ColumnChart, RowChart } from '../../ui/bar-chart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export default function Figures({ side }: { side: Side }) {
 function SellerFiguresView() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
   const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'seller'], SellerFigures, (signal) =>
-    getJson('order/seller/stats', SellerFigures, { signal }),
+    callEndpoint('GET /order/seller/stats', SellerFigures, { signal }),
   )
   if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="sellerStats" />
   const {
@@ -68,7 +69,7 @@ function SellerFiguresView() {
             rating === null
               ? t('ratings')
               : t('ratingsMean', {
-                  value: rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 }),
+                  value: rating.toLocaleString(localeOf(i18n.language), { minimumFractionDigits: 1 }),
                 })
           }
           bars={spread
@@ -77,7 +78,7 @@ function SellerFiguresView() {
               label: t('orders:rating.stars', { value: i + 1 }),
               name: '',
               value: count,
-              formatted: count.toLocaleString(numbersOf(i18n.language)),
+              formatted: count.toLocaleString(localeOf(i18n.language)),
             }))
             .toReversed()}
         />
@@ -87,9 +88,9 @@ function SellerFiguresView() {
 }
 
 function BuyerFiguresView() {
-  const { t, i18n } = useTranslation(['figures', 'orders'])
+  const { t, i18n } = useTranslation(['figures', 'orders', 'explore'])
   const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'buyer'], BuyerFigures, (signal) =>
-    getJson('order/buyer/stats', BuyerFigures, { signal }),
+    callEndpoint('GET /order/buyer/stats', BuyerFigures, { signal }),
   )
   if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="buyerStats" />
   const { months, statuses, sellers, rating, ratingCount, completion } = loaded.data
@@ -98,12 +99,15 @@ function BuyerFiguresView() {
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
         <Rate name="completion" rate={completion} />
         <Fact name={t('sellers')} explanation={t('explain.sellers')}>
-          {sellers.toLocaleString(numbersOf(i18n.language))}
+          {sellers.toLocaleString(localeOf(i18n.language))}
         </Fact>
         <Fact name={t('ofYou')} explanation={t('explain.ofYou')}>
           {rating === null
             ? t('none')
-            : `${rating.toLocaleString(numbersOf(i18n.language), { minimumFractionDigits: 1 })} / 5 (${ratingCount})`}
+            : t('explore:rated', {
+                value: rating.toLocaleString(localeOf(i18n.language), { minimumFractionDigits: 1 }),
+                count: ratingCount,
+              })}
         </Fact>
       </dl>
       <ByMonth title={t('spending')} text={t('spendingText')} months={months} />
@@ -141,7 +145,7 @@ function FiguresLayout({
         <p className="text-muted">
           {t('span', { count: FIGURES_DAYS })}
           {savedAt !== null &&
-            ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }) })}`}
+            ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }) })}`}
         </p>
         <Button
           variant="secondary"
@@ -190,7 +194,7 @@ function Rate({
     <Fact name={t(name)} explanation={t(`explain.${name}`, RULES)}>
       {rate.share === null
         ? t('notEnough')
-        : rate.share.toLocaleString(numbersOf(i18n.language), { style: 'percent' })}
+        : rate.share.toLocaleString(localeOf(i18n.language), { style: 'percent' })}
       {rate.share !== null && (
         <span className="ms-2 text-sm font-normal text-muted">{t('of', { count: rate.of })}</span>
       )}
@@ -215,8 +219,11 @@ function ByMonth({ title, text, months }: { title: string; text: string; months:
       tableLabel={t('asTable')}
       bars={months.map((month) => ({
         key: month.month,
-        label: toDate(month.month).toLocaleDateString(i18n.language, { month: 'long' }),
-        name: toDate(month.month).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' }),
+        label: toDate(month.month).toLocaleDateString(localeOf(i18n.language), { month: 'long' }),
+        name: toDate(month.month).toLocaleDateString(localeOf(i18n.language), {
+          month: 'long',
+          year: 'numeric',
+        }),
         value: getAmount(month),
         formatted: `${formatAmount(getAmount(month), currency)} (${t('orders', { count: month.orders })})`,
       }))}
@@ -234,7 +241,7 @@ function ByStatus({ statuses }: { statuses: SellerFigures['statuses'] }) {
         label: t(`orders:status.${filter}`),
         name: '',
         value: statuses[filter],
-        formatted: statuses[filter].toLocaleString(numbersOf(i18n.language)),
+        formatted: statuses[filter].toLocaleString(localeOf(i18n.language)),
       }))}
     />
   )
@@ -275,14 +282,4 @@ function FiguresFallback({
       onRetry={loaded.retry}
     />
   )
-}
-
-function formatDuration(minutes: number, language: string): string {
-  const [value, unit] =
-    minutes < 90
-      ? [minutes, 'minute']
-      : minutes < 48 * 60
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1440), 'day']
-  return value.toLocaleString(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' })
 }

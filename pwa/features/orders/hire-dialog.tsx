@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -5,16 +6,16 @@ import { isReachable } from '../../platform/reachability.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { HireForm } from './hire-form.tsx'
+import { HireForm, type HireTarget } from './hire-form.tsx'
 
 /** The hire form in a dialog, over the page where the freelancer was found. */
-export default function HireDialog({
-  sellerId,
-  name,
+export function HireDialog({
+  seller,
+  about,
   onClose,
 }: {
-  sellerId: string
-  name: string
+  seller: HireTarget
+  about: ReactNode
   onClose: () => void
 }) {
   const { t } = useTranslation(['orders', 'uploads'])
@@ -26,8 +27,8 @@ export default function HireDialog({
     void navigate(paths.dashboard('manage-orders'))
   }
   return (
-    <Dialog open onClose={onClose} title={t('hire.title', { name })} closeLabel={t('close')}>
-      {engine && <HireForm engine={engine} sellerId={sellerId} sellerName={name} onSent={onSent} />}
+    <Dialog open onClose={onClose} title={t('hire.title', { name: seller.name })} closeLabel={t('close')}>
+      {engine && <HireForm engine={engine} seller={seller} about={about} onSent={onSent} />}
     </Dialog>
   )
 }

@@ -1,59 +1,94 @@
-import { useMemo } from 'react'
+import i18next from 'i18next'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { parseAmount } from '#shared/amount.ts'
+import { formatAmount } from '#shared/currency.ts'
 import { REQUEST_EXPIRY_DAYS } from '#shared/order-graph.ts'
 import { CreateOrder, MAX_DESCRIPTION_LENGTH } from '#shared/orders.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
 import { amountField } from '../../forms/amount-field.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
-import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { Form, FormError, NOT_SENT, useSchemaForm } from '../../forms/form.tsx'
 import { serverNow } from '../../platform/clock.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalFile } from '../uploads/local-file.ts'
-import { DAY_AND_HOUR, DayAndHour, isInFuture, toDay, toIsoMoment } from './day-and-hour.tsx'
+import { DAY_AND_HOUR, DayAndHour, isInFuture, isNear, toDay, toIsoMoment } from './day-and-hour.tsx'
 import { FilesInput } from './files-input.tsx'
+import { HireSummary } from './hire-summary.tsx'
 import { placeOrder } from './mutations.ts'
 
-const DAY_MS = 86_400_000
+const MAX_HOURS_LENGTH = 10
 
-/** Form input: date and hour in this device's time zone, the budget as text. */
+/** Form input: date and hour in this device's time zone, the budget as text. The hours aren't sent. */
 const HireFormSchema = v.pipe(
   v.object({
     description: CreateOrder.entries.description,
     ...DAY_AND_HOUR,
+    hours: v.pipe(
+      v.string(),
+      v.maxLength(MAX_HOURS_LENGTH, validationMessage('max_length', MAX_HOURS_LENGTH)),
+    ),
     budget: amountField(CreateOrder.entries.budget, 'budget'),
     files: v.array(LocalFile),
   }),
   v.forward(v.partialCheck([['day'], ['hour']], isInFuture, validationMessage('future_day')), ['day']),
+  v.forward(v.partialCheck([['day'], ['hour']], isNear, validationMessage('too_far')), ['day']),
 )
 
-/** The form of a new order. It is saved as a draft while typing, and sent when there is a network. */
+/** Who is hired. `hourlyRate` in USD, and `timeZone` (IANA) are null while or where they are unknown. */
+export interface HireTarget {
+  _id: string
+  name: string
+  hourlyRate: number | null
+  timeZone: string | null
+}
+
+/**
+ * The form of a new order, then a summary of it. It is saved as a draft while typing, and sent when there is a
+ * network. `about` introduces the freelancer.
+ */
 export function HireForm({
   engine,
-  sellerId,
-  sellerName,
+  seller,
+  about,
   onSent,
 }: {
   engine: Engine
-  sellerId: string
-  sellerName: string
+  seller: HireTarget
+  about: ReactNode
   onSent: () => void
 }) {
   const { t } = useTranslation('orders')
+  const { _id: sellerId, name: sellerName } = seller
   const draft = useMemo(() => getAccountDraft(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
   const form = useSchemaForm(HireFormSchema, {
     defaults: {
       description: '',
       day: toDay(serverNow() + 7 * DAY_MS),
       hour: '18:00',
+      hours: '',
       budget: '',
       files: [] as LocalFile[],
     },
     draft,
   })
+  const [wantsSummary, setWantsSummary] = useState(false)
+  const summary = useRef<HTMLHeadingElement>(null)
+  // What has become invalid meanwhile, such as the due date, is shown at its field.
+  const { root: _root, ...fieldErrors } = form.formState.errors
+  const showsSummary = wantsSummary && Object.keys(fieldErrors).length === 0
+  useEffect(() => {
+    if (showsSummary) summary.current?.focus()
+  }, [showsSummary])
   const submit = async ({ description, day, hour, budget, files }: v.InferOutput<typeof HireFormSchema>) => {
+    if (!showsSummary) {
+      setWantsSummary(true)
+      return NOT_SENT
+    }
     await placeOrder(engine, {
       sellerUserId: sellerId,
       sellerName,
@@ -63,30 +98,80 @@ export function HireForm({
       files,
       draft,
     })
-    onSent()
+    return onSent()
   }
+  const values = form.watch()
+  const estimate = estimatePrice(values.hours, seller.hourlyRate)
   return (
     <Form failedAction="createOrder" form={form} onSubmit={submit} className="grid gap-5">
-      <TextAreaInput
-        name="description"
-        label={t('hire.description')}
-        hint={t('hire.descriptionHint')}
-        maxLength={MAX_DESCRIPTION_LENGTH}
-      />
-      <DayAndHour />
-      <TextInput
-        name="budget"
-        label={t('hire.budget')}
-        hint={t('hire.budgetHint')}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <FilesInput />
+      {about}
+      <div hidden={showsSummary} className="grid gap-5">
+        <TextAreaInput
+          name="description"
+          label={t('hire.description')}
+          hint={t('hire.descriptionHint')}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+        />
+        <DayAndHour />
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          {seller.hourlyRate !== null && (
+            <div>
+              <TextInput
+                name="hours"
+                label={t('hire.hours')}
+                hint={t('hire.hoursHint', { rate: formatAmount(seller.hourlyRate, 'USD') })}
+                inputMode="decimal"
+                autoComplete="off"
+              />
+              {estimate && (
+                <p aria-live="polite" className="mt-2 flex flex-wrap items-center gap-x-3">
+                  <span className="tabular-nums">{estimate.text}</span>
+                  <Button
+                    variant="ghost"
+                    onClick={() =>
+                      form.setValue('budget', estimate.input, { shouldDirty: true, shouldValidate: true })
+                    }
+                  >
+                    {t('hire.useEstimate')}
+                  </Button>
+                </p>
+              )}
+            </div>
+          )}
+          <TextInput
+            name="budget"
+            label={t('hire.budget')}
+            hint={t('hire.budgetHint')}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <FilesInput />
+      </div>
+      {showsSummary && (
+        <HireSummary heading={summary} values={values} estimate={estimate?.text ?? null} seller={seller} />
+      )}
       <p className="text-sm text-muted">{t('expires.hire', { days: REQUEST_EXPIRY_DAYS })}</p>
       <FormError form={form} />
       <Button type="submit" size="l" busy={form.formState.isSubmitting}>
-        {t('hire.send')}
+        {t(showsSummary ? 'hire.send' : 'hire.continue')}
       </Button>
+      {showsSummary && (
+        <Button variant="ghost" onClick={() => setWantsSummary(false)}>
+          {t('hire.edit')}
+        </Button>
+      )}
     </Form>
   )
+}
+
+/** Hours × rate: as a text, and as the input of the budget's field. Null without both. */
+function estimatePrice(hours: string, rate: number | null): { text: string; input: string } | null {
+  const count = parseAmount(hours, i18next.language)
+  if (count === null || count <= 0 || rate === null) return null
+  const total = Math.round(count * rate * 100) / 100
+  return {
+    text: `${hours.trim()} × ${formatAmount(rate, 'USD')} = ${formatAmount(total, 'USD')}`,
+    input: String(total),
+  }
 }

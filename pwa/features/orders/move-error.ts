@@ -13,18 +13,18 @@ const GraphRejection = v.object({
 })
 
 /** Whether the order graph rejects a move: an unchanged retry would be rejected again. */
-export const isGraphRejection = (refusal: RejectionReason): boolean => v.is(GraphRejection, refusal)
+export const isGraphRejection = (rejection: RejectionReason): boolean => v.is(GraphRejection, rejection)
 
 /**
  * Returns the text for a rejection. That of a move names the order's current status, the requested one and
  * the allowed ones. `failed`: the action, as in `useErrorMessage`.
  */
-export function useMoveErrorMessage(): (refusal: RejectionReason, failed?: FailedAction) => string {
+export function useMoveErrorMessage(): (rejection: RejectionReason, failed?: FailedAction) => string {
   const { t, i18n } = useTranslation('orders')
   const errorMessage = useErrorMessage()
-  return (refusal, failed) => {
-    const parsed = v.safeParse(GraphRejection, refusal)
-    if (!parsed.success) return errorMessage(refusal, failed)
+  return (rejection, failed) => {
+    const parsed = v.safeParse(GraphRejection, rejection)
+    if (!parsed.success) return errorMessage(rejection, failed)
     const { code, current, requested, allowed } = parsed.output
     const statusNames = { current: t(`status.${current}`), requested: t(`status.${requested}`) }
     if (code === 'MOVED_ON' || allowed.includes(requested)) return t('refused.movedOn', statusNames)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type Move, REVISION_DAYS } from '#shared/order-graph.ts'
+import { type Move, type OrderStatus, REVISION_DAYS } from '#shared/order-graph.ts'
 import { MAX_NOTE_LENGTH } from '#shared/orders.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
@@ -10,6 +10,7 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import type { Engine } from '../../sync/current-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalFile } from '../uploads/local-file.ts'
+import { getMoveTextKey } from './event-text.ts'
 import { FilesInput } from './files-input.tsx'
 import { moveOrder, type OrderWithPending } from './mutations.ts'
 
@@ -25,19 +26,22 @@ const MoveFormWithNoteSchema = v.object({
 })
 
 /** A status move, with a note and files where the move has them. */
-export default function MoveForm({
+export function MoveForm({
   engine,
   order,
+  from,
   move,
   onDone,
 }: {
   engine: Engine
   order: OrderWithPending
+  /** The status in which the move was chosen: once it is in the outbox, the order shows the next one. */
+  from: OrderStatus
   move: Move
   onDone: () => void
 }) {
   const { t } = useTranslation('orders')
-  const { to, actor, requiresReason } = move
+  const { to, requiresReason } = move
   const draft = useMemo(
     () => getAccountDraft(engine.userId, `order ${order._id} ${to}`),
     [engine.userId, order._id, to],
@@ -47,10 +51,10 @@ export default function MoveForm({
     draft,
   })
   const submit = async ({ note: text, files }: v.InferOutput<typeof MoveFormSchema>) => {
-    await moveOrder(engine, actor, order, to, { note: text, files, draft })
+    await moveOrder(engine, order, to, { note: text, files, draft })
     onDone()
   }
-  const key = `${order.status}_${to}_${actor}` as const
+  const key = getMoveTextKey(from, move)
   return (
     <Form failedAction="orderStatus" form={form} onSubmit={submit} className="grid gap-5">
       <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>

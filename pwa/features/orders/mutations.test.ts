@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Order, OrderEvent } from '#shared/orders.ts'
@@ -65,7 +66,7 @@ const order = (status: Order['status'], events: OrderEvent[]): Order => ({
   rating: null,
   buyerRating: null,
 })
-const listQueued = async ({ db }: Engine) => db.queue.orderBy('n').toArray()
+const listQueued = async ({ db }: Engine) => db.outbox.orderBy('n').toArray()
 const HIRE_MUTATION = {
   sellerUserId: 'luis',
   sellerName: 'Luis',
@@ -88,18 +89,18 @@ test('an order that Ana discards while it may be on its way is withdrawn; one th
   await cancelOrderMutation(ana, first?.id ?? '')
   const queued = await listQueued(ana)
   assert.deepEqual(
-    queued.map(({ method, path, lane }) => [method, path, lane]),
-    [['DELETE', `/api/v1/order/${first?.id}`, `order:${first?.id}`]],
+    queued.map(({ kind, payload, lane }) => [kind, payload, lane]),
+    [['withdrawOrder', { orderId: first?.id }, `order:${first?.id}`]],
   )
   const shown = withPendingOrderChanges(
     { ...order('PENDING', OFFERED_EVENTS), _id: first?.id ?? '' },
     'buyer',
     queued,
   )
-  assert.deepEqual([shown.status, shown.pending.map(({ kind }) => kind)], ['CANCELLED', ['withdraw']])
-  await ana.db.queue.clear()
+  assert.deepEqual([shown.status, shown.pending.map(({ kind }) => kind)], ['CANCELLED', ['withdrawOrder']])
+  await ana.db.outbox.clear()
   await placeOrder(ana, HIRE_MUTATION)
-  await ana.db.queue.toCollection().modify({ refusal: { code: 'SELLER_NOT_HIRING', message: '' } })
+  await ana.db.outbox.toCollection().modify({ rejection: { code: 'SELLER_NOT_HIRING', message: '' } })
   await cancelOrderMutation(ana, (await listQueued(ana))[0]?.id ?? '')
   assert.deepEqual(await listQueued(ana), [])
 })
@@ -107,34 +108,31 @@ test('an order that Ana discards while it may be on its way is withdrawn; one th
 test('each move names the newest event that the market has told of, also behind another that waits', async () => {
   const luis = engine()
   const offered = order('PENDING', OFFERED_EVENTS)
-  await moveOrder(luis, 'seller', offered, 'PROCESSING', { note: '', files: [] })
-  await moveOrder(
-    luis,
-    'seller',
-    withPendingOrderChanges(offered, 'seller', await listQueued(luis)),
-    'DELIVERED',
-    { note: 'Done', files: [] },
-  )
+  await moveOrder(luis, offered, 'PROCESSING', { note: '', files: [] })
+  await moveOrder(luis, withPendingOrderChanges(offered, 'seller', await listQueued(luis)), 'DELIVERED', {
+    note: 'Done',
+    files: [],
+  })
   assert.partialDeepStrictEqual(await listQueued(luis), [
-    { body: { from: 'PENDING', decidedOn: 'e1' } },
-    { body: { from: 'PROCESSING', decidedOn: 'e1' } },
+    { payload: { from: 'PENDING', decidedOn: 'e1' } },
+    { payload: { from: 'PROCESSING', decidedOn: 'e1' } },
   ])
 })
 
 test('of a move that came too late Ana sees what she decided and what Luis has done since, and may decide so again', async () => {
   const ana = engine()
-  await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', {
+  await moveOrder(ana, order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', {
     note: 'Thank you!',
     files: [],
   })
-  const refusal = {
+  const rejection = {
     code: 'MOVED_ON',
     message: '',
     current: 'DELIVERED',
     requested: 'COMPLETED',
     allowed: ['PROCESSING', 'COMPLETED'],
   }
-  await ana.db.queue.toCollection().modify({ refusal })
+  await ana.db.outbox.toCollection().modify({ rejection })
   const laterEvents = [
     ...DELIVERED_EVENTS,
     event('e4', 'buyer', 'PROCESSING', 'Larger'),
@@ -157,16 +155,16 @@ test('of a move that came too late Ana sees what she decided and what Luis has d
   await retryMove(ana, shown.pending[0]?.id ?? '', shown)
   const [mutation] = await listQueued(ana)
   assert.partialDeepStrictEqual(mutation, {
-    refusal: null,
-    body: { _id: mutation?.id, decidedOn: 'e5', note: 'Thank you!' },
+    rejection: null,
+    payload: { _id: mutation?.id, decidedOn: 'e5', note: 'Thank you!' },
   })
 })
 
 test('a move that was queued before moves named an event is shown, and sent, as it is', async () => {
   const ana = engine()
-  await moveOrder(ana, 'buyer', order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', { note: '', files: [] })
-  await ana.db.queue.toCollection().modify((row) => {
-    row.body = { _id: row.id, from: 'DELIVERED', note: '', attachments: [] }
+  await moveOrder(ana, order('DELIVERED', DELIVERED_EVENTS), 'COMPLETED', { note: '', files: [] })
+  await ana.db.outbox.toCollection().modify((row) => {
+    if (row.kind === 'moveOrder') delete row.payload.decidedOn
   })
   const shown = withPendingOrderChanges(order('DELIVERED', DELIVERED_EVENTS), 'buyer', await listQueued(ana))
   assert.deepEqual([shown.status, shown.pending[0]?.decision?.decidedOn], ['COMPLETED', null])

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { allowedMoves, type Move, type OrderStatus, type Side } from '#shared/order-graph.ts'
 import type { Order, OrderEvent } from '#shared/orders.ts'
+import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
 import { serverNow, serverTime } from '../../platform/clock.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -9,17 +9,10 @@ import {
   type DraftSource,
   discardMutation,
   enqueue,
-  enqueueLatest,
+  ofKind,
   retryMutation,
 } from '../../sync/outbox.ts'
-import { LocalFile } from '../uploads/local-file.ts'
-
-const ORDER_PATH = '/api/v1/order'
-const RATING_PATH = '/api/v1/rating'
-const BUYER_RATING_PATH = `${RATING_PATH}/buyer`
-
-/** The lane of an order: its mutations are sent in order. */
-const getOrderLane = (orderId: string) => `order:${orderId}`
+import { type LocalFile, toLocalFiles } from '../uploads/local-file.ts'
 
 export interface NewOrder {
   sellerUserId: string
@@ -41,10 +34,8 @@ export async function placeOrder(
   const id = createId()
   await enqueue(db, {
     id,
-    lane: getOrderLane(id),
-    method: 'POST',
-    path: ORDER_PATH,
-    body: { _id: id, ...order, attachments: files },
+    kind: 'createOrder',
+    payload: { _id: id, ...order, attachments: files },
     files: files.map(({ _id }) => _id),
     draft,
   })
@@ -57,7 +48,6 @@ export async function placeOrder(
  */
 export async function moveOrder(
   { db, flush }: Engine,
-  side: Side,
   order: Order | OrderWithPending,
   to: OrderStatus,
   { note, deliveryAt, files, draft }: { note: string; deliveryAt?: string; files: LocalFile[] } & DraftSource,
@@ -65,10 +55,16 @@ export async function moveOrder(
   const id = createId()
   await enqueue(db, {
     id,
-    lane: getOrderLane(order._id),
-    method: 'PUT',
-    path: `${ORDER_PATH}/${side}/status?orderId=${order._id}&status=${to}`,
-    body: { _id: id, ...buildDecision(order), note, attachments: files, ...(deliveryAt && { deliveryAt }) },
+    kind: 'moveOrder',
+    payload: {
+      _id: id,
+      orderId: order._id,
+      status: to,
+      ...buildDecision(order),
+      note,
+      attachments: files,
+      ...(deliveryAt && { deliveryAt }),
+    },
     files: files.map((file) => file._id),
     draft,
   })
@@ -77,8 +73,10 @@ export async function moveOrder(
 
 /** Retries a rejected move, based on the order's current status and newest event. */
 export async function retryMove({ db, flush }: Engine, id: string, order: OrderWithPending): Promise<void> {
-  const mutation = await db.queue.get({ id })
-  await retryMutation(db, id, { ...v.parse(v.looseObject({}), mutation?.body), ...buildDecision(order) })
+  const mutation = await db.outbox.get({ id })
+  if (mutation?.kind !== 'moveOrder') return
+  const payload = { ...mutation.payload, ...buildDecision(order) }
+  await retryMutation(db, id, { kind: 'moveOrder', payload })
   flush()
 }
 
@@ -116,13 +114,7 @@ export async function proposeDeliveryDate(
   deliveryAt: string,
   draftSource: DraftSource = {},
 ): Promise<void> {
-  await enqueue(db, {
-    lane: getOrderLane(orderId),
-    method: 'PUT',
-    path: `${ORDER_PATH}/date/${orderId}`,
-    body: { deliveryAt },
-    ...draftSource,
-  })
+  await enqueue(db, { kind: 'proposeDeliveryDate', payload: { orderId, deliveryAt }, ...draftSource })
   flush()
 }
 
@@ -133,12 +125,7 @@ export async function answerDeliveryDate(
   deliveryAt: string,
   accept: boolean,
 ): Promise<void> {
-  await enqueueLatest(db, {
-    lane: getOrderLane(orderId),
-    method: 'PUT',
-    path: `${ORDER_PATH}/date/${orderId}/answer`,
-    body: { deliveryAt, accept },
-  })
+  await enqueue(db, { kind: 'answerDeliveryDate', payload: { orderId, deliveryAt, accept } })
   flush()
 }
 
@@ -154,10 +141,8 @@ export async function rateOrder(
   const id = createId()
   await enqueue(db, {
     id,
-    lane: getOrderLane(orderId),
-    method: 'POST',
-    path: side === 'buyer' ? RATING_PATH : BUYER_RATING_PATH,
-    body: { _id: id, orderId, rating, comment },
+    kind: side === 'buyer' ? 'rateOrder' : 'rateBuyer',
+    payload: { _id: id, orderId, rating, comment },
     ...draftSource,
   })
   flush()
@@ -170,13 +155,8 @@ export async function replyToRating(
   draftSource: DraftSource = {},
 ): Promise<void> {
   if (!order.rating) return
-  await enqueue(db, {
-    lane: getOrderLane(order._id),
-    method: 'PUT',
-    path: `${RATING_PATH}/${order.rating._id}/reply`,
-    body: { reply },
-    ...draftSource,
-  })
+  const payload = { ratingId: order.rating._id, orderId: order._id, reply }
+  await enqueue(db, { kind: 'replyToRating', payload, ...draftSource })
   flush()
 }
 
@@ -190,9 +170,9 @@ export async function retryOrderMutation({ db, flush }: Engine, id: string): Pro
  * arriving: it is withdrawn at the server, too.
  */
 export async function cancelOrderMutation({ db, flush }: Engine, id: string): Promise<void> {
-  const mutation = await db.queue.get({ id })
-  if (mutation && getActionKind(mutation) === 'hire' && !mutation.refusal)
-    await enqueueLatest(db, { lane: mutation.lane, method: 'DELETE', path: `${ORDER_PATH}/${id}` })
+  const mutation = await db.outbox.get({ id })
+  if (mutation?.kind === 'createOrder' && !mutation.rejection)
+    await enqueue(db, { kind: 'withdrawOrder', payload: { orderId: id } })
   await discardMutation(db, id)
   flush()
 }
@@ -208,12 +188,38 @@ export interface Decision {
   decidedOn: string | null
 }
 
+const ORDER_KINDS = [
+  'createOrder',
+  'withdrawOrder',
+  'moveOrder',
+  'proposeDeliveryDate',
+  'answerDeliveryDate',
+  'rateOrder',
+  'rateBuyer',
+  'replyToRating',
+] as const satisfies MutationKind[]
+export type OrderMutationKind = (typeof ORDER_KINDS)[number]
+type OrderMutation = QueuedMutation<OrderMutationKind>
+
+const isOrderMutation = (mutation: QueuedMutation): mutation is OrderMutation =>
+  ORDER_KINDS.some((kind) => kind === mutation.kind)
+
+/** The order that a mutation of this feature is about; null if it belongs to another feature. */
+export function findOrderMutation(
+  mutation: QueuedMutation,
+): { kind: OrderMutationKind; orderId: string } | null {
+  if (!isOrderMutation(mutation)) return null
+  const { kind, payload } = mutation
+  const orderId = kind === 'createOrder' ? payload._id : payload.orderId
+  return { kind, orderId: orderId ?? '' }
+}
+
 /** What of an order is pending or was rejected. */
 export interface PendingAction {
   id: string
-  kind: 'hire' | 'withdraw' | 'move' | 'date' | 'answer' | 'rate' | 'rateBuyer' | 'reply'
+  kind: OrderMutationKind
   queuedAt: number
-  refusal: QueuedMutation['refusal']
+  rejection: QueuedMutation['rejection']
   /** Only for a move. */
   decision?: Decision
 }
@@ -223,64 +229,69 @@ export interface OrderWithPending extends Order {
   pending: PendingAction[]
 }
 
-const MoveBody = v.object({
-  note: v.optional(v.string(), ''),
-  attachments: v.optional(v.array(LocalFile), []),
-  decidedOn: v.optional(v.nullable(v.string()), null),
-})
-const DateBody = v.object({ deliveryAt: v.string() })
-const AnswerBody = v.object({ deliveryAt: v.string(), accept: v.boolean() })
-const RateBody = v.object({ _id: v.string(), orderId: v.string(), rating: v.number(), comment: v.string() })
-const ReplyBody = v.object({ reply: v.string() })
-
-export function withPendingOrderChanges(order: Order, side: Side, queue: QueuedMutation[]): OrderWithPending {
+export function withPendingOrderChanges(
+  order: Order,
+  side: Side,
+  outbox: QueuedMutation[],
+): OrderWithPending {
   let result: OrderWithPending = { ...order, pending: [] }
-  for (const mutation of queue) {
-    const { id, lane, path, body, at, refusal } = mutation
-    if (lane !== getOrderLane(order._id)) continue
-    const kind = getActionKind(mutation)
-    if (!kind || kind === 'hire') continue
-    const move = kind === 'move' ? v.parse(MoveBody, body) : null
-    const decision = move && { by: side, to: parseStatus(path), note: move.note, decidedOn: move.decidedOn }
-    result = {
-      ...result,
-      pending: [...result.pending, { id, kind, queuedAt: at, refusal, ...(decision && { decision }) }],
+  for (const mutation of outbox) {
+    if (!isOrderMutation(mutation) || mutation.kind === 'createOrder') continue
+    const { id, kind, payload, createdAt, rejection } = mutation
+    if (payload.orderId !== order._id) continue
+    const decision = kind === 'moveOrder' && {
+      by: side,
+      to: payload.status,
+      note: payload.note ?? '',
+      decidedOn: payload.decidedOn ?? null,
     }
-    if (refusal) continue
-    const timestamp = new Date(serverTime(at)).toISOString()
-    if (move) result = { ...result, ...applyMove(result, side, parseStatus(path), move, id, timestamp) }
-    if (kind === 'withdraw') result = { ...result, status: 'CANCELLED', lastBy: side }
-    if (kind === 'date')
-      result = { ...result, proposal: { by: side, deliveryAt: v.parse(DateBody, body).deliveryAt } }
-    if (kind === 'answer') {
-      const { deliveryAt, accept } = v.parse(AnswerBody, body)
-      result = { ...result, proposal: null, ...(accept && { deliveryAt }) }
-    }
-    if (kind === 'rate' || kind === 'rateBuyer') {
-      const { _id, rating, comment } = v.parse(RateBody, body)
-      const newRating = { _id, rating, comment, createdAt: timestamp }
-      result =
-        kind === 'rate'
-          ? { ...result, rating: { ...newRating, reply: null } }
-          : { ...result, buyerRating: newRating }
-    }
-    if (kind === 'reply' && result.rating)
-      result = { ...result, rating: { ...result.rating, reply: v.parse(ReplyBody, body).reply } }
+    const action = { id, kind, queuedAt: createdAt, rejection, ...(decision && { decision }) }
+    result = { ...result, pending: [...result.pending, action] }
+    if (!rejection) result = { ...result, ...applyMutation(result, side, mutation) }
   }
   return result
 }
 
-const parseStatus = (path: string) => /status=([A-Z]+)$/.exec(path)?.[1] as OrderStatus
+function applyMutation(
+  order: Order,
+  side: Side,
+  mutation: Exclude<OrderMutation, { kind: 'createOrder' }>,
+): Partial<Order> {
+  const timestamp = new Date(serverTime(mutation.createdAt)).toISOString()
+  switch (mutation.kind) {
+    case 'moveOrder':
+      return applyMove(order, side, mutation, timestamp)
+    case 'withdrawOrder':
+      return { status: 'CANCELLED', lastBy: side }
+    case 'proposeDeliveryDate':
+      return { proposal: { by: side, deliveryAt: mutation.payload.deliveryAt } }
+    case 'answerDeliveryDate': {
+      const { deliveryAt, accept } = mutation.payload
+      return { proposal: null, ...(accept && { deliveryAt }) }
+    }
+    case 'rateOrder':
+      return { rating: { ...toRating(mutation, timestamp), reply: null } }
+    case 'rateBuyer':
+      return { buyerRating: toRating(mutation, timestamp) }
+    case 'replyToRating':
+      return order.rating ? { rating: { ...order.rating, reply: mutation.payload.reply } } : {}
+  }
+}
+
+const toRating = ({ id, payload }: QueuedMutation<'rateOrder' | 'rateBuyer'>, createdAt: string) => ({
+  _id: id,
+  rating: payload.rating,
+  comment: payload.comment ?? '',
+  createdAt,
+})
 
 function applyMove(
   order: Order,
   side: Side,
-  to: OrderStatus,
-  { note, attachments }: v.InferOutput<typeof MoveBody>,
-  id: string,
+  { id, payload: { status: to, note = '', attachments } }: QueuedMutation<'moveOrder'>,
   timestamp: string,
 ): Partial<Order> {
-  const files = attachments.map((file) => ({ ...file, width: null, height: null }))
+  const files = toLocalFiles(attachments).map((file) => ({ ...file, width: null, height: null }))
   const event = {
     _id: id,
     by: side,
@@ -305,40 +316,16 @@ function applyMove(
 export interface UnsentOrder
   extends Pick<NewOrder, 'sellerUserId' | 'sellerName' | 'description' | 'deliveryAt' | 'budget'> {
   id: string
-  refusal: QueuedMutation['refusal']
+  rejection: QueuedMutation['rejection']
 }
 
-const OrderBody = v.object({
-  sellerUserId: v.string(),
-  sellerName: v.string(),
-  description: v.string(),
-  deliveryAt: v.string(),
-  budget: v.number(),
-})
-
-export function getUnsentOrders(queue: QueuedMutation[]): UnsentOrder[] {
-  return queue.flatMap(({ id, method, path, body, refusal }) =>
-    method === 'POST' && path === ORDER_PATH ? [{ ...v.parse(OrderBody, body), id, refusal }] : [],
-  )
-}
-
-function getActionKind({
-  method,
-  path,
-}: Pick<QueuedMutation, 'method' | 'path'>): PendingAction['kind'] | null {
-  if (method === 'DELETE' && path.startsWith(`${ORDER_PATH}/`)) return 'withdraw'
-  if (path === ORDER_PATH) return 'hire'
-  if (path.startsWith(`${ORDER_PATH}/date/`)) return path.endsWith('/answer') ? 'answer' : 'date'
-  if (path.startsWith(`${ORDER_PATH}/`)) return 'move'
-  if (path === RATING_PATH) return 'rate'
-  if (path === BUYER_RATING_PATH) return 'rateBuyer'
-  return path.startsWith(`${RATING_PATH}/`) ? 'reply' : null
-}
-
-/** Describes a mutation of this feature to the user; null if it belongs to another feature. */
-export function describeOrderMutation(
-  mutation: QueuedMutation,
-): { kind: PendingAction['kind']; orderId: string } | null {
-  const kind = getActionKind(mutation)
-  return kind && { kind, orderId: mutation.lane.slice(getOrderLane('').length) }
-}
+export const getUnsentOrders = (outbox: QueuedMutation[]): UnsentOrder[] =>
+  ofKind(outbox, 'createOrder').map(({ id, rejection, payload }) => ({
+    id,
+    rejection,
+    sellerUserId: payload.sellerUserId,
+    sellerName: payload.sellerName ?? '',
+    description: payload.description,
+    deliveryAt: payload.deliveryAt,
+    budget: payload.budget,
+  }))

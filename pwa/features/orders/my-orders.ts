@@ -1,10 +1,10 @@
 import { matchesOrderFilter, type OrderFilter, type Side } from '#shared/order-graph.ts'
 import { OrderList } from '#shared/orders.ts'
 import { tokenize } from '#shared/search-terms.ts'
-import { getEnvelope } from '../../client/api.ts'
+import { callForEnvelope } from '../../client/api.ts'
 import { useSession } from '../../client/hooks.ts'
 import type { AccountDb } from '../../sync/account-db.ts'
-import { storeOrders } from '../../sync/apply-batch.ts'
+import { storeMissing } from '../../sync/apply-batch.ts'
 import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
 import { type OrderWithPending, withPendingOrderChanges } from './mutations.ts'
 
@@ -56,9 +56,9 @@ export function filterOrders(
 
 /** Fetches a page of orders into the replica. Resolves with the number of pages. */
 export async function fetchOrders(db: AccountDb, side: Side, page: number): Promise<number> {
-  const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, {
+  const { orders, totalPages } = await callForEnvelope(`GET /order/${side}`, OrderList, {
     query: { page, limit: ORDER_PAGE_SIZE },
   })
-  await storeOrders(db, orders)
+  await storeMissing(db, 'order', orders)
   return totalPages
 }

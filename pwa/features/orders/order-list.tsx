@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
+import { localeOf } from '#shared/languages.ts'
 import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
 import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
@@ -18,6 +19,7 @@ import { LoadOlderButton } from './load-older-button.tsx'
 import { getUnsentOrders, type OrderWithPending } from './mutations.ts'
 import { fetchOrders, filterOrders, ORDER_PAGE_SIZE, useOrders, useSide } from './my-orders.ts'
 import { NotSyncedState } from './not-synced-state.tsx'
+import { getOutcome } from './outcome.ts'
 import { PendingNotes } from './pending-notes.tsx'
 import ReplicaAgeNotice from './replica-age-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -127,8 +129,13 @@ function OrderCard({ order, now }: { order: OrderWithPending; now: number }) {
   const price = useFrozenPrice()
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = displayName(other, t('deletedUser'))
+  const outcome = getOutcome(order)
+  const formatDate = (iso: string) =>
+    new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
   return (
-    <article className="relative grid gap-2 rounded-2xl border border-line bg-surface p-4 hover:border-brand">
+    <article
+      className={`relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1 basis-32">
@@ -142,9 +149,9 @@ function OrderCard({ order, now }: { order: OrderWithPending; now: number }) {
           </h2>
           <p className="text-sm text-muted">
             {price(order.budget, order.pesos)} ·{' '}
-            {t('due', {
-              date: new Date(order.deliveryAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' }),
-            })}
+            {outcome
+              ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
+              : t('due', { date: formatDate(order.deliveryAt) })}
             {order.status === 'PENDING' &&
               ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
           </p>
@@ -158,7 +165,7 @@ function OrderCard({ order, now }: { order: OrderWithPending; now: number }) {
       </p>
       {order.pending.length > 0 && (
         <p className="text-sm text-muted">
-          {t(order.pending.some(({ refusal }) => refusal) ? 'pending.refused' : 'pending.waits')}
+          {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
         </p>
       )}
     </article>
@@ -176,7 +183,9 @@ function UnsentOrderCard({ order }: { order: ReturnType<typeof getUnsentOrders>[
       <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
         {order.description}
       </p>
-      <PendingNotes pending={[{ id: order.id, kind: 'hire', queuedAt: 0, refusal: order.refusal }]} />
+      <PendingNotes
+        pending={[{ id: order.id, kind: 'createOrder', queuedAt: 0, rejection: order.rejection }]}
+      />
     </article>
   )
 }

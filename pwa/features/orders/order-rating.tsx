@@ -1,9 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Side } from '#shared/order-graph.ts'
 import { useEngine } from '../../sync/hooks.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -11,7 +8,6 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 
-const RateForm = lazy(lazyWithRetry(() => import('./rate-form.tsx')))
 const ReplyForm = lazy(lazyWithRetry(() => import('./reply-form.tsx')))
 
 /**
@@ -25,12 +21,7 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
   const { rating, buyerRating } = order
   return (
     <div className="grid gap-6">
-      {!rating &&
-        (side === 'buyer' ? (
-          <RatingPrompt order={order} side={side} name={order.seller.firstName} />
-        ) : (
-          <p className="text-muted">{t('rating.none')}</p>
-        ))}
+      {!rating && side === 'seller' && <p className="text-muted">{t('rating.none')}</p>}
       {rating && (
         <div className="grid gap-3">
           <RatingText {...rating} />
@@ -46,9 +37,6 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
             </Suspense>
           )}
         </div>
-      )}
-      {!buyerRating && side === 'seller' && (
-        <RatingPrompt order={order} side={side} name={order.buyer.firstName} />
       )}
       {buyerRating && (
         <div className="grid gap-3">
@@ -78,25 +66,5 @@ function RatingText({ rating, comment, hiddenReason }: RatingTextProps) {
       <Stars value={rating} label={t('rating.stars', { value: rating })} />
       {comment && <LinkedText text={comment} />}
     </>
-  )
-}
-
-function RatingPrompt({ order, side, name }: { order: OrderWithPending; side: Side; name: string }) {
-  const { t } = useTranslation('orders')
-  const engine = useEngine()
-  const [isRating, setIsRating] = useState(false)
-  const title = t(side === 'buyer' ? 'rating.give' : 'rating.giveBuyer')
-  return (
-    <div>
-      <p className="mb-3">{t(side === 'buyer' ? 'rating.ask' : 'rating.askBuyer', { name })}</p>
-      <Button variant={side === 'buyer' ? 'primary' : 'secondary'} onClick={() => setIsRating(true)}>
-        {title}
-      </Button>
-      {engine && isRating && (
-        <Dialog open onClose={() => setIsRating(false)} title={title} closeLabel={t('close')}>
-          <RateForm engine={engine} order={order} side={side} onDone={() => setIsRating(false)} />
-        </Dialog>
-      )}
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { displayName } from '#shared/account.ts'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import type { Side } from '#shared/order-graph.ts'
 import { type Order, OrderList } from '#shared/orders.ts'
-import { getEnvelope } from '../../client/api.ts'
+import { callForEnvelope } from '../../client/api.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
@@ -50,7 +50,7 @@ export async function saveOrdersTable(
 async function fetchAllOrders(side: Side): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { orders, totalPages } = await getEnvelope(`order/${side}`, OrderList, {
+    const { orders, totalPages } = await callForEnvelope(`GET /order/${side}`, OrderList, {
       query: { page, limit: MAX_PAGE_SIZE },
     })
     all.push(...orders)

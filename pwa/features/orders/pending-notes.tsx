@@ -1,8 +1,9 @@
 import { CircleExclamationPoint, Clock, RotateCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#shared/languages.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { getEventTextKey } from './event-text.ts'
+import { getEventTextKey, getMoveTextKey } from './event-text.ts'
 import { isGraphRejection, useMoveErrorMessage } from './move-error.ts'
 import {
   cancelOrderMutation,
@@ -26,32 +27,35 @@ export function PendingNotes({ pending, order }: { pending: PendingAction[]; ord
   if (pending.length === 0) return null
   return (
     <ul className="grid gap-2">
-      {pending.map(({ id, kind, refusal, decision }) => {
+      {pending.map(({ id, kind, rejection, decision }) => {
         const laterMoves = order && decision ? getMovesSince(order, decision) : []
         const availableMove =
-          order && decision && refusal && isGraphRejection(refusal)
+          order && decision && rejection && isGraphRejection(rejection)
             ? findRetryMove(order, decision)
             : undefined
         return (
-          <li key={id} className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
+          <li
+            key={id}
+            className={`rounded-2xl border p-3 ${rejection ? 'border-danger' : 'border-dashed border-field'}`}
+          >
             <p
-              role={refusal ? 'alert' : 'status'}
+              role={rejection ? 'alert' : 'status'}
               className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0"
             >
-              {refusal ? (
+              {rejection ? (
                 <CircleExclamationPoint aria-hidden="true" className="text-danger" />
               ) : (
                 <Clock aria-hidden="true" className="text-muted" />
               )}
               <span>
-                <span className="font-semibold">{t(`pending.${kind}`)}</span>{' '}
-                {refusal ? errorMessage(refusal) : t('pending.waits')}
+                <span className="font-semibold">{t(`pending.${kind}`)}</span>
+                {rejection ? ` ${errorMessage(rejection)}` : ` · ${t('pending.waits')}`}
               </span>
             </p>
-            {refusal && order && decision && laterMoves.length > 0 && (
+            {rejection && order && decision && laterMoves.length > 0 && (
               <MoveConflict order={order} decision={decision} laterMoves={laterMoves} />
             )}
-            {refusal && engine && (
+            {rejection && engine && (
               <div className="mt-1 -ms-3 flex flex-wrap">
                 {order && availableMove ? (
                   <Button
@@ -60,13 +64,11 @@ export function PendingNotes({ pending, order }: { pending: PendingAction[]; ord
                     onClick={() => void retryMove(engine, id, order)}
                   >
                     {t('pending.anyway', {
-                      what: t(
-                        `move.${order.status}_${availableMove.to}_${availableMove.actor}` as 'move.DELIVERED_COMPLETED_buyer',
-                      ),
+                      what: t(`move.${getMoveTextKey(order.status, availableMove)}`),
                     })}
                   </Button>
                 ) : (
-                  !isGraphRejection(refusal) && (
+                  !isGraphRejection(rejection) && (
                     <Button
                       variant="ghost"
                       icon={<RotateCw aria-hidden="true" />}
@@ -103,7 +105,7 @@ function MoveConflict({
 }) {
   const { t, i18n } = useTranslation('orders')
   const formatDateTime = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   const knownEvent = order.events.find(({ _id }) => _id === decision.decidedOn)
   return (
     <dl className="mt-2 ms-7 grid gap-2 text-sm [&_dd]:wrap-anywhere [&_dt]:text-muted">

@@ -22,7 +22,7 @@ const RateFormSchema = v.object({
 })
 
 /** Stars and a comment: about the work (as the buyer) or the client (as the freelancer). */
-export default function RateForm({
+export function RateForm({
   engine,
   order,
   side,

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { MAX_STARS } from '#shared/orders.ts'
 import { Stars } from '../../ui/stars.tsx'
 
@@ -11,7 +11,7 @@ import { Stars } from '../../ui/stars.tsx'
 export function RatingSpread({ spread, total }: { spread: number[]; total: number }) {
   const { t, i18n } = useTranslation('profile')
   const rating = spread.reduce((sum, count, index) => sum + count * (index + 1), 0) / total
-  const average = rating.toLocaleString(numbersOf(i18n.language), {
+  const average = rating.toLocaleString(localeOf(i18n.language), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })

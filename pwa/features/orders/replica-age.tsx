@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '../../client/hooks.ts'
+import { timeAgo } from '../../i18n/time-ago.ts'
 import { useAccountQuery } from '../../sync/hooks.ts'
 import { getLastFailedPull, subscribeFailedPulls } from '../../sync/missed-pulls.ts'
-import { timeAgo } from '../../ui/time-ago.ts'
 
 /**
  * When the replica was last in sync (ms, null before the first sync). Not fresh: the server can't be reached,

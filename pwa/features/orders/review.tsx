@@ -1,6 +1,7 @@
 import { CornerDownRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
+import { localeOf } from '#shared/languages.ts'
 import type { Rating } from '#shared/orders.ts'
 import { countryName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -24,7 +25,9 @@ export function Review({ review, sellerName }: { review: Rating; sellerName: str
           <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Stars value={review.rating} label={t('stars', { value: review.rating })} />
             <time dateTime={review.createdAt}>
-              {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+              {new Date(review.createdAt).toLocaleDateString(localeOf(i18n.language), {
+                dateStyle: 'medium',
+              })}
             </time>
             {country && <span>{country}</span>}
           </div>

@@ -2,7 +2,7 @@ import type { Paging } from '#shared/envelope.ts'
 import { type Rating, RatingList } from '#shared/orders.ts'
 import { putIfNewer } from '../../cache/cached-rows.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 
 /** `spread` counts the ratings of one star, two stars, … five. */
@@ -14,7 +14,7 @@ export const useReviews = (sellerId: string, page: number): Loaded<Reviews> => {
   return useCachedQuery<Reviews, Reviews>({
     key: ['reviews', sellerId, page],
     keepPrevious: true,
-    fetch: (signal) => getJson('rating', RatingList, { query: { sellerId, page }, signal }),
+    fetch: (signal) => callEndpoint('GET /rating', RatingList, { query: { sellerId, page }, signal }),
     store: (publicDb, reviews, fetchedAt) =>
       publicDb.transaction('rw', publicDb.ratings, () =>
         putIfNewer(publicDb.ratings, [{ ...reviews, key, sellerId, savedAt: fetchedAt }], (row) => row.key),
