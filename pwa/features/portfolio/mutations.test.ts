@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { after, before } from 'node:test'
+import '../../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import sharp from 'sharp'
 import type { PortfolioProject } from '#shared/portfolio.ts'
+import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { ApiError, OfflineError } from '../../platform/errors.ts'
 import { type AccountDb, defineAccountTables, storeFile } from '../../sync/account-db.ts'
@@ -33,12 +35,14 @@ before(async () => {
   }
 })
 after(() => world.close())
-beforeEach(async () => {
-  for (const { _id } of await createProject())
-    await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, headers)
-  phone = createDevice()
-})
-afterEach(() => phone.close())
+const test = testWith(
+  async () => {
+    for (const { _id } of await createProject())
+      await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, headers)
+    phone = createDevice()
+  },
+  () => phone.close(),
+)
 
 interface TestDevice extends Engine {
   close(): void
@@ -80,7 +84,9 @@ function createDevice(): TestDevice {
     return text.data
   }
   const sync = createSync(db, request, withoutLock)
-  const uploads = createUploads(db, createTusTransport(call), withoutLock, () => void sync.flush())
+  const uploads = createUploads(db, createTusTransport(call), withoutLock, {
+    onUploaded: () => void sync.flush(),
+  })
   const push = async () => {
     const done = sync.flush()
     await uploads.flush()
@@ -105,7 +111,7 @@ function createDevice(): TestDevice {
 const createProject = async (): Promise<PortfolioProject[]> =>
   (await world.get('/api/v1/portfolio', headers)).body.data
 const getProjects = async (serverProjects: PortfolioProject[] = []) =>
-  withPendingProjects(serverProjects, await phone.db.queue.orderBy('n').toArray())
+  withPendingProjects(serverProjects, await phone.db.outbox.orderBy('n').toArray())
 const getOnlyProject = async (serverProjects: PortfolioProject[] = []): Promise<ProjectWithPending> => {
   const [project, ...others] = await getProjects(serverProjects)
   assert.ok(project && others.length === 0, 'one project')
@@ -135,7 +141,7 @@ const goOnline = async () => {
   await phone.flush()
   await phone.flush()
 }
-const countPending = () => phone.db.queue.count()
+const countPending = () => phone.db.outbox.count()
 
 test('Luis adds a project with two pictures in a tunnel: it is shown at once, and goes out with them, once, where an answer is lost too', async () => {
   const images = [await pickPicture(40), await pickPicture(50)]
@@ -143,7 +149,7 @@ test('Luis adds a project with two pictures in a tunnel: it is shown at once, an
   assert.equal(await outcome, 'waits')
   const ownProject = await getOnlyProject()
   assert.deepEqual(
-    [ownProject.name, ownProject.images, ownProject.pending?.action, ownProject.pending?.refusal],
+    [ownProject.name, ownProject.images, ownProject.pending?.action, ownProject.pending?.rejection],
     ['A lighthouse', images, 'add', null],
   )
   phone.network = 'loses an answer'
@@ -229,7 +235,7 @@ test('a project that was changed elsewhere isn’t written over: what Luis wrote
   await goOnline()
   const rejected = await getOnlyProject(await createProject())
   assert.deepEqual(
-    [rejected.name, rejected.pending?.refusal?.code, rejected.refused?.name, rejected.refused?.images],
+    [rejected.name, rejected.pending?.rejection?.code, rejected.refused?.name, rejected.refused?.images],
     ['From the laptop', 'PORTFOLIO_CHANGED', 'Mine', [picture]],
   )
   assert.ok(rejected.refused)
@@ -275,7 +281,7 @@ test('a change of a project that was removed elsewhere is kept, and becomes a ne
   await world.send('DELETE', `/api/v1/portfolio/${serverProjects[0]?._id}`, undefined, headers)
   await goOnline()
   const rejected = await getOnlyProject(await createProject())
-  assert.deepEqual([rejected.name, rejected.pending?.refusal?.code], ['Mine', 'PORTFOLIO_NOT_FOUND'])
+  assert.deepEqual([rejected.name, rejected.pending?.rejection?.code], ['Mine', 'PORTFOLIO_NOT_FOUND'])
   const { outcome } = await saveProject(
     phone,
     rejected,
@@ -311,7 +317,7 @@ test('a refused project is kept with all its pictures, and sent again, once what
   await phone.db.blobs.update(picture.slice('kept:'.length), { state: 'sent' })
   await phone.flush()
   const { pending, images } = await getOnlyProject(await createProject())
-  assert.deepEqual([pending?.refusal?.code, images], ['FILE_NOT_FOUND', [picture]])
+  assert.deepEqual([pending?.rejection?.code, images], ['FILE_NOT_FOUND', [picture]])
   await retryProject(phone, pending?.id ?? '')
   await goOnline()
   assert.deepEqual([(await createProject()).length, await countPending()], [1, 0])

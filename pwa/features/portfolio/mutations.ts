@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import { MAX_BASE_VERSIONS, type PortfolioProject, WriteProject } from '#shared/portfolio.ts'
+import { MAX_BASE_VERSIONS, type PortfolioProject, type WriteProject } from '#shared/portfolio.ts'
+import type { Payload } from '#shared/protocol/mutation-payloads.ts'
 import { serverTime } from '../../platform/clock.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -8,14 +8,9 @@ import {
   type DraftSource,
   discardMutation,
   enqueue,
-  enqueueLatest,
+  ofKind,
   retryMutation,
 } from '../../sync/outbox.ts'
-import { PROJECTS } from '../accounts/settings-mutations.ts'
-
-/** The lane of a project: its mutations are sent in order. */
-const getProjectLane = (projectId: string) => `project:${projectId}`
-const getProjectPath = (projectId: string) => `${PROJECTS}/${projectId}`
 
 const PENDING_PREFIX = 'kept:'
 /** Placeholder URL, by file id, of a project's picture that is on this device and hasn't been uploaded. */
@@ -29,50 +24,58 @@ export type SaveOutcome = 'done' | 'waits' | 'refused'
 /** A project with pending mutations overlaid; rejected ones don't change it. */
 export interface ProjectWithPending extends Omit<PortfolioProject, 'sellerUserId'> {
   /** The newest mutation that is pending, or the one that was rejected. */
-  pending: { id: string; action: 'add' | 'change'; refusal: QueuedMutation['refusal'] } | null
+  pending: { id: string; action: 'add' | 'change'; rejection: QueuedMutation['rejection'] } | null
   /** The rejected content; the form opens with it. */
   refused: SentProject | null
 }
 
-/** The body of a mutation in the outbox: pictures on this device are referred to by their file ids. */
-const SentProject = v.object({ ...WriteProject.entries, _id: v.string() })
-type SentProject = v.InferOutput<typeof SentProject>
+/** The content of a mutation: pictures on this device are referred to by their file ids. */
+type SentProject = Payload<'createProject' | 'updateProject'> & { introVideo: string | null }
+type ProjectMutation = QueuedMutation<'createProject' | 'updateProject' | 'deleteProject'>
+
+const isProjectMutation = (mutation: QueuedMutation): mutation is ProjectMutation =>
+  mutation.kind === 'createProject' || mutation.kind === 'updateProject' || mutation.kind === 'deleteProject'
+
+const projectIdOf = ({ kind, payload }: ProjectMutation): string =>
+  kind === 'deleteProject' ? payload.projectId : payload._id
 
 /** The id of the project that a mutation is about; null if it belongs to another feature. */
-export const getProjectId = ({ lane }: QueuedMutation): string | null =>
-  lane.startsWith(getProjectLane('')) ? lane.slice(getProjectLane('').length) : null
+export const getProjectId = (mutation: QueuedMutation): string | null =>
+  isProjectMutation(mutation) ? projectIdOf(mutation) : null
 
 /** The user's projects, newest first, with pending mutations overlaid. */
 export function withPendingProjects(
   projects: Omit<PortfolioProject, 'sellerUserId'>[],
-  queue: QueuedMutation[],
+  outbox: QueuedMutation[],
 ): ProjectWithPending[] {
   const projectsById = new Map<string, ProjectWithPending>(
     projects.map((project) => [project._id, { ...project, pending: null, refused: null }]),
   )
-  for (const queued of queue) {
-    const { id, method, path, at, refusal } = queued
-    if (method === 'DELETE' && path.startsWith(getProjectPath('')) && !refusal)
-      projectsById.delete(path.slice(getProjectPath('').length))
-    const sent = method === 'DELETE' ? null : parseSentProject(queued)
-    if (!sent) continue
-    const current = projectsById.get(sent._id)
+  for (const mutation of outbox.filter(isProjectMutation)) {
+    const { id, kind, payload, createdAt, rejection } = mutation
+    if (kind === 'deleteProject') {
+      if (!rejection) projectsById.delete(payload.projectId)
+      continue
+    }
+    const current = projectsById.get(payload._id)
+    const isCreation = kind === 'createProject'
     // A rejection takes precedence: the user has to see it first.
-    const pending = current?.pending?.refusal
+    const pending = current?.pending?.rejection
       ? current.pending
-      : { id, action: method === 'POST' ? ('add' as const) : ('change' as const), refusal }
-    const { edit: version, over: _, ...written } = sent
-    const content = { ...written, ...(version && { version }), images: toImageUrls(sent.images) }
+      : { id, action: isCreation ? ('add' as const) : ('change' as const), rejection }
+    const { edit: version, over: _, introVideo = null, ...written } = payload
+    const images = toImageUrls(payload.images)
+    const content = { ...written, introVideo, ...(version && { version }), images }
     // The fetched project is newer than the mutation that created it.
-    if (current && (refusal || method === 'POST'))
-      projectsById.set(sent._id, {
+    if (current && (rejection || isCreation))
+      projectsById.set(payload._id, {
         ...current,
         pending,
-        refused: refusal ? { ...sent, images: content.images } : null,
+        refused: rejection ? { ...payload, introVideo, images } : null,
       })
     else
-      projectsById.set(sent._id, {
-        createdAt: new Date(serverTime(at)).toISOString(),
+      projectsById.set(payload._id, {
+        createdAt: new Date(serverTime(createdAt)).toISOString(),
         ...current,
         ...content,
         pending,
@@ -82,11 +85,6 @@ export function withPendingProjects(
   return [...projectsById.values()].sort((a, b) =>
     a.createdAt === b.createdAt ? (a._id < b._id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
   )
-}
-
-function parseSentProject(queued: QueuedMutation): SentProject | null {
-  const sent = getProjectId(queued) === null ? null : v.safeParse(SentProject, queued.body)
-  return sent?.success ? sent.output : null
 }
 
 const UUID = /^[0-9a-f-]{36}$/
@@ -107,7 +105,7 @@ export async function saveProject(
 ): Promise<{ outcome: Promise<SaveOutcome> }> {
   const { db } = engine
   const id = createId()
-  const body = {
+  const content = {
     ...written,
     images: written.images.map((image) => (isPendingPicture(image) ? toFileId(image) : image)),
   }
@@ -117,12 +115,12 @@ export async function saveProject(
   await withOutboxTransaction(db, async () => {
     if ((await db.blobs.bulkGet(files)).includes(undefined)) throw new Error('A picture has left this device')
     const rows = before ? await getProjectMutations(db, before._id) : []
-    const creation = rows.find(({ method }) => method === 'POST')
-    const change = rows.findLast(({ method }) => method === 'PUT')
+    const creation = rows.find(({ kind }) => kind === 'createProject')
+    const change = ofKind(rows, 'updateProject').at(-1)
     // A change that another tab has enqueued since the form was opened isn't overwritten.
-    const replacesPending = change && !change.refusal && parseSentProject(change)?.edit === before?.version
-    const isNew = !before || creation?.refusal || change?.refusal?.code === 'PORTFOLIO_NOT_FOUND'
-    const replaced = isNew ? rows : rows.filter((row) => row === change && (replacesPending || row.refusal))
+    const replacesPending = change && !change.rejection && change.payload.edit === before?.version
+    const isNew = !before || creation?.rejection || change?.rejection?.code === 'PORTFOLIO_NOT_FOUND'
+    const replaced = isNew ? rows : rows.filter((row) => row === change && (replacesPending || row.rejection))
     await dropMutations(db, replaced)
     const common = { id, files, draft: draftFlush === undefined ? undefined : { flush: () => draftFlush } }
     const _id = before && !isNew ? before._id : createId()
@@ -130,14 +128,8 @@ export async function saveProject(
     await enqueue(
       db,
       isNew
-        ? { ...common, lane: getProjectLane(_id), method: 'POST', path: PROJECTS, body: { ...body, _id } }
-        : {
-            ...common,
-            lane: getProjectLane(_id),
-            method: 'PUT',
-            path: getProjectPath(_id),
-            body: { ...body, _id, edit: id, over },
-          },
+        ? { ...common, kind: 'createProject', payload: { ...content, _id } }
+        : { ...common, kind: 'updateProject', payload: { ...content, _id, edit: id, over } },
     )
     await deleteUnusedFiles(db, replaced)
   })
@@ -148,9 +140,8 @@ export async function saveProject(
  * The versions that a change may be based on when it replaces a pending one: the pending one may already have
  * arrived.
  */
-function versionsAfter(change: QueuedMutation): string[] {
-  const sent = parseSentProject(change)
-  return [...(sent?.over ?? []), ...(sent?.edit ? [sent.edit] : [])].slice(-MAX_BASE_VERSIONS)
+function versionsAfter({ payload: { over = [], edit } }: QueuedMutation<'updateProject'>): string[] {
+  return [...over, ...(edit ? [edit] : [])].slice(-MAX_BASE_VERSIONS)
 }
 
 /**
@@ -165,15 +156,14 @@ export async function removeProject(
   const id = createId()
   await withOutboxTransaction(db, async () => {
     const rows = await getProjectMutations(db, projectId)
-    const creation = rows.find(({ method }) => method === 'POST')
+    const creation = rows.find(({ kind }) => kind === 'createProject')
     await dropMutations(db, rows)
     await deleteUnusedFiles(db, rows)
-    if (!creation?.refusal)
-      await enqueueLatest(db, {
+    if (!creation?.rejection)
+      await enqueue(db, {
         id,
-        lane: getProjectLane(projectId),
-        method: 'DELETE',
-        path: getProjectPath(projectId),
+        kind: 'deleteProject',
+        payload: { projectId },
         quiet: creation !== undefined,
       })
   })
@@ -188,10 +178,9 @@ export async function retryProject({ db, flush }: Engine, id: string): Promise<v
 
 /** Discards a mutation: a new project is deleted, a changed one stays as it is at the server. */
 export async function discardProject(engine: Engine, id: string): Promise<void> {
-  const queued = await engine.db.queue.get({ id })
-  const projectId = queued && getProjectId(queued)
-  if (projectId && queued.method === 'POST') return void (await removeProject(engine, projectId))
-  if (queued?.method !== 'PUT') await discardMutation(engine.db, id)
+  const queued = await engine.db.outbox.get({ id })
+  if (queued?.kind === 'createProject') return void (await removeProject(engine, queued.payload._id))
+  if (queued?.kind !== 'updateProject') await discardMutation(engine.db, id)
   else
     await withOutboxTransaction(engine.db, async () => {
       await dropMutations(engine.db, [queued])
@@ -201,14 +190,14 @@ export async function discardProject(engine: Engine, id: string): Promise<void> 
 }
 
 /** Whether a retry would be rejected again. */
-export const isFinal = ({ code }: NonNullable<QueuedMutation['refusal']>): boolean =>
+export const isFinal = ({ code }: NonNullable<QueuedMutation['rejection']>): boolean =>
   ['PORTFOLIO_CHANGED', 'PORTFOLIO_NOT_FOUND', 'TAKEN_BACK', 'ID_TAKEN'].includes(code)
 
 const withOutboxTransaction = <T>(db: AccountDb, work: () => Promise<T>): Promise<T> =>
-  withReopen(db, () => db.transaction('rw', db.queue, db.blobs, db.drafts, work))
+  withReopen(db, () => db.transaction('rw', db.outbox, db.blobs, db.drafts, work))
 
 const getProjectMutations = (db: AccountDb, projectId: string) =>
-  db.queue.where({ lane: getProjectLane(projectId) }).toArray()
+  db.outbox.filter((row) => getProjectId(row) === projectId).sortBy('n')
 
 const discardedIds = new Set<string>()
 /** Whether a mutation was removed from this device's outbox without being done. */
@@ -216,7 +205,7 @@ export const isDiscarded = (id: string): boolean => discardedIds.has(id)
 
 async function dropMutations(db: AccountDb, rows: QueuedMutation[]): Promise<void> {
   for (const { id } of rows) discardedIds.add(id)
-  await db.queue
+  await db.outbox
     .where('id')
     .anyOf(rows.map(({ id }) => id))
     .delete()
@@ -224,7 +213,7 @@ async function dropMutations(db: AccountDb, rows: QueuedMutation[]): Promise<voi
 
 /** Deletes the files of removed mutations from this device, unless another mutation still refers to them. */
 async function deleteUnusedFiles(db: AccountDb, removed: QueuedMutation[]): Promise<void> {
-  const referencedIds = new Set((await db.queue.toArray()).flatMap(({ files }) => files))
+  const referencedIds = new Set((await db.outbox.toArray()).flatMap(({ files }) => files))
   await db.blobs.bulkDelete(removed.flatMap(({ files }) => files).filter((id) => !referencedIds.has(id)))
 }
 
@@ -232,9 +221,9 @@ async function deleteUnusedFiles(db: AccountDb, removed: QueuedMutation[]): Prom
 async function flushMutation({ db, flush }: Engine, id: string): Promise<SaveOutcome> {
   for (const attempt of [1, 2]) {
     await flush()
-    const queued = await db.queue.get({ id })
+    const queued = await db.outbox.get({ id })
     if (!queued) return 'done'
-    if (queued.refusal) return 'refused'
+    if (queued.rejection) return 'refused'
     if (queued.files.length === 0 && attempt === 1) return 'waits'
   }
   return 'waits'

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { MyPortfolio, PortfolioProject } from '#shared/portfolio.ts'
-import { getEnvelope } from '../../client/api.ts'
+import { callForEnvelope } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import type { QueuedMutation } from '../../sync/account-db.ts'
@@ -40,15 +40,15 @@ function useKeepDeliveredProjects(queue: QueuedMutation[]): void {
     const done = previous.current.filter(
       (mutation) =>
         getProjectId(mutation) !== null &&
-        !mutation.refusal &&
+        !mutation.rejection &&
         !isDiscarded(mutation.id) &&
         !queue.some(({ id }) => id === mutation.id),
     )
     const refused = queue.filter(
       (now) =>
         getProjectId(now) !== null &&
-        now.refusal &&
-        !previous.current.some(({ id, refusal }) => id === now.id && refusal),
+        now.rejection &&
+        !previous.current.some(({ id, rejection }) => id === now.id && rejection),
     )
     previous.current = queue
     if (refused.length > 0) void queryClient.invalidateQueries({ queryKey: QUERY_KEY })
@@ -68,7 +68,7 @@ function useKeepDeliveredProjects(queue: QueuedMutation[]): void {
 async function fetchAllProjects(signal: AbortSignal): Promise<PortfolioProject[]> {
   const all: PortfolioProject[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, totalPages } = await getEnvelope('portfolio', MyPortfolio, {
+    const { data, totalPages } = await callForEnvelope('GET /portfolio', MyPortfolio, {
       query: { page, limit: MAX_PAGE_SIZE },
       signal,
     })

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import { useReachable } from '../../client/hooks.ts'
@@ -10,11 +10,11 @@ import { Video } from '../../ui/video.tsx'
 /**
  * A project's pictures and then its video in a row: moved by touch, wheel, keys, arrow buttons or thumbnails.
  */
-export function PictureReel({ project }: { project: PortfolioProject }) {
+export function PictureReel({ project, firstPicture }: { project: PortfolioProject; firstPicture: number }) {
   const { t } = useTranslation('profile')
   const reachable = useReachable()
   const listRef = useRef<HTMLUListElement>(null)
-  const [current, setCurrent] = useState(0)
+  const [current, setCurrent] = useState(firstPicture)
   const total = project.images.length
   const frameCount = total + (project.introVideo ? 1 : 0)
   const { name } = project
@@ -25,6 +25,11 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
     const target = Math.min(Math.max(frame, 0), frameCount - 1)
     listRef.current?.scrollTo({ left: getDirection() * target * listRef.current.clientWidth })
   }
+  const openAtFirst = useEffectEvent(() => {
+    const list = listRef.current
+    list?.scrollTo({ left: getDirection() * firstPicture * list.clientWidth, behavior: 'instant' })
+  })
+  useLayoutEffect(() => openAtFirst(), [])
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLVideoElement) return
     const steps: Partial<Record<string, number>> = {
@@ -63,7 +68,7 @@ export function PictureReel({ project }: { project: PortfolioProject }) {
                 src={src}
                 alt={t('pictureOf', { name, number: index + 1, total })}
                 sizes="(min-width: 1024px) 768px, 100vw"
-                eager={index === 0}
+                eager={index === firstPicture}
                 className="size-full object-contain"
               />
             </li>

@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { type PortfolioProject, PublicPortfolio } from '#shared/portfolio.ts'
 import { putIfNewer } from '../../cache/cached-rows.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
-import { getEnvelope } from '../../client/api.ts'
+import { callForEnvelope } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 
 /** A seller's projects, newest first. */
@@ -25,10 +25,14 @@ export const usePublicPortfolio = (sellerId: string): Loaded<PortfolioProject[]>
 async function fetchAllProjects(sellerId: string, signal: AbortSignal): Promise<PortfolioProject[]> {
   const all: PortfolioProject[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, totalPages } = await getEnvelope('portfolio/public-seller-portfolio', PublicPortfolio, {
-      query: { userId: sellerId, page, limit: MAX_PAGE_SIZE },
-      signal,
-    })
+    const { data, totalPages } = await callForEnvelope(
+      'GET /portfolio/public-seller-portfolio',
+      PublicPortfolio,
+      {
+        query: { userId: sellerId, page, limit: MAX_PAGE_SIZE },
+        signal,
+      },
+    )
     all.push(...data)
     pages = totalPages
   }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
@@ -12,12 +12,17 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { paths } from '../../paths.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { VideoInput } from '../uploads/video-input.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { isPendingPicture, type ProjectWithPending, saveProject } from './mutations.ts'
 import { isMemoryOnly } from './pending-pictures.ts'
 import { ProjectPictures } from './project-pictures.tsx'
 import { TagsInput } from './tags-input.tsx'
+
+const VideoInput = lazy(
+  lazyWithRetry(async () => ({ default: (await import('../uploads/video-input.tsx')).VideoInput })),
+)
 
 /**
  * Form input: the cost as text, an empty URL for no video. The version that the edit is based on is saved
@@ -123,15 +128,17 @@ export default function ProjectForm({
         />
         <TextInput name="cost" label={t('cost')} inputMode="decimal" />
       </div>
-      <VideoInput
-        slot={`project ${project?._id ?? 'new'}`}
-        src={video || null}
-        label={t('video')}
-        hint={t('videoHint', { n: MAX_UPLOAD_BYTES / 1024 / 1024 })}
-        playLabel={t('videoPlay')}
-        onSave={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
-        onPending={setIsVideoPending}
-      />
+      <Suspense fallback={<Skeleton className="h-28" />}>
+        <VideoInput
+          slot={`project ${project?._id ?? 'new'}`}
+          src={video || null}
+          label={t('video')}
+          hint={t('videoHint', { n: MAX_UPLOAD_BYTES / 1024 / 1024 })}
+          playLabel={t('videoPlay')}
+          onSave={(url) => form.setValue('introVideo', url ?? '', { shouldDirty: true, shouldTouch: true })}
+          onPending={setIsVideoPending}
+        />
+      </Suspense>
       <FormError form={form} />
       {!reachable && images.some(isPendingPicture) && (
         <p className="text-muted">{t(unkept ? 'picturesPending' : 'picturesKept')}</p>

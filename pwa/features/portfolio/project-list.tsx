@@ -151,7 +151,7 @@ function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRem
           >
             {t('edit')}
           </ButtonLink>
-          {!(project.pending?.action === 'add' && project.pending.refusal) && (
+          {!(project.pending?.action === 'add' && project.pending.rejection) && (
             <Button
               variant="ghost"
               icon={<Trash2 aria-hidden="true" />}
@@ -177,14 +177,14 @@ function KeptCover({ image }: { image: string }) {
  * like any project.
  */
 function PendingNote({
-  pending: { id, action, refusal },
+  pending: { id, action, rejection },
 }: {
   pending: NonNullable<ProjectWithPending['pending']>
 }) {
   const { t } = useTranslation('portfolio')
   const errorText = useErrorMessage()
   const act = (what: typeof discardProject) => void whenEngineStarted().then((engine) => what(engine, id))
-  if (!refusal)
+  if (!rejection)
     return (
       <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted">
         <Clock aria-hidden="true" className="size-4 shrink-0" />
@@ -198,13 +198,13 @@ function PendingNote({
         <span>
           <span className="block font-semibold">{t(action === 'add' ? 'notAdded' : 'notChanged')}</span>
           <span className="block">
-            {errorText(refusal, action === 'add' ? 'createProject' : 'updateProject')}
+            {errorText(rejection, action === 'add' ? 'createProject' : 'updateProject')}
           </span>
           <span className="block">{t('stillHere')}</span>
         </span>
       </p>
       <div className="mt-1 -ms-3 flex flex-wrap">
-        {!isFinal(refusal) && (
+        {!isFinal(rejection) && (
           <Button variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={() => act(retryProject)}>
             {t('retry')}
           </Button>

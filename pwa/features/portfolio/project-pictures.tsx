@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { MAX_PICTURES } from '#shared/portfolio.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -135,7 +135,7 @@ function PendingPicture({ image, alt, progress }: { image: string; alt: string; 
       {url && <img src={url} alt={alt} className="absolute inset-0 size-full object-cover opacity-60" />}
       {progress > 0 ? (
         <span className="relative w-3/4 rounded-xl bg-surface/90 p-2 text-center text-sm font-semibold tabular-nums">
-          {progress.toLocaleString(numbersOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 })}
+          {progress.toLocaleString(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 0 })}
           <progress value={progress} max={1} aria-label={alt} className="block h-1.5 w-full" />
         </span>
       ) : (

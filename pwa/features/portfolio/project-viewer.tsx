@@ -9,9 +9,12 @@ import { PictureReel } from './picture-reel.tsx'
 /** One project: pictures and video, description, duration and cost. */
 export function ProjectViewer({
   project,
+  firstPicture = 0,
   onClose,
 }: {
   project: PortfolioProject | null
+  /** The picture to open at, counted from 0. */
+  firstPicture?: number
   onClose: () => void
 }) {
   const { t } = useTranslation('profile')
@@ -23,17 +26,19 @@ export function ProjectViewer({
       closeLabel={t('closeProject')}
       wide
     >
-      {project && <ProjectDetails key={project._id} project={project} />}
+      {project && <ProjectDetails key={project._id} project={project} firstPicture={firstPicture} />}
     </Dialog>
   )
 }
 
-function ProjectDetails({ project }: { project: PortfolioProject }) {
+function ProjectDetails({ project, firstPicture }: { project: PortfolioProject; firstPicture: number }) {
   const { t } = useTranslation('profile')
   const price = usePrice()
   return (
     <div className="grid grid-cols-1 gap-6">
-      {(project.images.length > 0 || project.introVideo) && <PictureReel project={project} />}
+      {(project.images.length > 0 || project.introVideo) && (
+        <PictureReel project={project} firstPicture={firstPicture} />
+      )}
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <div>
           <dt className="text-sm text-muted">{t('cost')}</dt>

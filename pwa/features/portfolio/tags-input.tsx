@@ -52,7 +52,7 @@ export function TagsInput({
         {tags.map((tag) => (
           <li key={tag}>
             <RemovableChip
-              label={t('removeName', { name: tag })}
+              label={t('removeSkill', { name: tag })}
               onRemove={() => setTags(tags.filter((other) => other !== tag))}
             >
               {tag}

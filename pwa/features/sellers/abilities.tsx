@@ -1,25 +1,35 @@
 import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { LEVELS, type Level, type SellerProfile } from '#shared/sellers.ts'
+import { languageName } from '../../i18n/names.ts'
 import { useCategories, useSubCategories } from '../catalog/catalog.ts'
 import { Section } from './section.tsx'
 
-/** The seller's skills with their levels, and services by category. */
+const LEVEL_LIST = 'grid grid-cols-1 gap-x-8 @xl:grid-cols-2'
+
+/** The seller's skills and languages with their levels, and services by category. */
 export function Abilities({ seller }: { seller: SellerProfile }) {
-  const { t } = useTranslation('profile')
+  const { t, i18n } = useTranslation('profile')
   return (
     <>
       {seller.skillLevels.length > 0 && (
         <Section title={t('skills')}>
-          <ul className="grid grid-cols-1 gap-x-8 @xl:grid-cols-2">
-            {seller.skillLevels.map(({ _id, name, level }) => (
-              <li
-                key={_id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3"
-              >
-                <span className="font-medium wrap-anywhere">{name}</span>
-                <SkillLevel level={level} />
-              </li>
+          <ul className={LEVEL_LIST}>
+            {seller.skillLevels.map((skill) => (
+              <LeveledAbility
+                key={skill._id}
+                name={localizedName(i18n.language, skill)}
+                level={skill.level}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {seller.languageLevels.length > 0 && (
+        <Section title={t('speaks')}>
+          <ul className={LEVEL_LIST}>
+            {seller.languageLevels.map(({ language, level }) => (
+              <LeveledAbility key={language} name={languageName(language, i18n.language)} level={level} />
             ))}
           </ul>
         </Section>
@@ -30,6 +40,15 @@ export function Abilities({ seller }: { seller: SellerProfile }) {
         </Section>
       )}
     </>
+  )
+}
+
+function LeveledAbility({ name, level }: { name: string; level: Level }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-3">
+      <span className="font-medium wrap-anywhere">{name}</span>
+      <SkillLevel level={level} />
+    </li>
   )
 }
 

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { Video } from '../../ui/video.tsx'
-import { SellerText, VIDEO_CLASS } from './profile-layout.tsx'
+import { VIDEO_CLASS } from './profile-layout.tsx'
 import { Section } from './section.tsx'
+import { UnfoldingSellerText } from './seller-text.tsx'
 
 /** The seller's description, and video if there is one. */
 export function AboutSeller({ seller, name }: { seller: SellerProfile; name: string }) {
@@ -12,6 +13,7 @@ export function AboutSeller({ seller, name }: { seller: SellerProfile; name: str
   if (!seller.introVideo && !seller.bio.trim() && !seller.description.trim()) return null
   return (
     <Section title={t('aboutName', { name })}>
+      <UnfoldingSellerText bio={seller.bio} description={seller.description} />
       {seller.introVideo && (
         <Video
           src={seller.introVideo}
@@ -21,7 +23,6 @@ export function AboutSeller({ seller, name }: { seller: SellerProfile; name: str
           className={VIDEO_CLASS}
         />
       )}
-      <SellerText bio={seller.bio} description={seller.description} />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { localizedName, numbersOf } from '#shared/languages.ts'
+import { localeOf, localizedName } from '#shared/languages.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -13,7 +13,7 @@ export function ActiveFilters({
   update,
   clear,
 }: Pick<AddressFilters, 'values' | 'update' | 'clear'>) {
-  const active = FILTER_NAMES.filter((name) => values[name] && name !== 'search' && name !== 'sort')
+  const active = FILTER_NAMES.filter((name) => values[name] && !['search', 'sort', 'exact'].includes(name))
   return active.length > 0 && <Chips active={active} values={values} update={update} clear={clear} />
 }
 
@@ -71,6 +71,6 @@ function useFilterLabel(): (name: FilterName, value: string) => string {
     if (name === 'language') return languageName(value, i18n.language)
     if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })
     if (name === 'maxRate') return t('upToPrice', { price: price(Number(value)) })
-    return t('atLeastStars', { value: Number(value).toLocaleString(numbersOf(i18n.language)) })
+    return t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) })
   }
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { localeOf } from '#shared/languages.ts'
+import { isTooFar } from '#shared/planned-dates.ts'
 import { MAX_AWAY_MESSAGE_LENGTH, type MyProfile } from '#shared/seller-profile.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
@@ -25,6 +27,7 @@ const AwayFormSchema = v.object({
     v.string(),
     v.minLength(1, validationMessage('required')),
     v.check((day) => startOfDay(day).getTime() > serverNow(), validationMessage('future_day')),
+    v.check((day) => !isTooFar(startOfDay(day).getTime(), serverNow()), validationMessage('too_far')),
   ),
   message: v.pipe(
     v.string(),
@@ -105,7 +108,7 @@ function Absence({ profile, setAvailability }: { profile: MyProfile; setAvailabi
         <div className="grid gap-3 rounded-2xl border border-line bg-brand-soft p-4">
           <p className="font-semibold">
             {t('awayUntil', {
-              date: new Date(away.until).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
+              date: new Date(away.until).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'long' }),
             })}
           </p>
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">

@@ -1,8 +1,9 @@
 import { SellerProfileList } from '#shared/sellers.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { evictStale, freeSpace } from '../../cache/cached-rows.ts'
 import { withPublicDb } from '../../cache/public-db.ts'
 import { PICTURE_CACHE } from '../../cache/purge-users.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { isStorageFull } from '../../platform/errors.ts'
 import { canPrefetch, waitForIdle } from '../../platform/network-connection.ts'
 import { isReachable, watchReachable } from '../../platform/reachability.ts'
@@ -23,7 +24,6 @@ const MAX_SELLERS = 200
 /** Few requests, each small enough that parsing it doesn't block input. */
 const PROFILE_PAGE_SIZE = 20
 const CONCURRENCY = 3
-const DAY_MS = 24 * 60 * 60 * 1000
 const PORTRAIT_WIDTH = 160
 const SAVED_AT_KEY = 'savedAt'
 
@@ -91,7 +91,7 @@ async function saveSellers(signal: AbortSignal) {
   for (let page = 1, pages = 1; page <= pages && all.length < MAX_SELLERS; page++) {
     await waitForIdle(signal)
     const fetchedAt = Date.now()
-    const { sellers, totalPages } = await getJson('seller/profiles', SellerProfileList, {
+    const { sellers, totalPages } = await callEndpoint('GET /seller/profiles', SellerProfileList, {
       query: { sort: 'top-rated', page, limit: PROFILE_PAGE_SIZE },
       signal,
     })

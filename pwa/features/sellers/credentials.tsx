@@ -18,7 +18,7 @@ export function Credentials({ seller }: { seller: SellerProfile }) {
                 key={`${degree} ${university} ${year}`}
                 icon={<GraduationCap aria-hidden="true" />}
                 title={degree}
-                subtitle={[university, countryName(country, i18n.language)].filter(Boolean).join(', ')}
+                subtitle={[university, countryName(country, i18n.language)].filter(Boolean).join(' · ')}
                 note={t('graduated', { year })}
               />
             ))}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatAgo, formatMonth, formatSpan } from './durations.ts'
-import { formatLocalTime } from './local-time.ts'
+import { formatAgo, formatMonth } from './durations.ts'
+import { findTimeZone, formatLocalTime, formatLocalTimes } from './local-time.ts'
 
 const NOW = new Date('2026-03-10T18:00:00.000Z')
 
@@ -17,20 +17,25 @@ test('a moment ago has no number, nor has a clock that was set back', () => {
   assert.equal(formatAgo('2026-03-10T19:00:00.000Z', NOW, 'en'), null)
 })
 
-test('an answer takes minutes, hours or days', () => {
-  assert.equal(formatSpan(45, 'en'), '45 minutes')
-  assert.equal(formatSpan(80, 'es'), '1 hora')
-  assert.equal(formatSpan(60 * 50, 'en'), '2 days')
-  assert.equal(formatSpan(0, 'en'), '1 minute')
-})
-
 test('a member since is a month', () => {
   assert.equal(formatMonth('2024-05-15T00:00:00.000Z', 'es'), 'mayo de 2024')
 })
 
 test('the time is told where a whole country keeps one, and only there', () => {
   assert.match(formatLocalTime('JP', NOW, 'en') ?? '', /^3:00\sAM$/)
-  assert.equal(formatLocalTime('PE', NOW, 'es'), '13:00')
+  assert.match(formatLocalTime('PE', NOW, 'es') ?? '', /^1:00\sp\.m\.$/)
   assert.equal(formatLocalTime('US', NOW, 'en'), null)
   assert.equal(formatLocalTime('OTHER', NOW, 'en'), null)
+})
+
+test('who hires is told the time there, or between which times it is where a country has several zones', () => {
+  const japan = formatLocalTimes('JP', NOW, 'en')
+  assert.match(japan?.from ?? '', /^3:00\sAM$/)
+  assert.equal(japan?.from, japan?.to)
+  const us = formatLocalTimes('US', NOW, 'en')
+  assert.match(us?.from ?? '', /^8:00\sAM$/)
+  assert.match(us?.to ?? '', /^2:00\sPM$/)
+  assert.equal(formatLocalTimes('OTHER', NOW, 'en'), null)
+  assert.equal(findTimeZone('PE', NOW), 'America/Lima')
+  assert.equal(findTimeZone('US', NOW), null)
 })

@@ -1,15 +1,14 @@
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { getRelativeTimeFormat } from '../../i18n/time-ago.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const STEPS = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const
 
 /**
@@ -19,22 +18,11 @@ const STEPS = [
 export function formatAgo(iso: string, now: Date, language: string): string | null {
   const elapsed = now.getTime() - new Date(iso).getTime()
   const [unit, unitMs] = STEPS.find(([, unitMs]) => elapsed >= unitMs) ?? STEPS[5]
-  if (Number.isNaN(elapsed) || elapsed < 5 * MINUTE) return null
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
-    -Math.floor(elapsed / unitMs),
-    unit,
-  )
-}
-
-/** "45 minutes", "3 horas", "2 days": in the largest fitting unit. */
-export function formatSpan(minutes: number, language: string): string {
-  const [unit, unitMs] = STEPS.slice(3).find(([, unitMs]) => minutes * MINUTE >= unitMs) ?? STEPS[5]
-  return new Intl.NumberFormat(numbersOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.max(1, Math.round((minutes * MINUTE) / unitMs)),
-  )
+  if (Number.isNaN(elapsed) || elapsed < 5 * MINUTE_MS) return null
+  return getRelativeTimeFormat(language).format(-Math.floor(elapsed / unitMs), unit)
 }
 
 /** "March 2024", "marzo de 2024". */
 export function formatMonth(day: string, language: string): string {
-  return new Date(day).toLocaleDateString(language, { month: 'long', year: 'numeric' })
+  return new Date(day).toLocaleDateString(localeOf(language), { month: 'long', year: 'numeric' })
 }

@@ -1,21 +1,21 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES } from '#shared/envelope.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/seller-filters.ts'
 import { useSession } from '../../client/hooks.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { Tip } from '../../forms/tip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
-import { TextField } from '../../ui/fields.tsx'
 import { useIsWide } from '../../ui/media-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
 import { type Listing, useListing } from './listing.ts'
+import { SearchField } from './search-field.tsx'
+import { SearchOutcomeNotice } from './search-outcome-notice.tsx'
 import { SellerResults } from './seller-results.tsx'
 import { formatTotal, pickPageSize, SellerPager, ShowingCount } from './showing-count.tsx'
 
@@ -47,7 +47,7 @@ export default function ExploreSellers() {
         )}
         <div className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-end gap-3">
-            <SearchBox value={values.search ?? ''} onChange={(search) => update({ search })} />
+            <SearchBox value={values.search ?? ''} onChange={(search) => update({ search, exact: '' })} />
             {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
           </div>
           {isBuyer && <Tip name="search" />}
@@ -62,6 +62,13 @@ export default function ExploreSellers() {
               />
             )}
           </div>
+          {readyListing && (
+            <SearchOutcomeNotice
+              listing={readyListing.data}
+              search={values.search ?? ''}
+              onExact={() => update({ exact: 'true' })}
+            />
+          )}
           <h2 className="sr-only">{t('results')}</h2>
           <SellerResults listing={listing} skeletonCount={limit} address={address} />
           {readyListing && (
@@ -122,7 +129,7 @@ function FilterSheet({
   )
 }
 
-/** A debounced search box. What is typed isn't overwritten by changes of the URL. */
+/** A debounced search field. What is typed isn't overwritten by changes of the URL. */
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useTranslation('explore')
   const [input, setInput] = useState(value)
@@ -144,17 +151,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   }, [input, value, onChange])
   return (
     <search className="min-w-0 flex-1 basis-60">
-      <TextField
-        label={t('searchSellers')}
-        hideLabel
-        type="search"
-        enterKeyHint="search"
-        maxLength={MAX_SEARCH_LENGTH}
-        placeholder={t('searchSellers')}
-        icon={<Search aria-hidden="true" />}
-        value={input}
-        onChange={(event) => setInput(event.target.value)}
-      />
+      <SearchField label={t('searchSellers')} value={input} onChange={setInput} />
     </search>
   )
 }

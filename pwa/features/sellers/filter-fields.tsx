@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseAmount } from '#shared/amount.ts'
-import { localizedName, numbersOf } from '#shared/languages.ts'
+import { localeOf, localizedName } from '#shared/languages.ts'
 import { SELLER_SORTS } from '#shared/seller-filters.ts'
 import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
@@ -23,6 +23,7 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
         ? { categoryId: values.categoryId }
         : {},
   )
+  const sort = values.sort ?? 'best-match'
   const anyOption = { value: '', label: t('any') }
   const toOptions = (items: { _id: string; name: string; names: Record<string, string> }[]) => [
     anyOption,
@@ -34,8 +35,11 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
     <div className="grid gap-4">
       <SelectField
         label={t('sort')}
-        value={values.sort ?? 'top-rated'}
-        options={SELLER_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        value={sort === 'best-match' && !values.search ? 'top-rated' : sort}
+        options={SELLER_SORTS.filter((value) => value !== 'best-match' || values.search).map((value) => ({
+          value,
+          label: value === 'best-match' ? t('bestMatch') : t(`sorts.${value}`),
+        }))}
         onChange={(event) => update({ sort: event.target.value })}
       />
       <SelectField
@@ -83,7 +87,7 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
           anyOption,
           ...RATINGS.map((value) => ({
             value,
-            label: t('atLeastStars', { value: Number(value).toLocaleString(numbersOf(i18n.language)) }),
+            label: t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) }),
           })),
         ]}
         onChange={(event) => update({ minRating: event.target.value })}

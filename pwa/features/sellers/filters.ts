@@ -13,6 +13,7 @@ export const FILTER_NAMES = [
   'maxRate',
   'minRating',
   'sort',
+  'exact',
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 

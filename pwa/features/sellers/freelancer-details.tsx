@@ -1,6 +1,7 @@
 import { CircleAlert, CloudOff, EyeOff, Palmtree, RotateCw, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { useReachable, useSession } from '../../client/hooks.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
@@ -16,7 +17,7 @@ import { Abilities } from './abilities.tsx'
 import { AboutSeller } from './about-seller.tsx'
 import { Credentials } from './credentials.tsx'
 import { HireActions, type ProfileActions } from './hire-actions.tsx'
-import { PRELOADED_PROFILE } from './preloaded-profile.ts'
+import { useKnownText } from './preloaded-profile.ts'
 import { useSellerProfile } from './profile.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -30,19 +31,14 @@ export default function FreelancerDetails({ id, actions = {} }: { id: string; ac
   const { t } = useTranslation('profile')
   const loaded = useSellerProfile(id)
   const isOwn = useSession()?.user._id === id
-  if (loaded.status === 'loading')
-    return (
-      <ProfileSkeleton
-        label={t('loading')}
-        words={PRELOADED_PROFILE?._id === id ? PRELOADED_PROFILE : null}
-      />
-    )
+  const words = useKnownText(id)
+  if (loaded.status === 'loading') return <ProfileSkeleton label={t('loading')} words={words} />
   if (loaded.status === 'ready') {
     return (
       <Profile
         seller={loaded.data}
         actions={actions}
-        notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-4" />}
+        notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />}
       />
     )
   }
@@ -137,15 +133,6 @@ function Profile({
   useDocumentTitle(name)
   return (
     <article className="@container">
-      {notice}
-      {seller.awayUntil !== null && Date.parse(seller.awayUntil) > serverNow() && (
-        <p className="mb-6 flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
-          <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
-          {t('away', {
-            date: new Date(seller.awayUntil).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
-          })}
-        </p>
-      )}
       <ProfileHeader seller={seller} name={name}>
         <ProfileAside label={t('atAGlance')}>
           <div className="hidden @4xl:block">
@@ -162,12 +149,28 @@ function Profile({
           <ProfileFacts seller={seller} />
         </ProfileAside>
         <div className="grid min-w-0 grid-cols-1 gap-10 @4xl:gap-12">
+          {notice}
+          {seller.awayUntil !== null && Date.parse(seller.awayUntil) > serverNow() && (
+            <p className="flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
+              <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
+              {t('away', {
+                date: new Date(seller.awayUntil).toLocaleDateString(localeOf(i18n.language), {
+                  dateStyle: 'long',
+                }),
+              })}
+            </p>
+          )}
           <AboutSeller seller={seller} name={name} />
           <Section title={t('portfolio')}>
             <PortfolioGallery sellerId={seller._id} name={name} />
           </Section>
           <Abilities seller={seller} />
           <Credentials seller={seller} />
+          <div className="@4xl:hidden">
+            <Section title={t('atAGlance')}>
+              <ProfileFacts seller={seller} />
+            </Section>
+          </div>
           <Section title={t('history')} id="reviews">
             <p className="mb-4 text-muted">{t('orders', { count: seller.completedOrders })}</p>
             <ReviewList sellerId={seller._id} name={name} />
@@ -176,7 +179,8 @@ function Profile({
       </ProfileHeader>
       {/* Without a network, the offline notice covers the bottom of the screen: the bar moves up. */}
       <div
-        className={`bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
+        data-bottom-overlay
+        className={`bottom-(--bottom-bar) z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
       >
         <ProfileRate rate={seller.hourlyRate} className="min-w-min flex-1 basis-20" />
         <HireActions

@@ -29,7 +29,7 @@ interface HireActionsProps {
 export function HireActions({ sellerId, name, actions, size, className }: HireActionsProps) {
   const { t } = useTranslation('profile')
   const session = useSession()
-  const explainBlocker = useExplainBlocker()
+  const explainBlocker = useExplainBlocker(sellerId)
   const toHandler = (
     blocker: HireBlocker | null,
     action: ((sellerId: string, name: string) => void) | undefined,
@@ -67,8 +67,11 @@ export function HireActions({ sellerId, name, actions, size, className }: HireAc
   )
 }
 
-/** Shows why an action is blocked. A visitor gets a link to the log-in, which returns to this page. */
-function useExplainBlocker(): (blocker: HireBlocker) => void {
+/**
+ * Shows why an action is blocked. A visitor gets a link to the log-in, which returns to this page; who wanted to
+ * hire finds the hire form open.
+ */
+function useExplainBlocker(sellerId: string): (blocker: HireBlocker) => void {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -81,7 +84,10 @@ function useExplainBlocker(): (blocker: HireBlocker) => void {
         ? {
             action: {
               label: t('enter'),
-              run: () => void navigate(paths.login(), { state: { from: pathname } }),
+              run: () =>
+                void navigate(paths.login(), {
+                  state: { from: blocker === 'logInToHire' ? paths.hire(sellerId) : pathname },
+                }),
             },
           }
         : {}),

@@ -6,7 +6,7 @@ import { SellerCard, SellerList } from '#shared/sellers.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
 import type { CachedSeller } from '../../cache/public-db.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { findSavedSellers } from './seller-index.ts'
 
@@ -22,7 +22,13 @@ export interface Listing {
   limit: number
   totalPages: number
   partial: boolean
+  /** The search without its slips, where that is what was searched for. */
+  correction: string | null
+  /** Nobody has all words of the search: these have most of them. */
+  someWords: boolean
 }
+
+type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords'>
 
 /** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
@@ -30,7 +36,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
   const key = getListKey(filters, page, limit)
   const toListing = (
     sellers: SellerCard[],
-    { total, more }: { total: number; more: boolean },
+    { total, more, correction, someWords }: Found,
     partial: boolean,
   ): Listing => ({
     sellers,
@@ -40,18 +46,23 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
     limit,
     totalPages: totalPages(total, limit),
     partial,
+    correction,
+    someWords,
   })
   return useCachedQuery({
     key: ['sellers', key],
     keepPrevious: true,
-    fetch: (signal) => getJson('seller/all', SellerList, { query: { ...query, page, limit }, signal }),
+    fetch: (signal) =>
+      callEndpoint('GET /seller/all', SellerList, { query: { ...query, page, limit }, signal }),
     store: (publicDb, response, fetchedAt) =>
       storeList(
         publicDb,
         publicDb.sellers,
-        key,
-        fetchedAt,
-        response.sellers.map((card) => toSellerRow(card, fetchedAt)),
+        {
+          key,
+          savedAt: fetchedAt,
+          rows: response.sellers.map((card) => toSellerRow(card, fetchedAt)),
+        },
         response,
       ),
     read: async (publicDb) => {
@@ -63,7 +74,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
       const fallback = await findSavedSellers(publicDb, filters, page, limit)
       return (
         fallback && {
-          data: toListing(fallback.sellers, { total: fallback.total, more: false }, true),
+          data: toListing(fallback.sellers, { ...fallback, more: false }, true),
           savedAt: fallback.savedAt,
           empty: fallback.sellers.length === 0,
         }

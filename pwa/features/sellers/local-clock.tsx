@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MINUTE_MS } from '#shared/time.ts'
 import { formatLocalTime } from './local-time.ts'
-
-const MINUTE_MS = 60_000
 
 /** " · 3:05 PM local time", kept up to date; nothing if the country has several time zones. */
 export function LocalClock({ country }: { country: string }) {

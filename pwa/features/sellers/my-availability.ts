@@ -6,7 +6,7 @@ import type { QueuedMutation } from '../../sync/account-db.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
 import type { DraftSource } from '../../sync/outbox.ts'
 import { usePendingSettings } from '../../sync/use-pending-settings.ts'
-import { enqueueSettings, SETTINGS_PATHS } from '../accounts/settings-mutations.ts'
+import { enqueueSettings } from '../accounts/settings-mutations.ts'
 import { MY_PROFILE_QUERY_KEY, useMyProfile } from './edit/my-profile.ts'
 
 const AvailabilityFields = v.partial(v.pick(MyProfile, ['active', 'away']))
@@ -26,7 +26,7 @@ export function useMyAvailability(): {
 } {
   const queryClient = useQueryClient()
   const loaded = useMyProfile()
-  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.seller, () =>
+  const { mutation, overlay, apply } = usePendingSettings('updateSeller', () =>
     queryClient.refetchQueries({ queryKey: MY_PROFILE_QUERY_KEY }),
   )
   const parsed = v.safeParse(PendingSeller, overlay)
@@ -47,7 +47,11 @@ export function useMyAvailability(): {
     mutation,
     setAvailability: (changes, draftSource) =>
       apply({ seller: changes }, async () =>
-        enqueueSettings(await whenEngineStarted(), 'seller', { seller: changes }, draftSource),
+        enqueueSettings(
+          await whenEngineStarted(),
+          { kind: 'updateSeller', payload: { seller: changes } },
+          draftSource,
+        ),
       ),
   }
 }

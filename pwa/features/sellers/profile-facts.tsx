@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { formatAgo, formatMonth, formatSpan } from './durations.ts'
+import { formatDuration } from '../../i18n/duration.ts'
+import { formatAgo, formatMonth } from './durations.ts'
 
 /** Key figures for a decision to hire. */
 export function ProfileFacts({ seller }: { seller: SellerProfile }) {
   const { t, i18n } = useTranslation('profile')
   const { responseMinutes } = seller
   const facts = [
-    { name: t('completedOrders'), value: seller.completedOrders.toLocaleString(numbersOf(i18n.language)) },
+    { name: t('completedOrders'), value: seller.completedOrders.toLocaleString(localeOf(i18n.language)) },
     {
       name: t('responseTime'),
       value:
         responseMinutes === null
           ? t('notEnoughYet')
-          : t('aboutTime', { time: formatSpan(responseMinutes, i18n.language) }),
+          : t('aboutTime', { time: formatDuration(responseMinutes, i18n.language) }),
     },
     { name: t('lastActive'), value: formatAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
     { name: t('memberSince'), value: formatMonth(seller.memberSince, i18n.language) },

@@ -1,54 +1,61 @@
 import type { ReactNode } from 'react'
-import { LinkedText } from '../../ui/linked-text.tsx'
 
 /** Size and position of the intro video. */
-export const VIDEO_CLASS = 'mb-6 w-full max-w-2xl rounded-2xl'
+export const VIDEO_CLASS = 'mt-6 w-full max-w-2xl rounded-2xl'
 export const PROFILE_FRAME = 'frame pt-6 pb-10 sm:pt-10'
+/** A gallery in its loading, empty and ready states: as wide as the screen on a phone, and always as high. */
+export const GALLERY_CLASS =
+  'relative -mx-4 -mt-6 aspect-4/3 overflow-hidden bg-sunken sm:-mt-10 @2xl:mx-0 @2xl:mt-0 @2xl:aspect-5/2 @2xl:rounded-3xl'
+/** The `sizes` attribute of the gallery's large picture. */
+export const LEAD_SIZES = '(min-width: 45rem) min(50vw, 37rem), 100vw'
+/** The lines of a description that are shown before it is unfolded. */
+export const DESCRIPTION_CLAMP = 'line-clamp-8'
 
 interface ProfileLayoutProps {
+  gallery: ReactNode
   portrait: ReactNode
   name: ReactNode
   /** A skeleton must not be a heading. */
   heading?: 'h1' | 'div'
-  /** Below the name. */
-  badges: ReactNode
-  actions: ReactNode
+  badge: ReactNode
+  reputation: ReactNode
   title: ReactNode
   facts: ReactNode
   children: ReactNode
 }
 
-/** Layout of a profile, shared with its skeleton. The parent element must be a `@container`. */
+/**
+ * Layout of a profile, shared with its skeleton: what isn't known before it has loaded stands in lines of a fixed
+ * height. The parent element must be a `@container`.
+ */
 export function ProfileLayout({
+  gallery,
   portrait,
   name,
   heading: Heading = 'h1',
-  badges,
-  actions,
+  badge,
+  reputation,
   title,
   facts,
   children,
 }: ProfileLayoutProps) {
   return (
-    <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:items-start @4xl:gap-x-8">
+    <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_auto_1fr] @4xl:items-start @4xl:gap-x-8">
+      <div className="@4xl:col-span-full">{gallery}</div>
       <header className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-6">
-        <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32! [view-transition-name:portrait]">
-          {portrait}
-        </div>
-        <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-3 self-center">
-          <div className="min-w-0 flex-1 basis-28">
-            <Heading dir="auto" className="w-fit text-2xl font-bold wrap-anywhere @2xl:text-3xl">
-              {name}
-            </Heading>
-            <div className="mt-1.5 flex flex-wrap items-center gap-x-3">{badges}</div>
-          </div>
-          <div className="flex shrink-0">{actions}</div>
+        <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32!">{portrait}</div>
+        <div className="min-w-0 self-center">
+          <Heading dir="auto" className="w-fit text-2xl font-bold wrap-anywhere @2xl:text-3xl">
+            {name}
+          </Heading>
+          <div className="mt-1.5 min-h-6.5">{badge}</div>
+          <div className="mt-1 min-h-6.5">{reputation}</div>
         </div>
         <div className="col-span-full @2xl:col-span-1 @2xl:col-start-2">
           <div dir="auto" className="w-fit text-lg text-pretty wrap-anywhere">
             {title}
           </div>
-          {facts}
+          <div className="mt-3 min-h-22 text-muted">{facts}</div>
         </div>
       </header>
       {children}
@@ -56,23 +63,11 @@ export function ProfileLayout({
   )
 }
 
-/** Frame of the figures beside a profile; on a phone below its header. */
+/** The column beside a profile; narrow screens have a bar instead. */
 export function ProfileAside({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <aside aria-label={label} className="@4xl:sticky @4xl:top-24 @4xl:row-span-2">
-      <div className="rounded-2xl border border-line bg-surface p-5 @4xl:p-6 @4xl:shadow-card">
-        {children}
-      </div>
+    <aside aria-label={label} className="hidden @4xl:sticky @4xl:top-24 @4xl:row-span-2 @4xl:block">
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">{children}</div>
     </aside>
-  )
-}
-
-/** A freelancer's bio (one sentence) and description. */
-export function SellerText({ bio, description }: { bio: string; description: string }) {
-  return (
-    <div className="grid max-w-prose gap-4 leading-relaxed">
-      {bio.trim() !== '' && <LinkedText text={bio} className="text-lg font-medium" />}
-      {description.trim() !== '' && <LinkedText text={description} />}
-    </div>
   )
 }

@@ -7,6 +7,7 @@ export function ProfileRate({ rate, className = '' }: { rate: number; className?
   const price = usePrice()
   return (
     <p className={`leading-tight ${className}`}>
+      <span className="text-sm text-muted @4xl:block">{t('from')}</span>{' '}
       <span className="text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl">
         {price(rate)}
       </span>{' '}

@@ -1,6 +1,7 @@
-import type { SellerProfileText } from '#shared/sellers.ts'
+import type { SellerProfileText } from '../../../shared/seller-profile-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProfileAside, ProfileLayout, SellerText, VIDEO_CLASS } from './profile-layout.tsx'
+import { GALLERY_CLASS, LEAD_SIZES, ProfileAside, ProfileLayout, VIDEO_CLASS } from './profile-layout.tsx'
+import { SellerText } from './seller-text.tsx'
 
 /** Skeleton of a profile. */
 export function ProfileSkeleton({ label, words }: { label: string; words: SellerProfileText | null }) {
@@ -17,32 +18,55 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
   return (
     <div aria-hidden="true">
       <ProfileLayout
+        gallery={<GalleryOutline cover={words?.cover ?? null} />}
         portrait={<Skeleton className="rounded-full!" />}
         name={words?.name ?? <Skeleton className="h-8 w-40" />}
         heading="div"
-        badges={
-          <>
-            <Skeleton className="h-6.5 w-24" />
-            <Skeleton className="mt-4 h-6.5 w-36 @2xl:mt-0" />
-          </>
-        }
-        actions={<span className="size-11" />}
+        badge={<Skeleton className="h-6.5 w-24" />}
+        reputation={<Skeleton className="h-6.5 w-36" />}
         title={words?.title ?? <Skeleton className="h-7 w-60" />}
-        facts={<Skeleton className="mt-3 h-14 w-2/3 @2xl:h-6" />}
+        facts={<Skeleton className="h-22 w-2/3" />}
       >
         <ProfileAside>
-          <Skeleton className="h-26.5 @4xl:h-90" />
+          <Skeleton className="h-90" />
         </ProfileAside>
         <div className="min-w-0">
           <Skeleton className="mb-4 h-7 w-40" />
+          {words && <SellerText bio={words.bio} description={words.description} />}
           {words?.film !== false && (
             <div data-film>
               <Skeleton className={`aspect-video ${VIDEO_CLASS}`} />
             </div>
           )}
-          {words && <SellerText bio={words.bio} description={words.description} />}
         </div>
       </ProfileLayout>
+    </div>
+  )
+}
+
+const LEAD_CLASS = 'size-full object-cover'
+
+/** The page's HTML fills it from the attributes, before any script has loaded. */
+function GalleryOutline({ cover }: { cover: SellerProfileText['cover'] }) {
+  return (
+    <div className={GALLERY_CLASS}>
+      <div
+        data-lead={LEAD_CLASS}
+        data-sizes={LEAD_SIZES}
+        className="h-full @2xl:w-1/2 @2xl:pe-0.5 [view-transition-name:cover]"
+        style={{ backgroundColor: cover?.color ?? undefined }}
+      >
+        {cover && (
+          <img
+            src={`${cover.url}?w=640`}
+            srcSet={cover.srcSet}
+            sizes={LEAD_SIZES}
+            alt=""
+            fetchPriority="high"
+            className={LEAD_CLASS}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { SellerProfile, sellerProfilePath } from '#shared/sellers.ts'
+import { SellerProfile } from '#shared/sellers.ts'
 import { putIfNewer } from '../../cache/cached-rows.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { toSellerRow } from './listing.ts'
 
@@ -10,7 +10,11 @@ import { toSellerRow } from './listing.ts'
 export const useSellerProfile = (id: string): Loaded<SellerProfile> =>
   useCachedQuery({
     key: ['profile', id],
-    fetch: (signal) => getJson(sellerProfilePath(id), SellerProfile, { signal }),
+    fetch: (signal) =>
+      callEndpoint('GET /seller/seller-profile-public', SellerProfile, {
+        query: { sellerUserId: id },
+        signal,
+      }),
     store: (publicDb, profile, fetchedAt) => storeProfiles(publicDb, [profile], fetchedAt),
     read: async (publicDb) => {
       const profile = await publicDb.profiles.get(id)

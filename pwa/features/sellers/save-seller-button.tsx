@@ -7,8 +7,19 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
+/** On the corner of a picture, and readable whatever it shows. */
+const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
+
 /** A heart button: saves a freelancer, who is then listed on the client's dashboard. */
-export function SaveSellerButton({ sellerId, name }: { sellerId: string; name: string }) {
+export default function SaveSellerButton({
+  sellerId,
+  name,
+  onPicture = false,
+}: {
+  sellerId: string
+  name: string
+  onPicture?: boolean
+}) {
   const { t } = useTranslation('profile')
   const engine = useEngine()
   const isBuyer = useSession()?.user.role === 'buyer'
@@ -16,11 +27,12 @@ export function SaveSellerButton({ sellerId, name }: { sellerId: string; name: s
   const isSaved = useIsSaved(sellerId)
   if (!isBuyer) return null
   // Reserves the space: no layout shift when the button appears.
-  if (!engine) return <span className="size-11" />
+  if (!engine) return onPicture ? null : <span className="size-11" />
   return (
     <IconButton
       label={t('keep', { name })}
       aria-pressed={isSaved}
+      className={onPicture ? ON_PICTURE : 'bg-surface shadow-card'}
       icon={<Heart aria-hidden="true" className={isSaved ? 'fill-danger text-danger' : ''} />}
       onClick={() =>
         void setSellerSaved(engine, sellerId, !isSaved).then(

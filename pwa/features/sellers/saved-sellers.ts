@@ -1,30 +1,27 @@
-import * as v from 'valibot'
-import { type SavedSeller, SaveSeller } from '#shared/sellers.ts'
+import type { SavedSeller } from '#shared/sellers.ts'
 import { withPublicDb } from '../../cache/public-db.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
-import { enqueueLatest } from '../../sync/outbox.ts'
-
-const SAVED_PATH = '/api/v1/seller/saved/'
+import { enqueue, ofKind } from '../../sync/outbox.ts'
 
 /** Saves or removes a freelancer: on this device at once, on the server when there is a network. */
 export async function setSellerSaved({ db, flush }: Engine, sellerId: string, saved: boolean): Promise<void> {
-  await enqueueLatest(db, { method: 'PUT', path: SAVED_PATH + sellerId, body: { saved }, quiet: true })
+  await enqueue(db, { kind: 'saveSeller', payload: { sellerId, saved } })
   void flush()
 }
 
 /** Whether this client has saved a freelancer. */
 export function useIsSaved(sellerId: string): boolean {
-  const queue = useOutbox()
+  const outbox = useOutbox()
   const row = useAccountQuery(async (db) => (await db.saved.get(sellerId)) ?? null, [sellerId])
-  return getPendingSaves(queue).get(sellerId) ?? Boolean(row)
+  return getPendingSaves(outbox).get(sellerId) ?? Boolean(row)
 }
 
 /** The saved freelancers, last saved first, with pending mutations overlaid. Undefined while loading. */
 export function useSavedSellers(): SavedSeller[] | undefined {
-  const queue = useOutbox()
-  const pending = getPendingSaves(queue)
+  const outbox = useOutbox()
+  const pending = getPendingSaves(outbox)
   const pendingIds = [...pending].filter(([, saved]) => saved).map(([id]) => id)
   const stored = useAccountQuery(
     async (db) => ({
@@ -45,11 +42,5 @@ export function useSavedSellers(): SavedSeller[] | undefined {
   return [...pendingSellers, ...stored.rows.filter(({ _id }) => pending.get(_id) !== false)]
 }
 
-function getPendingSaves(queue: QueuedMutation[]): Map<string, boolean> {
-  return new Map(
-    queue.flatMap(({ path, body }) => {
-      const parsed = path.startsWith(SAVED_PATH) ? v.safeParse(SaveSeller, body) : null
-      return parsed?.success ? [[path.slice(SAVED_PATH.length), parsed.output.saved] as const] : []
-    }),
-  )
-}
+const getPendingSaves = (outbox: QueuedMutation[]): Map<string, boolean> =>
+  new Map(ofKind(outbox, 'saveSeller').map(({ payload: { sellerId, saved } }) => [sellerId, saved]))

@@ -1,35 +1,27 @@
 import { Dexie } from 'dexie'
-import { parseSearchTerms, tokenize } from '#shared/search-terms.ts'
+import type { SearchOutcome } from '#shared/search/search.ts'
 import {
   matchesSellerFilters,
   SELLER_COMPARATORS,
   type SellerFilters,
   type SellerSort,
 } from '#shared/seller-filters.ts'
-import type { SellerCard } from '#shared/sellers.ts'
 import type { CachedSeller, PublicDb } from '../../cache/public-db.ts'
 
-interface SavedSellersPage {
-  sellers: SellerCard[]
+interface SavedSellersPage extends SearchOutcome {
+  sellers: CachedSeller[]
   total: number
   /** Fetch time of the oldest of them (ms). */
   savedAt: number
 }
 
-export interface IndexedSeller {
-  card: CachedSeller
-  /** Search terms: normalised words, each preceded by a blank; null until the first search. */
-  terms: string | null
-}
-
 /** Read in small batches: thousands of rows at once would block input. */
 const READ_BATCH_SIZE = 500
-const FOLD_BATCH_SIZE = 250
 const { minKey, maxKey } = Dexie
 
 /** All cached sellers, read from Dexie when first needed; later reads add only newer rows. */
-const sellerIndex = new Map<string, IndexedSeller>()
-let indexedUpTo = 0
+const cachedSellers = new Map<string, CachedSeller>()
+let readUpTo = 0
 let pendingWork: Promise<void> = Promise.resolve()
 
 /**
@@ -46,49 +38,41 @@ export async function findSavedSellers(
   if (total === 0) return null
   const from = (page - 1) * limit
   if (isUnfiltered(filters)) return toPage(await readSortedPage(publicDb, filters.sort, from, limit), total)
-  await runExclusive(() => fillIndex(publicDb, total))
-  if (filters.search?.trim()) await runExclusive(() => foldTerms(publicDb))
-  const matching = filterSellers([...sellerIndex.values()], filters)
-  return toPage(matching.slice(from, from + limit), matching.length)
+  await runExclusive(() => readNewRows(publicDb, total))
+  const { search, sort, exact, ...criteria } = filters
+  const matching = [...cachedSellers.values()].filter((card) => matchesSellerFilters(card, criteria))
+  if (!search?.trim()) {
+    const sorted = matching.sort(SELLER_COMPARATORS[sort])
+    return toPage(sorted.slice(from, from + limit), sorted.length)
+  }
+  const { searchCards, indexCards } = await loadSearch()
+  await runExclusive(() => indexCards(publicDb, [...cachedSellers.values()]))
+  const { cards, ...outcome } = await searchCards(matching, search, sort, exact === 'true')
+  return { ...toPage(cards.slice(from, from + limit), cards.length), ...outcome }
 }
+
+/** All cached sellers, in no order. */
+export async function readCachedSellers(publicDb: PublicDb): Promise<CachedSeller[]> {
+  const total = await publicDb.sellers.count()
+  await runExclusive(() => readNewRows(publicDb, total))
+  return [...cachedSellers.values()]
+}
+
+/** What an older server sent has no rank for searches. */
+export const compareBySearchRank = (a: CachedSeller, b: CachedSeller): number =>
+  b.searchRank - a.searchRank || b.rank - a.rank
 
 /** Loads the index in advance, so that the first offline search is as fast as later ones. */
 export async function warmIndex(publicDb: PublicDb): Promise<void> {
-  const total = await publicDb.sellers.count()
-  await runExclusive(() => fillIndex(publicDb, total))
-  await runExclusive(() => foldTerms(publicDb))
+  const cards = await readCachedSellers(publicDb)
+  const { indexCards } = await loadSearch()
+  await runExclusive(() => indexCards(publicDb, cards))
 }
 
-/** The matching sellers, sorted. */
-export function filterSellers(
-  indexed: IndexedSeller[],
-  { search, sort, ...filters }: SellerFilters,
-): CachedSeller[] {
-  const searchTerms = parseSearchTerms(search)?.map((word) => ` ${word}`)
-  const matchesSearch = (terms: string | null) =>
-    !searchTerms || (searchTerms.length > 0 && searchTerms.every((word) => terms?.includes(word)))
-  return indexed
-    .filter(({ card, terms }) => matchesSellerFilters(card, filters) && matchesSearch(terms))
-    .map(({ card }) => card)
-    .sort(SELLER_COMPARATORS[sort])
-}
+/** The words of all trades weigh more than a screen: they are loaded when somebody searches what is saved. */
+const loadSearch = () => import('./saved-search.ts')
 
-/** `extraTexts`: other searchable texts, such as the description and the names of the services. */
-export function getSearchTerms(card: CachedSeller, extraTexts: string[]): string {
-  const texts = [
-    card.displayName,
-    card.firstName,
-    card.lastName,
-    card.title,
-    card.bio,
-    ...card.skills.map((skill) => skill.name),
-    ...extraTexts,
-  ]
-  const terms = new Set(tokenize(texts.join(' ')))
-  return Array.from(terms, (word) => ` ${word}`).join('')
-}
-
-const isUnfiltered = ({ search, sort, ...filters }: SellerFilters) =>
+const isUnfiltered = ({ search, sort, exact, ...filters }: SellerFilters) =>
   !search?.trim() && Object.values(filters).every((value) => value === undefined)
 
 /** A page of all cached sellers by an index, without reading the other rows. */
@@ -99,6 +83,7 @@ async function readSortedPage(
   limit: number,
 ): Promise<CachedSeller[]> {
   const indexName = {
+    'best-match': 'rank',
     'top-rated': 'rank',
     newest: '[memberSince+rank]',
     'rate-asc': '[hourlyRate+rank]',
@@ -125,7 +110,13 @@ async function readSortedPage(
 }
 
 function toPage(sellers: CachedSeller[], total: number): SavedSellersPage {
-  return { sellers, total, savedAt: Math.min(Date.now(), ...sellers.map((seller) => seller.savedAt)) }
+  const outcome = { correction: null, someWords: false }
+  return {
+    sellers,
+    total,
+    ...outcome,
+    savedAt: Math.min(Date.now(), ...sellers.map((seller) => seller.savedAt)),
+  }
 }
 
 /** Runs one after the other: a second caller finds most of the work done. */
@@ -134,42 +125,22 @@ function runExclusive(work: () => Promise<void>): Promise<void> {
   return pendingWork
 }
 
-async function fillIndex(publicDb: PublicDb, total: number): Promise<void> {
-  if (sellerIndex.size > 0)
-    addToIndex(await publicDb.sellers.where('savedAt').aboveOrEqual(indexedUpTo).toArray())
-  if (sellerIndex.size === total) return
-  sellerIndex.clear()
+async function readNewRows(publicDb: PublicDb, total: number): Promise<void> {
+  if (cachedSellers.size > 0)
+    addCards(await publicDb.sellers.where('savedAt').aboveOrEqual(readUpTo).toArray())
+  if (cachedSellers.size === total) return
+  cachedSellers.clear()
   for (let lastId = '', readCount = READ_BATCH_SIZE; readCount === READ_BATCH_SIZE; ) {
     const cards = await publicDb.sellers.where('_id').above(lastId).limit(READ_BATCH_SIZE).toArray()
-    addToIndex(cards)
+    addCards(cards)
     readCount = cards.length
     lastId = cards.at(-1)?._id ?? lastId
   }
 }
 
-function addToIndex(cards: CachedSeller[]): void {
+function addCards(cards: CachedSeller[]): void {
   for (const card of cards) {
-    sellerIndex.set(card._id, { card, terms: null })
-    indexedUpTo = Math.max(indexedUpTo, card.savedAt)
+    cachedSellers.set(card._id, card)
+    readUpTo = Math.max(readUpTo, card.savedAt)
   }
-}
-
-async function foldTerms(publicDb: PublicDb): Promise<void> {
-  const names = await readServiceNames(publicDb)
-  const unfolded = [...sellerIndex.values()].filter(({ terms }) => terms === null)
-  for (let from = 0; from < unfolded.length; from += FOLD_BATCH_SIZE) {
-    const batch = unfolded.slice(from, from + FOLD_BATCH_SIZE)
-    const profiles = await publicDb.profiles.bulkGet(batch.map(({ card }) => card._id))
-    for (const [i, indexed] of batch.entries()) {
-      const { categoryIds, subCategoryIds } = indexed.card
-      const services = [...categoryIds, ...subCategoryIds].map((id) => names.get(id) ?? '')
-      indexed.terms = getSearchTerms(indexed.card, [profiles[i]?.description ?? '', ...services])
-    }
-  }
-}
-
-/** Names of categories and services by id, in all languages. */
-async function readServiceNames(publicDb: PublicDb): Promise<Map<string, string>> {
-  const items = [...(await publicDb.categories.toArray()), ...(await publicDb.subCategories.toArray())]
-  return new Map(items.map((item) => [item._id, [item.name, ...Object.values(item.names)].join(' ')]))
 }

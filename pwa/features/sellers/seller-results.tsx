@@ -1,15 +1,18 @@
 import { SearchX, WifiOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Loaded, useReachable } from '../../client/hooks.ts'
+import { type Loaded, useReachable, useSession } from '../../client/hooks.ts'
 import { OfflineError } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { EmptyMarket } from './empty-market.tsx'
 import type { AddressFilters } from './filters.ts'
 import type { Listing } from './listing.ts'
-import { SellerCard } from './seller-card.tsx'
+import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
+
+const SaveSellerButton = lazy(lazyOptional(() => import('./save-seller-button.tsx')))
 
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 const EAGER_COUNT = 4
@@ -26,13 +29,14 @@ export function SellerResults({
 }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
+  const isBuyer = useSession()?.user.role === 'buyer'
   if (listing.status === 'loading') {
     return (
       <div role="status">
         <span className="sr-only">{t('loading')}</span>
         <div className={GRID}>
           {Array.from({ length: skeletonCount }, (_, index) => index).map((index) => (
-            <Skeleton key={index} className="h-60 rounded-2xl" />
+            <SellerCardSkeleton key={index} />
           ))}
         </div>
       </div>
@@ -76,8 +80,13 @@ export function SellerResults({
   return (
     <ul className={GRID}>
       {listing.data.sellers.map((seller, index) => (
-        <li key={seller._id} className="flex">
+        <li key={seller._id} className="relative flex">
           <SellerCard seller={seller} eager={index < EAGER_COUNT} />
+          {isBuyer && (
+            <Suspense>
+              <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>

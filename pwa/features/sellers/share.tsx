@@ -43,7 +43,7 @@ export function ShareProfile({ name, title }: { name: string; title: string }) {
         label={t('share')}
         icon={<Share2 aria-hidden="true" />}
         onClick={() => setIsOpen(true)}
-        className="-me-2 -mt-1 shrink-0"
+        className="bg-surface shadow-card"
       />
       <Dialog
         open={isOpen}

@@ -2,7 +2,7 @@ import { Download, File as FileIcon, ImageOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -130,7 +130,7 @@ function FileSize({ bytes }: { bytes: number }) {
       : (['megabyte', bytes / 1024 / 1024] as const)
   return (
     <span className="block text-xs text-muted">
-      {new Intl.NumberFormat(numbersOf(i18n.language), {
+      {new Intl.NumberFormat(localeOf(i18n.language), {
         style: 'unit',
         unit,
         maximumFractionDigits: 1,

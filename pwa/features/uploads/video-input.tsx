@@ -1,10 +1,8 @@
 import { Film, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { MAX_UPLOAD_BYTES, VIDEO_TYPE } from '#shared/uploads.ts'
-import { type Draft, getAccountDraft } from '../../client/drafts.ts'
 import { useReachable, useSession } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -16,13 +14,10 @@ import { Button } from '../../ui/button.tsx'
 import { Video } from '../../ui/video.tsx'
 import { IPHONE_VIDEO_TYPE, isIphoneVideo, toUsableVideo } from './media-conversion.ts'
 import { sendVideo } from './send-video.ts'
+import { getVideoDraft, readStoredVideo } from './stored-video.ts'
 
 const MB = 1024 * 1024
 const RETRY_INTERVAL_MS = 5000
-/** `url`: it is uploaded but not saved yet. */
-const StoredVideo = v.object({ id: v.string(), name: v.string(), url: v.optional(v.string()) })
-type StoredVideo = v.InferOutput<typeof StoredVideo>
-
 interface VideoInputProps {
   /** What the video belongs to; each slot has one upload at a time. */
   slot: string
@@ -143,7 +138,7 @@ function UploadingVideo({
   const { t, i18n } = useTranslation('uploads')
   const reachable = useReachable()
   const statusText = reachable
-    ? progress.toLocaleString(numbersOf(i18n.language), { style: 'percent' })
+    ? progress.toLocaleString(localeOf(i18n.language), { style: 'percent' })
     : t('videoWaits')
   return (
     <div className="flex items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2">
@@ -166,11 +161,6 @@ function UploadingVideo({
   )
 }
 
-function readStoredVideo(draft: Draft): StoredVideo | null {
-  const parsed = v.safeParse(StoredVideo, draft.read())
-  return parsed.success ? parsed.output : null
-}
-
 /** Uploads a video that is stored on this device whenever the server can be reached. */
 function useVideoUpload(
   slot: string,
@@ -180,7 +170,7 @@ function useVideoUpload(
   const engine = useEngine()
   const reachable = useReachable()
   const userId = useSession()?.user._id ?? ''
-  const [draft] = useState(() => getAccountDraft(userId, `video ${slot}`))
+  const [draft] = useState(() => getVideoDraft(userId, slot))
   const [pendingVideo, setPendingVideo] = useState(() => readStoredVideo(draft))
   const [progress, setProgress] = useState(0)
   const [attempt, setAttempt] = useState(0)

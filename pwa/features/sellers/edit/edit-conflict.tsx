@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { localizedName } from '#shared/languages.ts'
 import { LEVELS } from '#shared/sellers.ts'
 import { countryName, languageName } from '../../../i18n/names.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Video } from '../../../ui/video.tsx'
+import { ConflictPanel, type ConflictRow, ConflictText } from '../../accounts/conflict-panel.tsx'
 import { usePortraitUrl } from '../../accounts/portrait.ts'
 import { useSkills, useSubCategories } from '../../catalog/catalog.ts'
 
@@ -39,63 +39,40 @@ export default function EditConflict({
   keepMine,
   takeTheirs,
 }: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
-  const { t } = useTranslation(['selling', 'settings'])
+  const { t } = useTranslation(['selling', 'settings', 'profile'])
   const textOf = useTextOf()
-  const sides = [
-    ['mine', mine],
-    ['theirs', theirs],
-  ] as const
-  return (
-    <div role="alert" className="grid gap-3 rounded-2xl border border-line bg-brand-soft p-4">
-      <p className="font-semibold">{t('collided')}</p>
-      {'profileImage' in theirs && (
-        <Both label={t('settings:picture.title')}>
-          {sides.map(([side, values]) => (
-            <Side key={side} label={t(side)}>
-              <Portrait src={values.profileImage} />
-            </Side>
-          ))}
-        </Both>
-      )}
-      {FIELDS.filter(([name]) => name in theirs).map(([name, label]) => (
-        <Both key={name} label={t(label)}>
-          {sides.map(([side, values]) => (
-            <Side key={side} label={t(side)}>
-              <span dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {textOf(name, values[name]) || '—'}
-              </span>
-            </Side>
-          ))}
-        </Both>
-      ))}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void keepMine()}>{t('keepMine')}</Button>
-        <Button variant="secondary" onClick={() => void takeTheirs()}>
-          {t('takeTheirs')}
-        </Button>
-      </div>
-    </div>
+  const rows = FIELDS.filter(([name]) => name in theirs).map(
+    ([name, label]): ConflictRow => [
+      t(label),
+      <ConflictText key="mine" text={textOf(name, mine[name])} />,
+      <ConflictText key="theirs" text={textOf(name, theirs[name])} />,
+    ],
   )
+  if ('profileImage' in theirs)
+    rows.unshift([
+      t('settings:picture.title'),
+      <Portrait key="mine" src={mine.profileImage} />,
+      <Portrait key="theirs" src={theirs.profileImage} />,
+    ])
+  if ('introVideo' in theirs)
+    rows.push([
+      t('intro'),
+      <IntroVideo key="mine" src={mine.introVideo} />,
+      <IntroVideo key="theirs" src={theirs.introVideo} />,
+    ])
+  return <ConflictPanel rows={rows} keepMine={keepMine} takeTheirs={takeTheirs} />
 }
 
-function Both({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
+function IntroVideo({ src }: { src: unknown }) {
+  const { t } = useTranslation(['selling', 'profile'])
+  if (typeof src !== 'string') return '—'
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-semibold">
-        {label}
-      </h2>
-      <dl className="mt-1 grid gap-2 sm:grid-cols-2">{children}</dl>
-    </section>
-  )
-}
-
-function Side({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="rounded-xl border border-line bg-surface p-3">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
+    <Video
+      src={src}
+      playLabel={t('introPlay')}
+      failedText={t('profile:videoFailed')}
+      retryLabel={t('retry')}
+    />
   )
 }
 

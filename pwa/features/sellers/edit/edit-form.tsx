@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type MyProfile, ProfileNow } from '#shared/seller-profile.ts'
+import { ProfileNow } from '#shared/replaceable-values.ts'
+import type { MyProfile } from '#shared/seller-profile.ts'
 import { type Draft, getAccountDraft } from '../../../client/drafts.ts'
 import { getChangedFields } from '../../../forms/changed-fields.ts'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
@@ -14,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
 import { PendingChangeNote } from '../../accounts/pending-change-note.tsx'
-import { enqueueSettings, portraitFiles, SETTINGS_PATHS } from '../../accounts/settings-mutations.ts'
+import { enqueueSettings, portraitFiles } from '../../accounts/settings-mutations.ts'
 import { splitByOwner } from './forms.ts'
 import { useProfileActions } from './my-profile.ts'
 import {
@@ -58,8 +59,8 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
   type Input = v.InferInput<S>
   const { t } = useTranslation('selling')
   const { refresh } = useProfileActions()
-  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.profile, refresh)
-  const edit = readEdit(mutation?.body ?? overlay)
+  const { mutation, overlay, apply } = usePendingSettings('editProfile', refresh)
+  const edit = readEdit(mutation?.payload ?? overlay)
   const shownProfile = withPendingEdit(profile, edit)
   const currentValues = toValues(shownProfile)
   const toFormValues = (values: Values): Input => toInput(withPendingEdit(profile, splitByOwner(values)))
@@ -95,13 +96,13 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
     if (currentJson !== JSON.stringify(base.current) && isUntouched.current())
       latestResetTo.current(JSON.parse(currentJson))
   }, [currentJson])
-  const { refusal } = mutation ?? {}
+  const { rejection } = mutation ?? {}
   useEffect(() => {
-    for (const { path, message } of parseFieldErrors(refusal)) {
+    for (const { path, message } of parseFieldErrors(rejection)) {
       const name = path.split('.')[1] ?? path
       if (name in form.getValues()) form.setError(name as Path<Input>, { type: 'server', message })
     }
-  }, [refusal, form])
+  }, [rejection, form])
   const save = async (values: v.InferOutput<S>) => {
     const changes = Object.fromEntries(
       getChangedFields(toFormValues(base.current) as object, form.getValues()).map((name) => [
@@ -109,27 +110,32 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
         Reflect.get(values, name),
       ]),
     )
-    if (Object.keys(changes).length === 0 && !refusal)
+    if (Object.keys(changes).length === 0 && !rejection)
       return mutation ? undefined : void toast.success(t('saved'))
     const body = toEdit(changes, base.current)
     const files = portraitFiles(changes.profileImage)
     const { done } = await apply(splitByOwner(changes), async () =>
-      enqueueSettings(await whenEngineStarted(), 'profile', body, {
-        draft,
-        files,
-        merge: mergeEdits,
-        listFiles: listEditFiles,
-      }),
+      enqueueSettings(
+        await whenEngineStarted(),
+        { kind: 'editProfile', payload: body },
+        {
+          draft,
+          files,
+          merge: mergeEdits,
+          listFiles: listEditFiles,
+        },
+      ),
     )
     resetTo({ ...base.current, ...changes })
     void done.then((isDone) => isDone && toast.success(t('saved')))
   }
-  const theirs = v.safeParse(ProfileNow, refusal)
+  const theirs = v.safeParse(ProfileNow, rejection)
   const keepMine = async () => {
     const { db, flush } = await whenEngineStarted()
     if (!mutation || !theirs.success) return
-    await retryMutation(db, mutation.id, rebaseEdit(edit, theirs.output.now))
-    if ((await flush()) && !(await db.queue.get({ id: mutation.id }))) toast.success(t('saved'))
+    const payload = rebaseEdit(edit, theirs.output.now)
+    await retryMutation(db, mutation.id, { kind: 'editProfile', payload })
+    if ((await flush()) && !(await db.outbox.get({ id: mutation.id }))) toast.success(t('saved'))
   }
   const takeTheirs = async () => {
     const { db, flush } = await whenEngineStarted()
@@ -143,7 +149,7 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
           shouldValidate: true,
         })
     const rest = omitFields(edit, names)
-    if (rest) await retryMutation(db, mutation.id, rest)
+    if (rest) await retryMutation(db, mutation.id, { kind: 'editProfile', payload: rest })
     else await discardMutation(db, mutation.id)
     await flush()
   }
@@ -203,7 +209,7 @@ function getInitialState(
 const DraftBase = v.object({ base: v.record(v.string(), v.unknown()) })
 const FieldErrors = v.object({ errors: v.array(v.object({ path: v.string(), message: v.string() })) })
 
-function parseFieldErrors(refusal: unknown): v.InferOutput<typeof FieldErrors>['errors'] {
-  const parsed = v.safeParse(FieldErrors, refusal)
+function parseFieldErrors(rejection: unknown): v.InferOutput<typeof FieldErrors>['errors'] {
+  const parsed = v.safeParse(FieldErrors, rejection)
   return parsed.success ? parsed.output.errors : []
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { MAX_BASE_VALUES, MyProfile } from '#shared/seller-profile.ts'
+import { MAX_BASE_VALUES } from '#shared/replaceable-values.ts'
+import { MyProfile } from '#shared/seller-profile.ts'
+import { mergeBaseValues } from '../../../sync/base-values.ts'
 import { portraitFiles } from '../../accounts/settings-mutations.ts'
 import { splitByOwner } from './forms.ts'
 
@@ -14,7 +16,6 @@ const ProfileEdit = v.object({
 })
 export type ProfileEdit = v.InferOutput<typeof ProfileEdit>
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 /** The profile's values by field name. */
 export const toValues = ({ user, seller }: MyProfile): Values => ({
   ...user,
@@ -40,14 +41,10 @@ export function toEdit(changes: Values, was: Values): ProfileEdit {
 export function mergeEdits(under: unknown, top: unknown): ProfileEdit {
   const [earlier, later] = [readEdit(under), readEdit(top)]
   const earlierValues: Values = { ...earlier.user, ...earlier.seller }
-  const over = Object.entries(later.over).map(([name, values]): [string, unknown[]] => {
-    const follows = name in earlierValues && values.some((value) => isEqual(value, earlierValues[name]))
-    return [name, [...(follows ? (earlier.over[name] ?? []) : []), ...values].slice(-MAX_BASE_VALUES)]
-  })
   return {
     user: { ...earlier.user, ...later.user },
     seller: { ...earlier.seller, ...later.seller },
-    over: { ...earlier.over, ...Object.fromEntries(over) },
+    over: { ...earlier.over, ...mergeBaseValues(earlierValues, earlier.over, later.over) },
   }
 }
 

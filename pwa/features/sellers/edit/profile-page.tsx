@@ -12,14 +12,21 @@ import { useDocumentTitle } from '../../../ui/document-title.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
+import { isConflict, readSubmission } from '../completion.ts'
+import { type Completion, useCompletion } from '../use-completion.ts'
 import { EditForm } from './edit-form.tsx'
 import { PersonalSchema, ProfessionalSchema, toPersonalInput, toProfessionalInput } from './forms.ts'
 import { useMyProfile } from './my-profile.ts'
 import { createProfileDraft, type ProfileDraft } from './profile-draft.ts'
+import { withPendingEdit } from './profile-edit.ts'
 import { StepForm } from './step-form.tsx'
 
 const Billing = lazy(lazyWithRetry(() => import('../../subscriptions/billing.tsx')))
+const CompletionNote = lazy(
+  lazyWithRetry(async () => ({ default: (await import('../completion-note.tsx')).CompletionNote })),
+)
 const IntroVideo = lazy(lazyWithRetry(() => import('./intro-video.tsx')))
+const OffersPrefetch = lazy(lazyWithRetry(() => import('./offers-prefetch.ts')))
 const PersonalFields = lazy(lazyWithRetry(() => import('./personal-fields.tsx')))
 const ProfessionalFields = lazy(lazyWithRetry(() => import('./professional-fields.tsx')))
 const PlanStep = lazy(lazyWithRetry(() => import('./plan-step.tsx')))
@@ -29,14 +36,15 @@ const PlanStep = lazy(lazyWithRetry(() => import('./plan-step.tsx')))
  * redirects to the first incomplete step.
  */
 export default function ProfilePage() {
-  const { t } = useTranslation('selling')
+  const { t } = useTranslation(['selling', 'saved'])
   const errorMessage = useErrorMessage()
   const userId = useSession()?.user._id ?? ''
   const { step: stepParam } = useParams()
   const loaded = useMyProfile()
   const draft = useMemo(() => createProfileDraft(userId), [userId])
   const isComplete = loaded.status === 'ready' && loaded.data.profileComplete
-  const isPulled = useDraftPull(draft, loaded.status === 'ready' && !isComplete)
+  const completion = useCompletion()
+  const isPulled = useDraftPull(draft, loaded.status === 'ready' && !isComplete && completion === null)
   const title = t(isComplete ? 'editTitle' : 'newTitle')
   useDocumentTitle(title)
   if (loaded.status === 'error')
@@ -49,10 +57,15 @@ export default function ProfilePage() {
         onRetry={loaded.retry}
       />
     )
-  if (loaded.status === 'loading' || !(isComplete || isPulled)) return <ProfilePageSkeleton title={title} />
-  const profile = loaded.data
+  if (loaded.status === 'loading' || !(isComplete || completion || (completion === null && isPulled)))
+    return <ProfilePageSkeleton title={title} />
+  const isRejected = !!completion?.mutation.rejection
+  // The form for edits shows the edits itself.
+  const submitted = completion ? [completion.mutation, ...(isRejected ? completion.edits : [])] : []
+  const profile = isComplete ? loaded.data : withPendingEdit(loaded.data, readSubmission(submitted))
   const step = PROFILE_STEPS.find((option) => option === stepParam)
-  const completedSteps = isComplete ? [...PROFILE_STEPS] : getCompletedSteps(profile, draft)
+  const isSubmitted = isComplete || (!!completion && !isRejected)
+  const completedSteps = isSubmitted ? [...PROFILE_STEPS] : getCompletedSteps(profile, draft)
   if (!step)
     return (
       <Navigate
@@ -60,13 +73,26 @@ export default function ProfilePage() {
         replace
       />
     )
+  // What another device has published, and what was typed here, are shown beside each other in a form.
+  if (isComplete && step === 'plan-info' && isConflict(completion?.mutation.rejection))
+    return <Navigate to={paths.profile('personal-info')} replace />
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
-      {!isComplete && <p className="mt-2 text-muted">{t('newText', { steps: PROFILE_STEPS.length })}</p>}
+      {!isSubmitted && <p className="mt-2 text-muted">{t('newText', { steps: PROFILE_STEPS.length })}</p>}
+      {!isComplete && completion && (
+        <Suspense>
+          <CompletionNote completion={completion} className="mt-4" />
+        </Suspense>
+      )}
+      {!isSubmitted && (
+        <Suspense>
+          <OffersPrefetch />
+        </Suspense>
+      )}
       <StepNav current={step} completedSteps={isComplete ? [] : completedSteps} />
       <Suspense fallback={<Skeleton className="h-96" />}>
-        {isComplete ? (
+        {isComplete || (isSubmitted && step !== 'plan-info') ? (
           <EditProfileStep key={step} step={step} profile={profile} userId={userId} />
         ) : (
           <NewProfileStep
@@ -75,6 +101,7 @@ export default function ProfilePage() {
             profile={profile}
             draft={draft}
             completedSteps={completedSteps}
+            completion={completion ?? null}
           />
         )}
       </Suspense>
@@ -118,11 +145,13 @@ function NewProfileStep({
   profile,
   draft,
   completedSteps,
+  completion,
 }: {
   step: ProfileStep
   profile: MyProfile
   draft: ReturnType<typeof createProfileDraft>
   completedSteps: ProfileStep[]
+  completion: Completion | null
 }) {
   const { t, i18n } = useTranslation('selling')
   const navigate = useNavigate()
@@ -162,6 +191,8 @@ function NewProfileStep({
       profile={profile}
       draft={draft}
       completedSteps={completedSteps}
+      submittedPlanId={completion?.mutation.payload.subscriptionPlanId ?? null}
+      isSubmitted={completion !== null && !completion.mutation.rejection}
       back={renderBackLink('professional-info')}
     />
   )
@@ -201,9 +232,11 @@ function EditProfileStep({
         >
           <ProfessionalFields country={profile.seller.country} />
         </EditForm>
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <IntroVideo profile={profile} />
-        </Suspense>
+        {profile.profileComplete && (
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <IntroVideo profile={profile} />
+          </Suspense>
+        )}
       </div>
     )
   return <Billing country={profile.seller.country} />

@@ -1,0 +1,95 @@
+import { buildDocument } from '#shared/search/document.ts'
+import { MemoryIndex } from '#shared/search/memory-index.ts'
+import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
+import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
+import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
+import type { CachedSeller, PublicDb } from '../../cache/public-db.ts'
+import { compareBySearchRank } from './seller-index.ts'
+
+/** Indexed without a pause: more at once would block input. */
+const INDEX_BATCH_SIZE = 50
+
+const index = new MemoryIndex()
+/** The rows that were indexed, by id: a newer row is another object. */
+const indexedCards = new Map<string, CachedSeller>()
+
+/** Brings the index up to these rows. */
+export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Promise<void> {
+  const ids = new Set(cards.map(({ _id }) => _id))
+  for (const id of indexedCards.keys())
+    if (!ids.has(id)) {
+      index.remove(id)
+      indexedCards.delete(id)
+    }
+  const unindexed = cards.filter((card) => indexedCards.get(card._id) !== card)
+  if (unindexed.length === 0) return
+  const names = await readCatalogNames(publicDb)
+  for (let from = 0; from < unindexed.length; from += INDEX_BATCH_SIZE) {
+    const batch = unindexed.slice(from, from + INDEX_BATCH_SIZE)
+    const profiles = await publicDb.profiles.bulkGet(batch.map(({ _id }) => _id))
+    for (const [i, card] of batch.entries()) {
+      index.put(card._id, toDocument(card, profiles[i]?.description ?? '', names))
+      indexedCards.set(card._id, card)
+    }
+  }
+}
+
+/** What a freelancer is found by, by the same rule as on the server. */
+export const toDocument = (card: CachedSeller, description: string, names: Map<string, string[]>) =>
+  buildDocument(
+    {
+      names: [card.displayName, card.firstName, card.lastName],
+      title: card.title,
+      services: card.subCategoryIds.map((id) => names.get(id) ?? []),
+      skills: card.skills.map((skill) => names.get(skill._id) ?? [skill.name]),
+      categories: card.categoryIds.map((id) => names.get(id) ?? []),
+      text: `${card.bio} ${description}`,
+    },
+    STARTER_THESAURUS,
+  )
+
+/** Those of `cards` who match the search, in the order that the server has them in. */
+export async function searchCards(
+  cards: CachedSeller[],
+  search: string,
+  sort: SellerSort,
+  exact: boolean,
+): Promise<SearchOutcome & { cards: CachedSeller[] }> {
+  const byId = new Map(cards.map((card) => [card._id, card]))
+  const pick = (ids: Iterable<string>) =>
+    [...ids].map((id) => byId.get(id)).filter((card) => card !== undefined)
+  const sortByRank = (ids: string[]) =>
+    pick(ids)
+      .sort(compareBySearchRank)
+      .map(({ _id }) => _id)
+  const toResult = (found: CachedSeller[]) => ({ cards: found, total: found.length })
+  const { total, ...result } = await searchSellers(
+    {
+      async findAll(query) {
+        const tiers = index.findAll(query)
+        const tierOf = ({ _id }: CachedSeller) => tiers.get(_id) ?? 0
+        const compareTiers = (a: CachedSeller, b: CachedSeller) =>
+          tierOf(a) - tierOf(b) || compareBySearchRank(a, b)
+        return toResult(
+          pick(tiers.keys()).sort(sort === 'best-match' ? compareTiers : SELLER_COMPARATORS[sort]),
+        )
+      },
+      async findMost(query) {
+        const found = pick(index.findMost(query, sortByRank))
+        return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
+      },
+      readVocabulary: async () => index,
+    },
+    search,
+    STARTER_THESAURUS,
+    exact,
+  )
+  return result
+}
+
+/** Names of categories, services and skills by id, in all languages. */
+async function readCatalogNames(publicDb: PublicDb): Promise<Map<string, string[]>> {
+  const tables = [publicDb.categories, publicDb.subCategories, publicDb.skills]
+  const items = (await Promise.all(tables.map((table) => table.toArray()))).flat()
+  return new Map(items.map((item) => [item._id, [item.name, ...Object.values(item.names)]]))
+}
