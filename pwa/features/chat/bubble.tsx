@@ -39,7 +39,7 @@ export interface Bubble {
   starred?: boolean
   replyTo: { author: string; content: string } | null
   /** Why the message, or a change of it, was rejected. */
-  refusal: { reason: string; isChange: boolean } | null
+  rejection: { reason: string; isChange: boolean } | null
 }
 
 const ACTION_ICONS: Record<MessageAction, ReactNode> = {
@@ -82,7 +82,7 @@ export function MessageBubble({
   onDiscard: () => void
 }) {
   const { t, i18n } = useTranslation(['chat', 'uploads'])
-  const { isMine, progress, refusal, replyTo } = bubble
+  const { isMine, progress, rejection, replyTo } = bubble
   const items = actions.map(
     (action): MenuItem => ({
       key: action,
@@ -98,7 +98,7 @@ export function MessageBubble({
     >
       <div className={`flex w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
-          className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl border px-3.5 py-2 ${isMine ? 'rounded-ee-md border-transparent bg-brand-soft' : 'rounded-es-md border-line bg-surface'} ${refusal ? 'ring-1 ring-danger' : ''}`}
+          className={`min-w-0 max-w-[min(36rem,calc(100%-3.25rem))] rounded-2xl border px-3.5 py-2 ${isMine ? 'rounded-ee-md border-transparent bg-brand-soft' : 'rounded-es-md border-line bg-surface'} ${rejection ? 'ring-1 ring-danger' : ''}`}
         >
           {replyTo && (
             <blockquote dir="auto" className="mb-1 border-s-3 border-brand ps-2 text-sm text-muted">
@@ -149,15 +149,15 @@ export function MessageBubble({
           <SmallButton icon={<X aria-hidden="true" />} label={t('uploads:file.cancel')} onClick={onDiscard} />
         </div>
       )}
-      {refusal && (
+      {rejection && (
         <div
           role="alert"
           className="mt-1 flex max-w-full flex-wrap items-center justify-end gap-x-3 text-sm text-danger"
         >
-          <span>{t(refusal.isChange ? 'notChanged' : 'notSent', { reason: refusal.reason })}</span>
+          <span>{t(rejection.isChange ? 'notChanged' : 'notSent', { reason: rejection.reason })}</span>
           <span className="flex gap-1">
             <SmallButton icon={<RotateCw aria-hidden="true" />} label={t('tryAgain')} onClick={onRetry} />
-            {!refusal.isChange && (
+            {!rejection.isChange && (
               <SmallButton
                 icon={<Pencil aria-hidden="true" />}
                 label={t('edit')}

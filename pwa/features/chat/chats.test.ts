@@ -27,27 +27,16 @@ const chat = (n: number): Chat => ({
   lastMessage: null,
 })
 const createState = () => ({ chats: [1, 2, 3].map(chat), hasSynced: true })
-const mark: QueuedMutation = {
-  id: 'm',
-  lane: '',
-  method: 'PUT',
-  path: '/api/v1/chat/read/c2',
-  body: { seq: 3 },
-  at: 0,
-  refusal: null,
-  files: [],
-  quiet: true,
-}
+const rules = { quiet: true, isCreation: false, isDeletion: false }
+const state = { id: 'm', lane: '', createdAt: 0, rejection: null, files: [], ...rules }
+const mark: QueuedMutation = { ...state, kind: 'markChatRead', payload: { chatId: 'c2', seq: 3 } }
 const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
 
 test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
   const first = buildConversations(createState(), [], null)
   assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
   assert.equal(buildConversations(createState(), [], null), first)
-  assert.equal(
-    buildConversations(createState(), [{ ...mark, path: '/api/v1/chat/delivered/c2' }], null),
-    first,
-  )
+  assert.equal(buildConversations(createState(), [{ ...mark, kind: 'markChatDelivered' }], null), first)
   const read = buildConversations(createState(), [mark], null)
   assert.notEqual(read, first)
   assert.deepEqual(
@@ -62,12 +51,11 @@ test('what is read again and says the same is not drawn again, and of what chang
 
 test('a chat that somebody writes in without a network goes to the top of the list', () => {
   const waiting: QueuedMutation = {
-    ...mark,
+    ...state,
     lane: 'chat:p1',
-    method: 'POST',
-    path: '/api/v1/chat/send-message',
-    body: { content: 'Hello' },
-    at: Date.parse('2026-05-05'),
+    kind: 'sendMessage',
+    payload: { receiverUserId: 'p1', content: 'Hello' },
+    createdAt: Date.parse('2026-05-05'),
     quiet: false,
   }
   const conversations = buildConversations(createState(), [waiting], null)

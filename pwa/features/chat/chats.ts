@@ -1,5 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Chat } from '#shared/chat.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import type { AccountDb, QueuedMutation } from '../../sync/account-db.ts'
 import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
 import { createLiveStore, outboxStore } from '../../sync/live-store.ts'
@@ -31,7 +32,7 @@ export const useConversations = (): Conversation[] | null | undefined =>
 
 /** The chat whose end is visible. */
 let viewedChatId: string | null = null
-const viewListeners = new Set<() => void>()
+const viewListeners = createListeners()
 
 /**
  * Sets the chat whose end is visible: its new messages are marked as read on arrival and never count as
@@ -39,15 +40,14 @@ const viewListeners = new Set<() => void>()
  */
 export function setViewedChat(chatId: string | null): void {
   viewedChatId = chatId
-  for (const listener of [...viewListeners]) listener()
+  viewListeners.emit()
 }
 
 function subscribeConversations(onChange: () => void): () => void {
-  viewListeners.add(onChange)
   const unsubscribers = [
     chatStore.subscribe(onChange),
     outboxStore.subscribe(onChange),
-    () => viewListeners.delete(onChange),
+    viewListeners.subscribe(onChange),
   ]
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()

@@ -103,8 +103,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       return setErrorText(t('tooLong', { max: MAX_MESSAGE_LENGTH, by: content.length - MAX_MESSAGE_LENGTH }))
     isSending.current = true
     try {
-      if (editing) await editMessage(engine, otherId, editing.id, content, { draft })
-      else await sendMessage(engine, otherId, content, files, { replyTo: subject?.id, draft })
+      if (editing) await editMessage(engine, { otherId, id: editing.id, content, draft })
+      else await sendMessage(engine, otherId, content, { files, replyTo: subject?.id, draft })
     } catch (error) {
       // The text stays in the draft of the chat where it was typed.
       draft.write({ ...latestContent.current })
@@ -137,6 +137,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   }
   return (
     <form
+      data-bottom-overlay
       className="@container border-t border-line bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -255,10 +256,16 @@ function useDraftContent(
       ? parsed.output
       : { text: fallbackText, files: [] }
   }
-  const [state, setState] = useState(() => ({ key, draftContent: load() }))
-  const current = state.key === key ? state : { key, draftContent: load() }
+  const [state, setState] = useState(() => ({ key, draftContent: load(), isTyped: false }))
+  const current = state.key === key ? state : { key, draftContent: load(), isTyped: false }
   if (current !== state) setState(current)
-  return [current.draftContent, (draftContent) => setState({ key, draftContent })]
+  // What was typed here stays.
+  useEffect(() =>
+    draft.watchDiscard(() =>
+      setState((latest) => (latest.isTyped ? latest : { ...latest, draftContent: load() })),
+    ),
+  )
+  return [current.draftContent, (draftContent) => setState({ key, draftContent, isTyped: true })]
 }
 
 /** Sends typing events: at most one every few seconds, and one when typing stops. */

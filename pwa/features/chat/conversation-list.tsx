@@ -2,12 +2,13 @@ import { MessageCircle, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '#shared/chat.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useReachable, useSession } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
+import { timeAgo } from '../../i18n/time-ago.ts'
 import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
-import { storeChats } from '../../sync/apply-batch.ts'
+import { storeMissing } from '../../sync/apply-batch.ts'
 import { useEngine, useInitialSync } from '../../sync/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
@@ -15,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { timeAgo } from '../../ui/time-ago.ts'
 import { toast } from '../../ui/toast.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { useConversations, useNewRecipients } from './chats.ts'
@@ -57,7 +57,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           type="search"
           label={t('search.label')}
           hideLabel
-          placeholder={t('search.label')}
+          placeholder={t('search.placeholder')}
           icon={<Search aria-hidden="true" />}
           className="mt-2"
           value={text}
@@ -164,10 +164,10 @@ function useOlderChats(count: number): { more: boolean; busy: boolean; load: () 
   const load = async () => {
     setState('busy')
     try {
-      const { chats, pagination } = await getJson('chat/user-chats', ChatList, {
+      const { chats, pagination } = await callEndpoint('GET /chat/user-chats', ChatList, {
         query: { page, limit: PAGE_SIZE },
       })
-      if (engine) await storeChats(engine.db, chats)
+      if (engine) await storeMissing(engine.db, 'chat', chats)
       setPage(page + 1)
       setState(pagination.hasNext ? 'more' : 'all')
     } catch (error) {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
+import { timeAgo } from '../../i18n/time-ago.ts'
 import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { timeAgo } from '../../ui/time-ago.ts'
 import type { Conversation } from './chats.ts'
 import type { UnsentMessage } from './mutations.ts'
 import { usePublicUser } from './public-user.ts'
@@ -134,9 +134,9 @@ export function Preview({
     return (
       <PreviewLine
         text={unsent.content || unsent.files[0]?.name}
-        className={unsent.refusal ? 'text-danger' : ''}
+        className={unsent.rejection ? 'text-danger' : ''}
       >
-        {unsent.refusal ? (
+        {unsent.rejection ? (
           <CircleExclamationPoint
             role="img"
             aria-label={t('progress.refused')}

@@ -84,7 +84,7 @@ export const MessageRow = memo(function MessageRow({
     star: () => engine && void setStarred(engine, id, true),
     unstar: () => engine && void setStarred(engine, id, false),
   }
-  const mutationId = isSent(message) ? (message.refusal?.id ?? '') : id
+  const mutationId = isSent(message) ? (message.rejection?.id ?? '') : id
   const bubbleBase = isSent(message)
     ? {
         sentAt: Date.parse(message.createdAt),
@@ -113,10 +113,9 @@ export const MessageRow = memo(function MessageRow({
         content,
         files: bubbleBase.deleted ? [] : files,
         progress,
-        refusal: message.refusal && {
-          reason: errorMessage(message.refusal, 'sendMessage'),
-          isChange: isSent(message),
-        },
+        rejection: message.rejection
+          ? { reason: errorMessage(message.rejection, 'sendMessage'), isChange: isSent(message) }
+          : null,
       }}
       author={author}
       actions={isSent(message) ? getActions(message, otherId) : ['copy', 'edit', 'delete']}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { type Message, MessageList } from '#shared/chat.ts'
-import { getJson } from '../../client/api.ts'
+import { getChatLane } from '#shared/protocol/mutations.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
-import { storeMessages } from '../../sync/apply-batch.ts'
+import { storeMissing } from '../../sync/apply-batch.ts'
 import { useAccountQuery, useEngine, useOutbox } from '../../sync/hooks.ts'
 import {
-  getChatLane,
   getUnsentMessages,
   reuseIfEqual,
   type UnsentMessage,
@@ -35,8 +35,7 @@ export function useMessages(
   chatId: string,
   otherId: string,
   knownLastSeq: number,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
 ): Messages {
   const engine = useEngine()
   const queue = useOutbox()
@@ -46,14 +45,14 @@ export function useMessages(
     (db) =>
       // One transaction for all tables: otherwise a new position whose message isn't read yet would look like
       // a hole, and a message that has just been delivered would be missing for a moment.
-      db.transaction('r', db.chats, db.messages, db.queue, async () => {
+      db.transaction('r', db.chats, db.messages, db.outbox, async () => {
         const range = db.messages
           .where('[chatId+seq]')
           .between([chatId, first * STRETCH_SIZE + 1], [chatId, (last + 1) * STRETCH_SIZE], true, true)
         const [chat, storedMessages, queue] = await Promise.all([
           db.chats.get(chatId),
           range.toArray(),
-          db.queue.where('lane').equals(getChatLane(otherId)).sortBy('n'),
+          db.outbox.where('lane').equals(getChatLane(otherId)).sortBy('n'),
         ])
         return { first, last, lastSeq: chat?.lastSeq ?? 0, storedMessages, queue }
       }),
@@ -72,8 +71,12 @@ export function useMessages(
           to: (stretch + 1) * STRETCH_SIZE,
           limit: STRETCH_SIZE,
         }
-        const { messages } = await getJson(`chat/messages/${chatId}`, MessageList, { query, signal })
-        if (engine) await storeMessages(engine.db, messages)
+        const { messages } = await callEndpoint('GET /chat/messages/:chatId', MessageList, {
+          params: { chatId },
+          query,
+          signal,
+        })
+        if (engine) await storeMissing(engine.db, 'message', messages)
       }
       return incompleteStretches.length
     },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { defineAccountTables } from '../../sync/account-db.ts'
@@ -15,26 +16,26 @@ const engine = (): Engine => ({
   subscribe: () => () => undefined,
 })
 const listQueued = async ({ db }: Engine) =>
-  (await db.queue.orderBy('n').toArray()).map(({ method, quiet, refusal }) => ({
-    method,
+  (await db.outbox.orderBy('n').toArray()).map(({ kind, quiet, rejection }) => ({
+    kind,
     quiet,
-    refused: refusal !== null,
+    refused: rejection !== null,
   }))
 
 test('a message that is discarded while it may be on its way is taken back too, without a word', async () => {
   const ana = engine()
-  await sendMessage(ana, LUIS, 'Never mind', [])
-  const [{ id } = { id: '' }] = await ana.db.queue.toArray()
+  await sendMessage(ana, LUIS, 'Never mind')
+  const [{ id } = { id: '' }] = await ana.db.outbox.toArray()
   await cancelMutation(ana, id)
-  assert.deepEqual(await listQueued(ana), [{ method: 'DELETE', quiet: true, refused: false }])
+  assert.deepEqual(await listQueued(ana), [{ kind: 'deleteMessage', quiet: true, refused: false }])
 })
 
 test('a refused message that is discarded is gone, and one that is changed goes out once, changed', async () => {
   const ana = engine()
-  for (const text of ['First', 'Second']) await sendMessage(ana, LUIS, text, [])
-  const [first, second] = await ana.db.queue.toArray()
-  await ana.db.queue.toCollection().modify({ refusal: { code: 'BLOCKED', message: '' } })
+  for (const text of ['First', 'Second']) await sendMessage(ana, LUIS, text)
+  const [first, second] = await ana.db.outbox.toArray()
+  await ana.db.outbox.toCollection().modify({ rejection: { code: 'BLOCKED', message: '' } })
   await cancelMutation(ana, first?.id ?? '')
-  await editMessage(ana, LUIS, second?.id ?? '', 'Second, mended')
-  assert.deepEqual(await listQueued(ana), [{ method: 'POST', quiet: false, refused: false }])
+  await editMessage(ana, { otherId: LUIS, id: second?.id ?? '', content: 'Second, mended' })
+  assert.deepEqual(await listQueued(ana), [{ kind: 'sendMessage', quiet: false, refused: false }])
 })

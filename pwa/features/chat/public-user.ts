@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { ChatPartner } from '#shared/chat.ts'
 import { PublicUser } from '#shared/sellers.ts'
 import { withPublicDb } from '../../cache/public-db.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 
 export type OtherUser = Pick<ChatPartner, '_id' | 'role' | 'firstName' | 'lastName' | 'profileImage'>
 
@@ -11,7 +11,8 @@ export type OtherUser = Pick<ChatPartner, '_id' | 'role' | 'firstName' | 'lastNa
 export function usePublicUser(userId: string | null): { user: OtherUser | null; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['public-profile', userId],
-    queryFn: ({ signal }) => getJson(`users/public-profile/${userId}`, PublicUser, { signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint('GET /users/public-profile/:id', PublicUser, { params: { id: userId ?? '' }, signal }),
     enabled: userId !== null,
   })
   const cached = useLiveQuery(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { DAY_MS } from '#shared/time.ts'
 import { relativeDay } from './relative-day.ts'
 
 const NOW = new Date(2026, 4, 20, 9, 0).getTime()
@@ -25,7 +26,7 @@ test('days, weeks, months and years follow one another without a gap', () => {
 })
 
 test('a sender whose clock runs ahead has written today', () => {
-  assert.equal(relativeDay(NOW + 3 * 24 * 60 * 60 * 1000, NOW, 'en'), 'Today')
+  assert.equal(relativeDay(NOW + 3 * DAY_MS, NOW, 'en'), 'Today')
 })
 
 test('it speaks the reader’s language', () => {

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { countMidnights } from '../../i18n/midnights.ts'
+import { getRelativeTimeFormat } from '../../i18n/time-ago.ts'
 
 /**
  * "Today", "Yesterday", "3 days ago" (under 7), "2 weeks ago" (under 30), "4 months ago" (under 365), else
@@ -6,22 +7,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * the future, from a clock that runs ahead, is today.
  */
 export function relativeDay(timestamp: number, now: number, language: string): string {
-  const days = Math.max(0, Math.round((midnight(now) - midnight(timestamp)) / DAY_MS))
-  if (days < 2)
-    return capitalize(
-      new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day'),
-      language,
-    )
-  const formatter = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  const days = Math.max(0, countMidnights(timestamp, now))
+  if (days < 2) return capitalize(getRelativeTimeFormat(language).format(-days, 'day'), language)
+  const formatter = getRelativeTimeFormat(language, 'long', 'always')
   if (days < 7) return formatter.format(-days, 'day')
   if (days < 30) return formatter.format(-Math.floor(days / 7), 'week')
   if (days < 365) return formatter.format(-Math.floor(days / 30), 'month')
   return formatter.format(-Math.floor(days / 365), 'year')
-}
-
-/** Local midnight at the start of the day of `time` (ms), for comparing days. */
-export function midnight(time: number): number {
-  return new Date(time).setHours(0, 0, 0, 0)
 }
 
 const capitalize = (text: string, language: string) =>

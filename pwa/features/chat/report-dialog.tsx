@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { MAX_REPORT_LENGTH, REPORT_REASONS } from '#shared/chat.ts'
+import { getAccountDraft } from '../../client/drafts.ts'
+import { useSession } from '../../client/hooks.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,36 +11,45 @@ import { SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reportChat } from './mutations.ts'
 
-/** Reports a chat or one of its messages to the operator. The text is kept as a draft until it is sent. */
+const ReportDraft = v.object({
+  reason: v.fallback(v.picklist([...REPORT_REASONS, '']), ''),
+  text: v.fallback(v.string(), ''),
+})
+
+/** Reports a chat or one of its messages to the operator. What is written is kept as a draft until it is sent. */
 export default function ReportDialog({
   chatId,
   about,
   onClose,
 }: {
   chatId: string
-  about: { messageId?: string } | null
+  about: { messageId?: string }
   onClose: () => void
 }) {
   const { t } = useTranslation('chat')
   const engine = useEngine()
-  const [reason, setReason] = useState('')
-  const [text, setText] = useState('')
+  const userId = useSession()?.user._id ?? ''
+  const draft = getAccountDraft(userId, `report ${about.messageId ?? chatId}`)
+  const [{ reason, text }, setReport] = useState(() => v.parse(ReportDraft, draft.read()))
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  const update = (changes: Partial<v.InferOutput<typeof ReportDraft>>) => {
+    const next = { reason, text, ...changes }
+    setReport(next)
+    draft.write(next)
+  }
   const submit = async () => {
     setWasSubmitted(true)
     if (!engine || reason === '' || text.length > MAX_REPORT_LENGTH) return
-    await reportChat(engine, chatId, { reason, text: text.trim(), ...about })
-    setReason('')
-    setText('')
-    setWasSubmitted(false)
+    await reportChat(engine, chatId, { reason, text: text.trim(), ...about, draft })
+    draft.clear()
     onClose()
     toast.success(t('report.sent'))
   }
   return (
     <Dialog
-      open={about !== null}
+      open
       onClose={onClose}
-      title={t(about?.messageId ? 'report.message' : 'report.title')}
+      title={t(about.messageId ? 'report.message' : 'report.title')}
       closeLabel={t('close')}
       footer={
         <>
@@ -52,7 +64,9 @@ export default function ReportDialog({
         label={t('report.reason')}
         value={reason}
         error={wasSubmitted && reason === '' ? t('report.choose') : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) =>
+          update({ reason: REPORT_REASONS.find((value) => value === event.target.value) ?? '' })
+        }
         options={[
           { value: '', label: t('report.choose') },
           ...REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) })),
@@ -67,7 +81,7 @@ export default function ReportDialog({
             ? t('tooLong', { max: MAX_REPORT_LENGTH, by: text.length - MAX_REPORT_LENGTH })
             : undefined
         }
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => update({ text: event.target.value })}
       />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { SavedReplies } from '#shared/chat.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PendingChangeNote } from '../accounts/pending-change-note.tsx'
-import { enqueueSettings, SETTINGS_PATHS } from '../accounts/settings-mutations.ts'
+import { enqueueSettings } from '../accounts/settings-mutations.ts'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'saved-replies']
 
@@ -29,13 +29,15 @@ export default function ReplyChoice({
   const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => getJson('chat/saved-replies', SavedReplies, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /chat/saved-replies', SavedReplies, { signal }),
     meta: { small: true },
   })
-  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.replies, () => refetch())
+  const { mutation, overlay, apply } = usePendingSettings('changeSavedReplies', () => refetch())
   const saveReplies = async (replies: string[]) => {
     try {
-      await apply({ replies }, async () => enqueueSettings(await whenEngineStarted(), 'replies', { replies }))
+      await apply({ replies }, async () =>
+        enqueueSettings(await whenEngineStarted(), { kind: 'changeSavedReplies', payload: { replies } }),
+      )
     } catch (cause) {
       toast.error(errorMessage(cause))
     }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { tokenize } from '#shared/search-terms.ts'
+import { timeAgo } from '../../i18n/time-ago.ts'
 import { serverNow } from '../../platform/clock.ts'
-import { timeAgo } from '../../ui/time-ago.ts'
 import type { Conversation } from './chats.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { MessageHitList } from './message-hits.tsx'

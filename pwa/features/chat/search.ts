@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Message, MessageSearchResult } from '#shared/chat.ts'
 import { tokenize } from '#shared/search-terms.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { useAccountQuery } from '../../sync/hooks.ts'
 
@@ -37,7 +37,8 @@ export function useMessageSearch(text: string): MessageResults {
   )
   const { data, error } = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'message-search', query],
-    queryFn: ({ signal }) => getJson('chat/search', MessageSearchResult, { query: { q: query }, signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint('GET /chat/search', MessageSearchResult, { query: { q: query }, signal }),
     enabled: query !== '',
     gcTime: 0,
   })
@@ -49,7 +50,7 @@ export function useStarred(): MessageResults {
   const local = useAccountQuery((db) => db.messages.filter(({ starred }) => starred).toArray())
   const { data, error } = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'starred'],
-    queryFn: ({ signal }) => getJson('chat/starred', MessageSearchResult, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /chat/starred', MessageSearchResult, { signal }),
   })
   return mergeResults(local, data?.messages, error)
 }

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
+import { midnight } from '../../i18n/midnights.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DeliveryState } from './bubble.tsx'
@@ -10,10 +11,10 @@ import { setViewedChat } from './chats.ts'
 import { DaySeparator, MessageRow, type Subject } from './message-row.tsx'
 import { useMessages, type VisibleMessage } from './messages.ts'
 import { markRead } from './mutations.ts'
-import { midnight } from './relative-day.ts'
 
 const NEAR_END_PX = 96
 const ESTIMATED_ROW_HEIGHT_PX = 64
+const ESTIMATED_HEIGHT_PX = 400
 /** Number of rows to read before and after the visible ones. */
 const BUFFER_ROWS = 25
 /** A new message is drawn first; writing the read mark would delay it. */
@@ -43,8 +44,7 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
     chat?._id ?? '',
     otherId,
     knownLastSeq,
-    loadedRange.from,
-    loadedRange.to,
+    loadedRange,
   )
 
   const virtualizer = useVirtualizer({
@@ -55,6 +55,9 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
+    // The first drawing shows the rows that the thread opens at, not its oldest ones.
+    initialOffset: () =>
+      Math.max(0, ((initialSeq ?? knownLastSeq) - 1) * ESTIMATED_ROW_HEIGHT_PX - ESTIMATED_HEIGHT_PX),
     paddingStart: 12,
     paddingEnd: 12,
     onChange: ({ range }) => {
@@ -165,7 +168,7 @@ export function Thread({ chat, otherId, otherName, initialSeq, onSubject, onRepo
                     progress={
                       message
                         ? getDeliveryState(message, otherId, chat)
-                        : pending?.refusal
+                        : pending?.rejection
                           ? 'refused'
                           : 'waiting'
                     }
