@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { LoginResult, type SignUp } from '#shared/accounts.ts'
-import { sendRequest } from '../../client/api.ts'
+import type { InterfaceLanguage } from '#shared/languages.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { saveSession } from '../../client/session.ts'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 
@@ -18,12 +19,9 @@ export async function logIn(
   credentials: { email: string; password: string; deviceCode?: string },
   isPersistent: boolean,
 ): Promise<Account> {
-  const { user, token } = await sendRequest(
-    'post',
-    'auth/login',
-    { ...credentials, ...(isPersistent ? { deviceId: deviceId() } : { borrowed: true }) },
-    LoginResult,
-  )
+  const { user, token } = await callEndpoint('POST /auth/login', LoginResult, {
+    body: { ...credentials, ...(isPersistent ? { deviceId: deviceId() } : { borrowed: true }) },
+  })
   saveSession(user, token, isPersistent)
   return user
 }
@@ -34,29 +32,29 @@ export async function logIn(
  */
 export async function signUp(role: 'buyer' | 'seller', registration: SignUp): Promise<Account> {
   const form = { ...registration, deviceId: deviceId() }
-  if (role === 'seller') return (await sendRequest('post', 'seller', form, v.object({ user: Account }))).user
-  const { user, token } = await sendRequest('post', 'buyer', form, LoginResult)
+  if (role === 'seller')
+    return (await callEndpoint('POST /seller', v.object({ user: Account }), { body: form })).user
+  const { user, token } = await callEndpoint('POST /buyer', LoginResult, { body: form })
   saveSession(user, token)
   return user
 }
 
 export async function verifyEmail(email: string, code: string): Promise<Account> {
-  const { user, token } = await sendRequest(
-    'post',
-    'auth/verify-email',
-    { email, code, deviceId: deviceId() },
-    LoginResult,
-  )
+  const { user, token } = await callEndpoint('POST /auth/verify-email', LoginResult, {
+    body: { email, code, deviceId: deviceId() },
+  })
   saveSession(user, token)
   return user
 }
 
-export const sendVerificationCode = (email: string, language: string) =>
-  sendRequest('post', 'auth/send-email-verification-code', { email, language }, EmptyResponse)
-export const requestResetLink = (email: string, language: string) =>
-  sendRequest('post', 'auth/forgot-password', { email, language }, EmptyResponse)
+export const sendVerificationCode = (email: string, language: InterfaceLanguage | undefined) =>
+  callEndpoint('POST /auth/send-email-verification-code', EmptyResponse, { body: { email, language } })
+export const requestResetLink = (email: string, language: InterfaceLanguage | undefined) =>
+  callEndpoint('POST /auth/forgot-password', EmptyResponse, { body: { email, language } })
 export const resetPassword = (userId: string, token: string, password: string) =>
-  sendRequest('post', 'auth/reset-password', { userId, token, password, deviceId: deviceId() }, EmptyResponse)
+  callEndpoint('POST /auth/reset-password', EmptyResponse, {
+    body: { userId, token, password, deviceId: deviceId() },
+  })
 
 /** A random identifier by which the server recognises this browser. It reveals nothing about the device. */
 function deviceId(): string {

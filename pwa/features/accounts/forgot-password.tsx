@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { SendCode } from '#shared/accounts.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
@@ -21,7 +22,10 @@ export default function ForgotPassword() {
   const { state } = useLocation()
   const form = useSchemaForm(ForgotPasswordForm, { defaults: { email: readEmailFromState(state) } })
   const submit = async ({ email }: v.InferOutput<typeof ForgotPasswordForm>) => {
-    await requestResetLink(email, i18n.language)
+    await requestResetLink(
+      email,
+      INTERFACE_LANGUAGES.find((language) => language === i18n.language),
+    )
     setSentTo(email)
   }
   if (sentTo)

@@ -29,6 +29,9 @@ export function setInterruptedPath(address: string | null): void {
 export const getDestination = (user: Pick<Account, 'role' | 'profileComplete'>, state: unknown): string =>
   parseOrigin(state) ?? parseOrigin({ from: interruptedPath }) ?? getHomePath(user)
 
+/** Whether a visitor came to hire somebody: they need no choice of a role, and go on at once afterwards. */
+export const wantsToHire = (state: unknown): boolean => parseOrigin(state)?.includes('?hire=') ?? false
+
 /**
  * The origin from the navigation state if it is a path of this app. Anything else is rejected, so that a
  * log-in never redirects to another site.

@@ -89,7 +89,7 @@ function UnsentDialog({
     if (!engine) return
     setIsBusy(true)
     await engine.flush()
-    const remaining = await engine.db.queue.filter(({ quiet }) => !quiet).count()
+    const remaining = await engine.db.outbox.filter(({ quiet }) => !quiet).count()
     setIsBusy(false)
     if (remaining === 0) onLeave()
     else setHasFailed(true)

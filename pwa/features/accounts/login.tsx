@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import * as v from 'valibot'
 import { Login, SHARED_DEVICE_SESSION_MS } from '#shared/accounts.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { getEndedSession } from '../../client/session.ts'
 import { CheckInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -16,10 +17,10 @@ import { logIn } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { DemoLoginButtons } from './demo-logins.tsx'
+import { wantsToHire } from './landing.ts'
 import { useRedirectAfterLogIn } from './log-in-redirect.ts'
 
 const FORM_ID = 'log-in'
-const HOUR_MS = 60 * 60 * 1000
 const { email, password } = Login.entries
 const LogInForm = v.object({ email, password, borrowed: v.boolean(), code: v.string() })
 
@@ -85,7 +86,11 @@ export default function LogIn() {
         <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }} className={AUTH_LINK}>
           {t('login.forgot')}
         </Link>
-        <Link to={paths.selectRole()} state={state} className={AUTH_LINK}>
+        <Link
+          to={wantsToHire(state) ? paths.signUpBuyer() : paths.selectRole()}
+          state={state}
+          className={AUTH_LINK}
+        >
           {t('login.new')}
         </Link>
       </p>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Mailbox as MailboxSchema } from '#shared/accounts.ts'
-import { getJson } from '../../client/api.ts'
+import { localeOf } from '#shared/languages.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export default function Mailbox() {
   const mails = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'mailbox', email],
     queryFn: async ({ signal }) =>
-      (await getJson('mailbox', MailboxSchema, { query: { email }, signal })).mails,
+      (await callEndpoint('GET /mailbox', MailboxSchema, { query: { email }, signal })).mails,
     enabled: email !== '' && demo?.mailbox === true,
     refetchInterval: POLL_INTERVAL_MS,
   })
@@ -82,9 +83,10 @@ export default function Mailbox() {
           <Card key={mail._id} className="p-5">
             <h2 className="font-bold">{mail.subject}</h2>
             <p className="text-sm text-muted">
-              {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-                new Date(mail.createdAt),
-              )}
+              {new Intl.DateTimeFormat(localeOf(i18n.language), {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              }).format(new Date(mail.createdAt))}
             </p>
             <LinkedText text={mail.text} className="mt-3" />
           </Card>

@@ -16,22 +16,22 @@ export function PendingChangeNote({ mutation }: { mutation: QueuedMutation | und
   const engine = useEngine()
   const reachable = useReachable()
   const errorMessage = useErrorMessage()
-  if (!mutation || !engine || (reachable && !mutation.refusal)) return null
-  const { id, refusal } = mutation
+  if (!mutation || !engine || (reachable && !mutation.rejection)) return null
+  const { id, rejection } = mutation
   return (
-    <div className={`rounded-2xl border p-3 ${refusal ? 'border-danger' : 'border-line'}`}>
+    <div className={`rounded-2xl border p-3 ${rejection ? 'border-danger' : 'border-line'}`}>
       <p
-        role={refusal ? 'alert' : 'status'}
+        role={rejection ? 'alert' : 'status'}
         className="flex items-center gap-2 [&_svg]:size-5 [&_svg]:shrink-0"
       >
-        {refusal ? (
+        {rejection ? (
           <CircleAlert aria-hidden="true" className="text-danger" />
         ) : (
           <Clock aria-hidden="true" className="text-muted" />
         )}
-        {refusal ? errorMessage(refusal) : t('progress.waiting')}
+        {rejection ? errorMessage(rejection) : t('progress.waiting')}
       </p>
-      {refusal && (
+      {rejection && (
         <div className="mt-1 -ms-3 flex flex-wrap">
           <Button variant="ghost" onClick={() => void retryMutation(engine.db, id).then(engine.flush)}>
             {t('tryAgain')}

@@ -26,16 +26,6 @@ export async function storePortrait(picture: Blob, onProgress: (ratio: number) =
   return id
 }
 
-/**
- * Resolves with the portrait's address. A portrait that is still on this device is uploaded first. Rejects
- * like an API call.
- */
-export async function sendPortrait(portrait: string): Promise<string> {
-  const [id] = portraitFiles(portrait)
-  const blob = id && (await getCurrentEngine()?.db.blobs.get(id))
-  return blob ? uploadPicture(blob.bytes, 'portrait') : portrait
-}
-
 /** A URL for displaying a portrait: its own address, or a data URL of the file on this device. */
 export function usePortraitUrl(portrait: string | null): string | null {
   const engine = useEngine()

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { NewPassword, ResetLinkState } from '#shared/accounts.ts'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -50,7 +50,8 @@ export default function ResetPassword() {
     queryKey: [ACCOUNT_QUERY_KEY, 'reset-link', userId, token],
     queryFn: async () => {
       try {
-        return (await getJson('auth/reset-password', ResetLinkState, { query: { userId, token } })).state
+        return (await callEndpoint('GET /auth/reset-password', ResetLinkState, { query: { userId, token } }))
+          .state
       } catch (error) {
         if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') return 'invalid' as const
         throw error

@@ -1,51 +1,44 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { Id } from '#shared/envelope.ts'
-import { getJson } from '../../client/api.ts'
+import type { MutationKind, Payload } from '#shared/protocol/mutation-payloads.ts'
+import type { Mutation } from '#shared/protocol/mutations.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { updateUser } from '../../client/session.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { enqueueMerged } from '../../sync/enqueue-merged.ts'
 import { createId, type DraftSource } from '../../sync/outbox.ts'
 
-/** Endpoints that accept the account's settings, online or from the outbox. */
-export const SETTINGS_PATHS = {
-  notices: '/api/v1/notification/settings',
-  replies: '/api/v1/chat/saved-replies',
-  account: '/api/v1/profile',
-  seller: '/api/v1/seller',
-  profile: '/api/v1/seller/profile',
-} as const
-/** Endpoint that creates a portfolio project; `PROJECTS/<id>` changes one. */
-export const PROJECTS = '/api/v1/portfolio'
-const PROJECT_KINDS = { POST: 'newProject', PUT: 'editedProject', DELETE: 'project' } as const
-const SETTINGS_KINDS = ['notices', 'replies', 'account', 'seller', 'profile'] as const
+/** The changes of settings of which one waits at a time, merged with what it replaces. */
+export const SETTINGS_KINDS = [
+  'changeNoticeSettings',
+  'changeSavedReplies',
+  'updateAccount',
+  'updateSeller',
+  'editProfile',
+] as const satisfies MutationKind[]
+type SettingsKind = (typeof SETTINGS_KINDS)[number]
 
-type Sent = DraftSource & {
+type EnqueueOptions<K extends MutationKind> = DraftSource & {
   files?: string[]
-  merge?: (base: unknown, patch: unknown) => object
-  listFiles?: (body: object, ids: string[]) => string[]
+  merge?: (base: Payload<K>, patch: Payload<K>) => Payload<K>
+  listFiles?: (payload: Payload<K>, ids: string[]) => string[]
 }
 
 /**
  * Enqueues a settings mutation. It is stored on the device when this resolves. `done` resolves to true once
  * the server has done it, to false while it waits or if it was rejected.
  */
-export async function enqueueSettings(
+export async function enqueueSettings<K extends SettingsKind>(
   engine: Engine,
-  kind: keyof typeof SETTINGS_PATHS,
-  body: object,
-  { merge, listFiles, ...draftSource }: Sent = {},
+  mutation: Mutation<K>,
+  { merge, listFiles, ...options }: EnqueueOptions<K> = {},
 ): Promise<{ done: Promise<boolean> }> {
   const id = createId()
-  await enqueueMerged(
-    engine.db,
-    { id, method: 'PUT', path: SETTINGS_PATHS[kind], body, ...draftSource },
-    merge,
-    listFiles,
-  )
+  await enqueueMerged(engine.db, { ...mutation, id, ...options }, merge, listFiles)
   const { db, flush } = engine
-  return { done: flush().then(async () => (await db.queue.get({ id })) === undefined) }
+  return { done: flush().then(async () => (await db.outbox.get({ id })) === undefined) }
 }
 
 /**
@@ -54,14 +47,10 @@ export async function enqueueSettings(
  */
 export const portraitFiles = (portrait: unknown): string[] => (v.is(Id, portrait) ? [portrait] : [])
 
-/** The kind of a settings mutation, for describing it to the user; null if it belongs to another feature. */
-export function getSettingsKind({
-  method,
-  path,
-}: QueuedMutation): keyof typeof SETTINGS_PATHS | (typeof PROJECT_KINDS)[QueuedMutation['method']] | null {
-  if (path.startsWith(PROJECTS)) return PROJECT_KINDS[method]
-  return method === 'PUT' ? (SETTINGS_KINDS.find((name) => SETTINGS_PATHS[name] === path) ?? null) : null
-}
+/** Whether an account's cached queries depend on a mutation. */
+export const isSettingsMutation = ({ kind }: QueuedMutation): boolean =>
+  kind === 'completeProfile' || kind === 'changePlan' || SETTINGS_KINDS.some((each) => each === kind)
 
 /** Updates the session with the server's version of the account. */
-export const refreshAccount = async (): Promise<void> => updateUser(await getJson('profile', Account))
+export const refreshAccount = async (): Promise<void> =>
+  updateUser(await callEndpoint('GET /profile', Account))

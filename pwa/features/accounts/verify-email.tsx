@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { RESEND_INTERVAL_MS, VerifyEmail as VerifyEmailSchema } from '#shared/accounts.ts'
+import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { useSession } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -13,7 +14,7 @@ import { CODE_WANTED, sendVerificationCode, verifyEmail } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { useDemo } from './demo.ts'
-import { getDestination } from './landing.ts'
+import { getDestination, wantsToHire } from './landing.ts'
 import { logOut } from './revoke-session.ts'
 
 const VerifyForm = v.pick(VerifyEmailSchema, ['code'])
@@ -39,7 +40,12 @@ function Verify({ email }: { email: string }) {
       const user = await verifyEmail(email, code)
       toast.dismiss(CODE_WANTED)
       toast.success(t('verify.done'))
-      void navigate(paths.getReady(user.role === 'seller' ? 'seller' : 'buyer'), { replace: true, state })
+      void navigate(
+        user.role === 'buyer' && wantsToHire(state)
+          ? getDestination(user, state)
+          : paths.getReady(user.role === 'seller' ? 'seller' : 'buyer'),
+        { replace: true, state },
+      )
     } catch (error) {
       form.setValue('code', '')
       throw error
@@ -106,7 +112,10 @@ function Resend({ email }: { email: string }) {
   const resend = async () => {
     setIsBusy(true)
     try {
-      await sendVerificationCode(email, i18n.language)
+      await sendVerificationCode(
+        email,
+        INTERFACE_LANGUAGES.find((language) => language === i18n.language),
+      )
       setSentAt(Date.now())
       setNow(Date.now())
       toast.success(t('verify.sent'))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import type { UpdateProfile } from '#shared/accounts.ts'
-import { sendRequest } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { useSession } from '../../../client/hooks.ts'
 import { updateUser } from '../../../client/session.ts'
 import type { QueuedMutation } from '../../../sync/account-db.ts'
@@ -11,18 +11,20 @@ import { useEngine } from '../../../sync/hooks.ts'
 import type { DraftSource } from '../../../sync/outbox.ts'
 import { usePendingSettings } from '../../../sync/use-pending-settings.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { enqueueSettings, refreshAccount, SETTINGS_PATHS } from '../settings-mutations.ts'
+import { enqueueSettings, portraitFiles, refreshAccount } from '../settings-mutations.ts'
+import { mergeAccountChanges, toAccountChanges } from './account-edit.ts'
 
 type AccountChanges = v.InferInput<typeof UpdateProfile>
 
 const Portrait = v.object({ profileImage: v.optional(v.nullable(v.string())) })
 
 /**
- * Saves changes. `draftSource` is the form's draft and the files to upload first. The third parameter names
- * the toast shown when it is done.
+ * Saves changes of the values `was`. `draftSource` is the form's draft and the files to upload first. The last
+ * parameter names the toast shown when it is done.
  */
 export type SaveAccount = (
   changes: AccountChanges,
+  was: Readonly<Record<string, unknown>>,
   draftSource: DraftSource & { files?: string[] },
   toastKey?: 'saved' | 'picture.saved' | 'picture.removed',
 ) => Promise<void>
@@ -32,21 +34,31 @@ export type SaveAccount = (
  * outbox, so their changes go straight to the server.
  */
 export function useAccountChanges(): {
-  mutation: QueuedMutation | undefined
+  mutation: QueuedMutation<'updateAccount'> | undefined
   portrait: string | null | undefined
   save: SaveAccount
 } {
   const { t } = useTranslation('settings')
   const user = useSession()?.user
   const engine = useEngine()
-  const { mutation, overlay } = usePendingSettings(SETTINGS_PATHS.account, refreshAccount)
-  const pendingPortrait = v.safeParse(Portrait, mutation?.body ?? overlay)
-  const save: SaveAccount = async (changes, draftSource, toastKey = 'saved') => {
+  const { mutation, overlay } = usePendingSettings('updateAccount', refreshAccount)
+  const pendingPortrait = v.safeParse(Portrait, mutation?.payload ?? overlay)
+  const save: SaveAccount = async (changes, was, draftSource, toastKey = 'saved') => {
+    if (Object.keys(changes).length === 0) return mutation ? undefined : void toast.success(t(toastKey))
+    const payload = toAccountChanges(changes, was)
     if (!engine) {
-      updateUser(await sendRequest('put', 'profile', changes, Account))
+      updateUser(await callEndpoint('PUT /profile', Account, { body: payload }))
       return void toast.success(t(toastKey))
     }
-    const { done } = await enqueueSettings(engine, 'account', changes, draftSource)
+    const { done } = await enqueueSettings(
+      engine,
+      { kind: 'updateAccount', payload },
+      {
+        ...draftSource,
+        merge: mergeAccountChanges,
+        listFiles: (merged) => portraitFiles(merged.profileImage),
+      },
+    )
     const { profileImage, ...textChanges } = changes
     // A picture that is still on this device is shown where it was chosen, not everywhere in the app.
     const visibleChanges = draftSource.files?.length || profileImage === undefined ? textChanges : changes

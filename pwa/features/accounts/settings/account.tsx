@@ -11,7 +11,7 @@ import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
-import { PendingChangeNote } from '../pending-change-note.tsx'
+import { AccountChangeNote } from './account-change-note.tsx'
 import { useAccountChanges } from './account-changes.ts'
 import { PictureSetting } from './picture.tsx'
 
@@ -34,10 +34,10 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
   })
   const { mutation, portrait, save } = useAccountChanges()
   const submit = async (values: v.InferOutput<typeof AccountForm>) => {
-    const changed = getChangedFields(form.formState.defaultValues ?? {}, values)
-    await save(Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name))), {
-      draft,
-    })
+    const was = form.formState.defaultValues ?? {}
+    const changed = getChangedFields(was, values)
+    const changes = Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name)))
+    await save(changes, was, { draft })
     form.resetSaved(values)
   }
   return (
@@ -64,7 +64,10 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
         <CountryInput name="country" label={t('country')} noneLabel={t('chooseCountry')} />
         <TextAreaInput name="description" label={t('about')} hint={t('aboutHint')} maxLength={500} />
         <FormError form={form} />
-        <PendingChangeNote mutation={mutation} />
+        <AccountChangeNote
+          mutation={mutation}
+          onTakeTheirs={(theirs) => form.resetSaved({ ...form.getValues(), ...theirs })}
+        />
         <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
           {t('save')}
         </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { sendRequest } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { deleteDrafts } from '../../../client/drafts.ts'
 import { clearSession, readSession } from '../../../client/session.ts'
 import { paths } from '../../../paths.ts'
@@ -34,7 +34,7 @@ function DeleteAccount() {
   const engine = useEngine()
   const orders = useOpenOrders(isConfirming)
   const deleteAccount = async (password: string) => {
-    await sendRequest('delete', 'users/me', { password }, v.object({}))
+    await callEndpoint('DELETE /users/me', v.object({}), { body: { password } })
     if (engine) await discardAllMutations(engine.db)
     deleteDrafts(readSession()?.user._id)
     clearSession()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
 import { ChangeEmail, CODE_DIGITS, ConfirmEmail } from '#shared/accounts.ts'
-import { sendRequest } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { getDraft } from '../../../client/drafts.ts'
 import { useReachable } from '../../../client/hooks.ts'
 import { type Session, updateUser } from '../../../client/session.ts'
@@ -45,7 +45,7 @@ function RequestForm({ user, onRequested }: { user: Session['user']; onRequested
   const draft = useMemo(() => getDraft(`email ${user._id}`), [user._id])
   const form = useSchemaForm(ChangeEmail, { defaults: { email: '', password: '' }, draft, secrets: SECRETS })
   const requestCodes = async (values: v.InferOutput<typeof ChangeEmail>) => {
-    await sendRequest('post', 'users/email', values, v.object({}))
+    await callEndpoint('POST /users/email', v.object({}), { body: values })
     onRequested(values.email)
   }
   const continueWithCodes = async () => {
@@ -90,7 +90,7 @@ function ConfirmForm({
   const { t } = useTranslation('settings')
   const form = useSchemaForm(ConfirmEmail, { defaults: { email, oldCode: '', newCode: '' } })
   const confirm = async (values: v.InferOutput<typeof ConfirmEmail>) => {
-    updateUser(await sendRequest('put', 'users/email', values, Account))
+    updateUser(await callEndpoint('PUT /users/email', Account, { body: values }))
     toast.success(t('newEmail.done'))
     onDone()
   }

@@ -2,7 +2,7 @@ import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPECTED_BYTES_HEADER } from '#shared/accounts.ts'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { getResponse } from '../../../client/api.ts'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { OfflineError } from '../../../platform/errors.ts'
@@ -44,7 +44,7 @@ export function ExportData() {
     setProgress(null)
   }
   const size = (bytes: number) =>
-    new Intl.NumberFormat(numbersOf(i18n.language), {
+    new Intl.NumberFormat(localeOf(i18n.language), {
       style: 'unit',
       unit: 'megabyte',
       minimumFractionDigits: 1,

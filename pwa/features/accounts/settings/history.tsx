@@ -4,10 +4,10 @@ import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { formatNumber } from '#shared/rules.ts'
 import { useSession } from '../../../client/hooks.ts'
 import { isEphemeralSession } from '../../../client/session.ts'
-import { isPersisted } from '../../../sync/history-backfill.ts'
 import {
   HISTORY_QUOTAS,
   type HistoryQuota,
+  isPersisted,
   readHistoryQuota,
   saveHistoryQuota,
   watchHistoryQuota,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { KnownDeviceList } from '#shared/accounts.ts'
-import { getJson, sendRequest } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../../client/query.tsx'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -28,12 +28,12 @@ export function KnownDevices({ onForgotten }: { onForgotten: () => void }) {
   const [busyId, setBusyId] = useState<string | null>(null)
   const list = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => getJson('auth/known-devices', KnownDeviceList, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /auth/known-devices', KnownDeviceList, { signal }),
   })
   const forgetDevice = async (id: string) => {
     setBusyId(id)
     try {
-      await sendRequest('delete', `auth/known-devices/${id}`, {}, v.object({}))
+      await callEndpoint('DELETE /auth/known-devices/:id', v.object({}), { params: { id } })
       toast.success(t('known.gone'))
     } catch (error) {
       toast.error(errorMessage(error))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { OpenOrders } from '#shared/accounts.ts'
-import { getJson } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../../client/query.tsx'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 export function useOpenOrders(open: boolean) {
   const { data, error, refetch } = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'leaving'],
-    queryFn: ({ signal }) => getJson('users/leaving', OpenOrders, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /users/leaving', OpenOrders, { signal }),
     enabled: open,
     staleTime: 0,
     gcTime: 0,

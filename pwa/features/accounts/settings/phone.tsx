@@ -7,7 +7,7 @@ import type { Session } from '../../../client/session.ts'
 import { TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PendingChangeNote } from '../pending-change-note.tsx'
+import { AccountChangeNote } from './account-change-note.tsx'
 import { useAccountChanges } from './account-changes.ts'
 
 const PhoneForm = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
@@ -22,7 +22,9 @@ export function PhoneSettings({ user }: { user: Session['user'] }) {
   const form = useSchemaForm(PhoneForm, { defaults: { phoneNumber: user.phoneNumber ?? '' }, draft })
   const { mutation, save } = useAccountChanges()
   const submit = async ({ phoneNumber }: v.InferOutput<typeof PhoneForm>) => {
-    await save({ phoneNumber: phoneNumber === '' ? null : phoneNumber }, { draft })
+    const was = form.formState.defaultValues?.phoneNumber || null
+    const changed = phoneNumber === '' ? null : phoneNumber
+    await save(changed === was ? {} : { phoneNumber: changed }, { phoneNumber: was }, { draft })
     form.resetSaved({ phoneNumber })
   }
   return (
@@ -36,7 +38,12 @@ export function PhoneSettings({ user }: { user: Session['user'] }) {
         autoComplete="tel"
       />
       <FormError form={form} />
-      <PendingChangeNote mutation={mutation} />
+      <AccountChangeNote
+        mutation={mutation}
+        onTakeTheirs={({ phoneNumber }) =>
+          typeof phoneNumber === 'string' && form.resetSaved({ phoneNumber })
+        }
+      />
       <Button type="submit" busy={form.formState.isSubmitting} className="sm:justify-self-start">
         {t('save')}
       </Button>

@@ -17,17 +17,13 @@ export function PictureSetting({
   pendingPortrait: string | null | undefined
   save: SaveAccount
 }) {
+  const current = pendingPortrait === undefined ? user.profileImage : pendingPortrait
   const savePicture = (profileImage: string | null) =>
     save(
       { profileImage },
+      { profileImage: current },
       { files: portraitFiles(profileImage) },
       profileImage ? 'picture.saved' : 'picture.removed',
     )
-  return (
-    <PortraitInput
-      src={pendingPortrait === undefined ? user.profileImage : pendingPortrait}
-      name={displayName(user, '')}
-      onSave={savePicture}
-    />
-  )
+  return <PortraitInput src={current} name={displayName(user, '')} onSave={savePicture} />
 }

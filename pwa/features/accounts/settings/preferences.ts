@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { Preferences } from '#shared/accounts.ts'
-import { getJson, sendRequest } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../../client/query.tsx'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -19,7 +19,7 @@ export function usePreferences() {
   const queryClient = useQueryClient()
   const query = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => getJson('users/preferences', Preferences, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /users/preferences', Preferences, { signal }),
   })
   const storePreferences = (values: PreferenceValues) => {
     queryClient.setQueryData(QUERY_KEY, values)
@@ -29,7 +29,7 @@ export function usePreferences() {
     const previous = queryClient.getQueryData<PreferenceValues>(QUERY_KEY)
     if (previous) queryClient.setQueryData(QUERY_KEY, { ...previous, ...changes })
     try {
-      storePreferences(await sendRequest('put', 'users/preferences', changes, Preferences))
+      storePreferences(await callEndpoint('PUT /users/preferences', Preferences, { body: changes }))
     } catch (error) {
       queryClient.setQueryData(QUERY_KEY, previous)
       toast.error(errorMessage(error))

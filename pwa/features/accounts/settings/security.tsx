@@ -3,15 +3,9 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import {
-  DeviceList,
-  NewPassword,
-  Preferences,
-  type UpdatePassword,
-  type UpdatePreferences,
-} from '#shared/accounts.ts'
+import { DeviceList, NewPassword, Preferences } from '#shared/accounts.ts'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getJson, sendRequest } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { useSession } from '../../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY } from '../../../client/query.tsx'
 import { useErrorMessage } from '../../../forms/error-message.ts'
@@ -72,12 +66,7 @@ function ChangePassword() {
   const queryClient = useQueryClient()
   const form = useSchemaForm(ChangePasswordForm, { defaults: EMPTY })
   const save = async ({ oldPassword, newPassword }: v.InferOutput<typeof ChangePasswordForm>) => {
-    await sendRequest(
-      'put',
-      'users/update-my-password',
-      { oldPassword, newPassword } satisfies v.InferInput<typeof UpdatePassword>,
-      v.object({}),
-    )
+    await callEndpoint('PUT /users/update-my-password', v.object({}), { body: { oldPassword, newPassword } })
     form.reset(EMPTY)
     toast.success(t('password.saved'))
     void queryClient.invalidateQueries({ queryKey: DEVICES_QUERY_KEY })
@@ -108,12 +97,14 @@ function Devices() {
   const [busyId, setBusyId] = useState<string | null>(null)
   const list = useQuery({
     queryKey: DEVICES_QUERY_KEY,
-    queryFn: ({ signal }) => getJson('auth/sessions', DeviceList, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /auth/sessions', DeviceList, { signal }),
   })
   const signOut = async (id: string | null) => {
     setBusyId(id ?? 'all')
     try {
-      await sendRequest('delete', id ? `auth/sessions/${id}` : 'auth/sessions', {}, v.object({}))
+      await (id
+        ? callEndpoint('DELETE /auth/sessions/:id', v.object({}), { params: { id } })
+        : callEndpoint('DELETE /auth/sessions', v.object({})))
       toast.success(t(id ? 'devices.gone' : 'devices.allGone'))
     } catch (error) {
       toast.error(errorMessage(error))
@@ -190,12 +181,9 @@ function ConfirmDevices() {
   const isStaff = role === 'admin' || role === 'superAdmin'
   const switchOff = async (password: string) => {
     changed(
-      await sendRequest(
-        'put',
-        'users/preferences',
-        { confirmNewDevices: false, password } satisfies v.InferInput<typeof UpdatePreferences>,
-        Preferences,
-      ),
+      await callEndpoint('PUT /users/preferences', Preferences, {
+        body: { confirmNewDevices: false, password },
+      }),
     )
     setIsConfirming(false)
   }

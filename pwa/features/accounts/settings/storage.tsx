@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StorageUse } from '#shared/storage.ts'
-import { getJson } from '../../../client/api.ts'
+import { callEndpoint } from '../../../client/api.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../../client/query.tsx'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { SavedNotice } from '../../../forms/saved-notice.tsx'
@@ -17,7 +17,7 @@ export function StorageSettings() {
   const loaded = usePersistedQuery(
     [ACCOUNT_QUERY_KEY, 'storage'],
     StorageUse,
-    (signal) => getJson('users/storage', StorageUse, { signal }),
+    (signal) => callEndpoint('GET /users/storage', StorageUse, { signal }),
     0,
   )
   const data = loaded.status === 'ready' ? loaded.data : null
