@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { AdminUser, InviteAdmin } from '#shared/admin.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAdminSave } from './admin-queries.ts'
+import { useAdminDraft } from './use-draft.ts'
 
 /** Adds an administrator. They choose their password through a mailed link. */
 export function AddAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
-  const form = useSchemaForm(InviteAdmin, { defaults: { firstName: '', lastName: '', email: '' } })
+  const form = useSchemaForm(InviteAdmin, {
+    defaults: { firstName: '', lastName: '', email: '' },
+    draft: useAdminDraft('invitation'),
+  })
   const invite = async (values: v.InferOutput<typeof InviteAdmin>) => {
-    await save('admins', null, values, AdminUser)
+    await save(callEndpoint('POST /admin/admins', AdminUser, { body: values }))
     onClose()
   }
   return (

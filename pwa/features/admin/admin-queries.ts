@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
-import { getJson, sendRequest } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -9,17 +7,13 @@ import { toast } from '../../ui/toast.tsx'
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'admin']
 
 /**
- * Queries an endpoint of the administration. Nothing is persisted on the device: it is data about other
- * people.
+ * Queries an endpoint of the administration; the key holds whatever the call depends on. Nothing is persisted
+ * on the device: it is data about other people.
  */
-export function useAdminQuery<S extends v.GenericSchema>(
-  path: string,
-  schema: S,
-  query: Record<string, string | number> = {},
-) {
-  return useQuery<v.InferOutput<S>>({
-    queryKey: [...QUERY_KEY, path, query],
-    queryFn: ({ signal }) => getJson(`admin/${path}`, schema, { query, signal }),
+export function useAdminQuery<T>(key: unknown[], fetch: (signal: AbortSignal) => Promise<T>) {
+  return useQuery({
+    queryKey: [...QUERY_KEY, ...key],
+    queryFn: ({ signal }) => fetch(signal),
     staleTime: 0,
     // The previous page stays visible while the next one loads: no layout shift.
     placeholderData: keepPreviousData,
@@ -27,16 +21,16 @@ export function useAdminQuery<S extends v.GenericSchema>(
 }
 
 /**
- * Sends a PUT (a DELETE if `body` is null), shows a toast with the result and invalidates every
- * administration query. Resolves with whether it succeeded; it doesn't throw.
+ * Awaits a call, shows a toast with the result and invalidates every administration query. Resolves with
+ * whether it succeeded; it doesn't throw.
  */
-export function useAdminAction(): (path: string, body: object | null) => Promise<boolean> {
+export function useAdminAction(): (call: Promise<unknown>) => Promise<boolean> {
   const { t } = useTranslation('admin')
   const errorMessage = useErrorMessage()
   const queryClient = useQueryClient()
-  return async (path, body) => {
+  return async (call) => {
     try {
-      await sendRequest(body ? 'put' : 'delete', `admin/${path}`, body ?? undefined, v.unknown())
+      await call
       toast.success(t('done'))
       return true
     } catch (error) {
@@ -49,20 +43,15 @@ export function useAdminAction(): (path: string, body: object | null) => Promise
 }
 
 /**
- * Calls an administration endpoint, shows an error as a toast and invalidates every administration query.
- * Resolves with null on an error.
+ * Awaits a call, shows an error as a toast and invalidates every administration query. Resolves with null on
+ * an error.
  */
-export function useAdminRequest(): <S extends v.GenericSchema>(
-  method: 'put' | 'post',
-  path: string,
-  body: object,
-  schema: S,
-) => Promise<v.InferOutput<S> | null> {
+export function useAdminRequest(): <T>(call: Promise<T>) => Promise<T | null> {
   const errorMessage = useErrorMessage()
   const queryClient = useQueryClient()
-  return async (method, path, body, schema) => {
+  return async (call) => {
     try {
-      return await sendRequest(method, `admin/${path}`, body, schema)
+      return await call
     } catch (error) {
       toast.error(errorMessage(error))
       return null
@@ -73,21 +62,14 @@ export function useAdminRequest(): <S extends v.GenericSchema>(
 }
 
 /**
- * Saves a form: POST if `id` is null, else PUT (an empty id means a singleton without an id). Invalidates
- * every administration query. Throws like an API call, for the form to show it.
+ * Awaits the call that saves a form, then invalidates every administration query. Throws like an API call,
+ * for the form to show it.
  */
-export function useAdminSave(): (
-  path: string,
-  id: string | null,
-  body: object,
-  schema: v.GenericSchema,
-) => Promise<void> {
+export function useAdminSave(): (call: Promise<unknown>) => Promise<void> {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
-  return async (path, id, body, schema) => {
-    await (id !== null
-      ? sendRequest('put', `admin/${path}${id && `/${id}`}`, body, schema)
-      : sendRequest('post', `admin/${path}`, body, schema))
+  return async (call) => {
+    await call
     toast.success(t('done'))
     await queryClient.invalidateQueries({ queryKey: QUERY_KEY })
   }

@@ -2,6 +2,8 @@ import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuditList } from '#shared/admin.ts'
+import { localeOf } from '#shared/languages.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAdminQuery } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
@@ -11,7 +13,11 @@ export function Audit() {
   const { t, i18n } = useTranslation('admin')
   const [page, setPage] = useState(1)
   return (
-    <QuerySection query={useAdminQuery('audit', AuditList, { page, limit: 30 })}>
+    <QuerySection
+      query={useAdminQuery(['audit', page], (signal) =>
+        callEndpoint('GET /admin/audit', AuditList, { query: { page, limit: 30 }, signal }),
+      )}
+    >
       {(data) =>
         data.entries.length === 0 ? (
           <EmptyState
@@ -29,7 +35,7 @@ export function Audit() {
                   </p>
                   <p className="text-sm text-muted wrap-anywhere">
                     <bdi>{entry.admin}</bdi> ·{' '}
-                    {new Date(entry.createdAt).toLocaleString(i18n.language, {
+                    {new Date(entry.createdAt).toLocaleString(localeOf(i18n.language), {
                       dateStyle: 'medium',
                       timeStyle: 'short',
                     })}

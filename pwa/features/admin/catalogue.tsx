@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { AdminCatalogue, CATEGORY_ICONS, CreatedEntity } from '#shared/admin-catalogue.ts'
 import { localizedName } from '#shared/languages.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { CheckInput, SelectInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
 import { type CatalogueEntry, ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
+import { useAdminDraft } from './use-draft.ts'
 
 type Category = AdminCatalogue['categories'][number]
 type Service = Category['subCategories'][number]
@@ -31,7 +33,11 @@ export default function Catalogue() {
   const runAction = useAdminAction()
   const getLabel = (entry: CatalogueEntry) => localizedName(i18n.language, entry)
   return (
-    <QuerySection query={useAdminQuery('catalogue', AdminCatalogue)}>
+    <QuerySection
+      query={useAdminQuery(['catalogue'], (signal) =>
+        callEndpoint('GET /admin/catalogue', AdminCatalogue, { signal }),
+      )}
+    >
       {({ categories }) => (
         <>
           <p className="mb-4 text-muted">{t(categories.length === 0 ? 'noCatalogue' : 'catalogueText')}</p>
@@ -56,7 +62,13 @@ export default function Catalogue() {
                 <EntryActions
                   name={getLabel(category)}
                   onEdit={() => setEditing({ kind: 'category', entry: category })}
-                  onRemove={() => void runAction(`categories/${category._id}`, null)}
+                  onRemove={() =>
+                    void runAction(
+                      callEndpoint('DELETE /admin/categories/:id', v.unknown(), {
+                        params: { id: category._id },
+                      }),
+                    )
+                  }
                 />
                 <ul className="mt-3 grid gap-4 border-s-2 border-line ps-4 text-ink">
                   {category.subCategories.map((service) => (
@@ -70,7 +82,13 @@ export default function Catalogue() {
                         <EntryActions
                           name={getLabel(service)}
                           onEdit={() => setEditing({ kind: 'service', entry: service, category })}
-                          onRemove={() => void runAction(`sub-categories/${service._id}`, null)}
+                          onRemove={() =>
+                            void runAction(
+                              callEndpoint('DELETE /admin/sub-categories/:id', v.unknown(), {
+                                params: { id: service._id },
+                              }),
+                            )
+                          }
                         />
                       </div>
                       <ul
@@ -83,7 +101,13 @@ export default function Catalogue() {
                             <EntryActions
                               name={getLabel(skill)}
                               onEdit={() => setEditing({ kind: 'skill', entry: skill, category, service })}
-                              onRemove={() => void runAction(`skills/${skill._id}`, null)}
+                              onRemove={() =>
+                                void runAction(
+                                  callEndpoint('DELETE /admin/skills/:id', v.unknown(), {
+                                    params: { id: skill._id },
+                                  }),
+                                )
+                              }
                             />
                           </li>
                         ))}
@@ -169,19 +193,21 @@ const CategoryFormSchema = v.object({
 function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
+  const draft = useAdminDraft('new category')
   const icon = CATEGORY_ICONS.find((item) => item === entry?.icon) ?? 'layout'
   const form = useSchemaForm(CategoryFormSchema, {
     defaults: { ...toEntryForm(entry), icon, construction: entry?.construction ?? false },
+    ...(entry === null && { draft }),
   })
   return (
     <EntryForm
       form={form}
       onSubmit={async (values) => {
+        const body = { ...fromEntryForm(values), icon: values.icon, construction: values.construction }
         await save(
-          'categories',
-          entry?._id ?? null,
-          { ...fromEntryForm(values), icon: values.icon, construction: values.construction },
-          CreatedEntity,
+          entry
+            ? callEndpoint('PUT /admin/categories/:id', CreatedEntity, { params: { id: entry._id }, body })
+            : callEndpoint('POST /admin/categories', CreatedEntity, { body }),
         )
         onDone()
       }}
@@ -207,27 +233,36 @@ function ChildEntryForm({
 }) {
   const save = useAdminSave()
   const { entry, category } = editing
-  const form = useSchemaForm(EntryFormSchema, { defaults: toEntryForm(entry) })
+  const parent = editing.kind === 'skill' ? editing.service : category
+  const draft = useAdminDraft(`new ${editing.kind} ${parent._id}`)
+  const form = useSchemaForm(EntryFormSchema, {
+    defaults: toEntryForm(entry),
+    ...(entry === null && { draft }),
+  })
   return (
     <EntryForm
       form={form}
       hasStatus={editing.kind === 'service'}
       onSubmit={async (values) => {
         const { status, ...fields } = fromEntryForm(values)
-        if (editing.kind === 'service')
+        if (editing.kind === 'service') {
+          const body = { ...fields, status, categoryId: category._id }
           await save(
-            'sub-categories',
-            entry?._id ?? null,
-            { ...fields, status, categoryId: category._id },
-            CreatedEntity,
+            entry
+              ? callEndpoint('PUT /admin/sub-categories/:id', CreatedEntity, {
+                  params: { id: entry._id },
+                  body,
+                })
+              : callEndpoint('POST /admin/sub-categories', CreatedEntity, { body }),
           )
-        else
+        } else {
+          const body = { ...fields, categoryId: category._id, subCategoryId: editing.service._id }
           await save(
-            'skills',
-            entry?._id ?? null,
-            { ...fields, categoryId: category._id, subCategoryId: editing.service._id },
-            CreatedEntity,
+            entry
+              ? callEndpoint('PUT /admin/skills/:id', CreatedEntity, { params: { id: entry._id }, body })
+              : callEndpoint('POST /admin/skills', CreatedEntity, { body }),
           )
+        }
         onDone()
       }}
     />

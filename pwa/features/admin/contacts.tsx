@@ -1,8 +1,10 @@
 import { Inbox } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { type AdminContact, AdminContactList, AnswerContact, MAX_ANSWER_LENGTH } from '#shared/admin.ts'
+import { localeOf } from '#shared/languages.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
 import { useSession } from '../../client/hooks.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
@@ -18,7 +20,11 @@ export default function Contacts() {
   const { t } = useTranslation('admin')
   const [page, setPage] = useState(1)
   return (
-    <QuerySection query={useAdminQuery('contacts', AdminContactList, { page })}>
+    <QuerySection
+      query={useAdminQuery(['contacts', page], (signal) =>
+        callEndpoint('GET /admin/contacts', AdminContactList, { query: { page }, signal }),
+      )}
+    >
       {(data) =>
         data.contacts.length === 0 ? (
           <EmptyState
@@ -47,7 +53,7 @@ function ContactMessage({ contact }: { contact: AdminContact }) {
   const { t, i18n } = useTranslation('admin')
   const [isAnswering, setIsAnswering] = useState(false)
   const formatDateTime = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -87,7 +93,12 @@ function AnswerForm({ contact }: { contact: AdminContact }) {
   const draft = useMemo(() => getAccountDraft(userId, `answer ${contact._id}`), [userId, contact._id])
   const form = useSchemaForm(AnswerContact, { defaults: { answer: '' }, draft })
   const submit = async (values: v.InferOutput<typeof AnswerContact>) => {
-    await runAction(`contacts/${contact._id}/answer`, values)
+    await runAction(
+      callEndpoint('PUT /admin/contacts/:id/answer', v.unknown(), {
+        params: { id: contact._id },
+        body: values,
+      }),
+    )
   }
   return (
     <Form form={form} onSubmit={submit} className="mt-3 grid gap-3">

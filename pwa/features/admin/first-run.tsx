@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { LoginResult } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { FirstRun as FirstRunRequest, FirstRunState, TestMailResult } from '#shared/market.ts'
-import { getJson, sendRequest } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { getDraft } from '../../client/drafts.ts'
 import { saveSession } from '../../client/session.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
@@ -41,7 +41,7 @@ export default function FirstRun() {
   useDocumentTitle(t('title'))
   const state = useQuery({
     queryKey: ['first-run'],
-    queryFn: ({ signal }) => getJson('first-run', FirstRunState, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /first-run', FirstRunState, { signal }),
     staleTime: 0,
   })
   return (
@@ -89,12 +89,9 @@ function SetupForm({ mailFixed }: { mailFixed: boolean }) {
     const { token, firstName, lastName, email, password } = values
     const market = fromMarketForm(values)
     const language = INTERFACE_LANGUAGES.find((item) => item === i18n.language)
-    const session = await sendRequest(
-      'post',
-      'first-run',
-      { token, firstName, lastName, email, password, language, ...market },
-      LoginResult,
-    )
+    const session = await callEndpoint('POST /first-run', LoginResult, {
+      body: { token, firstName, lastName, email, password, language, ...market },
+    })
     DRAFT.clear()
     saveSession(session.user, session.token)
     storeBranding(market)
@@ -138,8 +135,9 @@ function SetupForm({ mailFixed }: { mailFixed: boolean }) {
           fixed={mailFixed}
           sendTest={async (mail) => {
             const { token, email: to } = form.getValues()
-            return (await sendRequest('post', 'first-run/test-mail', { token, mail, to }, TestMailResult))
-              .refusal
+            return (
+              await callEndpoint('POST /first-run/test-mail', TestMailResult, { body: { token, mail, to } })
+            ).rejection
           }}
         />
         <FormError form={form} />

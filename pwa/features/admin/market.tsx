@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type * as v from 'valibot'
 import { MarketSettings, TestMailResult } from '#shared/market.ts'
-import { sendRequest } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useSession } from '../../client/hooks.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,11 @@ import { QuerySection } from './query-section.tsx'
 /** The market's name, colours and mail server. */
 export default function Market() {
   return (
-    <QuerySection query={useAdminQuery('market', MarketSettings)}>
+    <QuerySection
+      query={useAdminQuery(['market'], (signal) =>
+        callEndpoint('GET /admin/market', MarketSettings, { signal }),
+      )}
+    >
       {(settings) => <MarketSettingsForm settings={settings} />}
     </QuerySection>
   )
@@ -32,7 +36,7 @@ function MarketSettingsForm({ settings }: { settings: MarketSettings }) {
   const form = useSchemaForm(MarketForm, { defaults: toMarketForm(settings) })
   const submit = async (values: v.InferOutput<typeof MarketForm>) => {
     const market = fromMarketForm(values)
-    await save('market', '', market, MarketSettings)
+    await save(callEndpoint('PUT /admin/market', MarketSettings, { body: market }))
     storeBranding(market)
     location.reload()
   }
@@ -43,7 +47,8 @@ function MarketSettingsForm({ settings }: { settings: MarketSettings }) {
         fixed={settings.mailFixed}
         hasStoredPassword={settings.mail?.hasPassword === true}
         sendTest={async (mail) =>
-          (await sendRequest('post', 'admin/market/test-mail', { mail, to: email }, TestMailResult)).refusal
+          (await callEndpoint('POST /admin/market/test-mail', TestMailResult, { body: { mail, to: email } }))
+            .rejection
         }
       />
       <FormError form={form} />

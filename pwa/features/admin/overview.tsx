@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { formatSize } from '../../i18n/format-size.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAdminQuery } from './admin-queries.ts'
@@ -9,17 +11,20 @@ import { QuerySection } from './query-section.tsx'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
 import { Trend } from './trend.tsx'
 
-const DAY_MS = 86_400_000
 const MEGABYTE = 1024 * 1024
 
 /** State of the market and of the machine, and open tasks. */
 export function Overview() {
   const { t, i18n } = useTranslation('admin')
-  const formatNumber = (value: number) => value.toLocaleString(numbersOf(i18n.language))
+  const formatNumber = (value: number) => value.toLocaleString(localeOf(i18n.language))
   const formatDateTime = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <QuerySection query={useAdminQuery('overview', AdminOverview)}>
+    <QuerySection
+      query={useAdminQuery(['overview'], (signal) =>
+        callEndpoint('GET /admin/overview', AdminOverview, { signal }),
+      )}
+    >
       {(overview) => {
         const health: {
           key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'

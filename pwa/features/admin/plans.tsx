@@ -13,6 +13,7 @@ import {
 import { localizedName } from '#shared/languages.ts'
 import { priceOf, trialDaysOf } from '#shared/subscriptions.ts'
 import { validationMessage } from '#shared/validation-message.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { amountField } from '../../forms/amount-field.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
@@ -23,6 +24,7 @@ import { usePrice } from '../currency/currency.ts'
 import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
 import { ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
+import { useAdminDraft } from './use-draft.ts'
 
 /** The plans that freelancers pay for. A plan with subscribers can only be activated or deactivated. */
 export default function Plans() {
@@ -31,7 +33,11 @@ export default function Plans() {
   const runAction = useAdminAction()
   const [editing, setEditing] = useState<{ plan: AdminPlan | null } | null>(null)
   return (
-    <QuerySection query={useAdminQuery('plans', AdminPlanList)}>
+    <QuerySection
+      query={useAdminQuery(['plans'], (signal) =>
+        callEndpoint('GET /admin/plans', AdminPlanList, { signal }),
+      )}
+    >
       {({ plans }) => (
         <>
           <p className="mb-4 text-muted">{t(plans.length === 0 ? 'noPlans' : 'plansText')}</p>
@@ -65,7 +71,11 @@ export default function Plans() {
                     variant="ghost"
                     icon={<Trash2 aria-hidden="true" />}
                     aria-label={t('removeName', { name: localizedName(i18n.language, plan) })}
-                    onClick={() => void runAction(`plans/${plan._id}`, null)}
+                    onClick={() =>
+                      void runAction(
+                        callEndpoint('DELETE /admin/plans/:id', v.unknown(), { params: { id: plan._id } }),
+                      )
+                    }
                   >
                     {t('remove')}
                   </Button>
@@ -109,7 +119,9 @@ const PlanFormSchema = v.object({
 function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
+  const draft = useAdminDraft('new plan')
   const form = useSchemaForm(PlanFormSchema, {
+    ...(plan === null && { draft }),
     defaults: {
       ...toEntryForm(plan),
       features: plan?.features.join('\n') ?? '',
@@ -131,11 +143,11 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
+    const body = { ...fromEntryForm({ name, names, active }), ...numbers, features: lines }
     await save(
-      'plans',
-      plan?._id ?? null,
-      { ...fromEntryForm({ name, names, active }), ...numbers, features: lines },
-      CreatedEntity,
+      plan
+        ? callEndpoint('PUT /admin/plans/:id', CreatedEntity, { params: { id: plan._id }, body })
+        : callEndpoint('POST /admin/plans', CreatedEntity, { body }),
     )
     onDone()
   }

@@ -1,29 +1,30 @@
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { MAX_REASON_LENGTH, WarnUser } from '#shared/moderation.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAdminSave } from './admin-queries.ts'
+import { useAdminDraft } from './use-draft.ts'
 
 interface ReasonDialogProps {
+  /** What it is about: what is typed is its draft until it is sent. */
+  draftName: string
   title: string
   text: string
   actionLabel: string
-  /** Endpoint; created with POST if `id` is null. */
-  path: string
-  id: string | null
+  onSubmit: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** A dialog for an action that needs a reason, which the affected user will read. */
-export function ReasonDialog({ title, text, actionLabel, path, id, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ draftName, title, text, actionLabel, onSubmit, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
-  const form = useSchemaForm(WarnUser, { defaults: { reason: '' } })
-  const submit = async (values: v.InferOutput<typeof WarnUser>) => {
-    await save(path, id, values, v.unknown())
+  const form = useSchemaForm(WarnUser, { defaults: { reason: '' }, draft: useAdminDraft(draftName) })
+  const submit = async ({ reason }: v.InferOutput<typeof WarnUser>) => {
+    await save(onSubmit(reason))
     onClose()
   }
   return (

@@ -1,8 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import { type AdminReport, AdminReportList } from '#shared/admin.ts'
+import { localeOf } from '#shared/languages.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +18,9 @@ export function Reports() {
   const { t } = useTranslation('admin')
   const [settled, setSettled] = useState(false)
   const [page, setPage] = useState(1)
-  const reports = useAdminQuery('reports', AdminReportList, { settled: String(settled), page })
+  const reports = useAdminQuery(['reports', settled, page], (signal) =>
+    callEndpoint('GET /admin/reports', AdminReportList, { query: { settled: `${settled}`, page }, signal }),
+  )
   return (
     <>
       <CheckField
@@ -57,13 +62,15 @@ function Report({ report }: { report: AdminReport }) {
   const { t, i18n } = useTranslation('admin')
   const runAction = useAdminAction()
   const formatDateTime = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   const [reporter, about] = [
     displayName(report.reporter, t('nobody')),
     displayName(report.about, t('nobody')),
   ]
   const resolveReport = (outcome: 'dismissed' | 'suspended') =>
-    void runAction(`reports/${report._id}`, { outcome })
+    void runAction(
+      callEndpoint('PUT /admin/reports/:id', v.unknown(), { params: { id: report._id }, body: { outcome } }),
+    )
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">

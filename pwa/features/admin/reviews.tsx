@@ -1,9 +1,12 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
+import { localeOf } from '#shared/languages.ts'
 import { type AdminReview, AdminReviewList } from '#shared/moderation.ts'
 import { SIDES, type Side } from '#shared/order-graph.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,12 +29,12 @@ export default function Reviews() {
   const [query, setQuery] = useState(INITIAL_QUERY)
   const [reviewToHide, setReviewToHide] = useState<AdminReview | null>(null)
   const { about, search, hidden, page } = query
-  const reviews = useAdminQuery('reviews', AdminReviewList, {
-    about,
-    ...(search && { search }),
-    hidden: String(hidden),
-    page,
-  })
+  const reviews = useAdminQuery(['reviews', query], (signal) =>
+    callEndpoint('GET /admin/reviews', AdminReviewList, {
+      query: { about, ...(search && { search }), hidden: `${hidden}`, page },
+      signal,
+    }),
+  )
   return (
     <>
       <TextField
@@ -80,11 +83,11 @@ export default function Reviews() {
       </QuerySection>
       {reviewToHide && (
         <ReasonDialog
+          draftName={`hide ${reviewToHide.about} ${reviewToHide._id}`}
           title={t('hideTitle')}
           text={t('hideText')}
           actionLabel={t('hide')}
-          path="reviews"
-          id={toTarget(reviewToHide)}
+          onSubmit={(reason) => setHiddenReason(reviewToHide, reason)}
           onClose={() => setReviewToHide(null)}
         />
       )}
@@ -92,7 +95,13 @@ export default function Reviews() {
   )
 }
 
-const toTarget = ({ _id, about }: AdminReview) => `${_id}?about=${about}`
+/** Hides a review; null shows it again. */
+const setHiddenReason = ({ _id, about }: AdminReview, reason: string | null) =>
+  callEndpoint('PUT /admin/reviews/:id', v.unknown(), {
+    params: { id: _id },
+    query: { about },
+    body: { reason },
+  })
 
 function Review({ review, onHide }: { review: AdminReview; onHide: () => void }) {
   const { t, i18n } = useTranslation('admin')
@@ -109,7 +118,7 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         <Stars value={review.rating} label={t('stars', { value: review.rating })} />
         <bdi>{review.number}</bdi> ·{' '}
-        {new Date(review.createdAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}
+        {new Date(review.createdAt).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })}
       </p>
       {review.comment && (
         <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
@@ -134,7 +143,7 @@ function Review({ review, onHide }: { review: AdminReview; onHide: () => void })
         ) : (
           <Button
             variant="secondary"
-            onClick={() => void runAction(`reviews/${toTarget(review)}`, { reason: null })}
+            onClick={() => void runAction(setHiddenReason(review, null))}
             aria-label={t('showOf', names)}
           >
             {t('show')}

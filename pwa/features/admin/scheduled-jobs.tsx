@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { ScheduledJobRecord } from '#shared/admin.ts'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
+import { SECOND_MS } from '#shared/time.ts'
 import { Badge } from '../../ui/badge.tsx'
-
-const SECOND_MS = 1000
 
 /** The scheduled jobs: last run, duration and error. */
 export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
   const { t, i18n } = useTranslation('admin')
   const formatDateTime = (iso: string) =>
-    new Date(iso).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+    new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   const formatDuration = (ms: number) =>
-    new Intl.NumberFormat(numbersOf(i18n.language), {
+    new Intl.NumberFormat(localeOf(i18n.language), {
       style: 'unit',
       unit: 'second',
       maximumFractionDigits: 1,

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
 import { displayName, ROLES } from '#shared/account.ts'
 import {
   type AdminUser,
@@ -10,8 +11,9 @@ import {
   USER_STATUSES,
   type UserSort,
 } from '#shared/admin.ts'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
 import { MAX_REASON_LENGTH } from '#shared/moderation.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useSession } from '../../client/hooks.ts'
 import { countryName } from '../../i18n/names.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,6 +25,7 @@ import { AddAdmin } from './add-admin.tsx'
 import { useAdminAction, useAdminQuery, useAdminRequest } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { useAdminDraft } from './use-draft.ts'
 
 const UNDO_MS = 10_000
 const INITIAL_FILTERS = {
@@ -47,8 +50,17 @@ const COLUMN_CLASS: Record<UserSort, string> = {
 export default function Users() {
   const { t } = useTranslation('admin')
   const [filters, setFilters] = useState(INITIAL_FILTERS)
-  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const users = useAdminQuery('users', AdminUserList, query)
+  const users = useAdminQuery(['users', filters], (signal) =>
+    callEndpoint('GET /admin/users', AdminUserList, {
+      query: {
+        ...filters,
+        search: filters.search || undefined,
+        status: USER_STATUSES.find((status) => status === filters.status),
+        role: ROLES.find((role) => role === filters.role),
+      },
+      signal,
+    }),
+  )
   const me = useSession()?.user
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [usersToSuspend, setUsersToSuspend] = useState<AdminUser[]>([])
@@ -194,13 +206,22 @@ export default function Users() {
                       onSuspend={() => setUsersToSuspend([user])}
                       onWarn={() => setUserToWarn(user)}
                       onReinstate={() => void setStatus([user._id], 'active', '')}
-                      onVerify={() => void runAction(`users/${user._id}/verified`, {})}
+                      onVerify={() =>
+                        void runAction(
+                          callEndpoint('PUT /admin/users/:id/verified', v.unknown(), {
+                            params: { id: user._id },
+                          }),
+                        )
+                      }
                     />
                   ))}
                 </tbody>
               </table>
               {selected.length > 0 && (
-                <div className="sticky bottom-4 mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3 shadow-lift">
+                <div
+                  data-bottom-overlay
+                  className="sticky bottom-[calc(var(--bottom-bar)+1rem)] mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3 shadow-lift"
+                >
                   <p role="status" className="grow font-semibold">
                     {t('chosen', { count: selected.length })}
                   </p>
@@ -235,11 +256,16 @@ export default function Users() {
       )}
       {userToWarn && (
         <ReasonDialog
+          draftName={`warn ${userToWarn._id}`}
           title={t('warnName', { name: displayName(userToWarn, t('nobody')) })}
           text={t('warnText')}
           actionLabel={t('warn')}
-          path={`users/${userToWarn._id}/warning`}
-          id={null}
+          onSubmit={(reason) =>
+            callEndpoint('POST /admin/users/:id/warning', v.unknown(), {
+              params: { id: userToWarn._id },
+              body: { reason },
+            })
+          }
           onClose={() => setUserToWarn(null)}
         />
       )}
@@ -255,7 +281,9 @@ function useSetStatus(onDone: () => void): SetStatus {
   const { t } = useTranslation('admin')
   const request = useAdminRequest()
   const setStatus: SetStatus = async (ids, status, note) => {
-    const result = await request('put', 'users/status', { ids, status, note }, BulkStatusResult)
+    const result = await request(
+      callEndpoint('PUT /admin/users/status', BulkStatusResult, { body: { ids, status, note } }),
+    )
     if (!result) return false
     onDone()
     const { changed, refused } = result
@@ -317,7 +345,8 @@ function UserRow({
 }: RowProps) {
   const { t, i18n } = useTranslation('admin')
   const name = displayName(user, t('nobody'))
-  const formatDay = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
+  const formatDay = (iso: string) =>
+    new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
   const actions = (
     <div className="flex flex-wrap gap-2 lg:justify-end">
       {user.status === 'active' && !user.emailVerified && (
@@ -368,12 +397,14 @@ function UserRow({
       <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.joined}`}>{formatDay(user.createdAt)}</td>
       <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.seen}`}>{formatDay(user.lastActiveAt)}</td>
       <td className={`px-2 py-3 tabular-nums ${COLUMN_CLASS.orders}`}>
-        {user.orders.toLocaleString(numbersOf(i18n.language))}
+        {user.orders.toLocaleString(localeOf(i18n.language))}
       </td>
       <td className="hidden p-2 sm:table-cell">{actions}</td>
     </tr>
   )
 }
+
+const Note = v.object({ note: v.fallback(v.string(), '') })
 
 function SuspendDialog({
   users,
@@ -385,9 +416,15 @@ function SuspendDialog({
   suspend: SetStatus
 }) {
   const { t } = useTranslation('admin')
-  const [note, setNote] = useState('')
   const [first] = users
   const ids = users.map(({ _id }) => _id)
+  const draft = useAdminDraft(`suspend ${ids.join()}`)
+  const [note, setNote] = useState(() => v.parse(Note, draft.read()).note)
+  const suspendAll = async () => {
+    if (!(await suspend(ids, 'suspended', note))) return
+    draft.clear()
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -403,7 +440,7 @@ function SuspendDialog({
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" onClick={async () => (await suspend(ids, 'suspended', note)) && onClose()}>
+          <Button variant="danger" onClick={suspendAll}>
             {t('suspend')}
           </Button>
         </>
@@ -415,7 +452,10 @@ function SuspendDialog({
         hint={t('noteHint')}
         maxLength={MAX_REASON_LENGTH}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => {
+          setNote(event.target.value)
+          draft.write({ note: event.target.value })
+        }}
       />
     </Dialog>
   )

@@ -10,12 +10,12 @@ import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 
 type SkillScope = { categoryId?: string; subCategoryId?: string }
 
-const ALL_ACTIVE = { withOutPagination: true, status: 'Active' }
+const ALL_ACTIVE = { withOutPagination: true, status: 'Active' } as const
 
 /** The active categories, in the operator's order. */
 export const useCategories = (): Loaded<Category[]> =>
@@ -62,43 +62,43 @@ export const useSkills = (scope: SkillScope): Loaded<Skill[]> => {
   })
 }
 
+/** Another one when the categories or services have been saved anew. */
+export const readCatalogVersion = async (publicDb: PublicDb): Promise<string> =>
+  (await publicDb.lists.bulkGet(['categories', 'subCategories'])).map((list) => list?.savedAt).join()
+
 export const fetchCategories = async (signal: AbortSignal): Promise<Category[]> =>
-  (await getJson('category', CategoryList, { query: ALL_ACTIVE, signal })).categorys
+  (await callEndpoint('GET /category', CategoryList, { query: ALL_ACTIVE, signal })).categorys
 
 export const storeCategories = (
   publicDb: PublicDb,
   categories: Category[],
   fetchedAt: number,
 ): Promise<void> =>
-  storeList(
-    publicDb,
-    publicDb.categories,
-    'categories',
-    fetchedAt,
-    categories.map((category) => ({ ...category, savedAt: fetchedAt })),
-  )
+  storeList(publicDb, publicDb.categories, {
+    key: 'categories',
+    savedAt: fetchedAt,
+    rows: categories.map((category) => ({ ...category, savedAt: fetchedAt })),
+  })
 
 export const fetchSubCategories = async (signal: AbortSignal): Promise<SubCategory[]> =>
-  (await getJson('subCategory', SubCategoryList, { query: ALL_ACTIVE, signal })).subCategories
+  (await callEndpoint('GET /subCategory', SubCategoryList, { query: ALL_ACTIVE, signal })).subCategories
 
 export const storeSubCategories = (
   publicDb: PublicDb,
   subCategories: SubCategory[],
   fetchedAt: number,
 ): Promise<void> =>
-  storeList(
-    publicDb,
-    publicDb.subCategories,
-    'subCategories',
-    fetchedAt,
-    subCategories.map((item) => ({ ...item, savedAt: fetchedAt })),
-  )
+  storeList(publicDb, publicDb.subCategories, {
+    key: 'subCategories',
+    savedAt: fetchedAt,
+    rows: subCategories.map((item) => ({ ...item, savedAt: fetchedAt })),
+  })
 
 /** Skills are paginated: this fetches every page. */
 export async function fetchSkills(scope: SkillScope, signal: AbortSignal): Promise<Skill[]> {
   const all: Skill[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { skills, totalPages } = await getJson('skill', SkillList, {
+    const { skills, totalPages } = await callEndpoint('GET /skill', SkillList, {
       query: { ...scope, page, limit: MAX_PAGE_SIZE },
       signal,
     })
@@ -114,13 +114,11 @@ export const storeSkills = (
   fetchedAt: number,
   scope: SkillScope = {},
 ): Promise<void> =>
-  storeList(
-    publicDb,
-    publicDb.skills,
-    getSkillsKey(scope),
-    fetchedAt,
-    skills.map((skill) => ({ ...skill, savedAt: fetchedAt })),
-  )
+  storeList(publicDb, publicDb.skills, {
+    key: getSkillsKey(scope),
+    savedAt: fetchedAt,
+    rows: skills.map((skill) => ({ ...skill, savedAt: fetchedAt })),
+  })
 
 const getSkillsKey = (scope: SkillScope) => `skills ${scope.categoryId ?? ''} ${scope.subCategoryId ?? ''}`
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { FALLBACK_MXN_PER_DOLLAR, formatPrice, RATE_TTL_MS } from '#shared/currency.ts'
 import { Rates } from '#shared/exchange-rates.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { usePersistedQuery } from '../../client/query.tsx'
 import { useCurrency } from './selected-currency.ts'
 
@@ -16,7 +16,7 @@ export function usePrice(): (dollars: number) => string {
   const rates = usePersistedQuery(
     ['rates'],
     Rates,
-    (signal) => getJson('currency/rates', Rates, { signal }),
+    (signal) => callEndpoint('GET /currency/rates', Rates, { signal }),
     RATE_TTL_MS,
   )
   const pesos = rates.status === 'ready' ? rates.data.rates.MXN : FALLBACK_MXN_PER_DOLLAR

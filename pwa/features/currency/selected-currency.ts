@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type Currency, parseCurrency } from '#shared/currency.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 
 const STORAGE_KEY = 'currency'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The currency in which prices are shown, and its setter. It is persisted and shared by all tabs. */
 export const useCurrency = (): [Currency, (currency: Currency) => void] => [
@@ -15,14 +16,14 @@ const getCurrency = (): Currency => parseCurrency(readLocal(STORAGE_KEY))
 
 function setCurrency(currency: Currency): void {
   writeLocal(STORAGE_KEY, currency)
-  for (const listener of [...listeners]) listener()
+  listeners.emit()
 }
 
 function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
+  const unsubscribe = listeners.subscribe(onChange)
   globalThis.addEventListener('storage', onChange)
   return () => {
-    listeners.delete(onChange)
+    unsubscribe()
     globalThis.removeEventListener('storage', onChange)
   }
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { localeOf } from '#shared/languages.ts'
 import { NOTICE_KINDS, NoticeSettings } from '#shared/notifications.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { isStorageFull } from '../../platform/errors.ts'
@@ -14,7 +15,7 @@ import { CheckField, SelectField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PendingChangeNote } from '../accounts/pending-change-note.tsx'
-import { enqueueSettings, SETTINGS_PATHS } from '../accounts/settings-mutations.ts'
+import { enqueueSettings } from '../accounts/settings-mutations.ts'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'notice-settings']
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -35,7 +36,10 @@ export function NoticeSwitches() {
       <Skeleton className="h-136 rounded-2xl" />
     )
   const hourName = (hour: number) =>
-    new Date(2026, 0, 1, hour).toLocaleTimeString(i18n.language, { hour: 'numeric', minute: '2-digit' })
+    new Date(2026, 0, 1, hour).toLocaleTimeString(localeOf(i18n.language), {
+      hour: 'numeric',
+      minute: '2-digit',
+    })
   const hours = HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))
   const { quiet } = settings
   return (
@@ -126,16 +130,19 @@ function useNoticeSettings() {
   const { t } = useTranslation(['notifications', 'errors'])
   const query = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => getJson('notification/settings', NoticeSettings, { signal }),
+    queryFn: ({ signal }) => callEndpoint('GET /notification/settings', NoticeSettings, { signal }),
     meta: { small: true },
   })
-  const { mutation, overlay, apply } = usePendingSettings(SETTINGS_PATHS.notices, () => query.refetch())
+  const { mutation, overlay, apply } = usePendingSettings('changeNoticeSettings', () => query.refetch())
   const parsed = v.safeParse(NoticeSettings, mergeBodies(query.data, overlay))
   const change = async (changes: Partial<NoticeSettings>) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     try {
       const { done } = await apply(changes, async () =>
-        enqueueSettings(await whenEngineStarted(), 'notices', { ...changes, timeZone }),
+        enqueueSettings(await whenEngineStarted(), {
+          kind: 'changeNoticeSettings',
+          payload: { ...changes, timeZone },
+        }),
       )
       if (await done) toast.success(t('saved'), { id: 'notice-settings' })
     } catch (error) {

@@ -2,8 +2,9 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
+import { localeOf } from '#shared/languages.ts'
 import { PushState, PushStatus } from '#shared/notifications.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
           {knownState?.takenAt && (
             <p className="text-sm text-muted">
               {t('push.last', {
-                at: new Date(knownState.takenAt).toLocaleString(i18n.language, {
+                at: new Date(knownState.takenAt).toLocaleString(localeOf(i18n.language), {
                   dateStyle: 'medium',
                   timeStyle: 'short',
                 }),
@@ -102,7 +103,7 @@ export function PushSwitch({ standalone = false }: { standalone?: boolean }) {
 /** Whether the market has push configured; undefined until the server has said so. */
 export function useIsPushEnabled(): boolean | undefined {
   const query = usePersistedQuery([ACCOUNT_QUERY_KEY, 'push-key'], PushState, (signal) =>
-    getJson('push', PushState, { signal }),
+    callEndpoint('GET /push', PushState, { signal }),
   )
   return query.status === 'ready' ? query.data.key !== null : undefined
 }

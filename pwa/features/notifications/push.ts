@@ -2,13 +2,16 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { toInAppPath } from '#shared/in-app-path.ts'
 import { PushState, PushStatus, PushTestResult } from '#shared/notifications.ts'
-import { getJson, sendRequest } from '../../client/api.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { isEphemeralSession, readSession, watchSession } from '../../client/session.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage.ts'
+import { parseWorkerMessage } from '../../platform/worker-messages.ts'
 
 const ENABLED_STORAGE_KEY = 'push_wanted'
 const OFFERED_STORAGE_KEY = 'push_offered'
-const OFFER_COOLDOWN_MS = 60 * 24 * 60 * 60 * 1000
+const OFFER_COOLDOWN_MS = 60 * DAY_MS
 /** Without this limit, `subscribe` may hang for ever in a browser whose push service can't be reached. */
 const SUBSCRIBE_TIMEOUT_MS = 10_000
 const TRIAL_TIMEOUT_MS = 10_000
@@ -19,10 +22,7 @@ const TRIAL_TIMEOUT_MS = 10_000
  */
 export type PushAvailability = 'unsupported' | 'install' | 'borrowed' | 'denied' | 'off' | 'on'
 
-const listeners = new Set<() => void>()
-function notifyListeners(): void {
-  for (const listener of [...listeners]) listener()
-}
+const listeners = createListeners()
 
 export function getPushAvailability(): PushAvailability {
   const { _id } = readSession()?.user ?? {}
@@ -39,10 +39,7 @@ export function getPushAvailability(): PushAvailability {
 }
 
 export const usePushAvailability = (): PushAvailability =>
-  useSyncExternalStore((onChange) => {
-    listeners.add(onChange)
-    return () => listeners.delete(onChange)
-  }, getPushAvailability)
+  useSyncExternalStore(listeners.subscribe, getPushAvailability)
 
 /**
  * Whether the offer may be shown: the permission is undecided, and the last offer was at least sixty days
@@ -55,7 +52,7 @@ export const canOfferPush = (): boolean =>
 
 export function dismissPushOffer(): void {
   writeLocal(OFFERED_STORAGE_KEY, String(Date.now()))
-  notifyListeners()
+  listeners.emit()
 }
 
 export class PushError extends Error {
@@ -75,7 +72,7 @@ export async function turnOnPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushError('denied')
   await syncSubscription()
   if (userId) writeLocal(ENABLED_STORAGE_KEY, userId)
-  notifyListeners()
+  listeners.emit()
 }
 
 /**
@@ -84,12 +81,12 @@ export async function turnOnPush(): Promise<void> {
  */
 export async function turnOffPush(): Promise<void> {
   removeLocal(ENABLED_STORAGE_KEY)
-  notifyListeners()
+  listeners.emit()
   const subscription = await getSubscription()
   if (!subscription) return
-  await sendRequest('delete', 'push/subscription', { endpoint: subscription.endpoint }, v.object({})).catch(
-    () => undefined,
-  )
+  await callEndpoint('DELETE /push/subscription', v.object({}), {
+    body: { endpoint: subscription.endpoint },
+  }).catch(() => undefined)
   await subscription.unsubscribe().catch(() => undefined)
 }
 
@@ -116,7 +113,8 @@ export async function sendTestPush(): Promise<{
   if (!subscription) throw new PushError('noService')
   const arrivalPromise = new Promise<boolean>((resolve) => {
     const listener = ({ data }: MessageEvent) => {
-      if (data !== 'pushed trial') return
+      const message = parseWorkerMessage(data)
+      if (message?.kind !== 'pushed' || message.value !== 'trial') return
       clearTimeout(timer)
       resolve(true)
       navigator.serviceWorker.removeEventListener('message', listener)
@@ -124,12 +122,9 @@ export async function sendTestPush(): Promise<{
     const timer = setTimeout(() => resolve(false), TRIAL_TIMEOUT_MS)
     navigator.serviceWorker.addEventListener('message', listener)
   })
-  const { taken, status, reason } = await sendRequest(
-    'post',
-    'push/test',
-    { endpoint: subscription.endpoint },
-    PushTestResult,
-  )
+  const { taken, status, reason } = await callEndpoint('POST /push/test', PushTestResult, {
+    body: { endpoint: subscription.endpoint },
+  })
   return { taken, status, reason, arrived: taken && (await arrivalPromise) }
 }
 
@@ -141,15 +136,15 @@ export function startPush(navigate: (path: string) => void): () => void {
   void checkPush().catch(() => undefined)
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null
   const listener = ({ data }: MessageEvent) => {
-    const target =
-      typeof data === 'string' && data.startsWith('go ') ? toInAppPath(data.slice('go '.length)) : null
+    const message = parseWorkerMessage(data)
+    const target = message?.kind === 'go' ? toInAppPath(message.value) : null
     if (target) navigate(target)
   }
   container?.addEventListener('message', listener)
   const onSessionChange = () => {
     const enabledUserId = readLocal(ENABLED_STORAGE_KEY)
     if (enabledUserId && enabledUserId !== readSession()?.user._id) void disablePush()
-    notifyListeners()
+    listeners.emit()
   }
   onSessionChange()
   const unwatch = watchSession(onSessionChange)
@@ -173,18 +168,15 @@ export async function closeNotifications(tag: string | null, unseen: number): Pr
 
 async function syncSubscription(): Promise<v.InferOutput<typeof PushStatus>> {
   const registration = await getRegistration()
-  const { key } = await getJson('push', PushState)
+  const { key } = await callEndpoint('GET /push', PushState)
   if (!registration || !key) throw new PushError(key ? 'noService' : 'noKey')
   const existing = await registration.pushManager.getSubscription()
   const subscription =
     existing && getServerKey(existing) === key ? existing : await resubscribe(registration, existing, key)
-  const { endpoint, keys } = subscription.toJSON()
-  return sendRequest(
-    'post',
-    'push/subscription',
-    { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } },
-    PushStatus,
-  )
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  return callEndpoint('POST /push/subscription', PushStatus, {
+    body: { endpoint, keys: { p256dh, auth } },
+  })
 }
 
 /**

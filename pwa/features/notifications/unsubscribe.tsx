@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Unsubscribe } from '#shared/notifications.ts'
-import { sendRequest } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ export default function UnsubscribePage() {
   const unsubscribe = async () => {
     setState('busy')
     try {
-      await sendRequest('post', `notification/unsubscribe?${searchParams}`, {}, v.object({}))
+      await callEndpoint('POST /notification/unsubscribe', v.object({}), { query: request.output })
       setState('done')
     } catch (error) {
       setFailure(errorMessage(error))

@@ -7,7 +7,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { toInAppPath } from '#shared/in-app-path.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { SetupIntent } from '#shared/subscriptions.ts'
-import { sendRequest } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
@@ -125,7 +125,7 @@ function StripeForm({
     let card: StripeCardElement | undefined
     let isCancelled = false
     const mountForm = async () => {
-      const { clientSecret } = await sendRequest('post', 'payment-method/setup-intent', {}, SetupIntent)
+      const { clientSecret } = await callEndpoint('POST /payment-method/setup-intent', SetupIntent)
       const stripe = await loadStripe(publishableKey)
       if (!stripe || !containerRef.current || isCancelled) return
       card = stripe

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
-import { localizedName } from '#shared/languages.ts'
+import { localeOf, localizedName } from '#shared/languages.ts'
 import { type Provider, priceOf, type Subscription } from '#shared/subscriptions.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
@@ -17,7 +17,7 @@ import { useNextCharge, usePlanChange } from './plan-price.tsx'
 
 const useFormatDay = () => {
   const { i18n } = useTranslation()
-  return (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+  return (iso: string) => new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'long' })
 }
 
 const isPast = (iso: string | null) => iso !== null && Date.parse(iso) < Date.now()

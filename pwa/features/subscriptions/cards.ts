@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type AddCard, Card, CardList, MySubscription } from '#shared/subscriptions.ts'
-import { getJson, sendRequest } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 
@@ -10,12 +10,14 @@ const SUBSCRIPTION_QUERY_KEY = [ACCOUNT_QUERY_KEY, 'subscription']
 
 /** The user's cards and the payment provider. */
 export const useCards = (): Loaded<CardList> =>
-  usePersistedQuery(CARDS_QUERY_KEY, CardList, (signal) => getJson('payment-method', CardList, { signal }))
+  usePersistedQuery(CARDS_QUERY_KEY, CardList, (signal) =>
+    callEndpoint('GET /payment-method', CardList, { signal }),
+  )
 
 /** The user's plan and invoices. */
 export const useSubscription = (): Loaded<MySubscription> =>
   usePersistedQuery(SUBSCRIPTION_QUERY_KEY, MySubscription, (signal) =>
-    getJson('subscription', MySubscription, { signal }),
+    callEndpoint('GET /subscription', MySubscription, { signal }),
   )
 
 /** Mutations of cards and plan. Each throws like an API call and refreshes the affected queries. */
@@ -27,18 +29,23 @@ export function usePaymentActions() {
   }
   return {
     addCard: async (card: AddCard) =>
-      invalidateAfter(await sendRequest('post', 'payment-method', card, Card)),
+      invalidateAfter(await callEndpoint('POST /payment-method', Card, { body: card })),
     setDefaultCard: async (id: string) =>
-      invalidateAfter(await sendRequest('put', `payment-method/${id}/default`, {}, Card)),
+      invalidateAfter(await callEndpoint('PUT /payment-method/:id/default', Card, { params: { id } })),
     removeCard: async (id: string) =>
       invalidateAfter(
-        await sendRequest('delete', `payment-method/${id}`, undefined, v.object({ deletedId: v.string() })),
+        await callEndpoint('DELETE /payment-method/:id', v.object({ deletedId: v.string() }), {
+          params: { id },
+        }),
       ),
     choosePlan: async (subscriptionPlanId: string) =>
-      invalidateAfter(await sendRequest('put', 'subscription', { subscriptionPlanId }, MySubscription)),
-    cancelPlan: async () =>
-      invalidateAfter(await sendRequest('delete', 'subscription', undefined, MySubscription)),
+      invalidateAfter(
+        await callEndpoint('PUT /subscription', MySubscription, { body: { subscriptionPlanId } }),
+      ),
+    cancelPlan: async () => invalidateAfter(await callEndpoint('DELETE /subscription', MySubscription)),
     resumePlan: async () =>
-      invalidateAfter(await sendRequest('delete', 'subscription?undo=true', undefined, MySubscription)),
+      invalidateAfter(
+        await callEndpoint('DELETE /subscription', MySubscription, { query: { undo: 'true' } }),
+      ),
   }
 }

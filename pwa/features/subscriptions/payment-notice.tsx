@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useSubscription } from './cards.ts'
@@ -14,7 +15,7 @@ export function PaymentNotice() {
   const subscription = loaded.status === 'ready' ? loaded.data.subscription : null
   if (subscription?.status !== 'past_due' && subscription?.status !== 'cancelled') return null
   const isPast = Date.parse(subscription.graceEndsAt ?? '') < Date.now()
-  const date = new Date(subscription.graceEndsAt ?? 0).toLocaleDateString(i18n.language, {
+  const date = new Date(subscription.graceEndsAt ?? 0).toLocaleDateString(localeOf(i18n.language), {
     dateStyle: 'long',
   })
   return (

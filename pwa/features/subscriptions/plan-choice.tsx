@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { type Plan, type Provider, trialDaysOf } from '#shared/subscriptions.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PlanPrice } from './plan-price.tsx'
@@ -39,6 +40,7 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
+      <SavedNotice savedAt={plans.savedAt} fresh={plans.fresh} className="mb-3" />
       <ul className="grid gap-3 sm:grid-cols-3">
         {plans.data.plans.map((plan) => (
           <li key={plan._id}>
@@ -68,7 +70,7 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
                 {plan.features.map((feature) => (
                   <li key={feature} className="flex gap-2">
                     <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
-                    {i18n.exists(`selling:plan.feature.${feature}`) ? t(`plan.feature.${feature}`) : feature}
+                    {t(`plan.feature.${feature}`, { defaultValue: feature })}
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
+import { localeOf } from '#shared/languages.ts'
 import {
-  DAY_MS,
   nextChargeOf,
   type Plan,
   type Provider,
@@ -10,6 +10,7 @@ import {
   type Subscription,
   trialDaysOf,
 } from '#shared/subscriptions.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { usePrice } from '../currency/currency.ts'
 
 /** A plan's price in the reader's currency and in the currency in which it is charged. */
@@ -46,7 +47,9 @@ export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
   const { t, i18n } = useTranslation('selling')
   return (plan, provider) => {
     const days = trialDaysOf(plan)
-    const date = new Date(Date.now() + days * DAY_MS).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+    const date = new Date(Date.now() + days * DAY_MS).toLocaleDateString(localeOf(i18n.language), {
+      dateStyle: 'long',
+    })
     return t(`plan.first.${provider === 'none' ? 'free' : days > 0 ? 'trial' : 'paid'}`, {
       ...getPriceText(plan),
       every: t('plan.every', { count: plan.subscriptionInterval }),
@@ -65,7 +68,7 @@ export function usePlanChange(): (
   return (subscription, plan, provider) => {
     const change = planChangeOf(subscription, plan, provider)
     const date = subscription?.endsAt
-      ? new Date(subscription.endsAt).toLocaleDateString(i18n.language, { dateStyle: 'long' })
+      ? new Date(subscription.endsAt).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'long' })
       : ''
     const text = t(`plan.switch.${change}`, {
       ...getPriceText(plan),
@@ -85,7 +88,7 @@ export function useNextCharge(): (subscription: Subscription, provider: Provider
       next &&
       t('plan.next', {
         price: formatAmount(next.dollars, 'USD'),
-        date: new Date(next.dueAt).toLocaleDateString(i18n.language, { dateStyle: 'long' }),
+        date: new Date(next.dueAt).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'long' }),
       })
     )
   }

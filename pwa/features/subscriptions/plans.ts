@@ -1,10 +1,10 @@
 import { PlanList } from '#shared/subscriptions.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { usePersistedQuery } from '../../client/query.tsx'
 
 /** The available plans and the payment provider. */
 export const usePlans = (): Loaded<PlanList> =>
   usePersistedQuery(['plans'], PlanList, (signal) =>
-    getJson('subscription-plan', PlanList, { query: { status: 'Active' }, signal }),
+    callEndpoint('GET /subscription-plan', PlanList, { query: { status: 'Active' }, signal }),
   )

@@ -1,7 +1,8 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numbersOf } from '#shared/languages.ts'
+import { localeOf } from '#shared/languages.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { BRAND } from '../../ui/brand.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAboutStats } from './about.ts'
@@ -23,12 +24,12 @@ export function AboutFigures() {
     )
   }
   const { activeUsers, completeOrderCount, averageRating, countriesCount } = stats.data
-  const count = (figure: number) => `${figure.toLocaleString(numbersOf(i18n.language))}+`
-  const rating = averageRating.toLocaleString(numbersOf(i18n.language), {
+  const count = (figure: number) => `${figure.toLocaleString(localeOf(i18n.language))}+`
+  const rating = averageRating.toLocaleString(localeOf(i18n.language), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   })
-  const tiles = [
+  const all = [
     { key: 'users', value: activeUsers, figure: count(activeUsers) },
     { key: 'projects', value: completeOrderCount, figure: count(completeOrderCount) },
     {
@@ -42,14 +43,20 @@ export function AboutFigures() {
       ),
     },
     { key: 'countries', value: countriesCount, figure: count(countriesCount) },
-  ].filter(({ value }) => value > 0)
+  ] as const
+  const tiles = all.filter(({ value }) => value > 0)
   if (tiles.length === 0) return null
   return (
-    <Tiles title={t('stats.title', { brand: BRAND })}>
-      {tiles.map(({ key, figure }) => (
-        <Tile key={key} name={t(`stats.${key}`)} figure={figure} />
-      ))}
-    </Tiles>
+    <>
+      <Tiles title={t('stats.title', { brand: BRAND })}>
+        {tiles.map(({ key, figure }) => (
+          <Tile key={key} name={t(`stats.${key}`)} figure={figure} />
+        ))}
+      </Tiles>
+      <div className="frame w-full">
+        <SavedNotice savedAt={stats.savedAt} fresh={stats.fresh} className="mt-3" />
+      </div>
+    </>
   )
 }
 

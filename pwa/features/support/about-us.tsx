@@ -39,7 +39,8 @@ const IMPACT = [
 ] as const
 
 export default function AboutUs() {
-  const { t } = useTranslation('about')
+  // With the texts of the figures' age: one that loaded later would replace the page with its skeleton.
+  const { t } = useTranslation(['about', 'saved'])
   useDocumentTitle(t('title'))
   return (
     <>

@@ -1,5 +1,5 @@
 import { AboutStats } from '#shared/support.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { usePersistedQuery } from '../../client/query.tsx'
 
@@ -8,7 +8,7 @@ const EMPTY_STATS: AboutStats = { activeUsers: 0, countriesCount: 0, averageRati
 /** Live figures of the About page; zeros, which the page hides, if they can't be loaded. */
 export function useAboutStats(): Loaded<AboutStats> {
   const stats = usePersistedQuery(['about'], AboutStats, (signal) =>
-    getJson('help-support/about-us-stats', AboutStats, { signal }),
+    callEndpoint('GET /help-support/about-us-stats', AboutStats, { signal }),
   )
   return stats.status === 'error'
     ? { status: 'ready', data: EMPTY_STATS, savedAt: null, fresh: false, retry: stats.retry }

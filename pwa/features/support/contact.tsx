@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { MAX_CONTACT_LENGTH, WriteContact } from '#shared/support.ts'
-import { sendRequest } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { getDraft } from '../../client/drafts.ts'
 import { useReachable, useSession } from '../../client/hooks.ts'
 import { CheckInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
@@ -70,12 +70,9 @@ function ContactForm({ onSent }: { onSent: () => void }) {
   })
   const submit = async (values: Omit<WriteContact, '_id' | 'language'>) => {
     const language = INTERFACE_LANGUAGES.find((item) => item === i18n.language) ?? 'en'
-    await sendRequest(
-      'post',
-      'help-support/get-in-touch-record',
-      { ...values, _id: id, language },
-      v.object({}),
-    )
+    await callEndpoint('POST /help-support/get-in-touch-record', v.object({}), {
+      body: { ...values, _id: id, language },
+    })
     onSent()
   }
   return (

@@ -2,6 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { BRAND } from '../../ui/brand.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 
+interface LegalSection {
+  id: string
+  title: string
+  text: string
+}
+
 /**
  * A long legal text with a table of contents. `subject` is its i18n group, `note` is shown at the end. The
  * build puts its beginning into the page (`INITIAL_TEXTS`); the two must match.
@@ -12,7 +18,7 @@ export function LegalPage({
   note,
 }: {
   subject: 'privacy' | 'terms'
-  sections: readonly string[]
+  sections: readonly LegalSection[]
   note?: string
 }) {
   const { t } = useTranslation('legal')
@@ -30,29 +36,27 @@ export function LegalPage({
         className="hidden self-start rounded-2xl border border-line bg-surface p-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block"
       >
         <ol className="text-sm">
-          {sections.map((section) => (
-            <li key={section}>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
               <a
-                href={`#${section}`}
+                href={`#${id}`}
                 className="flex min-h-11 items-center rounded-xl px-3 py-1.5 leading-snug hover:bg-brand-soft hover:text-link"
               >
-                {t(`${subject}.${section}.title`, { brand: BRAND })}
+                {title}
               </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className="max-w-2xl">
-        {sections.map((section) => (
-          <section key={section} id={section} className="scroll-mt-20 pt-8">
-            <h2 className="text-xl font-bold">{t(`${subject}.${section}.title`, { brand: BRAND })}</h2>
-            {t(`${subject}.${section}.text`, { brand: BRAND })
-              .split('\n')
-              .map((paragraph) => (
-                <p key={paragraph} className="mt-2.5 text-pretty">
-                  {paragraph}
-                </p>
-              ))}
+        {sections.map(({ id, title, text }) => (
+          <section key={id} id={id} className="scroll-mt-20 pt-8">
+            <h2 className="text-xl font-bold">{title}</h2>
+            {text.split('\n').map((paragraph) => (
+              <p key={paragraph} className="mt-2.5 text-pretty">
+                {paragraph}
+              </p>
+            ))}
           </section>
         ))}
         {note && <p className="mt-8 text-sm font-semibold text-muted">{note}</p>}

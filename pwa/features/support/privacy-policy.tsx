@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#shared/languages.ts'
+import { BRAND } from '../../ui/brand.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PRIVACY_SINCE } from './privacy-since.ts'
 
@@ -22,9 +24,13 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       subject="privacy"
-      sections={SECTIONS}
+      sections={SECTIONS.map((id) => ({
+        id,
+        title: t(`privacy.${id}.title`, { brand: BRAND }),
+        text: t(`privacy.${id}.text`, { brand: BRAND }),
+      }))}
       note={t('privacy.effective', {
-        date: new Date(PRIVACY_SINCE).toLocaleDateString(i18n.language, {
+        date: new Date(PRIVACY_SINCE).toLocaleDateString(localeOf(i18n.language), {
           dateStyle: 'long',
           timeZone: 'UTC',
         }),

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next'
+import { BRAND } from '../../ui/brand.ts'
 import { LegalPage } from './legal-page.tsx'
 
 const SECTIONS = [
@@ -16,5 +18,15 @@ const SECTIONS = [
 ] as const
 
 export default function Terms() {
-  return <LegalPage subject="terms" sections={SECTIONS} />
+  const { t } = useTranslation('legal')
+  return (
+    <LegalPage
+      subject="terms"
+      sections={SECTIONS.map((id) => ({
+        id,
+        title: t(`terms.${id}.title`, { brand: BRAND }),
+        text: t(`terms.${id}.text`, { brand: BRAND }),
+      }))}
+    />
+  )
 }
