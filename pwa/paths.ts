@@ -11,6 +11,8 @@ export const paths = {
   moreServices: (categoryId: string) => `/more-services/${categoryId}`,
   exploreSellers: (filters: Record<string, string> = {}) => withQuery('/explore-sellers', filters),
   freelancer: (id: string) => `/freelancer-details/${id}`,
+  /** A freelancer's page with the hire form open. */
+  hire: (id: string) => `/freelancer-details/${id}?hire=1`,
   about: () => '/about-us',
   contact: () => '/contact-us',
   help: () => '/help-and-support',

@@ -1,10 +1,9 @@
 import { Dexie, type Table } from 'dexie'
-import type { Chat, Message } from '#shared/chat.ts'
-import type { Notice } from '#shared/notifications.ts'
-import type { Order } from '#shared/orders.ts'
-import type { SavedSeller } from '#shared/sellers.ts'
+import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
+import type { Mutation } from '#shared/protocol/mutations.ts'
 import { isConnectionLost, yieldToUpgrades } from '../cache/public-db.ts'
 import { isStorageFull } from '../platform/errors.ts'
+import { getEntities } from './entities.ts'
 
 /** Why the server rejected a mutation: a code from `shared/errors.ts` and details. */
 export interface RejectionReason {
@@ -12,25 +11,28 @@ export interface RejectionReason {
   message: string
 }
 
-/** A mutation: a change that the user asked for, with its state in the outbox. */
-export interface QueuedMutation {
+/** The state of a mutation in the outbox. */
+export interface MutationState {
   /** Position in the queue, assigned on insert. */
   n?: number
   id: string
   /** Mutations of one lane are sent in order; '' means no ordering. */
   lane: string
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body: unknown
   /** When it was enqueued, by this device's clock (ms). */
-  at: number
-  /** Why the server rejected it; null while pending. */
-  refusal: RejectionReason | null
+  createdAt: number
+  /** Why the server rejected it; null while pending, and missing in what an older build's tab has queued. */
+  rejection?: RejectionReason | null
   /** Ids of the files to upload before the mutation is sent. */
   files: string[]
-  /** Set for read marks and the like: not shown in the outbox, and dropped when rejected. */
+  /** Not shown in the outbox, and dropped when rejected. */
   quiet: boolean
+  /** The rules of its kind, stored so that the service worker can do without the registry. */
+  isCreation: boolean
+  isDeletion: boolean
 }
+
+/** A mutation in the outbox: what the user wants done, a union by `kind`, with its state. */
+export type QueuedMutation<K extends MutationKind = MutationKind> = Mutation<K> & MutationState
 
 /**
  * A file on this device: part of a draft, waiting for upload, or kept because it was viewed. `at`: when it
@@ -41,6 +43,8 @@ export interface StoredFile {
   bytes: Blob
   state: 'draft' | 'waiting' | 'sent'
   at: number
+  /** Uploaded as a public video, not as an attachment. */
+  isVideo?: boolean
 }
 
 /** The same for browsers that can't store blobs in IndexedDB. */
@@ -49,23 +53,19 @@ type StoredFileBytes = Omit<StoredFile, 'bytes'> & { bytes: ArrayBuffer; type: s
 const toStoredFile = (row: StoredFile | StoredFileBytes | undefined): StoredFile | undefined =>
   row && 'type' in row ? { ...row, bytes: new Blob([row.bytes], { type: row.type }) } : row
 
-type Tables = {
-  chats: Table<Chat & { otherId: string }, string>
-  messages: Table<Message, string>
-  orders: Table<Order, string>
-  notices: Table<Notice, string>
-  saved: Table<SavedSeller, string>
-  queue: Table<QueuedMutation, number>
+/** The tables of the machinery. Those of entities are added in `pwa/replica.ts`. */
+export interface AccountTables {
+  outbox: Table<QueuedMutation, number>
   blobs: Table<StoredFile, string, StoredFile | StoredFileBytes>
   /**
-   * Drafts share the database with the queue, so that one transaction removes the draft and enqueues its
+   * Drafts share the database with the outbox, so that one transaction removes the draft and enqueues its
    * mutation.
    */
   drafts: Table<{ key: string; text: string }, string>
   /** The cursor of the change feed, and when the device was last known to be up to date (ms). */
   cursor: Table<{ key: 'cursor'; upTo: number; at?: number | undefined }, string>
 }
-export type AccountDb = Dexie & Tables
+export type AccountDb = Dexie & AccountTables
 
 /** The name of a user's account database. Devices in the field have it, so it can't change. */
 export const accountDbName = (userId: string) => `oficio-mine-${userId}`
@@ -89,26 +89,30 @@ export function getAccountDb(userId: string): AccountDb {
   return db
 }
 
+/**
+ * The tables of the machinery by the version of the schema that added them. `outbox` is a table of its own: tabs
+ * that still run an older build go on with `queue`, see `adoptLegacyQueue`.
+ */
+const TABLES_BY_VERSION: Record<number, Record<string, string>> = {
+  1: { queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' },
+  4: { drafts: 'key' },
+  5: { outbox: '++n, &id, lane' },
+}
+
 /** Declares the tables and upgrades of an account database. */
 export function defineAccountTables(dexie: Dexie): AccountDb {
-  dexie.version(1).stores({
-    chats: '_id, otherId, lastAt',
-    messages: '_id, [chatId+seq], createdAt',
-    queue: '++n, &id, lane',
-    blobs: 'id, state, at',
-    cursor: 'key',
-  })
-  // A new kind of entity: clearing the cursor restarts the feed, so that entities from before the upgrade
-  // arrive too.
-  dexie
-    .version(2)
-    .stores({ orders: '_id, createdAt' })
-    .upgrade((tx) => tx.table('cursor').clear())
-  dexie
-    .version(3)
-    .stores({ notices: '_id, createdAt', saved: '_id, savedAt' })
-    .upgrade((tx) => tx.table('cursor').clear())
-  dexie.version(4).stores({ drafts: 'key' })
+  const entities = Object.values(getEntities())
+  for (const version of new Set([1, 4, 5, ...entities.map(({ since }) => since)])) {
+    const tables = { ...TABLES_BY_VERSION[version] }
+    const schema = dexie.version(version)
+    for (const { table, indexes, since } of entities)
+      if (since === version) {
+        tables[table] = indexes
+        // Restarts the feed, so that entities from before the upgrade arrive too.
+        schema.upgrade((tx) => tx.table('cursor').clear())
+      }
+    schema.stores(tables)
+  }
   yieldToUpgrades(dexie)
   dexie.table('blobs').hook('reading', toStoredFile)
   return dexie as AccountDb
@@ -144,26 +148,9 @@ export async function withReopen<T>(db: AccountDb, work: () => PromiseLike<T>): 
 
 /** Deletes a user's replica from this device. The outbox and unsent files stay. */
 export async function clearReplica(db: AccountDb): Promise<void> {
-  const replicaTables = [db.chats, db.messages, db.orders, db.notices, db.saved, db.cursor]
+  const replicaTables = [...Object.values(getEntities()).map(({ table }) => db.table(table)), db.cursor]
   await db.transaction('rw', [...replicaTables, db.blobs], async () => {
     await db.blobs.where('state').equals('sent').delete()
     for (const table of replicaTables) await table.clear()
   })
-}
-
-const MAX_VIEWED_FILE_BYTES = 100 * 1024 * 1024
-
-/** Evicts the least recently stored viewed files; the newest 100 MB stay. */
-export async function evictViewedFiles(db: AccountDb): Promise<void> {
-  let remainingBytes = MAX_VIEWED_FILE_BYTES
-  const evictedIds: string[] = []
-  await db.blobs
-    .orderBy('at')
-    .reverse()
-    .filter(({ state }) => state === 'sent')
-    .each(({ id, bytes }) => {
-      remainingBytes -= bytes.size
-      if (remainingBytes < 0) evictedIds.push(id)
-    })
-  await db.blobs.bulkDelete(evictedIds)
 }

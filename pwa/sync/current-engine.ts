@@ -1,3 +1,4 @@
+import { createListeners } from '../platform/listeners.ts'
 import type { AccountDb } from './account-db.ts'
 import type { ClientEvent, LiveEvent } from './socket.ts'
 
@@ -14,7 +15,7 @@ export interface Engine {
 }
 
 let current: Engine | null = null
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The running engine, or null. */
 export const getCurrentEngine = (): Engine | null => current
@@ -32,13 +33,10 @@ export function whenEngineStarted(): Promise<Engine> {
   })
 }
 
-export function watchEngine(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
-}
+export const watchEngine = listeners.subscribe
 
 /** Sets the running engine and notifies watchers. */
 export function setEngine(engine: Engine | null): void {
   current = engine
-  for (const listener of [...listeners]) listener()
+  listeners.emit()
 }

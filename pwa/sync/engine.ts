@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { getJson, sendRequest } from '../client/api.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { callPath } from '../client/api.ts'
 import { watchExpiry } from '../client/session.ts'
+import { createListeners } from '../platform/listeners.ts'
 import { isReachable, watchReachable } from '../platform/reachability.ts'
 import { notifyStorageProblem, requestPersistence } from '../platform/storage.ts'
-import { type AccountDb, evictViewedFiles } from './account-db.ts'
+import type { AccountDb } from './account-db.ts'
+import { adoptLegacyQueue } from './adopt-legacy-queue.ts'
 import { markUpToDate } from './apply-batch.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { type Engine, getCurrentEngine, setEngine } from './current-engine.ts'
@@ -11,13 +14,15 @@ import { createSync, type Sync } from './exchange.ts'
 import { outboxStore } from './live-store.ts'
 import { createLock, withoutLock } from './locks.ts'
 import { getLastFailedPull } from './missed-pulls.ts'
-import { openReplica, retainReplica, STORAGE_TIMEOUT_MS } from './open-replica.ts'
+import { openReplica, retainReplica } from './open-replica.ts'
 import { sendRawWithProgress } from './raw-upload.ts'
 import { ClientEvent, LiveEvent, type LiveSocket, openSocket, type SocketAccount } from './socket.ts'
+import { STORAGE_TIMEOUT_MS } from './storage-timeout.ts'
 import { createTusTransport } from './tus-transport.ts'
 import { createUploads } from './uploads.ts'
+import { evictViewedFiles } from './viewed-files.ts'
 
-const POLL_INTERVAL_MS = 60_000
+const POLL_INTERVAL_MS = MINUTE_MS
 const CONNECTED_MESSAGE = 'line is up'
 
 /** The signed-in account. `isEphemeral`: on a borrowed device, where nothing may be stored. */
@@ -32,19 +37,20 @@ export function startEngine(account: EngineAccount): () => void {
   const controller = new AbortController()
   void openReplica(account).then(({ db, isEphemeral }) => {
     if (controller.signal.aborted) return
-    const sync = createSync(db, request, isEphemeral ? withoutLock : createLock(`sync-${userId}`), () =>
+    const sync = createSync(db, callPath, isEphemeral ? withoutLock : createLock(`sync-${userId}`), () =>
       notifyStorageProblem('full'),
     )
     const uploads = createUploads(
       db,
       transport,
       isEphemeral ? withoutLock : createLock(`uploads-${userId}`),
-      () => void sync.flush(),
+      { onUploaded: () => void sync.flush() },
     )
     const probeStorage = createStorageProbe(db)
     const flush = async () => {
       void probeStorage()
       if (!isEphemeral && !isReachable()) registerBackgroundSync()
+      await adoptLegacyQueue(db).catch(() => undefined)
       const done = sync.flush()
       await uploads.flush()
       return done
@@ -52,7 +58,11 @@ export function startEngine(account: EngineAccount): () => void {
     const unwatch = watchExpiry(() => {
       if (isEphemeral) retainReplica(userId, db)
     })
-    const engine = connectEngine({ ...account, isEphemeral }, db, sync, flush, controller.signal)
+    const engine = connectEngine(
+      { ...account, isEphemeral },
+      { db, sync, flushAll: flush },
+      controller.signal,
+    )
     setEngine(engine)
     controller.signal.addEventListener('abort', () => {
       unwatch()
@@ -60,7 +70,11 @@ export function startEngine(account: EngineAccount): () => void {
       uploads.stop()
       if (getCurrentEngine() === engine) setEngine(null)
     })
+    // By then the drafts of an older build have been moved into the database.
     void flush()
+      .then(() => import('./orphaned-files.ts'))
+      .then(({ deleteOrphanedFiles }) => deleteOrphanedFiles(db))
+      .catch(() => undefined)
     if (!isEphemeral) persistWhenQueued(controller.signal)
     void evictViewedFiles(db).catch(() => undefined)
   })
@@ -82,16 +96,11 @@ function persistWhenQueued(signal: AbortSignal): void {
 
 function connectEngine(
   account: EngineAccount,
-  db: AccountDb,
-  sync: Sync,
-  flushAll: () => Promise<boolean>,
+  { db, sync, flushAll }: { db: AccountDb; sync: Sync; flushAll: () => Promise<boolean> },
   signal: AbortSignal,
 ): Engine {
   const { userId, isEphemeral } = account
-  const listeners = new Set<(event: LiveEvent) => void>()
-  const notifyListeners = (event: LiveEvent) => {
-    for (const listener of listeners) listener(event)
-  }
+  const listeners = createListeners<[LiveEvent]>()
   let socket: LiveSocket | null = null
   /** When another tab last reported a connected socket (`performance.now()`). */
   let lastConnectedAt = Number.NEGATIVE_INFINITY
@@ -104,7 +113,7 @@ function connectEngine(
       const event = v.safeParse(LiveEvent, data)
       const clientEvent = v.safeParse(ClientEvent, data)
       if (socket && clientEvent.success) socket.emit(clientEvent.output)
-      else if (event.success) notifyListeners(event.output)
+      else if (event.success) listeners.emit(event.output)
     }
   const emit = (clientEvent: ClientEvent) => {
     if (socket) socket.emit(clientEvent)
@@ -115,7 +124,7 @@ function connectEngine(
       missed: () => void sync.flush(),
       batch: (batch) => void sync.receiveBatch(batch),
       event: (event) => {
-        notifyListeners(event)
+        listeners.emit(event)
         channel?.postMessage(event)
       },
     })
@@ -167,10 +176,7 @@ function connectEngine(
     db,
     flush,
     emit,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 
@@ -189,8 +195,5 @@ function createStorageProbe(db: AccountDb): () => Promise<void> {
     isProbing = false
   }
 }
-
-const request = (path: string, body?: unknown): Promise<unknown> =>
-  body === undefined ? getJson(path, v.unknown()) : sendRequest('post', path, body, v.unknown())
 
 const transport = createTusTransport(sendRawWithProgress)

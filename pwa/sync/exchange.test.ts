@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiError } from '../platform/errors.ts'
@@ -94,8 +95,8 @@ test('where the server answers, but with an error, what Luis has here counts as 
   assert.equal(await sync.flush(), true)
   assert.equal(await fresh(), true)
   t.mock.timers.setTime(14_000)
-  await enqueue(db, { method: 'PUT', path: '/api/v1/notification/read', body: { ids: [] } })
-  const [queued] = await db.queue.toArray()
+  await enqueue(db, { kind: 'markNoticesRead', payload: { ids: [] } })
+  const [queued] = await db.outbox.toArray()
   response = () => ({ results: [{ id: queued?.id, status: 503, body: null }], batch: nothing })
   assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), true)

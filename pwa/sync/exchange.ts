@@ -1,28 +1,36 @@
 import * as v from 'valibot'
-import { Batch, MAX_MUTATIONS, SyncResponse } from '#shared/changes.ts'
 import { ErrorEnvelope, isRetryableStatus } from '#shared/envelope.ts'
+import { Batch, type Change, MAX_MUTATIONS, SyncResponse } from '#shared/protocol/changes.ts'
+import type { FilledPath } from '#shared/protocol/endpoint.ts'
+import type { BodyOf, PathOf } from '#shared/protocol/endpoints.ts'
 import { withPublicDb } from '../cache/public-db.ts'
 import { purgeUsers } from '../cache/purge-users.ts'
 import { ApiError, isStorageFull } from '../platform/errors.ts'
 import { type AccountDb, type QueuedMutation, type RejectionReason, withReopen } from './account-db.ts'
 import { applyBatch, markUpToDate, readCursor } from './apply-batch.ts'
 import { findDeletedUsers } from './deleted-users.ts'
+import { getEntities } from './entities.ts'
 import { recordFailedPull } from './missed-pulls.ts'
-import { claimBatch, enqueueLatest, rejectMutation } from './outbox.ts'
+import { claimBatch, rejectMutation } from './outbox.ts'
 import { createRetryLoop, type Lock, type RetryLoop } from './retry-loop.ts'
 
 /**
  * Sends a GET, or a POST if there is a body, and resolves to the response's `data`. Rejects with ApiError, or
  * with any other error when there is no response.
  */
-export type ApiRequest = (path: string, body?: unknown) => Promise<unknown>
+export type ApiRequest = (
+  path: FilledPath<
+    PathOf<'GET /changes' | 'POST /sync' | 'GET /chat/user-chats' | 'GET /chat/messages/:chatId'>
+  >,
+  body?: BodyOf<'POST /sync'>,
+) => Promise<unknown>
 
 export interface Sync extends RetryLoop {
   /** Stores a batch received over the socket, or pulls if it leaves a gap. */
   receiveBatch(batch: Batch): Promise<void>
 }
 
-/** Delivery marks are delayed so that rendering comes first; a message read within this time needs none. */
+/** Entities react to what arrives a moment later, so that rendering comes first, and reading may be quicker. */
 const ARRIVAL_DELAY_MS = 200
 
 /** The server couldn't process a mutation now but may later. */
@@ -39,7 +47,7 @@ export function createSync(
   onStorageFull: () => void = () => undefined,
 ): Sync {
   let isStopped = false
-  const arrivedChatIds = new Set<string>()
+  let arrivals: Change[] = []
   let pendingReport: Promise<void> | undefined
   const retryLoop = createRetryLoop(lock, async (isStopped) => {
     const at = Date.now()
@@ -54,9 +62,9 @@ export function createSync(
   async function reportArrivals(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ARRIVAL_DELAY_MS))
     pendingReport = undefined
-    const chatIds = [...arrivedChatIds]
-    arrivedChatIds.clear()
-    if (!isStopped && (await withReopen(db, () => enqueueDeliveryMarks(db, chatIds)).catch(() => true)))
+    const changes = arrivals
+    arrivals = []
+    if (!isStopped && (await withReopen(db, () => notifyStored(db, changes)).catch(() => true)))
       await retryLoop.flush()
   }
   return {
@@ -69,8 +77,8 @@ export function createSync(
       if (isStopped) return
       const isStored = !batch.more && (await withReopen(db, () => storeBatch(db, batch)).catch(() => false))
       if (!isStored) return void (await retryLoop.flush())
-      for (const chatId of changedChatIds(batch)) arrivedChatIds.add(chatId)
-      if (arrivedChatIds.size > 0) pendingReport ??= reportArrivals()
+      arrivals.push(...batch.changes)
+      if (arrivals.length > 0) pendingReport ??= reportArrivals()
     },
     stop() {
       isStopped = true
@@ -84,7 +92,7 @@ async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boo
   let limit = MAX_MUTATIONS
   const settledIds: string[] = []
   while (!isStopped()) {
-    const { since, mutations } = await db.transaction('r', db.cursor, db.queue, db.blobs, async () => {
+    const { since, mutations } = await db.transaction('r', db.cursor, db.outbox, db.blobs, async () => {
       const [since, mutations] = await Promise.all([readCursor(db), claimBatch(db, limit, settledIds)])
       // The first pull brings only the newest rows. The effect of a mutation sent before it might not be
       // among them once the mutation leaves the outbox.
@@ -102,14 +110,13 @@ async function exchange(db: AccountDb, request: ApiRequest, isStopped: () => boo
     let shouldRetry = false
     for (const result of results) {
       const mutation = mutations.find(({ id }) => id === result.id)
-      if (result.status < 300 || (mutation?.method === 'DELETE' && result.status === 404))
-        settledIds.push(result.id)
+      if (result.status < 300 || (mutation?.isDeletion && result.status === 404)) settledIds.push(result.id)
       else if (result.status === 401 || isRetryableStatus(result.status)) shouldRetry = true
       else await rejectMutation(db, result.id, toRejectionReason(result.body))
     }
     // Settled mutations leave the outbox with the last of the batches that bring their effect.
     const stored = await storeBatch(db, batch, batch.more ? [] : settledIds)
-    await enqueueDeliveryMarks(db, changedChatIds(batch))
+    await notifyStored(db, batch.changes)
     if (!stored || batch.more) continue
     if (batch.upTo === since) await markUpToDate(db)
     settledIds.length = 0
@@ -130,6 +137,16 @@ async function storeBatch(db: AccountDb, batch: Batch, settledIds?: string[]): P
   return applyBatch(db, batch, settledIds)
 }
 
+/** Lets entities react to stored changes. Resolves to whether a mutation was enqueued. */
+async function notifyStored(db: AccountDb, changes: Change[]): Promise<boolean> {
+  let isEnqueued = false
+  for (const [name, { onStored }] of Object.entries(getEntities())) {
+    const ids = changes.flatMap(({ entity, id, row }) => (entity === name && row ? [id] : []))
+    if (onStored && ids.length > 0) isEnqueued = (await onStored(db, [...new Set(ids)])) || isEnqueued
+  }
+  return isEnqueued
+}
+
 async function sendMutations(
   request: ApiRequest,
   since: number | null,
@@ -140,33 +157,8 @@ async function sendMutations(
       results: [],
       batch: v.parse(Batch, await request(since === null ? 'changes' : `changes?since=${since}`)),
     }
-  const intentions = mutations.map(({ id, lane, method, path, body }) => ({
-    id,
-    lane,
-    method,
-    path,
-    body: body ?? null,
-  }))
-  return v.parse(SyncResponse, await request('sync', { since, intentions }))
-}
-
-const changedChatIds = ({ changes }: Batch): string[] =>
-  changes.flatMap(({ entity, row }) => (entity === 'chat' && row ? [row._id] : []))
-
-/** Enqueues delivery marks for new messages in these chats. Resolves to whether there were any. */
-async function enqueueDeliveryMarks(db: AccountDb, chatIds: string[]): Promise<boolean> {
-  if (chatIds.length === 0) return false
-  const chats = (await db.chats.bulkGet(chatIds))
-    .filter((chat) => chat !== undefined)
-    .filter(({ deliveredSeq, lastSeq }) => deliveredSeq < lastSeq)
-  for (const { _id, lastSeq } of chats)
-    await enqueueLatest(db, {
-      method: 'PUT',
-      path: `/api/v1/chat/delivered/${_id}`,
-      body: { seq: lastSeq },
-      quiet: true,
-    })
-  return chats.length > 0
+  const sent = mutations.map(({ id, kind, lane, payload }) => ({ id, kind, lane, payload }))
+  return v.parse(SyncResponse, await request('sync', { since, mutations: sent }))
 }
 
 /** The request was rejected as a whole: it is too large, or one mutation is malformed. */

@@ -1,20 +1,34 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useObservable } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type AccountDb, type QueuedMutation, withReopen } from './account-db.ts'
+import type { AccountDb, QueuedMutation } from './account-db.ts'
 import { type Engine, getCurrentEngine, watchEngine } from './current-engine.ts'
-import { outboxStore } from './live-store.ts'
+import { outboxStore, watchQuery } from './live-store.ts'
 
 /** The sync engine of the signed-in user; null until it has started. */
 export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, getCurrentEngine)
 
 /**
- * Queries the account database, live across tabs; undefined before the first result and while it can't be
- * read.
+ * Queries the account database, live across tabs; undefined before the first result. While it can't be read,
+ * the last result stays.
  */
 export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: unknown[] = []): T | undefined {
   const engine = useEngine()
-  return useLiveQuery(
-    () => (engine ? withReopen(engine.db, () => read(engine.db)).catch(() => undefined) : undefined),
+  return useObservable(
+    () => ({
+      hasValue: () => false,
+      subscribe: (onResult: (result: T | undefined) => void) => {
+        let hasResult = false
+        const showResult = (result: T) => {
+          hasResult = true
+          onResult(result)
+        }
+        // What is shown until the first result belongs to other dependencies.
+        const onFailure = () => hasResult || onResult(undefined)
+        if (engine) return watchQuery(engine.db, read, showResult, onFailure)
+        onResult(undefined)
+        return () => undefined
+      },
+    }),
     [engine, ...deps],
   )
 }

@@ -1,4 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie'
+import { createListeners } from '../platform/listeners.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from './account-db.ts'
 import { getCurrentEngine, watchEngine } from './current-engine.ts'
 
@@ -8,45 +9,85 @@ export interface LiveStore<T> {
   subscribe(onChange: () => void): () => void
 }
 
-/** `initial` is the value before the first read and while the database can't be read. */
+const RETRY_DELAY_MS = 2000
+
+/**
+ * Reads now and after every change of what was read, in any tab, until the returned function is called. After
+ * a failed read Dexie would never report a change again, so the query is started anew a moment later.
+ */
+export function watchQuery<T>(
+  db: AccountDb,
+  read: (db: AccountDb) => Promise<T>,
+  onResult: (result: T) => void,
+  onFailure: () => void = () => undefined,
+): () => void {
+  let subscription: Subscription | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    subscription = liveQuery(() => withReopen(db, () => read(db)).catch(throwReadError)).subscribe(
+      onResult,
+      retry,
+    )
+  }
+  const retry = () => {
+    subscription?.unsubscribe()
+    timer = setTimeout(start, RETRY_DELAY_MS)
+    onFailure()
+  }
+  start()
+  return () => {
+    clearTimeout(timer)
+    subscription?.unsubscribe()
+  }
+}
+
+/** Dexie keeps an aborted transaction and a closed database to itself. */
+function throwReadError(cause: unknown): never {
+  throw new Error('Unreadable', { cause })
+}
+
+/**
+ * `initial` is the value before the first read. While the database can't be read, the last value stays.
+ */
 export function createLiveStore<T>(read: (db: AccountDb) => Promise<T>, initial: T): LiveStore<T> {
   let value = initial
-  let subscription: Subscription | null = null
-  const listeners = new Set<() => void>()
+  let stop: (() => void) | null = null
+  let currentDb: AccountDb | undefined
+  const listeners = createListeners()
 
   function start(): void {
-    subscription?.unsubscribe()
-    subscription = null
+    stop?.()
     const db = getCurrentEngine()?.db
-    if (!db) setValue(initial)
-    else
-      subscription = liveQuery(() => withReopen(db, () => read(db)).catch(() => initial)).subscribe(setValue)
+    // Another account's rows are never shown.
+    if (db !== currentDb || !db) setValue(initial)
+    currentDb = db
+    stop = db ? watchQuery(db, read, setValue) : null
   }
 
   function setValue(next: T): void {
     value = next
-    for (const listener of [...listeners]) listener()
+    listeners.emit()
   }
 
   watchEngine(start)
   return {
     get: () => value,
     subscribe(onChange) {
-      listeners.add(onChange)
-      if (!subscription) start()
-      return () => listeners.delete(onChange)
+      const unsubscribe = listeners.subscribe(onChange)
+      if (!stop) start()
+      return unsubscribe
     },
   }
 }
 
-const EMPTY_QUEUE: QueuedMutation[] = []
+const EMPTY_OUTBOX: QueuedMutation[] = []
 
 /** All mutations in the outbox, in queue order. */
 export const outboxStore = createLiveStore(
   (db) =>
-    db.queue
+    db.outbox
       .orderBy('n')
       .toArray()
-      .then((rows) => (rows.length === 0 ? EMPTY_QUEUE : rows)),
-  EMPTY_QUEUE,
+      .then((rows) => (rows.length === 0 ? EMPTY_OUTBOX : rows)),
+  EMPTY_OUTBOX,
 )

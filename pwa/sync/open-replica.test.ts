@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, suite, test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { watchStorage } from '../platform/storage.ts'
 import { defineAccountTables, openAccountDb } from './account-db.ts'
-import { openReplica, retainReplica, STORAGE_TIMEOUT_MS } from './open-replica.ts'
+import { openReplica, retainReplica } from './open-replica.ts'
 import { claimBatch, enqueue } from './outbox.ts'
+import { STORAGE_TIMEOUT_MS } from './storage-timeout.ts'
+
+const MESSAGE = { kind: 'sendMessage', payload: { receiverUserId: 'luis', content: '' } } as const
 
 const { ...originalDependencies } = Dexie.dependencies
 suite('where a session keeps its things', () => {
@@ -21,9 +25,8 @@ suite('where a session keeps its things', () => {
     for (const id of ['2', '1'])
       await enqueue(memoryDb, {
         id,
-        lane: 'luis',
-        method: 'POST',
-        path: '/api/v1/chat/send-message',
+        kind: 'sendMessage',
+        payload: { receiverUserId: 'luis', content: '' },
         files: id === '1' ? ['f'] : [],
       })
     retainReplica('ana', memoryDb)
@@ -33,7 +36,7 @@ suite('where a session keeps its things', () => {
     await endBorrowedSession()
     const { db, isEphemeral } = await openReplica({ userId: 'ana', isEphemeral: false })
     assert.deepEqual(
-      [isEphemeral, (await db.queue.orderBy('n').toArray()).map(({ id }) => id)],
+      [isEphemeral, (await db.outbox.orderBy('n').toArray()).map(({ id }) => id)],
       [false, ['2', '1']],
     )
     assert.equal((await db.blobs.get('f'))?.state, 'waiting')
@@ -48,17 +51,17 @@ suite('where a session keeps its things', () => {
     await endBorrowedSession()
     for (const userId of ['marta', 'olga']) {
       const { db } = await openReplica({ userId, isEphemeral: false })
-      assert.deepEqual([await db.queue.count(), await db.blobs.count()], [0, 0])
+      assert.deepEqual([await db.outbox.count(), await db.blobs.count()], [0, 0])
       db.close()
     }
     const { db } = await openReplica({ userId: 'ana', isEphemeral: true })
-    assert.equal(await db.queue.count(), 0)
+    assert.equal(await db.outbox.count(), 0)
     db.close()
   })
 
   test('where the storage has stopped answering Eva is told, and writes and hears in memory; what lay there is there when it answers again', async () => {
     const stuckDb = openAccountDb('eva')
-    await enqueue(stuckDb, { id: '1', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    await enqueue(stuckDb, { id: '1', ...MESSAGE })
     const blockingTransaction = stuckDb.backendDB().transaction('queue', 'readwrite')
     let holds = true
     const holdTransaction = () => {
@@ -73,7 +76,7 @@ suite('where a session keeps its things', () => {
     mock.timers.reset()
     const { db: memoryReplica, isEphemeral } = await opening
     assert.deepEqual([notices, isEphemeral], [['stuck'], true])
-    await enqueue(memoryReplica, { id: '2', lane: 'luis', method: 'POST', path: '/api/v1/chat/send-message' })
+    await enqueue(memoryReplica, { id: '2', ...MESSAGE })
     assert.deepEqual(
       (await claimBatch(memoryReplica, 9, [])).map(({ id }) => id),
       ['2'],
@@ -82,7 +85,7 @@ suite('where a session keeps its things', () => {
     memoryReplica.close()
     holds = false
     const { db, isEphemeral: isEphemeralAgain } = await openReplica({ userId: 'eva', isEphemeral: false })
-    assert.deepEqual([isEphemeralAgain, (await db.queue.toArray()).map(({ id }) => id)], [false, ['1']])
+    assert.deepEqual([isEphemeralAgain, (await db.outbox.toArray()).map(({ id }) => id)], [false, ['1']])
     db.close()
     stuckDb.close()
   })

@@ -1,7 +1,9 @@
 import { loadDrafts } from '../client/draft-loading.ts'
 import { notifyStorageProblem } from '../platform/storage.ts'
 import { type AccountDb, getAccountDb, storeFile } from './account-db.ts'
+import { adoptLegacyQueue } from './adopt-legacy-queue.ts'
 import { createInMemoryAccountDb } from './memory-db.ts'
+import { StorageStuckError, withStorageTimeout } from './storage-timeout.ts'
 
 /** The in-memory replica of a user whose session the server ended, kept for their next log-in in this tab. */
 let retained: { userId: string; db: AccountDb } | null = null
@@ -9,11 +11,6 @@ let retained: { userId: string; db: AccountDb } | null = null
 export function retainReplica(userId: string, db: AccountDb): void {
   retained = { userId, db }
 }
-
-/** How long IndexedDB may take to answer. */
-export const STORAGE_TIMEOUT_MS = 15_000
-
-class StorageStuckError extends Error {}
 
 /**
  * Opens a user's replica on the device, or in memory where nothing may be stored or storage fails. Rows in a
@@ -32,8 +29,9 @@ export async function openReplica({
     const db = getAccountDb(userId)
     try {
       await waitForStorage(db)
+      await adoptLegacyQueue(db).catch(() => undefined)
       await loadDrafts(userId)
-      if (retainedDb) await moveQueue(retainedDb, db)
+      if (retainedDb) await moveOutbox(retainedDb, db)
       return { db, isEphemeral }
     } catch (error) {
       notifyStorageProblem(error instanceof StorageStuckError ? 'stuck' : 'full')
@@ -47,22 +45,18 @@ export async function openReplica({
  * doesn't answer in time.
  */
 async function waitForStorage(db: AccountDb): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new StorageStuckError()), STORAGE_TIMEOUT_MS)
-  })
-  const opened = db.open().then(() => db.transaction('rw', db.tables, () => db.cursor.count()))
-  await Promise.race([opened, timeout]).finally(() => clearTimeout(timer))
+  await withStorageTimeout(db.open().then(() => db.transaction('rw', db.tables, () => db.cursor.count())))
 }
 
 /** Files first: a mutation must not be sent without its files. */
-async function moveQueue(from: AccountDb, to: AccountDb): Promise<void> {
-  const [queue, files] = await Promise.all([
-    from.queue.orderBy('n').toArray(),
+async function moveOutbox(from: AccountDb, to: AccountDb): Promise<void> {
+  const [mutations, files] = await Promise.all([
+    from.outbox.orderBy('n').toArray(),
     from.blobs.where('state').notEqual('sent').toArray(),
   ])
   for (const file of files) await storeFile(to, file)
-  await to.transaction('rw', to.queue, async () => {
-    for (const { n: _, ...row } of queue) if (!(await to.queue.get({ id: row.id }))) await to.queue.add(row)
+  await to.transaction('rw', to.outbox, async () => {
+    for (const { n: _, ...row } of mutations)
+      if (!(await to.outbox.get({ id: row.id }))) await to.outbox.add(row)
   })
 }

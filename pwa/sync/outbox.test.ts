@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Payload } from '#shared/protocol/mutation-payloads.ts'
 import { accountDbName, defineAccountTables } from './account-db.ts'
 import { enqueueMerged } from './enqueue-merged.ts'
 import { claimBatch, createId, enqueue } from './outbox.ts'
@@ -14,10 +16,24 @@ test('what Ana writes while her phone sends never goes out before its file', asy
   await db.blobs.add({ id: file, bytes: new Blob(['plans']), state: 'draft', at: Date.now() })
   const [claimed] = await Promise.all([
     claimBatch(db, 10, []),
-    enqueue(db, { method: 'POST', path: '/api/v1/order', files: [file] }),
+    enqueue(db, {
+      kind: 'sendMessage',
+      payload: { receiverUserId: 'luis', content: '' },
+      files: [file],
+    }),
   ])
-  assert.deepEqual([claimed, await claimBatch(db, 10, []), await db.queue.count()], [[], [], 1])
+  assert.deepEqual([claimed, await claimBatch(db, 10, []), await db.outbox.count()], [[], [], 1])
   await db.blobs.update(file, { state: 'sent' })
+  assert.equal((await claimBatch(db, 10, [])).length, 1)
+  db.close()
+})
+
+test('what an older build of the app has queued, in a tab or before an update, goes out', async () => {
+  const db = defineAccountTables(
+    new Dexie(accountDbName('old'), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
+  await enqueue(db, { kind: 'sendMessage', payload: { receiverUserId: 'luis', content: 'Hello' } })
+  await db.outbox.toCollection().modify((row) => Reflect.deleteProperty(row, 'rejection'))
   assert.equal((await claimBatch(db, 10, [])).length, 1)
   db.close()
 })
@@ -27,18 +43,18 @@ test('Luis changes his portrait twice without a network: what he changed goes ou
     new Dexie(accountDbName('luis'), { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const [first, second] = [createId(), createId()]
-  const change = async (body: object, files: string[] = []) => {
+  const change = async (payload: Payload<'updateAccount'>, files: string[] = []) => {
     for (const id of files)
       await db.blobs.add({ id, bytes: new Blob(['me']), state: 'draft', at: Date.now() })
-    await enqueueMerged(db, { method: 'PUT', path: '/api/v1/profile', body, files })
+    await enqueueMerged(db, { kind: 'updateAccount', payload, files })
   }
   await change({ firstName: 'Luis', profileImage: first }, [first])
   await change({ profileImage: second }, [second])
   await change({ lastName: 'Torres' })
-  const rows = await db.queue.toArray()
+  const rows = await db.outbox.toArray()
   assert.deepEqual(
-    [rows.map(({ body, files }) => ({ body, files }))],
-    [[{ body: { firstName: 'Luis', profileImage: second, lastName: 'Torres' }, files: [second] }]],
+    [rows.map(({ payload, files }) => ({ payload, files }))],
+    [[{ payload: { firstName: 'Luis', profileImage: second, lastName: 'Torres' }, files: [second] }]],
   )
   assert.deepEqual(
     (await db.blobs.toArray()).map(({ id, state }) => ({ id, state })),

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import { Batch } from '#shared/changes.ts'
+import { Batch } from '#shared/protocol/changes.ts'
 
 const Typing = v.object({
   kind: v.literal('typing'),

@@ -21,7 +21,7 @@ const TUS_HEADERS = { 'Tus-Resumable': '1.0.0' }
 const RESUMABLE_STATUSES = [404, 409, 410, 423, 460]
 
 /**
- * Uploads attachments by the tus protocol (https://tus.io/protocols/resumable-upload): POST creates the
+ * Uploads attachments and videos by the tus protocol (https://tus.io/protocols/resumable-upload): POST creates the
  * upload, PATCH appends a chunk at the current offset. Our server answers every POST with the offset reached
  * so far. An evicted upload therefore restarts, without the 404 that a HEAD request would log in the console.
  * Both the page and the service worker use this; the protocol's own library needs a page.
@@ -40,8 +40,8 @@ export function createTusTransport(call: TusRequest): UploadTransport {
       : new OfflineError('Answered by somebody else')
   }
   return {
-    async create(id, size) {
-      const metadata = `kind ${btoa('attachment')},id ${btoa(id)}`
+    async create(id, size, kind = 'attachment') {
+      const metadata = `kind ${btoa(kind)},id ${btoa(id)}`
       const answer = await request('POST', 'file/tus', {
         ...TUS_HEADERS,
         'Upload-Length': String(size),

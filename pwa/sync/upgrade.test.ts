@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { Batch } from '#shared/changes.ts'
+import type { Batch } from '#shared/protocol/changes.ts'
 import { defineAccountTables } from './account-db.ts'
 import { applyBatch, readCursor } from './apply-batch.ts'
-import { enqueue } from './outbox.ts'
 
 test('a device with a long history takes a new build: what was deleted meanwhile is gone, what waits stays, and offline all is still there until the server speaks', async () => {
   const indexedDB = new IDBFactory()
@@ -30,7 +30,17 @@ test('a device with a long history takes a new build: what was deleted meanwhile
     .put({ _id: 'c', otherId: 'luis', other: { _id: 'luis' }, lastAt: '2026-01-01T00:00:00.000Z' })
   await old.table('messages').bulkPut(Array.from({ length: 90 }, (_, n) => message(n + 1)))
   await old.table('cursor').put({ key: 'cursor', upTo: 100 })
-  await enqueue(old as never, { id: 'waits', method: 'POST', path: '/api/v1/chat/send-message' })
+  await old.table('queue').add({
+    id: 'waits',
+    lane: 'chat:luis',
+    method: 'POST',
+    path: '/api/v1/chat/send-message',
+    body: { _id: 'waits', receiverUserId: 'luis', content: 'Hello', attachments: [] },
+    at: 1,
+    refusal: null,
+    files: [],
+    quiet: false,
+  })
   old.close()
 
   const db = defineAccountTables(open())
@@ -54,7 +64,10 @@ test('a device with a long history takes a new build: what was deleted meanwhile
     [await db.messages.count(), (await db.messages.get('m64'))?.content, await db.messages.get('m7')],
     [30, '', undefined],
   )
-  assert.deepEqual([await db.chats.count(), await db.queue.count(), await readCursor(db)], [1, 1, 140])
+  assert.deepEqual(
+    [await db.chats.count(), await db.table('queue').count(), await readCursor(db)],
+    [1, 1, 140],
+  )
   await applyBatch(db, {
     after: 140,
     upTo: 141,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { newId } from '../../api/db/id.ts'
@@ -10,6 +11,7 @@ import { OfflineError } from '../platform/errors.ts'
 import { defineAccountTables, storeFile } from './account-db.ts'
 import { withoutLock } from './locks.ts'
 import { claimBatch, enqueue, rejectMutation, retryMutation } from './outbox.ts'
+import type { Lock } from './retry-loop.ts'
 import { createTusTransport } from './tus-transport.ts'
 import { createUploads } from './uploads.ts'
 
@@ -43,12 +45,11 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
       await storeFile(db, { id, bytes: new Blob([text]), state: 'draft' })
       await enqueue(db, {
         id: newId(world.now),
-        lane: 'a',
-        method: 'POST',
-        path: '/api/v1/chat/send-message',
+        kind: 'sendMessage',
+        payload: { receiverUserId: 'luis', content: '' },
         files: [id],
       })
-      const uploads = createUploads(db, transport, withoutLock, () => undefined)
+      const uploads = createUploads(db, transport, withoutLock, { onUploaded: () => undefined })
       if (!(await uploads.flush())) assert.equal(await uploads.flush(), true)
       assert.equal((await db.blobs.get(id))?.state, 'sent')
       assert.equal(
@@ -88,12 +89,11 @@ test('a file that the server has lost, as a restored one may, goes out again wit
   await storeFile(db, { id: file, bytes: new Blob(['plans']), state: 'draft' })
   await enqueue(db, {
     id: message,
-    lane: 'a',
-    method: 'POST',
-    path: '/api/v1/chat/send-message',
+    kind: 'sendMessage',
+    payload: { receiverUserId: 'luis', content: '' },
     files: [file],
   })
-  const uploads = createUploads(db, transport, withoutLock, () => undefined)
+  const uploads = createUploads(db, transport, withoutLock, { onUploaded: () => undefined })
   await uploads.flush()
   await world.database.db.deleteFrom('files').where('id', '=', file).execute()
   await world.deps.files.remove(file)
@@ -131,23 +131,19 @@ test('a file of which the server gave up its beginning after a day goes out from
     return response
   })
   await storeFile(db, { id: file, bytes: new Blob([bytes]), state: 'draft' })
-  const attachments = [{ fileId: file, name: 'plan.txt' }]
+  const attachments = [{ _id: file, name: 'plan.txt' }]
   await enqueue(db, {
     id: first,
-    lane: 'a',
-    method: 'POST',
-    path: '/api/v1/chat/send-message',
-    body: { _id: first, receiverUserId: seller, content: 'The plan', attachments },
+    kind: 'sendMessage',
+    payload: { _id: first, receiverUserId: seller, content: 'The plan', attachments },
     files: [file],
   })
   await enqueue(db, {
     id: second,
-    lane: 'a',
-    method: 'POST',
-    path: '/api/v1/chat/send-message',
-    body: { _id: second, receiverUserId: seller, content: 'As promised' },
+    kind: 'sendMessage',
+    payload: { _id: second, receiverUserId: seller, content: 'As promised' },
   })
-  const uploads = createUploads(db, transport, withoutLock, () => undefined)
+  const uploads = createUploads(db, transport, withoutLock, { onUploaded: () => undefined })
   assert.equal(await uploads.flush(), false)
   await removeUnusedFiles(world.database, world.deps.files, new Date(Date.now() + 25 * 60 * 60 * 1000))
   cut = false
@@ -163,5 +159,54 @@ test('a file of which the server gave up its beginning after a day goes out from
   )
   uploads.stop()
   db.close()
+  await world.close()
+})
+
+test('a storage that never answers in the middle of an upload gives up the lock: another tab goes on with the file, and it arrives', async () => {
+  const world = await createWorld()
+  const authorization = `Bearer ${await world.createSession(await world.addBuyer('Ana'))}`
+  const db = defineAccountTables(
+    new Dexie('stuck', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
+  const id = newId(world.now)
+  const transport = createTusTransport((method, path, headers, body) =>
+    Promise.resolve(
+      world.app.request(`/api/v1/${path}`, {
+        method,
+        headers: { ...headers, authorization },
+        ...(body && { body }),
+      }),
+    ),
+  )
+  await storeFile(db, { id, bytes: new Blob(['plans']), state: 'draft' })
+  await enqueue(db, {
+    id: newId(world.now),
+    kind: 'sendMessage',
+    payload: { receiverUserId: 'luis', content: '' },
+    files: [id],
+  })
+  let holder: Promise<unknown> = Promise.resolve()
+  const lock: Lock = (work) => {
+    const done = holder.then(work)
+    holder = done.catch(() => undefined)
+    return done
+  }
+  const stuckBlobs = new Proxy(db.blobs, {
+    get: (table, name) =>
+      name === 'get' ? () => new Promise(() => undefined) : Reflect.get(table, name, table),
+  })
+  const stuckDb = new Proxy(db, {
+    get: (target, name) => (name === 'blobs' ? stuckBlobs : Reflect.get(target, name, target)),
+  })
+  const stuckTab = createUploads(stuckDb, transport, lock, {
+    onUploaded: () => undefined,
+    storageTimeoutMs: 50,
+  })
+  const stuck = stuckTab.flush()
+  const otherTab = createUploads(db, transport, lock, { onUploaded: () => undefined })
+  assert.equal(await otherTab.flush(), true)
+  assert.equal(await stuck, false)
+  stuckTab.stop()
+  assert.equal((await db.blobs.get(id))?.state, 'sent')
   await world.close()
 })

@@ -4,6 +4,7 @@ import { ApiError } from '../platform/errors.ts'
 import type { AccountDb, QueuedMutation } from './account-db.ts'
 import { rejectMutation } from './outbox.ts'
 import { createRetryLoop, type Lock, type RetryLoop } from './retry-loop.ts'
+import { STORAGE_TIMEOUT_MS, withStorageTimeout } from './storage-timeout.ts'
 
 /** How much of a file the server has (`offset` in bytes). */
 interface UploadProgress {
@@ -14,7 +15,7 @@ interface UploadProgress {
 /** Transfers a file in chunks. Rejects with ApiError or OfflineError. */
 export interface UploadTransport {
   /** Creates the upload, or finds the existing one and its offset. */
-  create(id: string, size: number): Promise<UploadProgress>
+  create(id: string, size: number, kind?: 'attachment' | 'video'): Promise<UploadProgress>
   /** `onProgress` gets the bytes of the chunk sent so far. */
   sendChunk(
     id: string,
@@ -38,17 +39,20 @@ export function watchUploads(onChange: () => void): () => void {
 
 /**
  * Uploads files before the mutations that need them, in chunks, one file at a time per browser. Calls
- * `onUploaded` after each file.
+ * `onUploaded` after each file. If the storage stops answering (`storageTimeoutMs`), the lock is given up, for
+ * another tab or the next attempt.
  */
 export function createUploads(
   db: AccountDb,
   transport: UploadTransport,
   lock: Lock,
-  onUploaded: () => void,
+  { onUploaded, storageTimeoutMs = STORAGE_TIMEOUT_MS }: { onUploaded(): void; storageTimeoutMs?: number },
 ): RetryLoop {
+  const answered = <T>(answer: PromiseLike<T>) => withStorageTimeout(answer, storageTimeoutMs)
+  const findNext = () => answered(findNextUpload(db))
   return createRetryLoop(lock, async (isStopped, resetBackoff) => {
-    for (let next = await findNextUpload(db); next && !isStopped(); next = await findNextUpload(db)) {
-      await uploadFile(db, transport, next, isStopped)
+    for (let next = await findNext(); next && !isStopped(); next = await findNext()) {
+      await uploadFile(db, transport, next, { isStopped, answered })
       resetBackoff()
       onUploaded()
     }
@@ -64,9 +68,9 @@ interface PendingUpload {
 async function findNextUpload(db: AccountDb): Promise<PendingUpload | null> {
   const waitingIds = new Set(await db.blobs.where('state').equals('waiting').primaryKeys())
   if (waitingIds.size === 0) return null
-  const mutation = await db.queue
+  const mutation = await db.outbox
     .orderBy('n')
-    .filter(({ refusal, files }) => refusal === null && files.some((id) => waitingIds.has(id)))
+    .filter(({ rejection, files }) => !rejection && files.some((id) => waitingIds.has(id)))
     .first()
   const id = mutation?.files.find((file) => waitingIds.has(file))
   return mutation && id ? { mutation, id } : null
@@ -79,15 +83,15 @@ async function uploadFile(
   db: AccountDb,
   transport: UploadTransport,
   { mutation, id }: PendingUpload,
-  isStopped: () => boolean,
+  { isStopped, answered }: { isStopped: () => boolean; answered: <T>(answer: PromiseLike<T>) => Promise<T> },
 ): Promise<void> {
-  const { bytes } = (await db.blobs.get(id)) ?? {}
+  const { bytes, isVideo } = (await answered(db.blobs.get(id))) ?? {}
   if (!bytes) return
   try {
-    let { offset, complete } = await transport.create(id, bytes.size)
+    let { offset, complete } = await transport.create(id, bytes.size, isVideo ? 'video' : 'attachment')
     while (!complete) {
       // The mutation was discarded meanwhile, or the user logged out.
-      if (isStopped() || !(await db.queue.get({ id: mutation.id }))) return
+      if (isStopped() || !(await answered(db.outbox.get({ id: mutation.id })))) return
       const sentBytes = offset
       setProgress(id, bytes.size > 0 ? sentBytes / bytes.size : 0)
       const chunk = bytes.slice(offset, offset + CHUNK_BYTES)
@@ -96,10 +100,10 @@ async function uploadFile(
       ))
     }
     setProgress(id, 1)
-    await db.blobs.update(id, { state: 'sent' })
+    await answered(db.blobs.update(id, { state: 'sent' }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401 || isRetryableStatus(error.status)) throw error
-    await rejectMutation(db, mutation.id, { code: error.code, message: error.message })
+    await answered(rejectMutation(db, mutation.id, { code: error.code, message: error.message }))
   }
 }
 

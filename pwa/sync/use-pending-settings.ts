@@ -1,31 +1,36 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import type { MutationKind, Payload } from '#shared/protocol/mutation-payloads.ts'
 import type { QueuedMutation } from './account-db.ts'
-import { mergeBodies } from './enqueue-merged.ts'
+import { mergePayloads } from './enqueue-merged.ts'
 import { useOutbox } from './hooks.ts'
+import { ofKind } from './outbox.ts'
 
 type EnqueueResult = Promise<{ done: Promise<boolean> }>
 
-interface PendingSettings {
+interface PendingSettings<K extends MutationKind> {
   /** The pending or rejected mutation. */
-  mutation: QueuedMutation | undefined
+  mutation: QueuedMutation<K> | undefined
   /**
-   * The body to overlay on the server's settings until they have been refetched; null when nothing is
+   * The payload to overlay on the server's settings until they have been refetched; null when nothing is
    * pending, or the mutation was rejected.
    */
-  overlay: unknown
+  overlay: Payload<K> | null
   /**
    * Shows a change at once, while `enqueue` writes it to the outbox. Resolves once enqueued; `done` resolves
    * to whether the server has applied it.
    */
-  apply(body: object, enqueue: () => EnqueueResult): EnqueueResult
+  apply(payload: Payload<K>, enqueue: () => EnqueueResult): EnqueueResult
 }
 
-/** The pending settings of the route at `path`. `refetch` loads the settings from the server again. */
-export function usePendingSettings(path: string, refetch: () => Promise<unknown>): PendingSettings {
-  const mutation = useOutbox().find((queued) => queued.method === 'PUT' && queued.path === path)
-  const [settledBody, setSettledBody] = useState<unknown>(null)
-  const [optimisticBody, setOptimisticBody] = useState<object | null>(null)
-  const previous = useRef<QueuedMutation>(undefined)
+/** The pending settings of a kind of which one waits at a time. `refetch` loads the settings from the server again. */
+export function usePendingSettings<K extends MutationKind>(
+  kind: K,
+  refetch: () => Promise<unknown>,
+): PendingSettings<K> {
+  const mutation = ofKind(useOutbox(), kind)[0]
+  const [settled, setSettled] = useState<Payload<K> | null>(null)
+  const [optimistic, setOptimistic] = useState<Payload<K> | null>(null)
+  const previous = useRef<QueuedMutation<K>>(undefined)
   const requestCount = useRef(0)
   const latestRefetch = useRef(refetch)
   useLayoutEffect(() => {
@@ -35,17 +40,17 @@ export function usePendingSettings(path: string, refetch: () => Promise<unknown>
     const last = previous.current
     previous.current = mutation
     if (!last || mutation) return
-    if (!last.refusal) setSettledBody(last.body)
+    if (!last.rejection) setSettled(() => last.payload)
     // If the refetch fails, the last known settings are shown without the overlay.
     latestRefetch.current().then(
-      () => setSettledBody(null),
-      () => setSettledBody(null),
+      () => setSettled(null),
+      () => setSettled(null),
     )
   }, [mutation])
-  const apply = async (body: object, enqueue: () => EnqueueResult): EnqueueResult => {
+  const apply = async (payload: Payload<K>, enqueue: () => EnqueueResult): EnqueueResult => {
     const requestId = ++requestCount.current
-    const clearOptimistic = () => requestId === requestCount.current && setOptimisticBody(null)
-    setOptimisticBody((previousBody) => mergeBodies(previousBody, body))
+    const clearOptimistic = () => requestId === requestCount.current && setOptimistic(null)
+    setOptimistic((previous) => (previous === null ? payload : mergePayloads(previous, payload)))
     try {
       const { done } = await enqueue()
       const refetched = done.then(async (isDone) => {
@@ -59,6 +64,7 @@ export function usePendingSettings(path: string, refetch: () => Promise<unknown>
       throw error
     }
   }
-  const queuedBody = mutation && !mutation.refusal ? mutation.body : settledBody
-  return { mutation, overlay: optimisticBody ? mergeBodies(queuedBody, optimisticBody) : queuedBody, apply }
+  const queued = mutation && !mutation.rejection ? mutation.payload : settled
+  const overlay = queued !== null && optimistic !== null ? mergePayloads(queued, optimistic) : null
+  return { mutation, overlay: overlay ?? optimistic ?? queued, apply }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Account } from '#shared/account.ts'
-import { getJson } from '../../client/api.ts'
+import { callEndpoint } from '../../client/api.ts'
 import { useReachable, useSession } from '../../client/hooks.ts'
 import { updateUser } from '../../client/session.ts'
 
@@ -11,6 +11,6 @@ export function useProfileRefresh(): void {
   useEffect(() => {
     if (!token || !reachable) return
     // If it fails, the stored account stays.
-    getJson('profile', Account).then(updateUser, () => undefined)
+    callEndpoint('GET /profile', Account).then(updateUser, () => undefined)
   }, [token, reachable])
 }

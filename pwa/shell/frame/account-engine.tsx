@@ -6,9 +6,11 @@ import { Link } from 'react-router-dom'
 import { useReachable } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { isEphemeralSession, type Session } from '../../client/session.ts'
-import { getSettingsKind, refreshAccount } from '../../features/accounts/settings-mutations.ts'
+import { isSettingsMutation, refreshAccount } from '../../features/accounts/settings-mutations.ts'
 import { countUnreadChats, useConversations } from '../../features/chat/chats.ts'
+import { getProjectId } from '../../features/portfolio/mutations.ts'
 import { paths } from '../../paths.ts'
+import '../../replica.ts'
 import { startEngine } from '../../sync/engine.ts'
 import { usePendingMutations } from '../../sync/hooks.ts'
 import { setUnreadCount } from '../../ui/document-title.ts'
@@ -38,7 +40,9 @@ export default function AccountEngine({ session }: { session: Session }) {
 /** When a pending settings change has been applied, refetches the queries that depend on it. */
 function useRefreshAfterSettings(): void {
   const queryClient = useQueryClient()
-  const pendingCount = usePendingMutations().filter((item) => getSettingsKind(item) !== null).length
+  const pendingCount = usePendingMutations().filter(
+    (item) => isSettingsMutation(item) || getProjectId(item) !== null,
+  ).length
   const previousCount = useRef(pendingCount)
   useEffect(() => {
     const isDone = pendingCount < previousCount.current
@@ -50,10 +54,10 @@ function useRefreshAfterSettings(): void {
 }
 
 function SyncLine() {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'shell'])
   const reachable = useReachable()
   const pending = usePendingMutations()
-  const rejectedCount = pending.filter(({ refusal }) => refusal).length
+  const rejectedCount = pending.filter(({ rejection }) => rejection).length
   const pendingCount = pending.length - rejectedCount
   const isSlow = useIsSlow(pendingCount > 0)
   const isFinished = useJustFinished(isSlow && reachable, pendingCount === 0)

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TextKey } from '../../i18n/keys.ts'
 import { pingServer, watchReachable } from '../../platform/reachability.ts'
 import { clearAppFiles } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,15 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   }
 }
 
-function ErrorNotice({ title, text, onRetry }: { title: string; text: string; onRetry?: () => void }) {
+function ErrorNotice({
+  title,
+  text,
+  onRetry,
+}: {
+  title: TextKey<'shell'>
+  text: TextKey<'shell'>
+  onRetry?: () => void
+}) {
   const { t } = useTranslation('shell')
   return (
     <Notice title={t(title)} text={t(text)}>

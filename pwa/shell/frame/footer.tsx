@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx'
 
 const LINK = 'inline-flex min-h-11 min-w-11 items-center hover:text-link hover:underline'
 
-export function Footer() {
+export default function Footer() {
   const { t, i18n } = useTranslation('shell')
   const categories = useCategories()
   const session = useSession()

@@ -1,18 +1,19 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { NavBar } from '../navigation/nav-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { useLayout } from './layout.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
+const BottomBar = lazy(lazyOptional(() => import('../navigation/bottom-bar.tsx')))
 const loadPages = lazyWithRetry(() => import('../routes/routes.tsx'))
 /** After this, the skeleton inside the pages' chunk replaces the wait for the first screen. */
 const FIRST_SCREEN_TIMEOUT_MS = 500
 
-/** Header, navigation, page and footer. Renders before any page has loaded. */
+/** Header, navigation, page and footer; on a narrow window navigation is at the bottom, too. Renders before any page has loaded. */
 export function Frame() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
@@ -32,6 +33,16 @@ export function Frame() {
       <ErrorBoundary location={pathname}>
         <Pages />
       </ErrorBoundary>
+      {layout !== 'thread' && (
+        <div
+          id="bottom-bar"
+          className="sticky bottom-0 z-30 h-(--bottom-bar) shrink-0 overflow-hidden border-line bg-surface md:hidden print:hidden"
+        >
+          <Suspense>
+            <BottomBar />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { BackButton } from '../navigation/back-button.tsx'
 import { MobileMenu } from '../navigation/mobile-menu.tsx'
 import { CurrencyMenu, LanguageMenu, ThemeMenu } from '../navigation/preference-menus.tsx'
 import { Logo } from './logo.tsx'
@@ -22,6 +23,7 @@ export function Header({ className }: { className: string }) {
       className={`sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)] md:static ${className}`}
     >
       <div className="frame flex h-16 items-center gap-2">
+        <BackButton />
         <Link
           to={paths.home()}
           aria-label={BRAND}
@@ -30,7 +32,7 @@ export function Header({ className }: { className: string }) {
           <Logo />
         </Link>
         {isSignedIn && (
-          <Suspense fallback={<span className="h-11 w-22" />}>
+          <Suspense fallback={<span className="h-11 w-11 md:w-22" />}>
             <NoticesMenu />
             <MessagesMenu />
           </Suspense>

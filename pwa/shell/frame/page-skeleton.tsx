@@ -9,12 +9,18 @@ const initialPage = {
 }
 
 function cloneInitialText(container: Element | null): ReactNode {
-  const clone = (item: Element, key: number): ReactNode =>
-    createElement(
+  const clone = (item: Element, key: number): ReactNode => {
+    const { className } = item
+    if (item instanceof HTMLImageElement) {
+      const { sizes, srcset, src } = item
+      return <img key={key} className={className} alt="" sizes={sizes} srcSet={srcset} src={src} />
+    }
+    return createElement(
       item.tagName.toLowerCase(),
-      { className: item.className, dir: item.getAttribute('dir'), key },
+      { className, dir: item.getAttribute('dir'), key },
       ...(item.childElementCount > 0 ? [...item.children].map(clone) : [item.textContent]),
     )
+  }
   return container?.textContent?.trim() ? clone(container, 0) : null
 }
 

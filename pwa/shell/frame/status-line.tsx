@@ -8,14 +8,19 @@ import { useLayout } from './layout.ts'
 export function StatusLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   const layout = useLayout()
   const position =
-    layout === 'thread' ? 'top-18 md:top-44' : 'bottom-0 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+    layout === 'thread'
+      ? 'top-18 md:top-44'
+      : 'bottom-(--bottom-bar) pb-[max(0.75rem,env(safe-area-inset-bottom))]'
   return (
     <div
       role="status"
       className={`pointer-events-none fixed inset-x-0 z-40 flex justify-center px-4 ${position}`}
     >
       {children && (
-        <p className="flex items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-canvas shadow-lift [&_svg]:size-4 [&_svg]:shrink-0">
+        <p
+          data-bottom-overlay
+          className="flex items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-canvas shadow-lift [&_svg]:size-4 [&_svg]:shrink-0"
+        >
           {icon}
           {children}
         </p>

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/listeners.ts'
 import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The chosen theme. The page's head has applied it before the first paint; this hook updates it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
@@ -21,7 +22,7 @@ function setTheme(theme: Theme): void {
   if (theme === 'system') removeLocal(STORAGE_KEY)
   else writeLocal(STORAGE_KEY, theme)
   applyTheme()
-  for (const listener of listeners) listener()
+  listeners.emit()
 }
 
 function applyTheme(): void {
@@ -46,10 +47,10 @@ function subscribe(onChange: () => void): () => void {
     onChange()
   }
   updateThemeColors(readTheme())
-  listeners.add(onChange)
+  const unsubscribe = listeners.subscribe(onChange)
   globalThis.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(onChange)
+    unsubscribe()
     globalThis.removeEventListener('storage', onStorage)
   }
 }

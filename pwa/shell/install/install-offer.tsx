@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router-dom'
+import { DAY_MS } from '#shared/time.ts'
 import { paths } from '../../paths.ts'
+import { createListeners } from '../../platform/listeners.ts'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 import { requestPersistence } from '../../platform/storage.ts'
 import { BRAND } from '../../ui/brand.ts'
@@ -13,7 +15,7 @@ import { getInstallState, isInstalled, promptInstall } from './install-state.ts'
 const DeviceDialog = lazy(lazyWithRetry(() => import('./device-dialog.tsx')))
 
 const STORAGE_KEY = 'install_offered'
-const COOLDOWN_MS = 60 * 24 * 60 * 60 * 1000
+const COOLDOWN_MS = 60 * DAY_MS
 /** A visitor who views a third profile is likely to come back. */
 const MIN_PROFILE_VIEWS = 3
 /** The offer appears after the page. */
@@ -22,14 +24,14 @@ const OFFER_DELAY_MS = 3000
 const MANUAL_INSTALL_BROWSERS: (Browser | null)[] = ['ios', 'samsung', 'firefox']
 
 const viewedProfileIds = new Set<string>()
-const offerListeners = new Set<() => void>()
+const offerListeners = createListeners()
 
 /**
  * Offers to install the app, unless it was offered in the last sixty days or can't be installed here. Call it
  * after something that the user will want to come back to.
  */
 export function offerInstall(): void {
-  if (canOffer(Date.now())) for (const showOffer of offerListeners) showOffer()
+  if (canOffer(Date.now())) offerListeners.emit()
 }
 
 /** Shows the install offer: after a third profile, or when `offerInstall` is called. */
@@ -60,9 +62,7 @@ export default function InstallOffer() {
         },
       })
     }
-    const listener = () => void showOffer()
-    offerListeners.add(listener)
-    return () => void offerListeners.delete(listener)
+    return offerListeners.subscribe(() => void showOffer())
   }, [i18n])
   if (instructions === 'never') return null
   return (

@@ -1,3 +1,5 @@
+import { createListeners } from '../../platform/listeners.ts'
+
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -6,7 +8,7 @@ type InstallState = 'unknown' | 'offered' | 'installed'
 
 let deferredPrompt: BeforeInstallPromptEvent | null = null
 let state: InstallState = 'unknown'
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Stores the browser's install prompt until the user asks for it. Nothing is shown unasked on a first visit.
@@ -21,10 +23,7 @@ globalThis.addEventListener?.('appinstalled', () => setState('installed'))
 
 export const getInstallState = (): InstallState => state
 
-export function watchInstall(onChange: () => void): () => void {
-  listeners.add(onChange)
-  return () => listeners.delete(onChange)
-}
+export const watchInstall = listeners.subscribe
 
 /** Whether this window is the installed app, or the app has just been installed. */
 export const isInstalled = (): boolean =>
@@ -42,7 +41,7 @@ export async function promptInstall(): Promise<boolean> {
 
 function setState(next: InstallState): void {
   state = next
-  for (const listener of listeners) listener()
+  listeners.emit()
 }
 
 function isBeforeInstallPromptEvent(event: Event): event is BeforeInstallPromptEvent {

@@ -23,17 +23,27 @@ export function InstallSteps({ browser }: { browser: Browser }) {
   const { t } = useTranslation('offline')
   const { position, button, entry } = INSTRUCTIONS[browser]
   const steps = [
-    { key: 'open', illustration: <BrowserWindow position={position} glyph={button} /> },
-    ...(entry ? [{ key: 'choose', illustration: <MenuSheet position={position} glyph={entry} /> }] : []),
-    { key: 'done', illustration: <HomeScreen /> },
+    {
+      text: t(`install.steps.${browser}.open`),
+      illustration: <BrowserWindow position={position} glyph={button} />,
+    },
+    ...(entry && browser !== 'desktop'
+      ? [
+          {
+            text: t(`install.steps.${browser}.choose`),
+            illustration: <MenuSheet position={position} glyph={entry} />,
+          },
+        ]
+      : []),
+    { text: t(`install.steps.${browser}.done`), illustration: <HomeScreen /> },
   ]
   return (
     <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-      {steps.map(({ key, illustration }, i) => (
-        <li key={key} className="flex flex-col gap-2 text-sm text-ink">
+      {steps.map(({ text, illustration }, i) => (
+        <li key={text} className="flex flex-col gap-2 text-sm text-ink">
           {illustration}
           <span>
-            <b>{i + 1}.</b> {t(`install.steps.${browser}.${key}`)}
+            <b>{i + 1}.</b> {text}
           </span>
         </li>
       ))}

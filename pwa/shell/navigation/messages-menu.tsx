@@ -1,7 +1,7 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { useSession } from '../../client/hooks.ts'
 import { countUnreadChats, useConversations } from '../../features/chat/chats.ts'
@@ -17,7 +17,7 @@ const ReplicaAge = lazy(lazyOptional(() => import('../../features/orders/replica
 const MAX_CHATS = 4
 
 /**
- * The header's messages menu: the four most recent chats and a link to all. On a phone it is a plain link.
+ * The header's messages menu of wide windows: the four most recent chats and a link to all.
  */
 export default function MessagesMenu() {
   const { t } = useTranslation('chat')
@@ -28,56 +28,46 @@ export default function MessagesMenu() {
   if (role !== 'buyer' && role !== 'seller') return null
   const label = unread > 0 ? t('titleUnread', { count: unread }) : t('title')
   return (
-    <>
-      <Link
-        to={paths.chats()}
-        aria-label={label}
-        title={label}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/8 md:hidden"
-      >
-        <Icon unread={unread} />
-      </Link>
-      <Menu
-        label={label}
-        button={<Icon unread={unread} />}
-        className="hidden md:block"
-        items={[
-          ...(conversations ?? []).slice(0, MAX_CHATS).map((item) => {
-            const name = displayName(item.other, t('deletedUser'))
-            return {
-              key: item._id,
-              icon: <Avatar src={item.other.profileImage} name={name} size={40} />,
-              label: (
-                <span className="block w-64 py-1.5">
-                  <span className={item.unread > 0 ? 'font-bold' : 'font-semibold'}>
-                    <bdi className="block w-fit max-w-full truncate">{name}</bdi>
-                  </span>
-                  <span
-                    className={`block truncate text-sm ${item.unread > 0 ? 'font-semibold' : 'text-muted'}`}
-                  >
-                    <Preview conversation={item} />
-                  </span>
-                </span>
-              ),
-              onSelect: () => void navigate(paths.chat(item._id)),
-            }
-          }),
-          {
-            key: 'all',
-            icon: <MessagesSquare aria-hidden="true" className="m-2.5" />,
+    <Menu
+      label={label}
+      button={<Icon unread={unread} />}
+      className="hidden md:block"
+      items={[
+        ...(conversations ?? []).slice(0, MAX_CHATS).map((item) => {
+          const name = displayName(item.other, t('deletedUser'))
+          return {
+            key: item._id,
+            icon: <Avatar src={item.other.profileImage} name={name} size={40} />,
             label: (
-              <span className="block py-1.5">
-                <span className="font-semibold">{t('seeAll')}</span>
-                <Suspense>
-                  <ReplicaAge />
-                </Suspense>
+              <span className="block w-64 py-1.5">
+                <span className={item.unread > 0 ? 'font-bold' : 'font-semibold'}>
+                  <bdi className="block w-fit max-w-full truncate">{name}</bdi>
+                </span>
+                <span
+                  className={`block truncate text-sm ${item.unread > 0 ? 'font-semibold' : 'text-muted'}`}
+                >
+                  <Preview conversation={item} />
+                </span>
               </span>
             ),
-            onSelect: () => void navigate(paths.chats()),
-          },
-        ]}
-      />
-    </>
+            onSelect: () => void navigate(paths.chat(item._id)),
+          }
+        }),
+        {
+          key: 'all',
+          icon: <MessagesSquare aria-hidden="true" className="m-2.5" />,
+          label: (
+            <span className="block py-1.5">
+              <span className="font-semibold">{t('seeAll')}</span>
+              <Suspense>
+                <ReplicaAge />
+              </Suspense>
+            </span>
+          ),
+          onSelect: () => void navigate(paths.chats()),
+        },
+      ]}
+    />
   )
 }
 

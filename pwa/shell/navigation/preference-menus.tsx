@@ -16,21 +16,22 @@ const ICONS: Record<Theme, React.ReactNode> = {
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell')
+  const items = INTERFACE_LANGUAGES.map((language) => ({
+    key: language,
+    label: t(`languages.${language}`),
+    checked: language === i18n.language,
+    onSelect: () => void changeLanguage(language),
+  }))
   return (
     <Menu
       label={t('language')}
       button={
         <>
           <Globe aria-hidden="true" />
-          <span>{t(`languages.${i18n.language}`)}</span>
+          <span>{items.find(({ checked }) => checked)?.label}</span>
         </>
       }
-      items={INTERFACE_LANGUAGES.map((language) => ({
-        key: language,
-        label: t(`languages.${language}`),
-        checked: language === i18n.language,
-        onSelect: () => void changeLanguage(language),
-      }))}
+      items={items}
     />
   )
 }

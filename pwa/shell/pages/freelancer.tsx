@@ -1,21 +1,37 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
+import { useSession } from '../../client/hooks.ts'
 import FreelancerDetails, { SellerNotFound } from '../../features/sellers/freelancer-details.tsx'
 import { PROFILE_FRAME } from '../../features/sellers/profile-layout.tsx'
 import { paths } from '../../paths.ts'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
-const HireDialog = lazy(lazyWithRetry(() => import('../../features/orders/hire-dialog.tsx')))
+const HireSheet = lazy(lazyWithRetry(() => import('./hire-sheet.tsx')))
 
-/** /freelancer-details/:id */
+/** /freelancer-details/:id. With `hire` in the query, a client finds the hire form open. */
 export default function Freelancer() {
   const { id } = useParams()
   const navigate = useNavigate()
-  const [hireTarget, setHireTarget] = useState<{ id: string; name: string } | null>(null)
+  const [searchParams, setSearchParams] = useSearchParams()
+  const isClient = useSession()?.user.role === 'buyer'
+  const [pressed, setPressed] = useState<{ id: string; name: string } | null>(null)
+  const requestedTarget = isClient && searchParams.has('hire') && v.is(Id, id) ? { id, name: null } : null
+  const hireTarget = pressed ?? requestedTarget
+  const closeHire = () => {
+    setPressed(null)
+    if (searchParams.has('hire'))
+      setSearchParams(
+        (previous) => {
+          previous.delete('hire')
+          return previous
+        },
+        { replace: true },
+      )
+  }
   const actions = {
-    hire: (sellerId: string, name: string) => setHireTarget({ id: sellerId, name }),
+    hire: (sellerId: string, name: string) => setPressed({ id: sellerId, name }),
     chat: (sellerId: string) => void navigate(paths.chatWith(sellerId)),
   }
   return (
@@ -23,7 +39,7 @@ export default function Freelancer() {
       {v.is(Id, id) ? <FreelancerDetails key={id} id={id} actions={actions} /> : <SellerNotFound />}
       {hireTarget && (
         <Suspense>
-          <HireDialog sellerId={hireTarget.id} name={hireTarget.name} onClose={() => setHireTarget(null)} />
+          <HireSheet sellerId={hireTarget.id} name={hireTarget.name} onClose={closeHire} />
         </Suspense>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useSession } from '../../client/hooks.ts'
 import { getDestination } from '../../features/accounts/landing.ts'
 import { PlanPrice } from '../../features/subscriptions/plan-price.tsx'
 import { usePlans } from '../../features/subscriptions/plans.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -23,6 +24,8 @@ const PushSwitch = lazy(
     default: (await import('../../features/notifications/push-switch.tsx')).PushSwitch,
   })),
 )
+
+const PendingCompletion = lazy(lazyWithRetry(() => import('../../features/sellers/completion-note.tsx')))
 
 /**
  * Before the sign-up: what to have ready, and what it costs. After it: language, installing the app, and
@@ -84,13 +87,16 @@ function BeforeSignUp({ role }: { role: 'buyer' | 'seller' }) {
  */
 function Prices() {
   // Includes the price texts: if they loaded later, the page would be replaced with its skeleton.
-  const { t, i18n } = useTranslation(['ready', 'selling'])
+  const { t, i18n } = useTranslation(['ready', 'selling', 'saved'])
   const plans = usePlans()
   if (plans.status === 'error') return null
   return (
     <section className="mt-8">
       <h2 className="text-xl font-bold">{t('plans')}</h2>
       <p className="mt-1 text-muted">{t('plansText')}</p>
+      {plans.status === 'ready' && (
+        <SavedNotice savedAt={plans.savedAt} fresh={plans.fresh} className="mt-3" />
+      )}
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
         {plans.status === 'loading' && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-28" />)}
         {plans.status === 'ready' &&
@@ -127,6 +133,11 @@ function FinishSetup() {
     <div className="frame max-w-2xl py-8 sm:py-14">
       <h1 className="text-3xl font-extrabold">{title}</h1>
       <p className="mt-3 text-lg text-muted">{t('settle.text')}</p>
+      {session.user.role === 'seller' && !session.user.profileComplete && (
+        <Suspense>
+          <PendingCompletion className="mt-6" />
+        </Suspense>
+      )}
       <Card className="mt-6 p-5">
         <h2 className="mb-4 text-lg font-bold">{t('settle.choices')}</h2>
         <PreferenceFields />

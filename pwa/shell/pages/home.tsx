@@ -16,6 +16,8 @@ const TOP_SELLER_COUNT = 8
 export default function Home() {
   const { t } = useTranslation(['home', 'help'])
   const topSellers = useListing({ sort: 'top-rated' }, 1, TOP_SELLER_COUNT)
+  const covers =
+    topSellers.status === 'ready' ? topSellers.data.sellers.flatMap(({ cover }) => cover ?? []) : []
   const [searchParams] = useSearchParams()
   const target = searchParams.get('scroll')
   const categories = useRef<HTMLElement>(null)
@@ -30,7 +32,7 @@ export default function Home() {
   }, [target])
   return (
     <>
-      <Hero />
+      <Hero covers={covers} />
       <section
         ref={categories}
         tabIndex={-1}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { useOrders } from '../../features/orders/my-orders.ts'
 import { NotSyncedState } from '../../features/orders/not-synced-state.tsx'
-import { SaveSellerButton } from '../../features/sellers/save-seller-button.tsx'
+import SaveSellerButton from '../../features/sellers/save-seller-button.tsx'
 import { useSavedSellers } from '../../features/sellers/saved-sellers.ts'
 import { SellerCard } from '../../features/sellers/seller-card.tsx'
 import { paths } from '../../paths.ts'
@@ -52,9 +52,7 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
                     {t('dashboard.notListed')}
                   </p>
                 )}
-                <span className="absolute end-3 top-3">
-                  <SaveSellerButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} />
-                </span>
+                <SaveSellerButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} onPicture />
               </li>
             ))}
           </ul>

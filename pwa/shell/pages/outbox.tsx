@@ -9,22 +9,28 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
-import { getSettingsKind } from '../../features/accounts/settings-mutations.ts'
-import { cancelMutation, describeChatMutation, retryMessage } from '../../features/chat/mutations.ts'
+import type { ErrorCode } from '#shared/errors.ts'
+import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
+import { cancelMutation, findMutationChat, retryMessage } from '../../features/chat/mutations.ts'
 import { isGraphRejection, useMoveErrorMessage } from '../../features/orders/move-error.ts'
-import { cancelOrderMutation, describeOrderMutation } from '../../features/orders/mutations.ts'
+import {
+  cancelOrderMutation,
+  findOrderMutation,
+  type OrderMutationKind,
+} from '../../features/orders/mutations.ts'
 import { useSide } from '../../features/orders/my-orders.ts'
 import { discardProject, getProjectId, isFinal } from '../../features/portfolio/mutations.ts'
 import type { FailedAction } from '../../forms/error-message.ts'
+import { hasText } from '../../i18n/keys.ts'
+import { timeAgo } from '../../i18n/time-ago.ts'
 import { paths } from '../../paths.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
+import type { Engine } from '../../sync/current-engine.ts'
 import { useAccountQuery, useEngine, usePendingMutations } from '../../sync/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { timeAgo } from '../../ui/time-ago.ts'
 
 /** The pending and rejected mutations, with what can be done about each. */
 export default function Outbox() {
@@ -54,50 +60,69 @@ export default function Outbox() {
 }
 
 /** The failed action, for rejections without a message of their own. */
-const ORDER_FAILED = {
-  hire: 'createOrder',
-  withdraw: 'orderStatus',
-  move: 'orderStatus',
-  date: 'orderStatus',
-  answer: 'orderStatus',
-  rate: 'rating',
+const ORDER_FAILED: Record<OrderMutationKind, FailedAction> = {
+  createOrder: 'createOrder',
+  withdrawOrder: 'orderStatus',
+  moveOrder: 'orderStatus',
+  proposeDeliveryDate: 'orderStatus',
+  answerDeliveryDate: 'orderStatus',
+  rateOrder: 'rating',
   rateBuyer: 'rating',
-  reply: 'rating',
-} as const satisfies Record<string, FailedAction>
-const CHAT_FAILED = new Map<string | null, FailedAction>([
-  ['message', 'sendMessage'],
-  ['favorite', 'favorite'],
-])
+  replyToRating: 'rating',
+}
+const FAILED: Partial<Record<MutationKind, FailedAction>> = {
+  ...ORDER_FAILED,
+  sendMessage: 'sendMessage',
+  setChatFavorite: 'favorite',
+}
 
-const optionalText = v.optional(v.string())
-/** The texts that the user wrote, in the body of any mutation. */
-const MutationTexts = v.object({
-  content: optionalText,
-  description: optionalText,
-  note: optionalText,
-  comment: optionalText,
-  reply: optionalText,
-})
+/** The text that the user wrote. */
+function getText({ kind, payload }: QueuedMutation): string {
+  switch (kind) {
+    case 'sendMessage':
+    case 'editMessage':
+      return payload.content
+    case 'createOrder':
+    case 'createProject':
+    case 'updateProject':
+      return payload.description
+    case 'moveOrder':
+      return payload.note ?? ''
+    case 'rateOrder':
+    case 'rateBuyer':
+      return payload.comment ?? ''
+    case 'replyToRating':
+      return payload.reply
+    default:
+      return ''
+  }
+}
+
+const discardCompletion = async (engine: Engine, id: string) =>
+  (await import('../../features/sellers/complete-profile-mutation.ts')).discardCompletion(engine, id)
 
 function Item({ mutation }: { mutation: QueuedMutation }) {
   const { t, i18n } = useTranslation(['chat', 'orders'])
   const engine = useEngine()
   const errorMessage = useMoveErrorMessage()
-  const order = describeOrderMutation(mutation)
+  const order = findOrderMutation(mutation)
   const side = useSide()
-  const { action, otherId, chatId } = describeChatMutation(mutation)
+  const { otherId, chatId } = findMutationChat(mutation)
   const chat = useAccountQuery(
     (db) => (otherId ? db.chats.get({ otherId }) : db.chats.get(chatId ?? '')),
     [otherId, chatId],
   )
-  const texts = v.parse(MutationTexts, mutation.body ?? {})
-  const content = texts.content ?? texts.description ?? texts.note ?? texts.comment ?? texts.reply ?? ''
-  const { refusal } = mutation
+  const content = getText(mutation)
+  const { kind, rejection } = mutation
+  const key = `outbox.deed.${kind}`
   const projectId = getProjectId(mutation)
+  const isProfile = kind === 'completeProfile' || kind === 'editProfile'
+  // Both versions of the profile are shown in its form, to choose from.
+  const isProfileConflict = isProfile && rejection?.code === ('PROFILE_CHANGED' satisfies ErrorCode)
   return (
-    <li className={`rounded-2xl border bg-surface p-4 ${refusal ? 'border-danger' : 'border-line'}`}>
+    <li className={`rounded-2xl border bg-surface p-4 ${rejection ? 'border-danger' : 'border-line'}`}>
       <p className="flex items-center gap-2 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
-        {refusal ? (
+        {rejection ? (
           <CircleAlert aria-hidden="true" className="text-danger" />
         ) : (
           <Clock aria-hidden="true" className="text-muted" />
@@ -105,11 +130,11 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
         <span className="min-w-0 flex-1 wrap-anywhere">
           {order
             ? t(`orders:pending.${order.kind}`)
-            : t(`outbox.deed.${getSettingsKind(mutation) ?? action}`)}
+            : t(hasText(i18n, 'chat', key) ? key : 'outbox.deed.other')}
           {chat && ` · ${displayName(chat.other, t('deletedUser'))}`}
         </span>
         <span className="text-sm font-normal text-muted">
-          {timeAgo(mutation.at, Date.now(), i18n.language)}
+          {timeAgo(mutation.createdAt, Date.now(), i18n.language)}
         </span>
       </p>
       {content !== '' && (
@@ -117,22 +142,21 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
           {content}
         </p>
       )}
-      {refusal && (
-        <p className="mt-1 text-sm text-danger">
-          {errorMessage(refusal, order ? ORDER_FAILED[order.kind] : CHAT_FAILED.get(action))}
-        </p>
-      )}
+      {rejection && <p className="mt-1 text-sm text-danger">{errorMessage(rejection, FAILED[kind])}</p>}
       <div className="mt-2 -ms-4 flex flex-wrap">
-        {refusal && !isGraphRejection(refusal) && !(projectId && isFinal(refusal)) && (
-          <Button
-            variant="ghost"
-            icon={<RotateCw aria-hidden="true" />}
-            onClick={() => engine && void retryMessage(engine, mutation.id)}
-          >
-            {t('tryAgain')}
-          </Button>
-        )}
-        {order && order.kind !== 'hire' && (order.kind !== 'withdraw' || refusal) && (
+        {rejection &&
+          !isGraphRejection(rejection) &&
+          !isProfileConflict &&
+          !(projectId && isFinal(rejection)) && (
+            <Button
+              variant="ghost"
+              icon={<RotateCw aria-hidden="true" />}
+              onClick={() => engine && void retryMessage(engine, mutation.id)}
+            >
+              {t('tryAgain')}
+            </Button>
+          )}
+        {order && kind !== 'createOrder' && (kind !== 'withdrawOrder' || rejection) && (
           <ButtonLink
             variant="ghost"
             icon={<ClipboardList aria-hidden="true" />}
@@ -141,11 +165,20 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
             {t('orders:order')}
           </ButtonLink>
         )}
-        {projectId && mutation.method !== 'DELETE' && (
+        {projectId && kind !== 'deleteProject' && (
           <ButtonLink
             variant="ghost"
             icon={<Pencil aria-hidden="true" />}
             to={paths.sellerDashboard({ tab: 'portfolio', project: projectId })}
+          >
+            {t('outbox.editProject')}
+          </ButtonLink>
+        )}
+        {isProfile && (
+          <ButtonLink
+            variant="ghost"
+            icon={<Pencil aria-hidden="true" />}
+            to={paths.profile(isProfileConflict || kind === 'editProfile' ? 'personal-info' : undefined)}
           >
             {t('outbox.editProject')}
           </ButtonLink>
@@ -156,7 +189,7 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
             icon={<MessageCircle aria-hidden="true" />}
             to={chat ? paths.chat(chat._id) : paths.chatWith(otherId ?? '')}
           >
-            {t(action === 'message' ? 'outbox.edit' : 'outbox.open')}
+            {t(kind === 'sendMessage' ? 'outbox.edit' : 'outbox.open')}
           </ButtonLink>
         )}
         <Button
@@ -164,10 +197,15 @@ function Item({ mutation }: { mutation: QueuedMutation }) {
           icon={<Trash2 aria-hidden="true" />}
           onClick={() =>
             engine &&
-            void (order ? cancelOrderMutation : projectId ? discardProject : cancelMutation)(
-              engine,
-              mutation.id,
-            )
+            void (
+              order
+                ? cancelOrderMutation
+                : projectId
+                  ? discardProject
+                  : kind === 'completeProfile'
+                    ? discardCompletion
+                    : cancelMutation
+            )(engine, mutation.id)
           }
         >
           {t('discard')}

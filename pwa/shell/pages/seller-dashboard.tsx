@@ -55,7 +55,7 @@ export default function SellerDashboard() {
       <PaymentNotice />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
-        {!isEditing && (
+        {!isEditing && session.user.profileComplete && (
           <ButtonLink variant="secondary" to={paths.freelancer(sellerId)}>
             {t('public')}
           </ButtonLink>
@@ -75,7 +75,11 @@ export default function SellerDashboard() {
         >
           {current === 'manage-orders' && (
             <OrderList
-              empty={<ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>}
+              empty={
+                session.user.profileComplete && (
+                  <ButtonLink to={paths.freelancer(sellerId)}>{t('public')}</ButtonLink>
+                )
+              }
               whileWaiting={<PushOffer />}
             />
           )}

@@ -44,8 +44,3 @@ export function RequireSession({ roles, children }: { roles?: Role[]; children: 
   // Waits for the drafts, so that forms show them right after a log-in.
   return areDraftsReady ? children : <PageSkeleton />
 }
-
-/** For freelancers with a complete profile; others are redirected to complete it. */
-export function RequireCompleteProfile({ children }: { children: ReactNode }) {
-  return useSession()?.user.profileComplete ? children : <Navigate to={paths.profile()} replace />
-}

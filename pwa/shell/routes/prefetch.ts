@@ -1,5 +1,5 @@
+import { startBackfill } from '../../features/chat/history-backfill.ts'
 import { startCatalogPrefetch } from '../../features/sellers/catalog-prefetch.ts'
-import { startBackfill } from '../../sync/history-backfill.ts'
 
 /**
  * Prefetches, in idle time, what is useful offline: the catalogue and the user's older messages. Returns the

@@ -1,24 +1,27 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
-import { matchPath, Route, Routes } from 'react-router-dom'
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
 import { loadDeviceState } from '../../client/device-state.ts'
 import { useSession } from '../../client/hooks.ts'
 import QueryProvider from '../../client/query.tsx'
 import { paths } from '../../paths.ts'
-import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { useBackgroundWork } from '../boot/background-work.ts'
 import { useProfileRefresh } from '../boot/profile-refresh.ts'
 import { useSessionExpiry } from '../boot/session-expiry.ts'
-import { Footer } from '../frame/footer.tsx'
 import { useLayout } from '../frame/layout.ts'
 import { OfflineLine } from '../frame/offline-banner.tsx'
 import { PageSkeleton } from '../frame/page-skeleton.tsx'
 import { isInstalled } from '../install/install-state.ts'
-import { RequireCompleteProfile, RequireGuest, RequireSession } from './guards.tsx'
+import { RequireGuest, RequireSession } from './guards.tsx'
 import { usePageFocus } from './page-focus.ts'
 
+const Footer = lazy(lazyOptional(() => import('../frame/footer.tsx')))
 const InstallOffer = lazy(lazyWithRetry(() => import('../install/install-offer.tsx')))
 const PullRefresh = lazy(lazyWithRetry(() => import('../frame/pull-to-refresh.tsx')))
 const UpdatePrompt = lazy(lazyWithRetry(() => import('../frame/update-prompt.tsx')))
+const RequireCompleteProfile = lazy(
+  lazyWithRetry(() => import('../../features/sellers/require-complete-profile.tsx')),
+)
 const AccountEngine = lazy(lazyWithRetry(() => import('../frame/account-engine.tsx')))
 
 /** Who may see a screen. Guards check the stored session; the server checks every request itself. */
@@ -96,22 +99,24 @@ function screen(
   return { routePaths: [routePaths].flat(), guard, begin: preload, Screen: lazy(preload) }
 }
 
+const findScreen = (pathname: string) =>
+  SCREENS.find(({ routePaths }) => routePaths.some((path) => matchPath(path, pathname)))
+
 /**
  * Resolves when the session and the drafts have been loaded. Not a top-level await: WebKit runs modules that
  * import an awaiting one before it is done (https://bugs.webkit.org/show_bug.cgi?id=242740).
  * @public The frame takes it from this file, which it loads late.
  */
-export const deviceReady = loadDeviceState()
+export const deviceReady = loadDeviceState(() => import('../../replica.ts'))
 
 /**
  * Resolves when the first screen of this visit has loaded or can't be loaded.
  * @public The frame takes it from this file, which it loads late.
  */
 export async function loadFirstScreen(): Promise<void> {
-  const first = SCREENS.find(({ routePaths }) =>
-    routePaths.some((path) => matchPath(path, location.pathname)),
-  )
-  await first?.begin().catch(() => undefined)
+  await findScreen(location.pathname)
+    ?.begin()
+    .catch(() => undefined)
 }
 
 /**
@@ -145,8 +150,15 @@ function NetworkStatus() {
   )
 }
 
+/** The marketplace's footer stands below the pages that anyone may see, not below the screens that people work in. */
 function PageFooter() {
-  return useLayout() === 'page' && <Footer />
+  const guard = findScreen(useLocation().pathname)?.guard
+  if (guard !== 'anyone' && guard !== 'guest') return null
+  return (
+    <Suspense>
+      <Footer />
+    </Suspense>
+  )
 }
 
 function Screens() {
