@@ -350,7 +350,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/chat/saved-replies': { expected: TRADERS },
   'PUT /api/v1/chat/saved-replies': { expected: TRADERS, body: { replies: [] } },
   'GET /api/v1/changes': { expected: SIGNED_IN },
-  'POST /api/v1/sync': { expected: SIGNED_IN, body: { since: null, intentions: [] } },
+  'POST /api/v1/sync': { expected: SIGNED_IN, body: { since: null, mutations: [] } },
 
   // Last, because they end sessions.
   'DELETE /api/v1/auth/sessions': { expected: SIGNED_IN },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { ROOT, readSource } from './files.ts'
+import { ENDPOINTS } from '#shared/protocol/endpoints.ts'
+import { MUTATION_PAYLOADS } from '#shared/protocol/mutation-payloads.ts'
+import { listSources, readSource } from './files.ts'
 
 /**
  * The longest that a request may block the event loop (ms), and the largest body it may send (`api/app.ts`).
@@ -21,27 +21,26 @@ const TEXTS = ['1', 'a', 'A1! ', ' ', 'é', '💥', '\u0301', '-', '\n', 'a@a.',
 )
 const LISTS = [0, '', {}, null].map((item) => Array.from({ length: ITEMS }, () => item))
 
-const used = new Set(
-  globSync('api/**/*.ts', { cwd: ROOT }).flatMap((path) =>
-    [...readSource(path).matchAll(/validate\(\s*'(?:json|query|param)',\s*([A-Z]\w+)/g)].map(
-      ([, name = '']) => name,
+/** Each form that a stranger can send, by one of the endpoints that accept it. */
+const schemas: [string, v.GenericSchema][] = [
+  ...new Map(
+    Object.entries(ENDPOINTS).flatMap(([endpoint, { params, query, body }]) =>
+      [params, query, body].flatMap((schema): [v.GenericSchema, string][] =>
+        schema ? [[schema, endpoint]] : [],
+      ),
     ),
   ),
-)
-const schemas: [string, v.GenericSchema][] = []
-for (const path of globSync('shared/*.ts', { cwd: ROOT }).filter((item) => !item.endsWith('.test.ts'))) {
-  const exported: Record<string, unknown> = await import(join(ROOT, path))
-  for (const [name, value] of Object.entries(exported))
-    if (used.has(name) && isSchema(value)) schemas.push([name, value])
-}
+].map(([schema, endpoint]) => [endpoint, schema])
 
-// All ids in addresses are built from one `Id` schema, beside their routes.
+/** They consist of the forms of the single calls, so only their bounds are looked at. */
+const payloads: [string, v.GenericSchema][] = Object.entries(MUTATION_PAYLOADS)
+
 test('every form that a stranger can send is looked at here', () => {
-  assert.deepEqual(
-    [...used].filter((name) => !/Id(Param)?$/.test(name) && !schemas.some(([item]) => item === name)).sort(),
-    [],
-  )
   assert.ok(schemas.length > 60, String(schemas.length))
+  const parsedElsewhere = listSources('api/features/**/*.ts').filter((path) =>
+    /\bvalidate\(/.test(readSource(path)),
+  )
+  assert.deepEqual(parsedElsewhere, [], 'a route’s schemas stand in the table of endpoints')
 })
 
 test('nobody stops the market by what they send: each form answers the worst of its kind within 50 ms, and tells few faults of a long list', () => {
@@ -61,7 +60,7 @@ test('nobody stops the market by what they send: each form answers the worst of 
 })
 
 test('of a text or list that is too long nothing else is looked at', () => {
-  const unbounded = schemas.flatMap(([name, schema]) =>
+  const unbounded = [...schemas, ...payloads].flatMap(([name, schema]) =>
     collectLeaves(schema)
       .filter(({ leaf }) => !isBounded(leaf))
       .map(({ path }) => `${name}.${path.join('.')}`),

@@ -6,9 +6,10 @@ import { after, before, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { parseSync, Visitor } from 'vite'
 import { newId } from '../../api/db/id.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { listImports, listSources, readSource } from './files.ts'
+import { listImports, listSources, readSource, readText } from './files.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -306,7 +307,7 @@ test('one function says which addresses are the app’s own, and whoever follows
   ])
     assert.match(guess, checksItself)
   assert.deepEqual(findOffenders(checksItself), ['shared/in-app-path.ts'])
-  const follows = /location\.assign\((?!['"`]\/|paths\.)|openWindow\(|state\.from\b|slice\('go '/
+  const follows = /location\.assign\((?!['"`]\/|paths\.)|openWindow\(|state\.from\b|kind === 'go'/
   const findRequests = (path: string) => listImports(path).includes('shared/in-app-path.ts')
   assert.ok(findOffenders(follows).length >= 4)
   assert.deepEqual(
@@ -347,4 +348,84 @@ test('every package is named by one version, known by its sum, and none runs any
     [],
   )
   assert.match(readSource('api/prepare/packages.mjs'), /\['ci', '--ignore-scripts'/)
+})
+
+test('no file of tests prepares the tests of all others, nor replaces what they call', () => {
+  assert.deepEqual(
+    listSources('{api,pwa,shared,tests}/**/*.test.ts').filter((path) =>
+      /^(beforeEach|afterEach)\(|^(mock\.|before\((?:(?!^\}).)*mock\.method\(globalThis)/ms.test(
+        readSource(path),
+      ),
+    ),
+    [],
+  )
+})
+
+test('what is loaded late is a default export: a retry loads the file itself', () => {
+  assert.deepEqual(
+    listSources('pwa/**/*.{ts,tsx}').filter((path) =>
+      /\blazy(?:WithRetry|Optional)\(\(\) =>\s*import\([^)]*\)\s*\.then/.test(readText(path)),
+    ),
+    [],
+  )
+})
+
+const MAX_POSITIONAL_PARAMETERS = 4
+
+/** Functions that still take more by position. The list only shrinks. */
+const LONG_PARAMETER_LISTS: string[] = [
+  'api/demo/art/building.ts windowOf',
+  'api/demo/art/screens.ts tile',
+  'api/demo/art/shapes.ts palette',
+  'api/demo/art/shapes.ts rect',
+  'api/demo/art/shapes.ts circle',
+  'api/features/accounts/accounts.ts signUp',
+  'api/features/accounts/accounts.ts requirePassword',
+  'api/features/accounts/codes.ts issueCode',
+  'api/features/accounts/codes.ts redeemCodes',
+  'api/features/accounts/sessions.ts createSession',
+  'api/features/chat/chats.ts updateReceipts',
+  'api/features/notifications/push.ts subscribe',
+  'api/features/orders/delivery-dates.ts answerDate',
+  'api/features/orders/orders.ts listOrders',
+  'api/features/orders/orders.ts moveOrder',
+  'api/features/sellers/my-profile.ts completeProfile',
+  'api/features/subscriptions/mails.ts mailSubscriptionChange',
+  'api/features/subscriptions/subscription-attempts.ts subscribeIdempotently',
+  'api/features/subscriptions/subscriptions.ts startSubscription',
+  'api/features/subscriptions/subscriptions.ts saveSubscriptionState',
+  'api/mail/mail-queue.ts enqueueMail',
+  'pwa/features/orders/mutations.ts rateOrder',
+  'pwa/features/orders/my-orders.ts filterOrders',
+  'pwa/features/orders/record.ts saveRecord',
+  'pwa/sync/raw-upload.ts sendRawWithProgress',
+  'pwa/sync/tus-transport.ts sendChunk',
+  'pwa/sync/uploads.ts sendChunk',
+]
+
+test('no function takes more than four values by their position: what comes after is named', () => {
+  const long = listSources('{api,pwa,shared}/**/*.{ts,tsx}').flatMap((path) => {
+    if (path.endsWith('.test.ts')) return []
+    const names: string[] = []
+    const check = (name: string | undefined, params: unknown[]) => {
+      if (name && params.length > MAX_POSITIONAL_PARAMETERS) names.push(`${path} ${name}`)
+    }
+    new Visitor({
+      FunctionDeclaration: ({ id, params }) => check(id?.name, params),
+      VariableDeclarator({ id, init }) {
+        if (id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression') check(id.name, init.params)
+      },
+      Property({ key, value }) {
+        if (key.type === 'Identifier' && 'params' in value) check(key.name, value.params)
+      },
+      MethodDefinition({ key, value }) {
+        if (key.type === 'Identifier') check(key.name, value.params)
+      },
+      TSMethodSignature({ key, params }) {
+        if (key.type === 'Identifier') check(key.name, params)
+      },
+    }).visit(parseSync(path, readText(path)).program)
+    return names
+  })
+  assert.deepEqual(long, LONG_PARAMETER_LISTS)
 })

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listImports, listSources } from './files.ts'
+import { listImports, listSources, readSource } from './files.ts'
 
 const FEATURES = [
   'currency',
   'uploads',
   'catalog',
-  'accounts',
   'portfolio',
+  'notices',
+  'listings',
+  'accounts',
   'subscriptions',
   'orders',
   'chat',
@@ -41,7 +43,8 @@ const RULES: [folder: string, may: string[]][] = [
   ['pwa/sync/', MACHINERY],
   ['pwa/cache/', MACHINERY],
   ['pwa/client/', MACHINERY],
-  ['pwa/worker/', ['pwa/worker/', 'pwa/update/', ...MACHINERY]],
+  ['pwa/worker/', ['pwa/worker/', 'pwa/update/', 'pwa/replica.ts', ...MACHINERY]],
+  ['pwa/replica.ts', ['pwa/features/', 'pwa/sync/entities.ts']],
   ['pwa/ui/', ['pwa/ui/', 'shared/']],
   ['pwa/i18n/', ['pwa/i18n/', 'shared/']],
   ['pwa/forms/', ['pwa/forms/', 'pwa/ui/', 'pwa/i18n/', ...MACHINERY]],
@@ -61,6 +64,21 @@ const RULES: [folder: string, may: string[]][] = [
   ],
   ['api/demo/', ['api/demo/', 'api/features/', ...FOUNDATION]],
   ['api/features/', ['api/features/', ...FOUNDATION]],
+  [
+    'api/main.ts',
+    [
+      'api/compose.ts',
+      'api/listen.ts',
+      'api/prepare-market.ts',
+      'api/jobs.ts',
+      'api/operator/',
+      'api/http/site/',
+      'api/db/startup-error.ts',
+      'api/data-lock.ts',
+      'api/env.ts',
+      'api/log.ts',
+    ],
+  ],
   ['api/', ['api/', 'shared/']],
 ]
 
@@ -78,6 +96,28 @@ test('no module imports against the layers', () => {
       .map((target) => `${path} → ${target}`)
   })
   assert.deepEqual(wrong, [])
+})
+
+/** Modules at the top of the server, by those that may import them. */
+const COMPOSITION: Record<string, string[]> = {
+  'api/compose.ts': ['api/main.ts', 'api/operator/cli.ts'],
+  'api/app.ts': ['api/compose.ts'],
+  'api/main.ts': [],
+}
+
+test('the server is composed in one place: main imports compose, compose imports the app', () => {
+  for (const [target, importers] of Object.entries(COMPOSITION))
+    assert.deepEqual(
+      code.filter((path) => listImports(path).includes(target)),
+      importers,
+      target,
+    )
+  const tests = listSources('{api,tests}/**/*.ts').filter((path) => !code.includes(path))
+  assert.deepEqual(
+    tests.filter((path) => listImports(path).includes('api/app.ts')),
+    [],
+    'tests use the world, which is composed like the server',
+  )
 })
 
 test('a feature imports only from features to its left', () => {
@@ -122,6 +162,31 @@ test('the machinery runs in a worker, too: React only in its hooks', () => {
       ),
   )
   assert.deepEqual(wrong, [])
+})
+
+/** Tables and entities of features, as code writes them. */
+const ENTITY_NAMES = /(?<=['"`.])(chats?|messages?|orders?|notices?|saved)(?=['"`]|\.|,|\)| ===)/g
+/** What the server and the app agree on about the features whose data a device keeps. */
+const FEATURE_SCHEMAS = /^shared\/(chat|messages|notifications|orders|portfolio|saved|sellers|support)\.ts$/
+
+test('the machinery of sync names no feature: their entities are registered', () => {
+  const sources = listSources('pwa/{sync,client}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
+  const wrong = sources.flatMap((path) =>
+    [
+      ...listImports(path).filter((target) => FEATURE_SCHEMAS.test(target)),
+      ...(readSource(path).match(ENTITY_NAMES) ?? []),
+    ].map((name) => `${path}: ${name}`),
+  )
+  assert.deepEqual(wrong, [])
+  // The service worker loads what the features register, so that must be light.
+  const heavy = listSources('pwa/features/*/replica.ts').flatMap((path) =>
+    listImports(path)
+      .filter((target) => target.startsWith('pwa/features/'))
+      .flatMap((target) => [target, ...listImports(target)])
+      .filter((target) => /^(pwa\/(ui|i18n|forms|shell)\/|react)/.test(target))
+      .map((target) => `${path} → ${target}`),
+  )
+  assert.deepEqual(heavy, [])
 })
 
 test('a service calls another service, never its routes', () => {

@@ -70,16 +70,11 @@ async function measureJobs(names: ScheduledJobName[]): Promise<{ name: Scheduled
     database,
     async () => undefined,
     () => world.now,
-    async () => false,
-    100_000,
+    { shouldKeepSent: async () => false, perMinute: 100_000 },
   )
   const deps = { ...world.deps, database, mailQueue }
   const slowJobs: { name: ScheduledJobName; ms: number }[] = []
-  for (const { name, run } of listScheduledJobs(deps, {
-    database,
-    dataDir: deps.env.dataDir,
-    version: '1',
-  })) {
+  for (const { name, run } of listScheduledJobs(deps)) {
     if (!names.includes(name)) continue
     const ms = await measureLongestTurnMs(() => run(world.now))
     if (ms > MAX_BLOCK_MS) slowJobs.push({ name, ms })

@@ -5,10 +5,10 @@ import { newId } from '../../api/db/id.ts'
 import type { Schema } from '../../api/db/schema.ts'
 import { write } from '../../api/db/write.ts'
 import { MAX_SESSIONS } from '../../shared/accounts.ts'
-import { MAX_MUTATIONS } from '../../shared/changes.ts'
 import { MAX_MESSAGE_LENGTH } from '../../shared/chat.ts'
 import { MAX_PAGE_SIZE } from '../../shared/envelope.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_NOTE_LENGTH } from '../../shared/orders.ts'
+import { MAX_MUTATIONS } from '../../shared/protocol/changes.ts'
 import { type Call, readCalls } from '../fuzz/calls.ts'
 import { MAX_BLOCK_MS, minLongestTurnMs } from '../support/event-loop-blocking.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -214,19 +214,16 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
   const { order, chatId } = knownIds
   const queues = {
     'wishes that were told': {
-      method: 'PUT',
-      path: `/api/v1/order/date/${order}`,
-      body: { deliveryAt: PROPOSAL },
+      kind: 'proposeDeliveryDate',
+      payload: { orderId: order, deliveryAt: PROPOSAL },
     },
     'chats that are favoured': {
-      method: 'PUT',
-      path: `/api/v1/chat/mark-chat-as-favorite/${chatId}`,
-      body: { isFavorite: true },
+      kind: 'setChatFavorite',
+      payload: { chatId, isFavorite: true },
     },
     'what is refused': {
-      method: 'POST',
-      path: '/api/v1/chat/send-message',
-      body: { receiverUserId: knownIds.seller, content: text(MAX_MESSAGE_LENGTH * 2) },
+      kind: 'sendMessage',
+      payload: { receiverUserId: knownIds.seller, content: text(MAX_MESSAGE_LENGTH * 2) },
     },
   }
   const violations: string[] = []
@@ -234,12 +231,7 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
     for (const since of [0, null]) {
       const mutations = insertMany(MAX_MUTATIONS, () => ({ id: newId(world.now), ...queuedMutation }))
       const ms = await minLongestTurnMs(() =>
-        world.send(
-          'POST',
-          '/api/v1/sync',
-          { since, intentions: mutations },
-          { Authorization: `Bearer ${tokens.ana}` },
-        ),
+        world.send('POST', '/api/v1/sync', { since, mutations }, { Authorization: `Bearer ${tokens.ana}` }),
       )
       if (ms > MAX_BLOCK_MS) violations.push(`${Math.round(ms)} ms: ${kind}, since ${since}`)
     }

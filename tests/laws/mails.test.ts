@@ -104,5 +104,5 @@ test('once Ana has confirmed her address her letters bear her name', async () =>
     .executeTakeFirstOrThrow()
   await post('auth/forgot-password', { email, language: 'en' })
   await world.waitForBackgroundTasks()
-  assert.match(world.sentMails.at(-1)?.text ?? '', /^Hello, Ana\.\n/)
+  assert.match(world.sentMails.at(-1)?.text ?? '', /^Hi Ana,\n/)
 })

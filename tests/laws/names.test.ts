@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { createApp } from '../../api/app.ts'
 import { write } from '../../api/db/write.ts'
 import { fillDemo } from '../../api/demo/fill-demo.ts'
-import { refreshListing, upgradeListings } from '../../api/features/sellers/listing.ts'
+import { refreshListing } from '../../api/features/listings/listing.ts'
+import { prepareListingUpgrade, upgradeListings } from '../../api/features/listings/listing-upgrade.ts'
 import { loadPages } from '../../api/http/site/pages.ts'
 import { createFakeBuild } from '../support/fake-build.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -14,7 +14,7 @@ const QUERY_VALUES = 3
 
 const build = createFakeBuild()
 let world: World
-let app: ReturnType<typeof createApp>
+let app: World['app']
 const surnames = new Map<string, string>()
 
 before(async () => {
@@ -35,7 +35,7 @@ before(async () => {
       if (role === 'seller') await refreshListing(tx, id, world.now)
     }
   })
-  app = createApp(world.deps, loadPages(build.dist, build.data))
+  app = world.createApp({}, loadPages(build.dist, build.data))
 })
 after(() => {
   world.close()
@@ -120,7 +120,8 @@ test('what an older program listed is brought to that at the start', async () =>
   const older = JSON.stringify({ ...JSON.parse(card), lastName: surname })
   await db.updateTable('listings').set({ card: older }).where('position', '=', position).execute()
   await db.deleteFrom('settings').where('key', '=', 'listings-form').execute()
-  await upgradeListings(world.database)
+  await prepareListingUpgrade(world.database)
+  await upgradeListings(world.database, world.now)
   assert.equal(
     findSurname(
       (await world.get('/api/v1/seller/all?limit=50')).body.data.sellers
@@ -129,7 +130,7 @@ test('what an older program listed is brought to that at the start', async () =>
     ),
     undefined,
   )
-  const all = await sql<{ n: number }>`select count(*) as n from listing_search`.execute(db)
+  const all = await sql<{ n: number }>`select count(*) as n from seller_search`.execute(db)
   const { n } = await db
     .selectFrom('listings')
     .select((eb) => eb.fn.countAll<number>().as('n'))

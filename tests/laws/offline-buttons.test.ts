@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTINGS_PATHS } from '../../pwa/features/accounts/settings-mutations.ts'
+import { SETTINGS_KINDS } from '../../pwa/features/accounts/settings-mutations.ts'
 import { NO_BUTTON, OFFLINE_BUTTONS } from '../e2e/offline-buttons.ts'
 import { listSources, readSource } from './files.ts'
 
@@ -9,8 +9,8 @@ const rows = Object.entries(OFFLINE_BUTTONS)
 
 /** The calls that the app sends or enqueues, in the notation of the table. */
 function findCalls(text: string): string[] {
-  const sent = [...text.matchAll(/\bsendRequest\(.*?['`](?!post\b|put\b|delete\b)([a-z][^'`]*)/g)].map(
-    ([, path = '']) => path.replace(/\$\{[^}]*\}?.*?(?=\/|$)/g, '…'),
+  const sent = [...text.matchAll(/\bcallEndpoint\(\s*'((?:POST|PUT|DELETE) [^']*)'/g)].map(
+    ([, endpoint = '']) => (endpoint.includes(' /admin/') ? '/admin/…' : endpoint),
   )
   const queued = text
     .split(/^(?=export async function )/m)
@@ -23,7 +23,7 @@ test('whatever a button asks of the server stands in the table of what comes of 
   const code = listSources('pwa/{features,shell}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const implementedCalls = new Set([
     ...code.flatMap((file) => findCalls(readSource(file))),
-    ...Object.keys(SETTINGS_PATHS).map((name) => `wish ${name}`),
+    ...SETTINGS_KINDS,
   ])
   for (const general of ['enqueueSettings']) implementedCalls.delete(general)
   const listed = new Set([...rows.flatMap(([, { endpoints }]) => endpoints), ...Object.keys(NO_BUTTON)])

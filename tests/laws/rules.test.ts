@@ -33,6 +33,7 @@ const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   profileTextMin: { code: 'shared/seller-profile.ts', texts: ['selling'] },
   abilitiesMax: { code: 'shared/seller-profile.ts', texts: ['ready'] },
   orderTextMin: { code: 'shared/orders.ts', texts: ['orders'] },
+  dateYearsMax: { code: 'shared/planned-dates.ts', texts: ['validation'] },
   aboutMax: { code: 'shared/accounts.ts', texts: ['settings'] },
   phoneDigitsMin: { code: 'shared/contact-details.ts', texts: ['validation'] },
   phoneDigitsMax: { code: 'shared/contact-details.ts', texts: ['validation'] },
@@ -53,8 +54,8 @@ const ALLOWED = [
   /\bMP4\b/g,
   /'\d+-(week|month|year)s?': '[^']*'/g,
   /1 USD\b|1 dólar|1 dollar/g,
-  // An example of a phone number, and how a calendar's law puts coming of age.
-  /\+52 55 1234 5678/g,
+  // Examples of a phone number, and how a calendar's law puts coming of age.
+  /\+52 55 1234 5678|\+33 6 12 34 56 78/g,
   /\b18\b/g,
   // The smallest possible choice, and a discount of nothing.
   /\b[01]\b(?! ?(minute|hour|day|MB))/g,
@@ -62,13 +63,13 @@ const ALLOWED = [
 ]
 /** Number words from three on. Counts of a picture, a card or a sample are no rules of ours. */
 const WORDS: Record<string, RegExp> = {
-  en: /(?<!\p{L})(three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty)(?!\p{L})/iu,
-  es: /(?<!\p{L})(tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte|treinta)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(trois|quatre|cinq|six|sept|huit|neuf|dix|douze|vingt|trente)(?!\p{L})/iu,
-  ar: /(?<!\p{L})(ثلاثة?|أربعة?|خمسة?|ستة|سبعة?|ثماني?ة?|تسعة?|عشرة?|عشرون|عشرين|ثلاثون|ثلاثين)(?!\p{L})/u,
+  en: /(?<!\p{L})(three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand)(?!\p{L})/iu,
+  es: /(?<!\p{L})(tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|docena|quince|veinte|treinta|cuarenta|cincuenta|sesenta|noventa|cien|ciento|mil)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(trois|quatre|cinq|six|sept|huit|dix|onze|douze|quinze|vingt|trente|quarante|cinquante|soixante|cent|mille)(?!\p{L})/iu,
+  ar: /(?<!\p{L})(ثلاثة?|أربعة?|خمسة?|ستة|سبعة?|ثماني?ة?|تسعة?|عشرة?|عشرون|عشرين|ثلاثون|ثلاثين|أربعون|أربعين|خمسون|خمسين|ستون|ستين|تسعون|تسعين|مئة|مائة|ألف)(?!\p{L})/u,
 }
 const NO_RULES =
-  /\/offline\.ts: |\/profile\.ts: five: |last four digits|cuatro últimas cifras|quatre derniers chiffres|آخر أربعة أرقام/
+  /\/offline\.ts: |\/profile\.ts: five: |last four digits|últimos cuatro dígitos|quatre derniers chiffres|آخر أربعة أرقام/
 
 /** Placeholders: texts of the app use double braces, texts of mails single ones. */
 const BLANKS = /\$\{[^}]*\}|\{\{\w+\}\}|\{\w+\}/g

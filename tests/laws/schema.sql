@@ -36,7 +36,7 @@ CREATE TABLE "exchange_rates" ("currency" text primary key, "per_dollar" real no
 
 CREATE TABLE "facet_counts" ("facet" text primary key, "sellers" integer not null) strict;
 
-CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null, "heard_before" text) strict;
+CREATE TABLE "files" ("id" text primary key, "owner_user_id" text references "users" ("id"), "kind" text not null, "type" text not null, "width" integer, "height" integer, "bytes" integer not null, "visibility" text not null, "created_at" text not null, "heard_before" text, "color" text) strict;
 
 CREATE TABLE "gone_files" ("id" text primary key) strict;
 
@@ -50,9 +50,7 @@ CREATE TABLE "known_devices" ("user_id" text not null references "users" ("id") 
 
 CREATE TABLE "listing_facets" ("facet" text not null, "position" integer not null references "listings" ("position") on delete cascade, "rate_cents" integer not null, "member_since" text not null, constraint "listing_facets_once" primary key ("facet", "position")) strict;
 
-CREATE VIRTUAL TABLE listing_search using fts5(name, title, skills, bio, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2');
-
-CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null) strict;
+CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null, "search_position" integer) strict;
 
 CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null, "unsubscribe" text, "urgency" integer default 1 not null, "expires_at" text, "tried_at" text) strict;
 
@@ -98,9 +96,11 @@ CREATE TABLE "seller_languages" ("user_id" text not null references "sellers" ("
 
 CREATE TABLE "seller_occupations" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "sub_category_id" text not null references "sub_categories" ("id"), "position" integer not null, constraint "seller_occupations_once" primary key ("user_id", "sub_category_id")) strict;
 
+CREATE VIRTUAL TABLE seller_search using fts5(title, services, skills, text, content = '', contentless_delete = 1, prefix = '2 3', tokenize = "ascii tokenchars '=~@'");
+
 CREATE TABLE "seller_skills" ("user_id" text not null references "sellers" ("user_id") on delete cascade, "skill_id" text not null references "skills" ("id"), "level" text not null, "position" integer not null, constraint "seller_skills_once" primary key ("user_id", "skill_id")) strict;
 
-CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null, "version" integer default 1 not null, "away_until" text, "away_message" text) strict;
+CREATE TABLE "sellers" ("user_id" text primary key references "users" ("id"), "display_name" text not null, "title" text not null, "bio" text not null, "description" text not null, "hourly_rate_cents" integer not null, "active" integer default 1 not null, "profile_complete" integer default 0 not null, "intro_video" text, "plan_id" text references "plans" ("id"), "subscription_status" text, "past_due_since" text, "rating_sum" integer default 0 not null, "rating_count" integer default 0 not null, "completed_orders" integer default 0 not null, "response_minutes" integer, "points" integer default 0 not null, "version" integer default 1 not null, "away_until" text, "away_message" text, "submission_hash" text) strict;
 
 CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "token_hash" text not null unique, "device" text not null, "created_at" text not null, "last_used_at" text not null, "ends_at" text default '' not null, "device_hash" text, "contact_at" text, "silent_since" text, "back_at" text) strict;
 

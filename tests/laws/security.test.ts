@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { THROTTLE_RULES } from '../../api/features/accounts/throttle.ts'
 import { UPLOAD_IDLE_TIMEOUT_MS, UPLOAD_LIMIT } from '../../api/features/uploads/uploads.ts'
 import { DEFAULT_RESERVE_MB } from '../../api/outside/disk-space.ts'
@@ -28,9 +29,6 @@ import { MAX_PICTURE_BYTES, MAX_UPLOAD_BYTES } from '../../shared/uploads.ts'
 import { ROOT, readSource } from './files.ts'
 
 const PAGE = 'docs/security.md'
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const MB = 1024 * 1024
 
 /** All requirements of levels 1 and 2 of ASVS 5.0.0. */
@@ -159,18 +157,18 @@ test('the numbers on this page are those of the code', () => {
     `one a minute, ${letter.freeAttempts} of them, then waits from ${letter.waitMs / MINUTE_MS} min, doubling to ${letter.maxWaitMs / MINUTE_MS}`,
     `${told.freeAttempts} of each in an hour to one person, then waits from ${told.waitMs / MINUTE_MS} min`,
     `${number('api/mail/mail-queue.ts', /MAX_WAITING_PER_RECIPIENT = (\d+)/)} of them wait for one mailbox`,
-    `${number('api/features/portfolio/routes.ts', /perWindow: (\d+)/)} new ones in an hour`,
+    `${number('api/features/portfolio/mutations.ts', /perWindow: (\d+)/)} new ones in an hour`,
     `${code.freeAttempts} in an hour from one address, then waits from ${code.waitMs / MINUTE_MS} min; ${MAX_CODE_ATTEMPTS} tries a code, and ${MAX_CODE_ATTEMPTS} beside them`,
     `${link.freeAttempts} in an hour from one address, then waits from ${link.waitMs / MINUTE_MS} min; one that works`,
     `a class of ${signUp.freeAttempts} that`,
     `at most ${2 * signUp.freeAttempts} accounts in an hour`,
     `| ${MAX_SESSIONS} for an account`,
     `| ${MAX_KNOWN_DEVICES} for an account`,
-    `${number('api/features/chat/routes.ts', /burst: (\d+)/)} at once, ${number('api/features/chat/routes.ts', /perWindow: (\d+)/)} a minute`,
-    `${number('api/features/orders/routes.ts', /REQUEST_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/orders/routes.ts', /REQUEST_LIMIT = .*perWindow: (\d+)/)} an hour | \`api/features/orders`,
-    `${number('api/features/orders/routes.ts', /ACTION_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/orders/routes.ts', /ACTION_LIMIT = .*perWindow: (\d+)/)} a minute | \`api/features/orders`,
-    `${number('api/features/chat/routes.ts', /REPORT_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/chat/routes.ts', /REPORT_LIMIT = .*perWindow: (\d+)/)} an hour |`,
-    `${number('api/features/sellers/routes.ts', /SAVE_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/sellers/routes.ts', /SAVE_LIMIT = .*perWindow: (\d+)/)} a minute | \`api/features/sellers`,
+    `${number('api/features/chat/mutations.ts', /burst: (\d+)/)} at once, ${number('api/features/chat/mutations.ts', /perWindow: (\d+)/)} a minute`,
+    `${number('api/features/orders/mutations.ts', /REQUEST_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/orders/mutations.ts', /REQUEST_LIMIT = .*perWindow: (\d+)/)} an hour | \`api/features/orders`,
+    `${number('api/features/orders/mutations.ts', /ACTION_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/orders/mutations.ts', /ACTION_LIMIT = .*perWindow: (\d+)/)} a minute | \`api/features/orders`,
+    `${number('api/features/chat/mutations.ts', /REPORT_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/chat/mutations.ts', /REPORT_LIMIT = .*perWindow: (\d+)/)} an hour |`,
+    `${number('api/features/sellers/mutations.ts', /SAVE_LIMIT = \{ burst: (\d+)/)} at once, ${number('api/features/sellers/mutations.ts', /SAVE_LIMIT = .*perWindow: (\d+)/)} a minute | \`api/features/sellers`,
     `${number('api/features/notifications/push.ts', /MAX_DEVICES = (\d+)/)} a person, the oldest goes; ${number('api/features/notifications/routes.ts', /burst: (\d+)/)} new ones or trials at once, ${number('api/features/notifications/routes.ts', /perWindow: (\d+)/)} an hour`,
     `${number('api/features/orders/events.ts', /MAX_ORDER_EVENTS = (\d+)/)}, and then only its end`,
     `${number('api/http/middleware/idempotency.ts', /MAX_RESPONSES_PER_USER = (\d+)/).toLocaleString('en')} of one person, the newest; none of more than ${number('api/http/middleware/idempotency.ts', /MAX_RESPONSE_LENGTH = ([\d_]+)/).toLocaleString('en')} signs`,
@@ -189,7 +187,7 @@ test('the numbers on this page are those of the code', () => {
     `${number('api/features/chat/search.ts', /MATCHES_PER_BATCH = (\d+)/).toLocaleString('en')} at once and ${number('api/features/chat/search.ts', /MAX_MATCHES = ([\d_]+)/).toLocaleString('en')} in all`,
     `one export at a time a person, ${number('api/features/privacy/data-exports.ts', /burst: (\d+)/)} a day`,
     `at most ${number('api/features/privacy/personal-data.ts', /ROWS_PER_PAGE = (\d+)/)} rows are read at once`,
-    `${number('api/features/privacy/data-exports.ts', /READ_TIMEOUT_MS = (\d+) \* 60/)} minutes in which nothing is taken`,
+    `${number('api/features/privacy/data-exports.ts', /READ_TIMEOUT_MS = (\d+) \* MINUTE_MS/)} minutes in which nothing is taken`,
     `${number('api/realtime/live.ts', /MAX_FRAMES_PER_WINDOW = (\d+)/)} words in ${number('api/realtime/live.ts', /WINDOW_MS = ([\d_]+)/) / 1000} s, ${number('api/realtime/live.ts', /MAX_FRAME_BYTES = (\d+) \* 1024/)} kB each`,
     `${number('api/app.ts', /MAX_BODY_BYTES = (\d+) \* 1024/) / 1024} MB; files have their own`,
     `${number('shared/envelope.ts', /MAX_PAGE_SIZE = (\d+)/)} rows`,
