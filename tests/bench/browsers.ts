@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts'
  * The two users of the demo market who chat with each other, with the name that the other one's chat list
  * shows.
  */
-export const BUYER = { email: 'buyer@demo.test', name: 'Andrés Q' }
+export const BUYER = { email: 'buyer@demo.test', name: 'Andre B' }
 export const SELLER = { email: 'seller@demo.test', name: 'Daniela C' }
 
 export const PHONE = { width: 360, height: 740 }

@@ -94,17 +94,16 @@ export async function measureChat(bench: BenchContext): Promise<Row[]> {
       const since = await newest()
       const reconnects: number[] = []
       for (let round = 0; round < RECONNECTS; round++) {
-        const intentions = Array.from({ length: QUEUED }, (_, n) => {
+        const mutations = Array.from({ length: QUEUED }, (_, n) => {
           const _id = newId(new Date())
           return {
             id: _id,
             lane: 'a',
-            method: 'POST',
-            path: '/api/v1/chat/send-message',
-            body: { _id, receiverUserId: me.other, content: `Queued ${n}` },
+            kind: 'sendMessage',
+            payload: { _id, receiverUserId: me.other, content: `Queued ${n}` },
           }
         })
-        reconnects.push((await request('sync', { since, intentions })).ms)
+        reconnects.push((await request('sync', { since, mutations })).ms)
       }
       const middle = Math.floor(size / CHATS / 2)
       const caught = await measureMany(`changes?since=${(await newest()) - 1}`)

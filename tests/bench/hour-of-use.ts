@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { MINUTE_MS } from '#shared/time.ts'
 import { startMarket } from '../e2e/app.ts'
 import type { BenchContext } from './baseline.ts'
 import { BUYER, measureHeap, openBrowser, openChatAs, SELLER } from './browsers.ts'
@@ -9,7 +10,6 @@ import { median } from './statistics.ts'
 import { startBackgroundTraffic } from './traffic.ts'
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 60)
-const MINUTE_MS = 60_000
 const MIN_SAMPLES = 8
 const DESKTOP = { width: 1280, height: 800 }
 

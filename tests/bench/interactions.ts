@@ -14,7 +14,7 @@ const PAUSE_MS = 500
 const KEY_MS = 150
 
 const listings = (page: Page) => page.getByRole('main').getByRole('article')
-const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 const choose = (label: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label).press('ArrowDown')
 
@@ -37,7 +37,7 @@ const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
       page
         .goBack()
         .then(() =>
-          page.getByRole('main').getByRole('searchbox').pressSequentially('design', { delay: KEY_MS }),
+          page.getByRole('search').getByRole('combobox').pressSequentially('design', { delay: KEY_MS }),
         ),
   ],
   [
@@ -51,7 +51,7 @@ const STEPS: [step: string, press: (page: Page) => Promise<unknown>][] = [
   ['open a chat', (page) => page.getByRole('link', { name: new RegExp(SELLER.name) }).click()],
   ['type', (page) => field(page).pressSequentially('On my way, see you at nine.', { delay: KEY_MS })],
   ['send', (page) => field(page).press('Enter')],
-  ['go back to all chats', (page) => page.getByRole('button', { name: 'Back to all chats' }).click()],
+  ['go back to all chats', (page) => page.getByRole('button', { name: 'Back to chats' }).click()],
 ]
 
 /**

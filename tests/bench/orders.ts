@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '#shared/time.ts'
 import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
@@ -33,7 +34,7 @@ export async function measureOrders(bench: BenchContext): Promise<Row[]> {
     const server = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' })
     try {
       const port = Number(new URL(server.url).port)
-      const deliveryAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
+      const deliveryAt = new Date(Date.now() + 30 * DAY_MS).toISOString()
       const call = (n: number, connectionIndex: number) => ({
         path: '/api/v1/order',
         token: buyers[connectionIndex] ?? '',
@@ -117,7 +118,7 @@ async function seedOrders(
   await write(database, async (tx) => {
     for (let i = 0; i < orders; i++) {
       const id = newId(now)
-      const at = new Date(now.getTime() - ((i * 365) / orders) * 86_400_000).toISOString()
+      const at = new Date(now.getTime() - ((i * 365) / orders) * DAY_MS).toISOString()
       const status = i % 10 === 0 ? 'PROCESSING' : 'COMPLETED'
       const order = {
         id,

@@ -13,6 +13,7 @@ import { measurePages } from './pages.ts'
 import { formatGoal, formatSize, printLine, writeReport } from './report.ts'
 import { findRegressions, mergeResults, type Result, type Results, readResults } from './results.ts'
 import { isMet, type Row } from './row.ts'
+import { measureSearch } from './search.ts'
 import { measureServer } from './server.ts'
 import { measureSockets } from './sockets.ts'
 import { measureStart } from './startup.ts'
@@ -38,6 +39,11 @@ interface BenchPart {
  */
 const PARTS: Record<string, BenchPart> = {
   server: { title: 'Server: the public calls, 16 connections', sizes: 'sellers', measure: measureServer },
+  search: {
+    title: 'Search: the judged searches on the demo market, and the cost of those nobody has asked before',
+    sizes: 'searches, or sellers',
+    measure: measureSearch,
+  },
   chat: {
     title: 'Chat: one person with 1,000 chats, 16 connections',
     sizes: 'messages',

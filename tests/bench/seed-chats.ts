@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DAY_MS } from '#shared/time.ts'
 import { newId } from '../../api/db/id.ts'
 import { indexAllMessages } from '../../api/db/message-full-text.ts'
 import { openDatabase } from '../../api/db/open.ts'
@@ -8,7 +9,7 @@ import { withoutIndexes } from './bulk-insert.ts'
 import { userRow } from './seed-market.ts'
 
 export const CHATS = 1000
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 interface ChatPeers {
   /**

@@ -5,7 +5,10 @@ import { write } from '../../api/db/write.ts'
 import { type DemoCatalogueCategory, writeCatalogue } from '../../api/demo/catalogue.ts'
 import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
 import { generateSeller } from '../../api/demo/sellers.ts'
-import { refreshListing } from '../../api/features/sellers/listing.ts'
+import { en } from '../../api/demo/words/en.ts'
+import { refreshListing } from '../../api/features/listings/listing.ts'
+import { buildListingDocument } from '../../api/features/listings/listing-index.ts'
+import { SEARCH_FIELDS } from '../../shared/search/document.ts'
 import { withoutIndexes } from './bulk-insert.ts'
 
 const REVIEWS = 10
@@ -30,7 +33,10 @@ export async function seedMarket(folder: string, size: number): Promise<Market> 
   const categories = await write(database, (tx) => writeCatalogue(tx, random, now))
   const sellers = await insertOriginals(database, random, categories, Math.min(size, ORIGINAL_COUNT), now)
   const copyCount = Math.floor(size / ORIGINAL_COUNT)
-  if (copyCount > 1) withoutIndexes(database, () => duplicateOriginals(database, copyCount))
+  if (copyCount > 1) {
+    await storeDocuments(database)
+    withoutIndexes(database, () => duplicateOriginals(database, copyCount))
+  }
   database.close()
   return { sellers, categoryId: categories[0]?.id ?? '' }
 }
@@ -55,7 +61,7 @@ async function insertOriginals(
   for (let from = 0; from < size; from += BATCH) {
     await write(database, async (tx) => {
       for (let number = from; number < Math.min(size, from + BATCH); number++) {
-        const drawn = generateSeller(random, number, categories, now)
+        const drawn = generateSeller(random, number, { categories, texts: en, now })
         ids.push(drawn.id)
         await tx
           .insertInto('users')
@@ -144,6 +150,24 @@ async function insertOriginals(
   return ids
 }
 
+/** Keeps what the originals are found by: the full-text index doesn't tell. */
+async function storeDocuments(database: LocalDatabase): Promise<void> {
+  const { sqlite } = database
+  sqlite.exec(`create temp table documents (position integer primary key, ${SEARCH_FIELDS})`)
+  const insert = sqlite.prepare('insert into documents values (?, ?, ?, ?, ?)')
+  const rows = await database.db
+    .selectFrom('listings as l')
+    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
+    .select(['l.position', 'l.card', 's.description'])
+    .execute()
+  await write(database, async (tx) => {
+    for (const { position, card, description } of rows) {
+      const document = await buildListingDocument(tx, JSON.parse(card), { description })
+      insert.run(position, ...SEARCH_FIELDS.map((field) => document[field].join(' ')))
+    }
+  })
+}
+
 /**
  * Duplicates every original: each duplicate has an id of its own, a price a few cents higher, and its own
  * position in the lists.
@@ -152,16 +176,13 @@ function duplicateOriginals({ sqlite }: LocalDatabase, copyCount: number): void 
   sqlite.exec(`
     create temp table copies (copy integer primary key);
     insert into copies with recursive n (copy) as (values (1) union all select copy + 1 from n where copy + 1 < ${copyCount}) select copy from n;
-    create temp table originals as
-      select l.*, s.display_name || ' ' || u.first_name || ' ' || u.last_name as name, s.title, s.bio || ' ' || s.description as bio,
-        (select group_concat(k.name, ' ') from seller_skills o join skills k on k.id = o.skill_id where o.user_id = l.user_id)
-          || ' ' || (select group_concat(k.name || ' ' || k.names, ' ') from seller_occupations o join sub_categories k on k.id = o.sub_category_id where o.user_id = l.user_id) as words
-      from listings l join sellers s using (user_id) join users u on u.id = l.user_id;
+    create temp table originals as select * from listings join documents using (position);
     create temp table reviewed as select o.* from orders o where o.number % ${REVIEWS} = 0;
   `)
   // Ids with a timestamp in the future can't collide with existing ones.
   const likeness = (id: string) => `printf('%04x', 1024 + copy) || substr(t.${id}, 5)`
   const position = `t.position + copy * ${ORIGINAL_COUNT}`
+  const searchPosition = `t.search_position + copy * ${ORIGINAL_COUNT}`
   const copyRows = (table: string, from: string, changed: Record<string, string>) => {
     const columns = sqlite
       .prepare<[], { name: string }>(`select name from pragma_table_info('${table}')`)
@@ -197,11 +218,12 @@ function duplicateOriginals({ sqlite }: LocalDatabase, copyCount: number): void 
   copyRows('listings', 'originals', {
     ...user,
     position: position,
+    search_position: searchPosition,
     rate_cents: 't.rate_cents + copy',
-    card: `json_set(t.card, '$._id', ${likeness('user_id')}, '$.hourlyRate', (t.rate_cents + copy) / 100.0, '$.rank', json_extract(t.card, '$.rank') - copy * ${ORIGINAL_COUNT})`,
+    card: `json_set(t.card, '$._id', ${likeness('user_id')}, '$.hourlyRate', (t.rate_cents + copy) / 100.0, '$.rank', json_extract(t.card, '$.rank') - copy * ${ORIGINAL_COUNT}, '$.searchRank', json_extract(t.card, '$.searchRank') - copy * ${ORIGINAL_COUNT})`,
   })
   sqlite.exec(
-    `insert into listing_search (rowid, name, title, skills, bio) select ${position}, name, title, words, bio from copies cross join originals t order by copy`,
+    `insert into seller_search (rowid, ${SEARCH_FIELDS}) select ${searchPosition}, ${SEARCH_FIELDS} from copies cross join originals t order by copy`,
   )
   sqlite.exec(`update facet_counts set sellers = sellers * ${copyCount}`)
 }

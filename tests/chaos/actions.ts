@@ -14,8 +14,6 @@ import type { LocalFile } from '../../pwa/features/uploads/local-file.ts'
 import { createId, discardMutation } from '../../pwa/sync/outbox.ts'
 import type { Device } from './device.ts'
 
-const SEND_PATH = '/api/v1/chat/send-message'
-const ORDER_PATH = '/api/v1/order'
 /**
  * Codes of legitimate rejections: the user's other device or the other side was quicker, or the action is
  * against the rules.
@@ -39,10 +37,10 @@ export async function writeMessage(
 ): Promise<boolean> {
   const mutations = await captureEnqueued(device, () =>
     device.withDeviceClock(() =>
-      sendMessage(device.engine, otherId, `${device.name} ${random.integer(0, 1_000_000)}`, files),
+      sendMessage(device.engine, otherId, `${device.name} ${random.integer(0, 1_000_000)}`, { files }),
     ),
   )
-  const row = mutations?.find(({ path }) => path === SEND_PATH)
+  const row = mutations?.find(({ kind }) => kind === 'sendMessage')
   if (!row) return false
   device.acceptedMessages.push({ id: row.id, otherId, files: row.files })
   if (random.chance(0.5)) await device.push()
@@ -93,7 +91,7 @@ export async function changeChat(
   if (action === 'edit' && ownMessageIds.length > 0) {
     const id = random.pick(ownMessageIds)
     const content = `changed ${random.integer(0, 1_000_000)}`
-    if (!(await captureEnqueued(device, () => editMessage(engine, otherId, id, content)))) return false
+    if (!(await captureEnqueued(device, () => editMessage(engine, { otherId, id, content })))) return false
     device.editedMessages.set(id, content)
   } else if (action === 'delete' && ownMessageIds.length > 0) {
     const id = random.pick(ownMessageIds)
@@ -133,7 +131,7 @@ export async function hireSeller(
   }
   const row = (
     await captureEnqueued(device, () => device.withDeviceClock(() => placeOrder(device.engine, draft)))
-  )?.find(({ path }) => path === ORDER_PATH)
+  )?.find(({ kind }) => kind === 'createOrder')
   if (row) device.orderIds.push(row.id)
   return Boolean(row)
 }
@@ -157,9 +155,9 @@ export async function moveOrderAtRandom(
   const note = `why ${createId()}`
   const row = (
     await captureEnqueued(device, () =>
-      device.withDeviceClock(() => moveOrder(device.engine, side, order, to, { note, files })),
+      device.withDeviceClock(() => moveOrder(device.engine, order, to, { note, files })),
     )
-  )?.find(({ path }) => path.includes('/status?'))
+  )?.find(({ kind }) => kind === 'moveOrder')
   if (row) device.orderMoves.push({ id: row.id, orderId: order._id, to, note })
   return Boolean(row)
 }
@@ -189,13 +187,13 @@ export async function rateAtRandom(device: Device, side: Side, random: RandomSou
  */
 export async function discardRejections(device: Device): Promise<string[]> {
   const unexpected: string[] = []
-  for (const { id, refusal, path } of await device.accountDb.queue
-    .filter((row) => row.refusal !== null)
+  for (const { id, rejection, kind } of await device.accountDb.outbox
+    .filter((row) => row.rejection !== null)
     .toArray()) {
-    const code = refusal?.code ?? ''
+    const code = rejection?.code ?? ''
     device.rejectedMutations.set(id, code)
-    if (path === SEND_PATH || path === ORDER_PATH || !EXPECTED_REJECTIONS.includes(code))
-      unexpected.push(`${device.name}: ${path} was refused with ${code}`)
+    if (kind === 'sendMessage' || kind === 'createOrder' || !EXPECTED_REJECTIONS.includes(code))
+      unexpected.push(`${device.name}: ${kind} was refused with ${code}`)
     await captureEnqueued(device, () => discardMutation(device.accountDb, id))
   }
   return unexpected
@@ -210,11 +208,13 @@ export async function findVanishedMessages(device: Device): Promise<string[]> {
   const visibleIds = await accountDb.transaction(
     'r',
     accountDb.messages,
-    accountDb.queue,
+    accountDb.outbox,
     async () =>
       new Set([
         ...(await accountDb.messages.toCollection().primaryKeys()),
-        ...(await accountDb.queue.filter(({ path }) => path === SEND_PATH).toArray()).map(({ id }) => id),
+        ...(await accountDb.outbox.filter(({ kind }) => kind === 'sendMessage').toArray()).map(
+          ({ id }) => id,
+        ),
       ]),
   )
   const vanished = [...device.shownMessageIds]
@@ -225,8 +225,8 @@ export async function findVanishedMessages(device: Device): Promise<string[]> {
 }
 
 async function getQueuedMessageIds({ accountDb }: Device, otherId: string): Promise<string[]> {
-  const rows = await accountDb.queue.where('lane').equals(`chat:${otherId}`).toArray()
-  return rows.filter(({ path }) => path === SEND_PATH).map(({ id }) => id)
+  const rows = await accountDb.outbox.where('lane').equals(`chat:${otherId}`).toArray()
+  return rows.filter(({ kind }) => kind === 'sendMessage').map(({ id }) => id)
 }
 
 /** Runs an action and returns the mutations that it enqueued; null where the device had no room. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { newId } from '../../api/db/id.ts'
 import { openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
@@ -40,7 +41,6 @@ const DRAIN_REQUEST_TIMEOUT_MS = 15_000
 const MAX_FILE_BYTES = 600 * 1024 * 1024
 const MAX_FREEZE_MS = 4500
 const MAX_DISK_FULL_MS = 1200
-const DAY_MS = 86_400_000
 /** Without faults, all queues must be empty and all changes delivered after this many rounds. */
 const MAX_DRAIN_ROUNDS = 60
 
@@ -292,12 +292,12 @@ async function runDevice(
       count(await moveOrderAtRandom(device, role, random, random.chance(0.1) ? await createFiles() : []))
     else if (action === 'rate') count(await rateAtRandom(device, role, random))
     else if (action === 'push') await device.push()
-    else if (action === 'refusals') chaosState.unexpected.push(...(await discardRejections(device)))
+    else if (action === 'rejections') chaosState.unexpected.push(...(await discardRejections(device)))
     else if (action === 'look') chaosState.unexpected.push(...(await findVanishedMessages(device)))
     else if (action === 'trouble') await injectDeviceFault()
     else count(await changeChat(device, other, action, random))
     if (random.chance(0.4)) void device.push()
-    if ((await device.accountDb.queue.count()) > MAX_QUEUE_LENGTH) await device.push()
+    if ((await device.accountDb.outbox.count()) > MAX_QUEUE_LENGTH) await device.push()
     await wait(random.integer(0, 4))
   }
 
@@ -308,7 +308,7 @@ async function runDevice(
   async function injectDeviceFault(): Promise<void> {
     const kind = random.pick(['clock', 'clock', 'line', 'line', 'crash', 'tab', 'full', 'logOut'] as const)
     if (kind === 'clock') {
-      device.clockSkewMs = random.pick([0, random.integer(-26, 26) * 3_600_000])
+      device.clockSkewMs = random.pick([0, random.integer(-26, 26) * HOUR_MS])
       chaosState.injectedFaults.clockJumps++
     } else if (kind === 'line') device.isOnline = !device.isOnline || random.chance(0.3)
     else if (kind === 'tab') device.openTab()
@@ -348,7 +348,7 @@ const ACTIONS = [
     'favor',
     'push',
     'push',
-    'refusals',
+    'rejections',
     'look',
     'trouble',
   ] as const),
@@ -419,7 +419,7 @@ async function drainQueues({ devices, unexpected }: ChaosState): Promise<void> {
     const deviceStates = await Promise.all(
       devices.map(async ({ accountDb }) => ({
         heard: await readCursor(accountDb),
-        waiting: await accountDb.queue.count(),
+        waiting: await accountDb.outbox.count(),
       })),
     )
     const currentState = JSON.stringify(deviceStates)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { MINUTE_MS } from '#shared/time.ts'
 import { type ChaosReport, runChaos } from './chaos.ts'
 
 /**
@@ -7,14 +8,15 @@ import { type ChaosReport, runChaos } from './chaos.ts'
  * the same storm; the timing between two processes is never quite the same.
  */
 const MAX_MINUTES = 600
-const MINUTE_MS = 60_000
 /** How many violations of each kind are printed. */
 const MAX_SHOWN_VIOLATIONS = 10
 
 const size = Number(process.argv[2] ?? 3)
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000)
 if (!(size > 0) || !Number.isInteger(seed)) {
-  console.error('npm run faults [minutes or deeds] [seed]: up to 600 are minutes, more are deeds')
+  console.error(
+    `Usage: npm run faults [minutes | actions] [seed]. Up to ${MAX_MINUTES} counts as minutes, more as actions.`,
+  )
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
@@ -23,7 +25,7 @@ const plan =
     ? { ms: size * MINUTE_MS, actions: Number.MAX_SAFE_INTEGER }
     : { ms: Number.MAX_SAFE_INTEGER, actions: size }
 console.log(
-  `${size} ${size <= MAX_MINUTES ? 'minutes' : 'deeds'}, seed ${seed}, ${availableParallelism()} cores`,
+  `${size} ${size <= MAX_MINUTES ? 'minutes' : 'actions'}, seed ${seed}, ${availableParallelism()} cores`,
 )
 const report = await runChaos({ seed, ...plan, log: (line) => console.log(line) })
 printReport(report)

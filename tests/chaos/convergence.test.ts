@@ -4,7 +4,7 @@ import { createWorld, type World } from '../support/world.ts'
 import type { SeededBug } from './device.ts'
 import { simulateAbsence, simulateReturn, simulateSeed } from './simulation.ts'
 
-const SEEDS = Number(process.env.FAULT_SEEDS ?? 300)
+const SEEDS = Number(process.env.FAULT_SEEDS ?? 100)
 const FIRST = Number(process.env.FAULT_FIRST_SEED ?? 1)
 /** A seeded bug must be detected within this many runs. */
 const MAX_ATTEMPTS = 60

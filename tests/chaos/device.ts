@@ -1,9 +1,11 @@
 import { Dexie } from 'dexie'
+import '../../pwa/replica.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
-import { type Batch, SyncRequest, SyncResponse } from '#shared/changes.ts'
 import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
 import type { OrderStatus } from '#shared/order-graph.ts'
+import { type Batch, SyncResponse } from '#shared/protocol/changes.ts'
+import { SyncRequest } from '#shared/protocol/sync-request.ts'
 import type { RandomSource } from '../../api/demo/random.ts'
 import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
 import {
@@ -53,6 +55,9 @@ export type Transport = (
 
 const ResetBatch = v.looseObject({ reset: v.literal(true) })
 const FullSync = v.union([ResetBatch, v.looseObject({ batch: ResetBatch })])
+
+/** The payload of a mutation that names what it creates. */
+const Created = v.looseObject({ _id: v.string() })
 
 type SyncEngine = ReturnType<typeof createSync>
 
@@ -153,13 +158,15 @@ export class Device {
       }),
     })
     const accountDb = defineAccountTables(dexie)
-    accountDb.queue.hook('creating', (_, row) => void this.enqueuedRows.push(row))
+    accountDb.outbox.hook('creating', (_, row) => void this.enqueuedRows.push(row))
     const [syncLock, uploadLock] = this.locks
     const syncEngine = createSync(accountDb, this.request, syncLock)
     this.tabs.push({
       accountDb,
       syncEngine,
-      uploads: createUploads(accountDb, this.uploadTransport, uploadLock, () => void syncEngine.flush()),
+      uploads: createUploads(accountDb, this.uploadTransport, uploadLock, {
+        onUploaded: () => void syncEngine.flush(),
+      }),
     })
   }
 
@@ -255,7 +262,7 @@ export class Device {
     if (!this.isOnline || this.random.chance(requestLoss)) throw new OfflineError('Lost on the way')
     if (this.random.chance(unavailability)) throw new ApiError(503, { code: 'INTERNAL', message: 'Down' })
     const sentMutations = await this.applySeededBug(body)
-    if (v.is(SyncRequest, body)) for (const { id } of body.intentions) this.sentMutations.add(id)
+    if (v.is(SyncRequest, body)) for (const { id } of body.mutations ?? []) this.sentMutations.add(id)
     if (this.random.chance(duplication)) await this.send(path, sentMutations)
     const { ok, status, body: responseBody } = await this.send(path, sentMutations)
     await this.yieldAtRandom()
@@ -301,31 +308,23 @@ export class Device {
 
   /** Applies the seeded bug, if there is one. */
   private async applySeededBug(body: unknown): Promise<unknown> {
-    if (
-      typeof body !== 'object' ||
-      body === null ||
-      !('intentions' in body) ||
-      !Array.isArray(body.intentions)
-    )
-      return body
-    const ids = body.intentions.map(({ id }) => id)
-    if (this.seededBug === 'forgets what it sends') await this.accountDb.queue.where('id').anyOf(ids).delete()
+    const request = v.safeParse(SyncRequest, body)
+    if (!request.success || request.output.mutations.length === 0) return body
+    const { mutations } = request.output
+    const ids = mutations.map(({ id }) => id)
+    if (this.seededBug === 'forgets what it sends')
+      await this.accountDb.outbox.where('id').anyOf(ids).delete()
     if (this.seededBug === 'answers leave the queue early')
-      setImmediate(() => void this.accountDb.queue.where('id').anyOf(ids).delete())
+      setImmediate(() => void this.accountDb.outbox.where('id').anyOf(ids).delete())
     if (this.seededBug === 'sends under a new name')
       return {
-        ...body,
-        intentions: body.intentions.map((mutation) =>
-          mutation.body?._id
-            ? {
-                ...mutation,
-                body: {
-                  ...mutation.body,
-                  _id: mutation.body._id.replace(/.{6}$/, () => this.random.integer(100_000, 999_999)),
-                },
-              }
-            : mutation,
-        ),
+        ...request.output,
+        mutations: mutations.map((mutation) => {
+          const created = v.safeParse(Created, mutation.payload)
+          if (!created.success) return mutation
+          const _id = created.output._id.replace(/.{6}$/, () => String(this.random.integer(100_000, 999_999)))
+          return { ...mutation, payload: { ...created.output, _id } }
+        }),
       }
     return body
   }

@@ -198,8 +198,8 @@ async function checkCachedRows(
   { accountDb, userId, name }: Device,
   { diverged }: InvariantViolations,
 ): Promise<void> {
-  for (const { method, path, refusal } of await accountDb.queue.toArray())
-    diverged.push(`${name} still waits: ${method} ${path} ${refusal?.code ?? ''}`)
+  for (const { kind, rejection } of await accountDb.outbox.toArray())
+    diverged.push(`${name} still waits: ${kind} ${rejection?.code ?? ''}`)
   const compare = (
     kind: string,
     deviceRows: { _id: string }[],
@@ -221,7 +221,7 @@ async function checkCachedRows(
     db,
     userId,
     members.map(({ chat_id }) => chat_id),
-    new Date(),
+    { now: new Date() },
   )
   const chatsHere = (await accountDb.chats.toArray()).map(({ otherId, ...chat }) => chat)
   compare('chat', chatsHere.map(omitPresence), chats.map(omitPresence), chats)

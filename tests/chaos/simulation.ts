@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { DAY_MS } from '#shared/time.ts'
 import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
 import { readBatch } from '../../api/features/sync/feed.ts'
 import type { World } from '../support/world.ts'
@@ -16,7 +17,6 @@ const BAD_CONDITIONS: NetworkConditions = {
   duplication: 0.1,
   unavailability: 0.05,
 }
-const DAY_MS = 86_400_000
 
 export interface Totals {
   messages: number
@@ -59,7 +59,7 @@ export async function simulateSeed(
     for (const device of devices)
       if (device.userId === userId && device.isOnline && random.chance(0.7))
         pendingBatches.push(
-          readBatch(world.database, userId, after, LIVE_BATCH, world.now).then((batch) => {
+          readBatch(world.database, userId, after, { limit: LIVE_BATCH, now: world.now }).then((batch) => {
             device.undeliveredBatches.push(batch)
           }),
         )

@@ -96,7 +96,7 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
     name: 'strangers read family names',
     edits: [
       {
-        file: 'api/features/accounts/public-names.ts',
+        file: 'api/features/listings/public-names.ts',
         search: 'lastName: toInitial(last_name)',
         replacement: 'lastName: last_name || toInitial(last_name)',
       },
