@@ -5,6 +5,7 @@ const executablePath = chromiumPath()
 
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './e2e/seeded-market.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: true,

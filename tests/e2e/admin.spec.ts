@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
-import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+import {
+  collectConsoleMessages,
+  expect,
+  findAxeViolations,
+  logIn,
+  startMarket,
+  test,
+  waitUntilAppCached,
+} from './app.ts'
 import { BUYER, SELLER } from './chat-page.ts'
 import { listMails } from './mailbox.ts'
 
@@ -10,8 +18,8 @@ import { listMails } from './mailbox.ts'
  */
 async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Continue as Ada A., Administrator' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue as Ada A., Admin' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
 }
 
 /** An order that is done, and what its freelancer says of its client; the answer is its id. */
@@ -51,9 +59,9 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await buyerPage.goto('/chat')
   await buyerPage.getByRole('main').getByRole('link').first().click()
   const text = `Please pay me outside, ${Date.now()}`
-  await buyerPage.getByRole('textbox', { name: /^Message to/ }).fill(text)
+  await buyerPage.getByRole('textbox', { name: /^Message / }).fill(text)
   await buyerPage.keyboard.press('Enter')
-  await expect(buyerPage.getByRole('region', { name: 'Conversation' }).getByText(text)).toBeVisible()
+  await expect(buyerPage.getByRole('region', { name: 'Chat' }).getByText(text)).toBeVisible()
   const contactText = `How do I change my address, ${Date.now()}?`
   await buyerPage.evaluate(
     async ({ text, token }) => {
@@ -91,45 +99,49 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   const report = page.getByRole('article').filter({ hasText: text })
   await expect(report.getByText('They want money')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await report.getByRole('button', { name: 'Nothing follows' }).click()
+  await report.getByRole('button', { name: 'Dismiss' }).click()
   await expect(report).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'People' }).click()
-  await page.getByLabel('Name or e-mail').fill('Martina Acosta')
-  await expect(page.getByText('1 person')).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: 'Martina Acosta' })
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await page.getByLabel('Name or email').fill('Harriet Whitaker')
+  await expect(page.getByText('1 user')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Harriet Whitaker' })
   await row.getByRole('button', { name: /^Suspend/ }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Asked for money')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(row.getByText('Suspended')).toBeVisible()
   await row.getByRole('button', { name: /^Reinstate/ }).click()
   await expect(row.getByText('Suspended')).toHaveCount(0)
-  await page.getByLabel('Name or e-mail').fill('buyer@demo.test')
-  await page
+  await page.getByLabel('Name or email').fill('buyer@demo.test')
+  const warn = page
     .getByRole('row')
     .filter({ hasText: 'buyer@demo.test' })
     .getByRole('button', { name: /^Warn/ })
-    .click()
+  await warn.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
   await expect(
-    page.getByRole('dialog').getByText('Say why, in a few words'),
+    page.getByRole('dialog').getByText('Add a short explanation'),
     'a warning has a reason',
   ).toBeVisible()
   await page.getByRole('dialog').getByLabel('Reason').fill('Please be kind')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await warn.click()
+  await expect(page.getByRole('dialog').getByLabel('Reason'), 'what was typed').toHaveValue('Please be kind')
   await page.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByLabel('Name or e-mail').fill('buyer1')
-  await expect(page.getByRole('row').filter({ hasText: 'Martina Acosta' })).toHaveCount(0)
+  await page.getByLabel('Name or email').fill('buyer1')
+  await expect(page.getByRole('row').filter({ hasText: 'Harriet Whitaker' })).toHaveCount(0)
   await page.getByRole('columnheader').getByRole('button', { name: 'Name' }).click()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
-  await expect(page.getByText(/^\d+ people are suspended$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ users suspended$/)).toBeVisible()
   await expect(page.getByRole('row').getByText('Suspended').nth(3)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^\d+ people are back$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ users reinstated$/)).toBeVisible()
   await expect(page.getByRole('row').getByText('Suspended')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 
@@ -145,11 +157,11 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(hidden.getByText('Hidden: Insults')).toBeVisible()
   await hidden.getByRole('button', { name: /^Show/ }).click()
   await expect(
-    page.getByText('What clients and freelancers write of one another appears here.'),
+    page.getByText('What clients and freelancers write about each other shows up here.'),
   ).toBeVisible()
 
   const orderId = await completeRatedOrder(market.url, `Never answers, ${Date.now()}`)
-  await page.getByLabel('About whom').selectOption('Clients')
+  await page.getByLabel('Reviews of').selectOption('Clients')
   await page.getByLabel('Show hidden reviews').uncheck()
   const ofClient = page.getByRole('article').filter({ hasText: 'Never answers' })
   await expect(ofClient).toHaveCount(1)
@@ -161,18 +173,18 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await page.getByLabel('Show hidden reviews').check()
   await expect(ofClient.getByText('Hidden: Not true')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Messages' }).click()
+  await page.getByRole('tab', { name: 'Inbox' }).click()
   const contactCard = page.getByRole('article').filter({ hasText: contactText })
-  await contactCard.getByRole('button', { name: 'Answer' }).click()
-  await contactCard.getByLabel('Your answer, sent by e-mail').fill('Under Settings, Account.')
+  await contactCard.getByRole('button', { name: 'Reply' }).click()
+  await contactCard.getByLabel('Your reply (sent by email)').fill('Under Settings, Account.')
   await page.reload()
-  await contactCard.getByRole('button', { name: 'Answer' }).click()
+  await contactCard.getByRole('button', { name: 'Reply' }).click()
   await expect(
-    contactCard.getByLabel('Your answer, sent by e-mail'),
+    contactCard.getByLabel('Your reply (sent by email)'),
     'what was typed outlasts a reload',
   ).toHaveValue('Under Settings, Account.')
-  await contactCard.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(contactCard.getByText('Answered')).toBeVisible()
+  await contactCard.getByRole('button', { name: 'Send reply' }).click()
+  await expect(contactCard.getByText('Replied')).toBeVisible()
   await expect
     .poll(async () =>
       (await listMails(market.url, 'rosa@example.test')).some(({ text }) =>
@@ -181,22 +193,22 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
     )
     .toBe(true)
 
-  await page.getByRole('tab', { name: 'Log', exact: true }).click()
+  await page.getByRole('tab', { name: 'Audit log', exact: true }).click()
   for (const entry of [
     'Showed a review again',
     'Hid a review',
-    'Warned somebody',
-    'Answered a message',
-    'Reinstated somebody',
-    'Suspended somebody',
-    'Settled a report: nothing followed',
+    'Warned a user',
+    'Replied to a message',
+    'Reinstated a user',
+    'Suspended a user',
+    'Dismissed a report',
   ])
     await expect(page.getByText(entry).first()).toBeVisible()
   await expect(page.getByText('Asked for money')).toBeVisible()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Asked for money' }),
     'the log names whom it concerns',
-  ).toContainText('Martina Acosta')
+  ).toContainText('Harriet Whitaker')
   expect(await findAxeViolations(page)).toEqual([])
 
   const warned = await (
@@ -205,15 +217,15 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   collectConsoleMessages(consoleMessages, warned)
   await logIn(warned, BUYER, DEMO_PASSWORD)
   await warned.goto(`/buyer-vieworder?orderId=${orderId}`)
-  await expect(warned.getByText('Hidden by an administrator, so only you two see it: Not true')).toBeVisible()
+  await expect(warned.getByText('Hidden by an admin, so only the two of you see it: Not true')).toBeVisible()
   await warned.goto('/notifications')
-  const warning = warned.getByRole('listitem').filter({ hasText: 'A warning from the administrators' })
+  const warning = warned.getByRole('listitem').filter({ hasText: 'A warning from the admins' })
   const bell = warned.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(warning.getByText('unread')).toBeAttached()
   const unread = parseInt((await bell.getAttribute('aria-label'))?.replace(/\D+/, '') ?? '', 10)
   expect(unread, 'the bell counts it').toBeGreaterThan(0)
   await warned.context().setOffline(true)
-  await warning.getByRole('button', { name: /^A warning from the administrators/ }).click()
+  await warning.getByRole('button', { name: /^A warning from the admins/ }).click()
   await expect(warning.getByText('Please be kind')).toBeVisible()
   await expect(warning.getByText('unread'), 'read without a network').toHaveCount(0)
   await expect(bell).toHaveAccessibleName(
@@ -233,7 +245,7 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
   await logInAsAdmin(page)
-  await page.getByRole('tab', { name: 'Catalogue' }).click()
+  await page.getByRole('tab', { name: 'Catalog' }).click()
   const dialog = page.getByRole('dialog')
   const fill = async (name: string, fillMore: () => Promise<void> = async () => undefined) => {
     await dialog.getByLabel('Name', { exact: true }).fill(name)
@@ -241,32 +253,35 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
   }
-  await page.getByRole('button', { name: 'Add a category' }).click()
+  await page.getByRole('button', { name: 'Add category' }).click()
   await dialog.getByLabel('Name', { exact: true }).fill('web development')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('A category of this name exists already.')).toBeVisible()
+  await expect(dialog.getByText('A category with this name already exists.')).toBeVisible()
   await fill('Music')
   await page.getByText('Music', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add a service' }).last().click()
+  await page.getByRole('button', { name: 'Add service' }).last().click()
   await fill('Songs')
-  await page.getByRole('button', { name: 'Skill', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Add skill' }).last().click()
   await fill('Guitar')
   await expect(page.getByText('Guitar', { exact: true })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('main').getByText('Web Development', { exact: true }).click()
-  await page.getByRole('button', { name: 'Remove Web Development' }).click()
-  await expect(page.getByText(/^Freelancers have it\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Web Development' }).click()
+  await expect(page.getByText(/^Freelancers use this category\./)).toBeVisible()
 
   await page.getByRole('tab', { name: 'Plans' }).click()
-  await page.getByRole('button', { name: 'Add a plan' }).click()
-  await dialog.getByLabel('Price (US dollars)', { exact: true }).fill('12,50')
-  await dialog.getByLabel('Paid every (days)').fill('0')
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  await dialog.getByLabel('Price (USD)', { exact: true }).fill('12,50')
+  await dialog.getByLabel('Billed every (days)').fill('0')
   await dialog.getByLabel('Name', { exact: true }).fill('Fair')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Must be at least one day')).toBeVisible()
-  await fill('Fair', () => dialog.getByLabel('Paid every (days)').fill('90'))
+  await fill('Fair', () => dialog.getByLabel('Billed every (days)').fill('90'))
   await expect(
-    page.getByRole('listitem').filter({ hasText: 'Fair' }).getByText('$12.50 · every 90 days · 14 days free'),
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Fair' })
+      .getByText('$12.50 · every 90 days · 14-day free trial'),
   ).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
 
@@ -287,7 +302,7 @@ test('nobody else reaches the desk', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/admin')
   await expect(
-    page.getByRole('heading', { level: 1, name: 'You have no permission to see this' }),
+    page.getByRole('heading', { level: 1, name: 'You don’t have permission to view this' }),
   ).toBeVisible()
 })
 
@@ -304,11 +319,11 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     collectConsoleMessages(consoleMessages, page)
     await page.goto(/http\S+first-run#\S+/.exec(text.join(''))?.[0] ?? '')
     await page.getByLabel('First name').fill('Olga')
-    await page.getByRole('button', { name: 'Open the market' }).click()
+    await page.getByRole('button', { name: 'Open marketplace' }).click()
     await expect(page.getByText('This field is required').first()).toBeVisible()
     await page.getByLabel('Last name').fill('Ríos')
-    await page.getByLabel('E-mail', { exact: true }).fill('olga@taller.test')
-    await page.getByLabel('What is it called?').fill('Taller del Sur')
+    await page.getByLabel('Email', { exact: true }).fill('olga@taller.test')
+    await page.getByLabel('Marketplace name').fill('Taller del Sur')
     await page.getByText('Teal').click()
     await expect(page.locator('html'), 'the page shows the colour at once').toHaveAttribute(
       'data-colour',
@@ -316,18 +331,18 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     )
     expect(await findAxeViolations(page)).toEqual([])
     await page.reload()
-    await expect(page.getByLabel('What is it called?'), 'what was typed outlasts a reload').toHaveValue(
+    await expect(page.getByLabel('Marketplace name'), 'what was typed outlasts a reload').toHaveValue(
       'Taller del Sur',
     )
     await page.getByLabel('Password', { exact: true }).fill('Torno-azul-7')
     await page.getByLabel('Mail server').fill('localhost')
     await page.getByLabel('Port').fill('1')
-    await page.getByLabel('Letters come from').fill('hello@taller.test')
-    await page.getByRole('button', { name: 'Send me a test letter' }).click()
+    await page.getByLabel('From address').fill('hello@taller.test')
+    await page.getByRole('button', { name: 'Send test email' }).click()
     await expect(page.getByText(/^The server refused it: /)).toBeVisible()
     await page.getByLabel('Mail server').fill('')
-    await page.getByRole('button', { name: 'Open the market' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+    await page.getByRole('button', { name: 'Open marketplace' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Taller del Sur' }).first()).toBeVisible()
 
     const visitor = await (await browser.newContext({ baseURL: market.url })).newPage()
@@ -335,15 +350,15 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     await expect(visitor).toHaveTitle('Taller del Sur')
     await expect(visitor.locator('html')).toHaveAttribute('data-colour', 'teal')
     await expect(
-      visitor.getByRole('heading', { name: 'Nobody offers anything here yet' }),
+      visitor.getByRole('heading', { name: 'No freelancers here yet' }),
       'nobody searched, so nobody is told to search differently',
     ).toBeVisible()
-    await visitor.getByRole('link', { name: 'Become the first freelancer' }).click()
-    await expect(visitor.getByRole('heading', { level: 1, name: 'Have this ready' })).toBeVisible()
+    await visitor.getByRole('main').getByRole('link', { name: 'Become a freelancer' }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: 'What you’ll need' })).toBeVisible()
     await visitor.goto('/')
     const manifest = await (await visitor.request.get('/manifest.webmanifest')).json()
     expect([manifest.name, manifest.theme_color]).toEqual(['Taller del Sur', '#006667'])
-    await visitor.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await waitUntilAppCached(visitor)
     await visitor.context().setOffline(true)
     await visitor.reload()
     await expect(
@@ -352,13 +367,13 @@ test('Olga sets her own market up in the browser: name, colour and mail, and eve
     ).toBeVisible()
     await visitor.context().setOffline(false)
     await visitor.goto('/first-run')
-    await expect(visitor.getByRole('heading', { name: 'This market is set up' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'Already set up' })).toBeVisible()
 
     await page.goto('/admin/market')
-    await page.getByLabel('What is it called?').fill('Taller Norte')
+    await page.getByLabel('Marketplace name').fill('Taller Norte')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('link', { name: 'Taller Norte' }).first()).toBeVisible()
-    await expect(page.getByLabel('What is it called?')).toHaveValue('Taller Norte')
+    await expect(page.getByLabel('Marketplace name')).toHaveValue('Taller Norte')
     expect(await findAxeViolations(page)).toEqual([])
   } finally {
     await market.close()

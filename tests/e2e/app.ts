@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ export interface MarketProcess {
 }
 
 /**
- * Chromium's messages about a network that is off, a killed server, and a frame sent on a socket whose end
- * the page hasn't been notified of yet.
+ * Chromium's messages about a network that is off, a killed server (also one killed in the middle of a
+ * socket's handshake), and a frame sent on a socket whose end the page hasn't been notified of yet.
  */
 const IGNORED_MESSAGES =
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)|when fetching the script|WebSocket is already in CLOSING/
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)|when fetching the script|Connection closed before receiving a handshake response|WebSocket is already in CLOSING/
 
 /** Chromium's message about a request that our server rejected; the screen shows the reason. */
 const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|403|409|415)/
@@ -42,7 +42,7 @@ interface FileMarket {
  * doesn't depend on which files ran before it; and a page that fails on any console error.
  */
 export const test = base.extend<
-  { market: MarketProcess; consoleMessages: string[]; page: Page },
+  { market: MarketProcess; consoleMessages: string[]; page: Page; ownContexts: undefined },
   { fileMarket: FileMarket }
 >({
   fileMarket: [
@@ -75,6 +75,14 @@ export const test = base.extend<
     await use(consoleMessages)
     expect(consoleMessages, 'errors in the browser console').toEqual([])
   },
+  // What a failed journey leaves open would go on working beside the next ones.
+  ownContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   page: async ({ page, consoleMessages }, use) => {
     collectConsoleMessages(consoleMessages, page)
     await use(page)
@@ -123,10 +131,13 @@ export function collectConsoleMessages(consoleMessages: string[], page: Page): v
   page.on('pageerror', (error) => consoleMessages.push(String(error)))
 }
 
+/** Settings with which a market doesn't begin with the demo's contents, or with another build's files. */
+const OWN_CONTENTS = ['DATABASE_URL', 'DEMO', 'DEMO_LANGUAGE', 'OUT_DIR']
+
 /**
- * Starts the real server on an empty data folder and waits until it answers. `env` adds or replaces settings;
- * `output` collects what it prints. Where the tests have a PostgreSQL and a Redis server, it is two processes
- * behind one address.
+ * Starts the real server and waits until it answers. `env` adds or replaces settings; `output` collects what
+ * it prints. An empty data folder begins with a copy of the run's seeded market, unless `env` asks for other
+ * contents. Where the tests have a PostgreSQL and a Redis server, it is two processes behind one address.
  */
 export async function startMarket(
   env: Record<string, string> = {},
@@ -135,8 +146,14 @@ export async function startMarket(
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'oficio-market-'))
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const url = `http://localhost:${port}`
-  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
-  const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await createDatabase(TEST_DATABASE_URL) : null
+  const { TEST_DATABASE_URL, TEST_REDIS_URL, TEST_SEEDED_DATA, TEST_SEEDED_DATABASE } = process.env
+  const isSeeded = TEST_SEEDED_DATA !== undefined && !OWN_CONTENTS.some((name) => name in env)
+  if (isSeeded && readdirSync(dataDir).length === 0)
+    cpSync(TEST_SEEDED_DATA, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const database =
+    TEST_DATABASE_URL && TEST_REDIS_URL
+      ? await createDatabase(TEST_DATABASE_URL, isSeeded ? TEST_SEEDED_DATABASE : undefined)
+      : null
   const ports = database ? [await freePort(), await freePort()] : [port]
   const shared: Record<string, string> = database
     ? {
@@ -194,8 +211,11 @@ export async function startMarket(
   }
 }
 
+/** For a first start on a busy machine; one with nothing else to do takes three seconds. */
+const READY_TIMEOUT_MS = 120_000
+
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} before it answered`)
     const answered = await fetch(url).then(
@@ -211,7 +231,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
 /** Logs in on the screen, as a user does, and waits until the app has the session. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/auth\/login/)
@@ -221,4 +241,38 @@ export async function logIn(page: Page, email: string, password: string): Promis
 export async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+/** Waits until the worker has cached the app and answers this page: from then on it needs no network. */
+export async function waitUntilAppCached(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const container = navigator.serviceWorker
+    await container.ready
+    // A worker is ready a moment before it takes over the open pages.
+    if (!container.controller)
+      await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}
+
+/** Waits until the worker has cached the app and the saved listings are complete. */
+export async function waitForOfflineCache(page: Page): Promise<void> {
+  await waitUntilAppCached(page)
+  const isSaved = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const open = indexedDB.open('oficio')
+          open.onerror = () => resolve(false)
+          open.onsuccess = () => {
+            const database = open.result
+            if (!database.objectStoreNames.contains('meta')) return resolve(false)
+            const request = database.transaction('meta').objectStore('meta').get('savedAt')
+            request.onsuccess = () => {
+              database.close()
+              resolve(request.result !== undefined)
+            }
+          }
+        }),
+    )
+  await expect.poll(isSaved, { timeout: 45_000 }).toBe(true)
 }

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, logIn, type MarketProcess, test } from './app.ts'
+import { expect, logIn, type MarketProcess, test, waitUntilAppCached } from './app.ts'
 import { BUYER, BUYER_NAME, field, openChat, openUserPage, SELLER, SELLER_NAME } from './chat-page.ts'
 import { createDevice } from './device.ts'
 
 /** The longest that typed text may take to reach the disk (ms). */
 const FLUSH_MS = 300
-
-const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test('what Ana types is there after her battery dies a third of a second later, and what she sent doesn’t come back into the field', async ({
   browser,
@@ -19,7 +17,7 @@ test('what Ana types is there after her battery dies a third of a second later, 
   const page = await before.newPage()
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLER_NAME)
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   await field(page).pressSequentially('Half a thought')
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), FLUSH_MS)
   await device.killBrowser()
@@ -58,12 +56,12 @@ test('Ana logs in, her battery dies at once, and she is logged in; she logs out 
   const restarted = await device.start()
   const leaves = await restarted.newPage()
   await leaves.goto('/dashboard')
-  await expect(leaves.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(leaves.getByRole('button', { name: /’s account/ })).toBeVisible()
   await expect(leaves).toHaveURL(/dashboard/)
-  await workerIsReady(leaves)
+  await waitUntilAppCached(leaves)
   const token = await leaves.evaluate(() => localStorage.getItem('token'))
   await restarted.setOffline(true)
-  await leaves.getByRole('button', { name: /^Account of/ }).click()
+  await leaves.getByRole('button', { name: /’s account/ }).click()
   await leaves.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(leaves.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await device.killBrowser()
@@ -104,7 +102,7 @@ test('what a device of an older build has in local storage is taken over once', 
     for (const [key, value] of Object.entries(rows)) localStorage.setItem(key, String(value))
   }, old)
   await page.goto('/contact-us')
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /’s account/ })).toBeVisible()
   await expect(page.getByLabel('Your message')).toHaveValue('Written on the old build')
   await page.getByLabel('Your message').fill('Written on the new one')
   expect(
@@ -130,7 +128,7 @@ test('after Luis has logged out without a network, and his battery has died, his
   const before = await device.start()
   const page = await before.newPage()
   await logIn(page, SELLER, DEMO_PASSWORD)
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   const { _id, lastName, profileImage } = await page.evaluate(() =>
     JSON.parse(localStorage.getItem('user') ?? '{}'),
   )
@@ -140,7 +138,7 @@ test('after Luis has logged out without a network, and his battery has died, his
   await openChat(page, BUYER_NAME)
   await expect.poll(() => readAllStorage(page)).toContain(_id)
   await before.setOffline(true)
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /’s account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await device.killBrowser()

@@ -1,8 +1,11 @@
 import { expect, test } from './app.ts'
 
+// Online journeys do without the service worker, which would fetch and store the whole app for each of them.
+test.use({ serviceWorkers: 'block' })
+
 test('Ana searches from the front page and opens a freelancer in three steps', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'What do you need done?' }).fill('logo')
+  await page.getByRole('combobox', { name: 'What do you need done?' }).fill('logo')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/explore-sellers\?search=logo/)
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
@@ -41,7 +44,7 @@ test('Ana turns pages', async ({ page }) => {
 
 test('on a slow phone no letter is lost, however the address lags behind', async ({ page }) => {
   await page.goto('/explore-sellers')
-  const field = page.getByRole('searchbox', { name: 'Search by name, skill or service' })
+  const field = page.getByRole('combobox', { name: 'Name, skill, or service' })
   await field.click()
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 8 })
@@ -58,10 +61,37 @@ test('on a slow phone no letter is lost, however the address lags behind', async
 
 test('a search that finds nobody says so and shows the way back', async ({ page }) => {
   await page.goto('/explore-sellers?search=zzzzqqq')
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'Search by name, skill or service' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Name, skill, or service' })).toHaveValue('')
+})
+
+test('Ana misspells a trade, is told what was searched for, and may insist on what she typed', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers')
+  const field = page.getByRole('combobox', { name: 'Name, skill, or service' })
+  await field.fill('electrcian')
+  await expect(page.getByText('Showing results for “electrician”')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Search instead for “electrcian”' }).click()
+  await expect(page).toHaveURL(/exact=true/)
+  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
+  await field.fill('plumer')
+  await expect(page.getByText('Showing results for “plumber”')).toBeVisible()
+  await expect(page).not.toHaveURL(/exact/)
+})
+
+test('Ana finds those who have most of her words where nobody has all', async ({ page }) => {
+  await page.goto('/explore-sellers?search=plumber+xylophone')
+  await expect(
+    page.getByText('No freelancer matches every word. Here are the closest matches.'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveValue('best-match')
 })
 
 test('an address with unusable filters shows the list without them', async ({ page }) => {
@@ -79,7 +109,7 @@ test('prices change with the currency and texts with the language, without a rel
   await expect(card).toContainText('MX$')
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
-  await expect(page.getByText('Mostrando 1 a 10 de 120')).toBeVisible()
+  await expect(page.getByText('Mostrando del 1 al 10 de 120')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true)
 })

@@ -5,6 +5,7 @@ import { requestJson, signIn } from '../screens/sessions.ts'
 import { collectConsoleMessages, expect, logIn, test } from './app.ts'
 import {
   BUYER,
+  BUYER_NAME,
   clickMessageAction,
   field,
   openChat,
@@ -24,9 +25,9 @@ test('on a borrowed phone one can chat, and nothing of it is stored', async ({
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
   await page.goto('/auth/login')
-  await page.getByLabel('E-mail').fill(BUYER)
+  await page.getByLabel('Email').fill(BUYER)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel(/This isn’t my|borrowed/i).check()
+  await page.getByLabel('This is a shared device').check()
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
   await page.goto('/chat')
@@ -89,7 +90,7 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
       const busy = () => {
         if (performance.now() < end) count.call(this).onsuccess = busy
       }
-      if (this.name === 'queue') busy()
+      if (this.name === 'outbox') busy()
       return add.apply(this, args)
     }
   })
@@ -129,7 +130,7 @@ test('where the storage has stopped answering Ana is told, and what she writes a
     await new Promise((opened) => {
       opening.onsuccess = opened
     })
-    const hangingTransaction = opening.result.transaction('queue', 'readwrite').objectStore('queue')
+    const hangingTransaction = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
     const keepOpen = () => {
       hangingTransaction.count().onsuccess = keepOpen
     }
@@ -173,17 +174,17 @@ test('a phone without room says so at whatever Ana does, and what she typed stay
   await page.evaluate(() => {
     const { add } = IDBObjectStore.prototype
     IDBObjectStore.prototype.add = function (...args) {
-      if (this.name === 'queue') throw new DOMException('No room left', 'QuotaExceededError')
+      if (this.name === 'outbox') throw new DOMException('No room left', 'QuotaExceededError')
       return add.apply(this, args)
     }
   })
-  const full = page.getByText('This device is full')
+  const full = page.getByText('out of storage')
   await field(page).fill('There is no room for this')
   await field(page).press('Enter')
-  await expect(full.filter({ hasText: 'Your text stays here' })).toBeVisible()
+  await expect(full.filter({ hasText: 'Your text is still here' })).toBeVisible()
   await expect(field(page)).toHaveValue('There is no room for this')
   await clickMessageAction(page, 'Star')
-  await expect(full.filter({ hasText: 'can keep nothing more' })).toBeVisible()
+  await expect(full.filter({ hasText: 'Free up space and try again' })).toBeVisible()
   await page.getByRole('link', { name: 'Freelancers', exact: true }).click()
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page
@@ -195,8 +196,10 @@ test('a phone without room says so at whatever Ana does, and what she typed stay
   const form = page.getByRole('dialog')
   await form.getByLabel('What do you need?').fill('An order without room')
   await form.getByLabel('Budget').fill('20')
-  await form.getByRole('button', { name: 'Send the order' }).click()
-  await expect(form.getByRole('alert').filter({ hasText: 'This device is full' })).toBeVisible()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await form.getByRole('button', { name: 'Send order' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'out of storage' })).toBeVisible()
+  await form.getByRole('button', { name: 'Edit order' }).click()
   await expect(form.getByLabel('What do you need?')).toHaveValue('An order without room')
   await context.close()
 })
@@ -234,7 +237,7 @@ test('on a phone whose clock is a day ahead Ana’s message is of today, and she
   collectConsoleMessages(consoleMessages, page)
   await logIn(page, BUYER, DEMO_PASSWORD)
   // Nothing was written there today: the day stands above this message.
-  await openChat(page, 'Larissa A.')
+  await openChat(page, 'Adaeze O')
   await sendMessage(page, 'Of today, whatever the phone says')
   await expect(page.getByRole('log').getByText('Today', { exact: true })).toBeVisible()
   await clickMessageAction(page, 'Edit')
@@ -275,4 +278,32 @@ test('on a new device Ana finds without a network what Daniela wrote long before
   await list.getByRole('link', { name: /aubergine/ }).click()
   await expect(page.getByRole('log').getByText('The wall is aubergine')).toBeVisible()
   await context.close()
+})
+
+test('while her phone can’t read its storage for a moment Ana gets a message, and sees it when it can', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  const luis = await openUserPage(browser, market, SELLER, consoleMessages)
+  await ana.page.addInitScript(() => {
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (names, mode, options) {
+      const { dataset } = document.documentElement
+      if (!dataset.failures || mode !== 'readonly' || ![names].flat().includes('messages'))
+        return transaction.call(this, names, mode, options)
+      dataset.failures = String(Number(dataset.failures) + 1)
+      throw new DOMException('The transaction was aborted', 'AbortError')
+    }
+  })
+  await openChat(ana.page, SELLER_NAME)
+  await openChat(luis.page, BUYER_NAME)
+  await ana.page.evaluate(() => document.documentElement.setAttribute('data-failures', '0'))
+  await sendMessage(luis.page, 'Did you get this?')
+  await expect(ana.page.locator('html')).toHaveAttribute('data-failures', /[1-9]/)
+  await ana.page.evaluate(() => delete document.documentElement.dataset.failures)
+  await expect(ana.page.getByRole('log').getByText('Did you get this?')).toBeVisible()
+  await ana.context.close()
+  await luis.context.close()
 })

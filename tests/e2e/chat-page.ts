@@ -10,7 +10,7 @@ export const SELLER = 'seller@demo.test'
  * others its initial.
  */
 export const SELLER_NAME = 'Daniela C'
-export const BUYER_NAME = 'Andrés Q'
+export const BUYER_NAME = 'Andre B'
 
 export async function openUserPage(
   browser: Browser,
@@ -37,7 +37,7 @@ export async function openChat(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('article').last()).toBeVisible()
 }
 
-export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+export const field = (page: Page) => page.getByRole('textbox', { name: /^Message / })
 
 /** Writes and sends a message. Returns when the field is empty: the message is stored by then. */
 export async function sendMessage(page: Page, text: string): Promise<void> {

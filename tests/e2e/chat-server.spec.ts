@@ -27,7 +27,7 @@ test('a server that is killed with messages under way has each of them once', as
     if (n === 4) await market.stop()
     if (n === 8) await market.start()
   }
-  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0, { timeout: 40_000 })
+  await expect(ana.page.getByRole('log').getByText('Waiting to send')).toHaveCount(0, { timeout: 40_000 })
   expect(await getLastTexts(ana.page, 12)).toEqual(sent)
   await ana.context.close()
   await market.close()

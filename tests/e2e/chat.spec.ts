@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { getLayoutErrors } from '../screens/layout-errors.ts'
 import { signIn } from '../screens/sessions.ts'
-import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 import {
   BUYER,
   BUYER_NAME,
@@ -34,17 +34,17 @@ test('two people write to one another, one of them in a tunnel, and read the sam
   await expect(luis.page.getByRole('log').getByText('Are you on the train?')).toBeVisible()
   await expect(ana.page.getByRole('article').last()).toContainText('Read')
 
-  await workerIsReady(luis.page)
+  await waitUntilAppCached(luis.page)
   await luis.context.setOffline(true)
   for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
     await sendMessage(luis.page, text)
   await sendMessage(ana.page, 'Written meanwhile')
-  await expect(luis.page.getByText('Offline · 3 waiting to be sent')).toBeVisible()
+  await expect(luis.page.getByText('Offline · 3 waiting to send')).toBeVisible()
   expect(await getLayoutErrors(luis.page), 'a thumb hits it').toEqual([])
   await luis.page.reload()
   for (const text of ['First from the tunnel', 'Second from the tunnel', 'Third from the tunnel'])
     await expect(luis.page.getByRole('log').getByText(text)).toBeVisible()
-  await expect(luis.page.getByRole('article').last()).toContainText('Waiting to be sent')
+  await expect(luis.page.getByRole('article').last()).toContainText('Waiting to send')
 
   await luis.context.setOffline(false)
   await expect(ana.page.getByRole('log').getByText('Third from the tunnel')).toBeVisible()
@@ -72,7 +72,7 @@ test('what was written without a network outlives a killed browser and goes out 
   const page = await before.newPage()
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLER_NAME)
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   await before.setOffline(true)
   await sendMessage(page, 'Written before the battery died')
   await expect(page.getByRole('article').last()).toContainText('Written before the battery died')
@@ -87,6 +87,25 @@ test('what was written without a network outlives a killed browser and goes out 
   await ana.context.close()
 })
 
+test('what Ana sends is in sight at once, although her busy phone hasn’t reported yet where the thread is scrolled', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await ana.page.addInitScript(() =>
+    addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+  await openChat(ana.page, SELLER_NAME)
+  for (let n = 0; n < 6; n++) await sendMessage(ana.page, `Busy ${n}`)
+  await expect(ana.page.getByRole('article').last()).toContainText('Busy 5')
+  await ana.page.reload()
+  await expect(ana.page.getByRole('article').last()).toContainText('Busy 5')
+  await sendMessage(ana.page, 'Busy 6')
+  await expect(ana.page.getByRole('article').last()).toContainText('Busy 6')
+  await ana.context.close()
+})
+
 test('twenty messages in three chats go out by themselves from three tabs, once each, in the order they were typed', async ({
   browser,
   market,
@@ -94,7 +113,7 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
 }) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
-  await workerIsReady(ana.page)
+  await waitUntilAppCached(ana.page)
   const peerNames = [
     SELLER_NAME,
     ...(await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').allInnerTexts())
@@ -113,7 +132,7 @@ test('twenty messages in three chats go out by themselves from three tabs, once 
   await ana.context.setOffline(false)
   for (const [i, tab] of tabs.entries()) {
     const ownNumbers = Array.from({ length: 20 }, (_, n) => n).filter((n) => n % 3 === i)
-    await expect(tab.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(tab.getByRole('log').getByText('Waiting to send')).toHaveCount(0)
     expect(
       (await getLastTexts(tab, ownNumbers.length)).map((text) => text.replace(/\s.*Queued/s, 'Queued')),
     ).toEqual(ownNumbers.map((n) => `Queued ${n}`))
@@ -131,26 +150,28 @@ test('a refused message stays where it was made, says why, holds its own chat on
   await openChat(luis.page, BUYER_NAME)
   // A change is shown at once; the server receives it a moment later.
   const waitForChanges = () =>
-    luis.page.waitForResponse((response) => response.request().postData()?.includes('/chat/block/') ?? false)
+    luis.page.waitForResponse(
+      (response) => response.request().postData()?.includes('setChatBlocked') ?? false,
+    )
   const blocked = waitForChanges()
   await luis.page.getByRole('button', { name: 'Block' }).click()
-  await expect(luis.page.getByText(`You have blocked ${BUYER_NAME}`, { exact: false })).toBeVisible()
+  await expect(luis.page.getByText(`You blocked ${BUYER_NAME}`, { exact: false })).toBeVisible()
   await blocked
 
   await openChat(ana.page, SELLER_NAME)
   await sendMessage(ana.page, 'You can’t refuse this')
   await expect(ana.page.getByRole('log').getByText(/^Not sent\. /)).toBeVisible()
   await sendMessage(ana.page, 'And then this')
-  await expect(ana.page.getByRole('article').last()).toContainText('Waiting to be sent')
+  await expect(ana.page.getByRole('article').last()).toContainText('Waiting to send')
   await ana.page.getByRole('complementary', { name: 'Messages' }).getByRole('link').nth(1).click()
   await sendMessage(ana.page, 'Another chat goes on')
   await expect(ana.page.getByRole('article').last()).toContainText(/Sent|Delivered/)
 
-  await ana.page.getByRole('link', { name: '1 could not be sent' }).click()
+  await ana.page.getByRole('link', { name: '1 couldn’t be sent' }).click()
   await expect(ana.page.getByRole('listitem').filter({ hasText: 'You can’t refuse this' })).toBeVisible()
   const unblocked = waitForChanges()
   await luis.page.getByRole('button', { name: 'Unblock' }).click()
-  await expect(luis.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+  await expect(luis.page.getByRole('textbox', { name: /^Message / })).toBeVisible()
   await unblocked
   await ana.page.getByRole('button', { name: 'Try again' }).click()
   await expect(ana.page.getByRole('heading', { name: 'All sent' })).toBeVisible()
@@ -242,7 +263,7 @@ test('a menu that is open stays open when its message arrives', async ({
     await ana.context.setOffline(true)
     await sendMessage(ana.page, text)
     const last = ana.page.getByRole('article').last()
-    await expect(last).toContainText('Waiting to be sent')
+    await expect(last).toContainText('Waiting to send')
     await last.hover()
     await last.getByRole('button', { name: /Options for/ }).click()
     await expect(ana.page.getByRole('menuitem', { name: 'Delete', exact: true })).toBeVisible()
@@ -261,9 +282,9 @@ test('without a network every deed of the chat works at once, and has happened w
 }) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
-  await workerIsReady(ana.page)
+  await waitUntilAppCached(ana.page)
   for (const text of ['To be changed', 'To be taken back', 'To be starred']) await sendMessage(ana.page, text)
-  await expect(ana.page.getByRole('log').getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(ana.page.getByRole('log').getByText('Waiting to send')).toHaveCount(0)
   await ana.context.setOffline(true)
   const actions: { name: string; run: () => Promise<void>; seen: () => Promise<void> }[] = [
     {
@@ -301,19 +322,19 @@ test('without a network every deed of the chat works at once, and has happened w
       name: 'report',
       run: async () => {
         await ana.page.getByRole('button', { name: 'Report this chat' }).click()
-        await ana.page.getByLabel('What is wrong?').selectOption('spam')
-        await ana.page.getByRole('button', { name: 'Report', exact: true }).click()
+        await ana.page.getByLabel('What’s wrong?').selectOption('spam')
+        await ana.page.getByRole('button', { name: 'Send report', exact: true }).click()
       },
-      seen: () => expect(ana.page.getByText('Thank you. We will look into it.')).toBeVisible(),
+      seen: () => expect(ana.page.getByText('Thanks for letting us know. We’ll look into it.')).toBeVisible(),
     },
   ]
   for (const { run, seen } of actions) {
     await run()
     await seen()
   }
-  await expect(ana.page.getByText(`Offline · ${actions.length} waiting to be sent`)).toBeVisible()
+  await expect(ana.page.getByText(`Offline · ${actions.length} waiting to send`)).toBeVisible()
   await ana.context.setOffline(false)
-  await expect(ana.page.getByText('waiting to be sent', { exact: false })).toHaveCount(0)
+  await expect(ana.page.getByText('waiting to send', { exact: false })).toHaveCount(0)
   await ana.page.reload()
   for (const { name, seen } of actions.filter((action) => action.name !== 'report'))
     await test.step(name, seen)
@@ -330,7 +351,7 @@ test('files chosen in a tunnel survive a reload, go out ahead of their message, 
   const luis = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(luis.page, BUYER_NAME)
-  await workerIsReady(luis.page)
+  await waitUntilAppCached(luis.page)
   await luis.context.setOffline(true)
   const plan = join(tmpdir(), 'oficio-plan.bin')
   const bytes = Buffer.alloc(2_500_000, 'plan')
@@ -344,16 +365,16 @@ test('files chosen in a tunnel survive a reload, go out ahead of their message, 
   await luis.context.setOffline(false)
   await openChat(ana.page, SELLER_NAME)
   await expect(
-    ana.page.getByRole('article').last().getByRole('button', { name: 'Look at 192.png' }).locator('img'),
+    ana.page.getByRole('article').last().getByRole('button', { name: 'View 192.png' }).locator('img'),
   ).toBeVisible()
   const download = ana.page.waitForEvent('download')
-  await ana.page.getByRole('article').last().getByRole('button', { name: 'Save oficio-plan.bin' }).click()
+  await ana.page.getByRole('article').last().getByRole('button', { name: 'Download oficio-plan.bin' }).click()
   expect(readFileSync(await (await download).path()).equals(bytes)).toBe(true)
   await ana.context.close()
   await luis.context.close()
 })
 
-test('unread chats are counted in the title and the header; on a phone list and thread are two screens', async ({
+test('unread chats are counted in the title and the navigation; on a phone list and thread are two screens', async ({
   browser,
   market,
   consoleMessages,
@@ -365,8 +386,8 @@ test('unread chats are counted in the title and the header; on a phone list and 
   await sendMessage(ana.page, 'Ping')
   await expect(luis.page).toHaveTitle(/^\(\d\)/)
   await luis.page
-    .getByRole('banner')
-    .getByRole('link', { name: /Messages, \d chats? unread/ })
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Messages, \d unread chats?/ })
     .click()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await luis.page.getByRole('link', { name: new RegExp(BUYER_NAME) }).click()
@@ -377,9 +398,7 @@ test('unread chats are counted in the title and the header; on a phone list and 
   ).toBeInViewport()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeHidden()
   await field(ana.page).pressSequentially('Typing…')
-  await expect(
-    luis.page.getByRole('region', { name: 'Conversation' }).getByText('typing …').first(),
-  ).toBeVisible()
+  await expect(luis.page.getByRole('region', { name: 'Chat' }).getByText('typing…').first()).toBeVisible()
   await luis.page.goBack()
   await expect(luis.page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await ana.context.close()
@@ -423,13 +442,13 @@ test('logging out with something unsent asks, and what is kept goes out at the n
 }) => {
   const ana = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(ana.page, SELLER_NAME)
-  await workerIsReady(ana.page)
+  await waitUntilAppCached(ana.page)
   await ana.context.setOffline(true)
   await sendMessage(ana.page, 'Kept over a log-out')
   await field(ana.page).fill('Half a thought')
-  await ana.page.getByRole('button', { name: `Account of ${BUYER_NAME}` }).click()
+  await ana.page.getByRole('button', { name: /’s account/ }).click()
   await ana.page.getByRole('menuitem', { name: 'Log out' }).click()
-  await ana.page.getByRole('button', { name: 'Keep for my next log-in here' }).click()
+  await ana.page.getByRole('button', { name: 'Keep for next login' }).click()
   await expect(ana.page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => countCachedRows(ana.page), 'nothing that others wrote stays on the device').toBe(0)
   await ana.context.setOffline(false)
@@ -528,8 +547,6 @@ test('axe finds nothing wrong with the list, a thread, the person’s panel and 
   }
 })
 
-const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
-
 /** The number of rows of chats and messages in all databases of this browser. */
 function countCachedRows(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -599,4 +616,29 @@ test('the button under Ana’s mouse that sends stays in the colour its arrow is
     { timeout: 5000 },
   )
   await context.close()
+})
+
+test('what Ana writes in a report outlives a selection drawn beyond the sheet, and the closed sheet', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const ana = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(ana.page, SELLER_NAME)
+  const open = () => ana.page.getByRole('button', { name: 'Report this chat' }).click()
+  await open()
+  const text = ana.page.getByRole('dialog').getByRole('textbox')
+  await text.fill('They asked me to pay elsewhere')
+  const box = await text.boundingBox()
+  if (!box) throw new Error('The field is on the screen')
+  await ana.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await ana.page.mouse.down()
+  await ana.page.mouse.move(5, 5)
+  await ana.page.mouse.up()
+  await expect(text).toHaveValue('They asked me to pay elsewhere')
+  await ana.page.mouse.click(5, 5)
+  await expect(text).toHaveCount(0)
+  await open()
+  await expect(text).toHaveValue('They asked me to pay elsewhere')
+  await ana.context.close()
 })

@@ -1,13 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
 import { freePort } from '../support/free-port.ts'
-import { expect, test } from './app.ts'
+import { expect, test, waitUntilAppCached } from './app.ts'
 
-type CorruptedResponse = { type: string; body: string }
+type CorruptedResponse = { type: string; body: string } | 'reset'
 
 /**
- * A proxy between Ana and the market that answers instead of it where `spoil` says so: a hotel's log-in page,
- * or a proxy that truncates.
+ * A proxy between Ana and the market that answers instead of it where `corrupt` says so: a hotel's log-in
+ * page, a proxy that truncates, or a connection that breaks.
  */
 async function startProxy(
   marketUrl: string,
@@ -15,6 +15,7 @@ async function startProxy(
 ): Promise<{ url: string; server: Server }> {
   const server = createServer((incoming, response) => {
     const corrupted = corrupt(incoming.url ?? '')
+    if (corrupted === 'reset') return void response.destroy()
     if (corrupted)
       return void response
         .writeHead(200, {
@@ -61,9 +62,7 @@ const corruptCached = (page: Page, urlPart: string): Promise<void> =>
   }, urlPart)
 
 async function waitForCachedApp(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitUntilAppCached(page)
   await expect.poll(() => getCachedSizes(page, 'builds.json').then((found) => found.length)).toBe(1)
 }
 
@@ -96,6 +95,27 @@ test('what a hotel answers in the place of files and pictures is never kept, and
   paid = true
   await page.reload()
   await expect.poll(() => getCachedSizes(page, '/files/').then((found) => found.length)).toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.goto('/term-and-conditions')
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+  await context.close()
+  proxy.server.close().closeAllConnections()
+})
+
+test('an app whose first download broke off is downloaded again, without another visit', async ({
+  browser,
+  market,
+}) => {
+  let downloads = 0
+  const proxy = await startProxy(market.url, (path) => {
+    if (path === '/sw.js') downloads++
+    return path.startsWith('/assets/terms') && downloads < 2 ? 'reset' : null
+  })
+  const context = await browser.newContext({ baseURL: proxy.url })
+  const page = await context.newPage()
+  await page.goto('/about-us')
+  await waitForCachedApp(page)
+  expect(downloads).toBe(2)
   await context.setOffline(true)
   await page.goto('/term-and-conditions')
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()

@@ -1,6 +1,9 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
 
+// Online journeys do without the service worker, which would fetch and store the whole app for each of them.
+test.use({ serviceWorkers: 'block' })
+
 const SAID = {
   en: 'This is a demo. Its people are made up, and anyone can read its mail.',
   es: 'Es una demo: las personas son inventadas y cualquiera lee sus correos.',
@@ -46,7 +49,7 @@ test('a demo for everybody says so on every page, in each language, and nothing 
     ).toBe(740)
     expect(await findAxeViolations(page)).toEqual([])
     await page.goto('/mailbox?email=buyer@demo.test')
-    await expect(page.getByRole('heading', { level: 1, name: 'Mailbox of the demo market' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Demo inbox' })).toBeVisible()
   } finally {
     await market.close()
   }

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { successEnvelope } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
 import { SellerList, SellerProfile, sellerProfilePath } from '../../shared/sellers.ts'
-import { expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+import { expect, findAxeViolations, logIn, startMarket, test, waitUntilAppCached } from './app.ts'
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
 
@@ -38,13 +38,23 @@ test('Ana reads everything that Luis shows about himself', async ({ page, market
   await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
 })
 
+test('who reads Spanish reads a freelancer’s skills in Spanish', async ({ browser, market }) => {
+  const { seller, path } = await findLuis(market.url)
+  const skill = seller.skillLevels.find(({ name, names }) => names.es !== undefined && names.es !== name)
+  const context = await browser.newContext({ baseURL: market.url, locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByRole('main').getByText(skill?.names.es ?? '', { exact: true })).toBeVisible()
+  await context.close()
+})
+
 test('Ana looks through a project’s pictures by the arrow keys, as far as there are any', async ({
   page,
   market,
 }) => {
   const luis = await findLuis(market.url)
   await page.goto(luis.path)
-  await page.getByRole('button', { name: luis.project.name }).click()
+  await page.getByRole('button', { name: luis.project.name, exact: true }).click()
   const viewer = page.getByRole('dialog', { name: luis.project.name })
   const getPosition = (number: number) =>
     viewer.getByText(`${number} / ${luis.project.images.length}`, { exact: true })
@@ -53,11 +63,30 @@ test('Ana looks through a project’s pictures by the arrow keys, as far as ther
     await page.keyboard.press('ArrowRight')
     await expect(getPosition(number)).toBeVisible()
   }
-  await viewer.getByRole('button', { name: 'Show picture 1' }).click()
+  await viewer.getByRole('button', { name: 'Show image 1' }).click()
   await expect(getPosition(1)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
-  await expect(page.getByRole('button', { name: luis.project.name })).toBeFocused()
+  await expect(page.getByRole('button', { name: luis.project.name, exact: true })).toBeFocused()
+})
+
+test('on her phone Ana wipes through Luis’s work before anything else, and opens a project at the picture she saw', async ({
+  page,
+  market,
+}) => {
+  const { seller, project, path } = await findLuis(market.url)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  const work = page.getByRole('list', { name: `Work by ${seller.displayName}` })
+  await expect(work).toBeInViewport()
+  const total = project.images.length
+  const second = work.getByRole('button', { name: `${project.name}, image 2 of ${total}` })
+  await second.click()
+  const viewer = page.getByRole('dialog', { name: project.name })
+  await expect(viewer.getByText(`2 / ${total}`, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(second).toBeFocused()
+  await expect(page.getByRole('button', { name: `Hire ${seller.displayName}` })).toBeInViewport()
 })
 
 test('Ana turns to the second page of what buyers said', async ({ page, market }) => {
@@ -104,7 +133,7 @@ test('Ana hands Luis’s page on by its address', async ({ page, market, context
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(market.url + luis.path)
 })
@@ -115,16 +144,16 @@ test('Daniela, who has paused her profile, is told so in her settings and on her
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile-setting?tab=seller')
-  await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
-  const found = page.getByLabel('Clients find me in the lists and by search')
+  await expect(page.getByRole('heading', { name: 'Your profile is visible' })).toBeVisible()
+  const found = page.getByLabel('Show my profile in search')
   await found.click()
   await expect(page.getByRole('heading', { name: 'Your profile is paused' })).toBeVisible()
-  await page.getByRole('link', { name: 'See it as clients do' }).click()
+  await page.getByRole('link', { name: 'View as client' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your profile is hidden' })).toBeVisible()
   await page.getByRole('link', { name: 'See why' }).click()
   await expect(found).not.toBeChecked()
   await found.click()
-  await expect(page.getByRole('heading', { name: 'Your profile is public' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your profile is visible' })).toBeVisible()
   // The browser itself logs the rejected request.
   expect(consoleMessages.splice(0).every((line) => line.includes('404'))).toBe(true)
 })
@@ -132,20 +161,20 @@ test('Daniela, who has paused her profile, is told so in her settings and on her
 test('Daniela’s own page leads to what changes it, not to hiring herself', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard')
-  await page.getByRole('link', { name: 'See my public page' }).click()
+  await page.getByRole('link', { name: 'View my profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Daniela/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Hire|Chat with) / })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Edit my profile' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Edit profile' }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/\/profile\/personal-info$/)
 })
 
 test('somebody who isn’t there is not found, and there is a way on', async ({ page, consoleMessages }) => {
   await page.goto(`/freelancer-details/${NOBODY}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Freelancer not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse freelancers' }).click()
   await expect(page).toHaveURL(/\/explore-sellers$/)
   await page.goto('/freelancer-details/nobody')
-  await expect(page.getByRole('heading', { level: 1, name: 'Seller not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Freelancer not found' })).toBeVisible()
   // The browser itself logs the rejected request.
   expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])
   consoleMessages.length = 0
@@ -158,23 +187,23 @@ test('without a network Ana reads the profile that she opened before, and is tol
 }) => {
   const luis = await findLuis(market.url)
   await page.goto(luis.path)
-  await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: luis.project.name, exact: true })).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article'),
   ).toHaveCount(10)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await page.reload()
-  await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: luis.project.name, exact: true })).toBeVisible()
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: luis.seller.displayName })).toBeVisible()
   await expect(page.getByText(/^Saved on this device, updated/)).toBeVisible()
-  await expect(page.getByRole('button', { name: luis.project.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: luis.project.name, exact: true })).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article'),
   ).toHaveCount(10)
   await page.goto(`/freelancer-details/${NOBODY}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Not saved on this device' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Not available offline' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -195,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(luis.path)
         await expect(page.getByRole('region', { name: history }).getByRole('article')).toHaveCount(10)
         expect(await findAxeViolations(page), `${language} ${width}`).toEqual([])
-        await page.getByRole('button', { name: luis.project.name }).click()
+        await page.getByRole('button', { name: luis.project.name, exact: true }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         expect(await findAxeViolations(page), `${language} ${width}, viewer`).toEqual([])
         expect(
@@ -213,7 +242,7 @@ test('the page of all portfolio states is there only where the operator says so'
   consoleMessages,
 }) => {
   await page.goto('/portfolio-test')
-  await expect(page.getByRole('heading', { level: 1, name: 'This page doesn’t exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   const market = await startMarket({ SHOW_TEST_ROUTES: '1' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${market.url}/portfolio-test`)
@@ -223,9 +252,9 @@ test('the page of all portfolio states is there only where the operator says so'
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('dialog').getByText('2 / 5')).toBeVisible()
   await page.keyboard.press('Escape')
-  const broken = page.getByRole('region', { name: 'A broken picture' })
+  const broken = page.getByRole('region', { name: 'Broken image' })
   await broken.getByRole('button').click()
-  await expect(page.getByRole('dialog').getByText(/picture 1 of 2/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/image 1 of 2/)).toBeVisible()
   await market.close()
   // The missing picture is intended.
   expect(consoleMessages.filter((line) => !line.includes('404'))).toEqual([])

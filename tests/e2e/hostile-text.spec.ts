@@ -30,6 +30,7 @@ const checkScreen = (page: Page) =>
     const labels = all.map((element) => element.getAttribute('aria-label') ?? '')
     const stopped: unknown = Reflect.get(window, 'stopped')
     return {
+      heading: document.querySelector('main h1')?.textContent ?? '',
       text: [document.title, document.body.textContent, ...fields, ...labels].join('\n'),
       problems: [
         ...planted.map((element) => element.outerHTML.slice(0, 100)),
@@ -113,7 +114,7 @@ const SEEN: Record<string, Field[]> = {
   'visitor freelancer': [...PROFILE, 'buyersFirstName'],
   'visitor log-in': ['sellersFirstName'],
   'visitor get-ready': ['plan'],
-  'visitor freelancers-found': ['displayName', 'title', 'skill'],
+  'visitor freelancers-found': ['displayName', 'title'],
   'buyer freelancer': PROFILE,
   'buyer dashboard': ['sellersFirstName', 'sellersLastName', 'order'],
   'buyer orders': ['sellersFirstName', 'sellersLastName', 'order'],
@@ -187,8 +188,8 @@ const SEEN: Record<string, Field[]> = {
 
 /** What to press on screens that show a text only after a press. */
 const PRESSED: Record<string, string> = {
-  'visitor freelancer': 'main button[aria-haspopup=dialog]',
-  'buyer freelancer': 'main button[aria-haspopup=dialog]',
+  'visitor freelancer': 'main section button[aria-haspopup=dialog]',
+  'buyer freelancer': 'main section button[aria-haspopup=dialog]',
   'buyer chat': '[aria-label="Saved replies"]',
   'seller chat': 'form button:has(.lucide-message-square-text)',
   'admin plans': 'main li:last-child .lucide-pencil',
@@ -367,7 +368,7 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
     await page.goto(path)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save all orders as a table' }).click(),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
     ])
     const table = readFileSync(await download.path(), 'utf8')
     expect(table).toContain('HYPERLINK')
@@ -436,8 +437,10 @@ test('whoever writes markup, scripts and addresses into every field there is, ev
         return fields.length > 0 ? [...fields, ...checked.problems, ...failures] : []
       }
       await expect.poll(unseen, screen).toEqual([])
+      // An order's title is the beginning of its description, which stands below as a whole.
+      const wholeTexts = name === 'order' ? checked.text.replaceAll(checked.heading, '') : checked.text
       const torn = Object.entries(TEXTS).filter(
-        ([, text]) => !containsWhole(expandEllipsis(toVisible(checked.text)), toVisible(text)),
+        ([, text]) => !containsWhole(expandEllipsis(toVisible(wholeTexts)), toVisible(text)),
       )
       failures.push(
         ...[...checked.problems, ...torn.map(([field]) => `only a part of ${field}`)].map(

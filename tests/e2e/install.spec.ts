@@ -6,7 +6,7 @@ test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 800, he
 test('somebody who looks at a third profile is asked once whether to keep the app, and shown how on this browser', async ({
   page,
 }) => {
-  const offer = page.getByText('Keep Oficio on this device?', { exact: false })
+  const offer = page.getByText('Install Oficio?', { exact: false })
   await page.clock.install()
   await page.goto('/explore-sellers')
   await simulatePlatform(page, [0, 1])
@@ -15,7 +15,7 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
   await expect(offer).toBeVisible({ timeout: 10_000 })
   await page.getByRole('button', { name: 'Show me how' }).click()
   const dialog = page.getByRole('dialog', { name: 'Install Oficio' })
-  await expect(dialog.getByText('Tap the share button.')).toBeVisible()
+  await expect(dialog.getByText('Tap the Share button.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.reload()

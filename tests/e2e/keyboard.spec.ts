@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, test } from './app.ts'
 
+// Online journeys do without the service worker, which would fetch and store the whole app for each of them.
+test.use({ serviceWorkers: 'block' })
+
 /** Presses Tab until this element, once it is there, has the focus, which must be visible. */
 async function tabTo(page: Page, expected: Locator, max = 60): Promise<void> {
   const target = expected.first()
@@ -29,7 +32,7 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await expect(page.locator('#content'), 'one press leads past the navigation').toBeFocused()
 
   await page.goto('/auth/login')
-  await tabTo(page, page.getByLabel('E-mail', { exact: true }))
+  await tabTo(page, page.getByLabel('Email', { exact: true }))
   await page.keyboard.type('buyer@demo.test')
   await tabTo(page, page.getByLabel('Password', { exact: true }), 2)
   await page.keyboard.type(DEMO_PASSWORD)
@@ -38,7 +41,7 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
 
   await page.goto('/explore-sellers')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search by name, skill or service' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Name, skill, or service' }))
   await page.keyboard.type('Daniela')
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Daniela')
   await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Daniela/ }))
@@ -64,9 +67,11 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   const job = `A menu for a café, ${Date.now()}`
   await tabTo(page, dialog.getByLabel('What do you need?'))
   await page.keyboard.type(job)
-  await tabTo(page, dialog.getByLabel('Budget in US dollars'))
+  await tabTo(page, dialog.getByLabel('Budget (USD)'))
   await page.keyboard.type('120')
-  await tabTo(page, dialog.getByRole('button', { name: 'Send the order' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Continue' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Send order' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Order Sent Successfully')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: job })).toBeVisible()
@@ -75,10 +80,10 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: /^Daniela/ }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
-  await tabTo(page, page.getByRole('textbox', { name: /^Message to/ }))
+  await expect(page.getByRole('textbox', { name: /^Message / })).toBeVisible()
+  await tabTo(page, page.getByRole('textbox', { name: /^Message / }))
   const text = `Can you begin on Monday? ${Date.now()}`
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(text)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Chat' }).getByText(text)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { getLayoutErrors, stretchTexts } from '../screens/layout-errors.ts'
 import { type Session, signIn } from '../screens/sessions.ts'
 import { getButton } from '../screens/texts.ts'
-import { collectConsoleMessages, expect, findAxeViolations, logIn, test } from './app.ts'
+import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 
 /** The languages whose texts are cached on this device. */
 const readStoredTexts = (page: Page) =>
@@ -42,7 +42,7 @@ for (const [language, dir, freelancers, none] of [
     await expect(page.locator('html')).toHaveAttribute('dir', dir)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await waitUntilAppCached(page)
     expect(await readStoredTexts(page)).toEqual([language.slice(0, 2)])
     await context.setOffline(true)
     for (const path of ['/explore-sellers', '/help-and-support', '/auth/login', '/term-and-conditions']) {
@@ -51,6 +51,9 @@ for (const [language, dir, freelancers, none] of [
       expect(await findOverflow(page), path).toBe(0)
       expect(await findAxeViolations(page), path).toEqual([])
     }
+    const search = page.getByRole('search').getByRole('combobox')
+    await page.goto('/explore-sellers')
+    await expect(search, 'an empty field begins where its hint does').toHaveCSS('direction', dir)
     await page.goto('/explore-sellers?search=zzzzzz')
     await expect(page.getByRole('heading', { level: 1, name: freelancers })).toBeVisible()
     await expect(
@@ -62,7 +65,7 @@ for (const [language, dir, freelancers, none] of [
 test('Amal chooses Arabic, works from right to left, and her choice stays', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -98,6 +101,22 @@ test('a link that asks for French is answered in French, and named so to search 
   expect(html).toMatch(/<html[^>]* lang="fr"/)
   await page.goto('/explore-sellers?lang=fr')
   await expect(page.getByRole('heading', { level: 1, name: 'Freelances' })).toBeVisible()
+  const manifest = page.locator('link[rel=manifest]')
+  await expect(manifest, 'what is installed is French too').toHaveAttribute(
+    'href',
+    '/manifest.fr.webmanifest',
+  )
+  const { lang, id, shortcuts } = await (await request.get('/manifest.fr.webmanifest')).json()
+  expect([lang, id, shortcuts[0].name]).toEqual(['fr', '/', 'Trouver des freelances'])
+})
+
+test('Amal, whose app doesn’t come, reads in Arabic what to do', async ({ page, consoleMessages }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/?lang=ar')
+  await expect(page.getByText('التحديث مطلوب.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Update Required.')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'أعد تحميل الصفحة' })).toBeVisible()
+  consoleMessages.splice(0)
 })
 
 /** Screens of a visitor and of a signed-in user, which must not be wider than a phone. */
@@ -177,8 +196,9 @@ test('Amal orders in a tunnel, and the price of what waits keeps its sign before
   const form = page.getByRole('dialog')
   await form.locator('textarea').fill('A sign for the bakery, seen from the tram')
   await form.locator('input[name=budget]').fill('120')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await context.setOffline(true)
+  await (await getButton(page, 'ar', 'orders:hire.continue')).click()
   await (await getButton(page, 'ar', 'orders:hire.send')).click()
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('$120.00')
   expect(await getLayoutErrors(page)).toEqual([])

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { successEnvelope } from '../../shared/envelope.ts'
+import { SellerList } from '../../shared/sellers.ts'
 import { expect, logIn, test } from './app.ts'
 
 /** A layout shift that is too small to be seen. */
@@ -60,3 +63,32 @@ test('nothing moves under a finger when what a screen waits for comes', async ({
   await expect(page.getByText('Average rating'), 'the reviews say it themselves').toBeVisible()
   await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
 })
+
+for (const width of [360, 1280])
+  test(`a freelancer’s page stands still while it loads, of new people and of those with many languages, at ${width} px`, async ({
+    page,
+    market,
+  }) => {
+    const listed: unknown = await (await page.request.get(`${market.url}/api/v1/seller/all?limit=50`)).json()
+    const { sellers } = v.parse(successEnvelope(SellerList), listed).data
+    const people = [
+      sellers.find(({ rating }) => rating === null),
+      sellers.toSorted((a, b) => b.languages.length - a.languages.length)[0],
+    ]
+    await observeShifts(page)
+    await page.setViewportSize({ width, height: 1400 })
+    for (const { _id, displayName } of people.filter((seller) => seller !== undefined)) {
+      const answered = Promise.withResolvers<void>()
+      await page.route('**/api/v1/seller/seller-profile-public*', async (route) => {
+        await answered.promise
+        await route.continue()
+      })
+      await page.goto(`/freelancer-details/${_id}`)
+      await expect(page.locator('#content').getByText(displayName, { exact: true })).toBeVisible()
+      answered.resolve()
+      await expect(page.getByRole('heading', { level: 1, name: displayName })).toBeVisible()
+      await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
+      expect(await page.evaluate(() => window.layoutShifts), displayName).toEqual([])
+      await page.unroute('**/api/v1/seller/seller-profile-public*')
+    }
+  })

@@ -5,7 +5,12 @@ import { expect } from './app.ts'
 export const PASSWORD = 'Barco-7-azul'
 
 /** Creates a verified account by the API. */
-export async function signUp(url: string, email: string): Promise<void> {
+export async function signUp(
+  url: string,
+  email: string,
+  role: 'buyer' | 'seller' = 'buyer',
+  overrides: object = {},
+): Promise<void> {
   const form = {
     firstName: 'Ana',
     lastName: 'Soto',
@@ -14,8 +19,9 @@ export async function signUp(url: string, email: string): Promise<void> {
     confirmPassword: PASSWORD,
     country: 'MX',
     termsAccepted: true,
+    ...overrides,
   }
-  await postJson(`${url}/api/v1/buyer`, form)
+  await postJson(`${url}/api/v1/${role}`, form)
   await postJson(`${url}/api/v1/auth/verify-email`, { email, code: await getCode(url, email) })
 }
 
@@ -33,7 +39,7 @@ export const getCode = async (url: string, email: string) =>
   /\d{6}/.exec(await getNewestMail(url, email, 'code'))?.[0] ?? ''
 /** The newest password reset link that was mailed to this address. */
 export const getResetLink = async (url: string, email: string) =>
-  /http\S+reset-password\S+/.exec(await getNewestMail(url, email, 'new password'))?.[0] ?? ''
+  /http\S+reset-password\S+/.exec(await getNewestMail(url, email, 'Reset your password'))?.[0] ?? ''
 
 /** All mails to this address. */
 export async function listMails(url: string, email: string): Promise<v.InferOutput<typeof Mailbox>['mails']> {

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page, Response } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { type Receiver, startPushService } from '../support/push-service.ts'
-import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+import {
+  collectConsoleMessages,
+  expect,
+  findAxeViolations,
+  logIn,
+  startMarket,
+  test,
+  waitUntilAppCached,
+} from './app.ts'
 
 const DANIELA = 'Daniela C'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -18,11 +26,12 @@ async function hire(page: Page, description: string): Promise<string> {
   await page.getByRole('button', { name: /^Hire/ }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('What do you need?').fill(description)
-  await form.getByLabel('Budget in US dollars').fill('120')
+  await form.getByLabel('Budget (USD)').fill('120')
+  await form.getByRole('button', { name: 'Continue' }).click()
   const isOrder = (response: Response) => !!response.request().postData()?.includes(description)
   const [response] = await Promise.all([
     page.waitForResponse(isOrder),
-    form.getByRole('button', { name: 'Send the order' }).click(),
+    form.getByRole('button', { name: 'Send order' }).click(),
   ])
   await expect(page.getByText('Order Sent Successfully')).toBeVisible()
   const [, number] = /"number":"(OF-\d+)"/.exec(await response.text()) ?? []
@@ -33,6 +42,7 @@ const press = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name, exact: true }).click()
+  if (name === 'Complete order') await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect(dialog).toBeHidden()
 }
 const downloadFile = async (page: Page, button: string) => {
@@ -59,44 +69,45 @@ test('each is told of what the other does; they agree on another day, say how it
   const number = await hire(page, description)
 
   await getUnseenCount(luisPage)
-  await luisPage.getByRole('link', { name: new RegExp(`would like to hire you.*${number}`) }).click()
-  await expect(luisPage.getByText(description)).toBeVisible()
+  await luisPage.getByRole('link', { name: new RegExp(`wants to hire you.*${number}`) }).click()
+  await expect(luisPage.getByRole('heading', { level: 1 })).toHaveText(description.slice(0, -1))
   await press(luisPage, 'Accept')
-  await luisPage.getByRole('button', { name: 'Ask for another day' }).click()
+  await luisPage.getByRole('button', { name: 'More options' }).click()
+  await luisPage.getByRole('menuitem', { name: 'Change due date' }).click()
   const form = luisPage.getByRole('dialog')
-  await form.getByLabel('Delivery day').fill('2020-01-01')
-  await form.getByLabel('Delivery day').blur()
-  await expect(form.getByText('Choose a day in the future')).toBeVisible()
+  await form.getByLabel('Due date').fill('2020-01-01')
+  await form.getByLabel('Due date').blur()
+  await expect(form.getByText('Choose a date in the future')).toBeVisible()
   const day = new Date(Date.now() + 20 * 86_400_000).toLocaleDateString('sv')
-  await form.getByLabel('Delivery day').fill(day)
-  await form.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(luisPage.getByText(/^You asked for .* has yet to answer/)).toBeVisible()
+  await form.getByLabel('Due date').fill(day)
+  await form.getByRole('button', { name: 'Send request', exact: true }).click()
+  await expect(luisPage.getByText(/^You asked for .* Waiting for/)).toBeVisible()
   expect(await findAxeViolations(luisPage)).toEqual([])
 
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications, \d+ unread/ })
     .click()
-  await page.getByRole('menuitem', { name: /asks for another delivery day/ }).click()
-  await page.getByRole('button', { name: 'Agree' }).click()
-  await expect(page.getByText('The new delivery day was agreed on')).toBeVisible()
+  await page.getByRole('menuitem', { name: /asked to change the due date/ }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('New due date accepted')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await expect(luisPage.getByText('The new delivery day was agreed on')).toBeVisible()
+  await expect(luisPage.getByText('New due date accepted')).toBeVisible()
 
   await press(luisPage, 'Deliver')
-  await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
-  await press(page, 'Complete')
-  await luisPage.getByRole('button', { name: 'Say how it was' }).click()
-  await form.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
+  await expect(page.getByRole('button', { name: 'Complete order', exact: true })).toBeVisible()
+  await press(page, 'Complete order')
+  await luisPage.getByRole('button', { name: 'Review client' }).click()
+  await form.getByRole('radio', { name: '4 out of 5 stars' }).check({ force: true })
   await form.getByRole('textbox').fill('Clear and friendly.')
-  await form.getByRole('button', { name: 'Send the review' }).click()
-  await expect(page.getByRole('heading', { name: 'What the freelancer says of you' })).toBeVisible()
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByRole('heading', { name: 'The freelancer’s review of you' })).toBeVisible()
   await expect(page.getByText('Clear and friendly.')).toBeVisible()
-  const record = await downloadFile(page, 'Save the record of this order')
+  const record = await downloadFile(page, 'Download order record')
   expect(record.text).toContain(description)
   expect(record.text, 'times as she reads them').not.toMatch(/\d{4}-\d\d-\d\d/)
   expect(record.text).toMatch(
-    /Accepted by the freelancer[\s\S]*Another delivery day asked for[\s\S]*Delivered[\s\S]*Completed/,
+    /Accepted by the freelancer[\s\S]*New due date requested[\s\S]*Delivered[\s\S]*Completed/,
   )
 
   await luisPage.goto('/notifications')
@@ -104,13 +115,13 @@ test('each is told of what the other does; they agree on another day, say how it
   await expect(completed).toBeVisible()
   await expect(completed, 'what stood before her eyes is seen').not.toHaveAccessibleName(/unread/)
   await hire(page, 'And another map.')
-  await expect(luisPage.getByRole('link', { name: /would like to hire you.*unread/ })).toBeVisible()
+  await expect(luisPage.getByRole('link', { name: /wants to hire you.*unread/ })).toBeVisible()
   expect(await findAxeViolations(luisPage)).toEqual([])
-  await luisPage.getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(luisPage.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await luisPage.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(luisPage.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await luisPage.reload()
   await expect(luisPage.getByRole('link', { name: /completed the order/ }).first()).toBeVisible()
-  await expect(luisPage.getByRole('button', { name: 'Mark all as seen' })).toHaveCount(0)
+  await expect(luisPage.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await other.close()
 })
 
@@ -119,25 +130,25 @@ test('both sides have their figures with a table behind them, and their orders a
   context,
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await page.goto('/seller-dashboard?tab=statistics')
   await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
   await page.getByRole('button', { name: 'What is “Hiring rate”?' }).click()
-  await expect(page.getByText(/^Orders you accepted, of those received in the last 90 days/)).toBeVisible()
+  await expect(page.getByText(/^Share of the orders you received in the last 90 days/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByText('As a table', { exact: true }).click()
+  await page.getByText('View as table', { exact: true }).click()
   await expect(page.getByRole('row', { name: /\$.*order/ })).toHaveCount(12)
   expect(await findAxeViolations(page)).toEqual([])
-  const table = await downloadFile(page, 'Save all orders as a table')
+  const table = await downloadFile(page, 'Download CSV')
   expect(table.name).toBe('orders.csv')
   expect(table.text.split('\r\n')[0]).toBe(
-    '\uFEFFOrder,State,With,Details,Budget (USD),MXN for 1 USD,Ordered,Delivery day,Delivered,Ended,Stars',
+    '\uFEFFOrder,Status,Client or freelancer,Details,Budget (USD),MXN for 1 USD,Order date,Due date,Delivered,Closed,Rating',
   )
   expect(table.text.split('\r\n').length).toBeGreaterThan(5)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('figure', { name: /^Earnings by month/ })).toBeVisible()
-  expect((await downloadFile(page, 'Save all orders as a table')).text).toBe(table.text)
+  expect((await downloadFile(page, 'Download CSV')).text).toBe(table.text)
 })
 
 test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and lets go of them', async ({
@@ -145,13 +156,15 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
   context,
 }) => {
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await page.goto(`/explore-sellers?search=${encodeURIComponent(DANIELA)}`)
   await page
     .getByRole('link', { name: /Daniela C/ })
     .first()
     .click()
-  const keepButton = page.getByRole('button', { name: /^Keep Daniela C/ })
+  // Her card in the list has such a button, too.
+  await expect(page.getByRole('heading', { level: 1, name: /Daniela C/ })).toBeVisible()
+  const keepButton = page.getByRole('button', { name: /^Save Daniela C/ })
   await expect(keepButton).toHaveAttribute('aria-pressed', 'false')
   await context.setOffline(true)
   await keepButton.click()
@@ -161,7 +174,7 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
   const savedSellers = page
     .getByRole('region')
     .or(page.locator('section'))
-    .filter({ has: page.getByRole('heading', { name: 'Kept' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Saved' }) })
   await expect(savedSellers.getByRole('link', { name: /Daniela C/ })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await expect
@@ -174,13 +187,13 @@ test('a client keeps a freelancer in a tunnel, finds them on the dashboard, and 
     )
     .toBe(1)
   await keepButton.click()
-  await expect(page.getByRole('heading', { name: 'Kept' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Saved' })).toHaveCount(0)
 })
 
 test('a market that cannot push offers it to nobody, and says why', async ({ page }) => {
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await page.goto('/profile-setting?tab=notifications')
-  await expect(page.getByText(/^This market can’t send notifications/)).toBeVisible()
+  await expect(page.getByText(/^This marketplace hasn’t set up notifications/)).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
@@ -198,7 +211,7 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   const page = await context.newPage()
   collectConsoleMessages(consoleMessages, page)
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   const worker = await getServiceWorker(await context.newCDPSession(page), market.url)
   const shown = () =>
     page.evaluate(async () =>
@@ -213,13 +226,13 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
 
   await page.goto('/profile-setting?tab=notifications')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(page.getByText('This device tells you when there is something new.')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await deliverPushes(0)
-  await expect(page.getByText('It works: the notification arrived.')).toBeVisible()
+  await expect(page.getByText('It works: the test arrived.')).toBeVisible()
   phone.status = 403
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('The push service refused it: 403 refused')).toBeVisible()
   phone.status = 201
 
@@ -234,17 +247,17 @@ test('a phone rings with the app closed for the one who has it, leads there, is 
   await page.goto('/notifications')
   await expect
     .poll(shown)
-    .toContainEqual(expect.objectContaining({ body: expect.stringMatching(/would like to hire you$/) }))
+    .toContainEqual(expect.objectContaining({ body: expect.stringMatching(/^Wants to hire you · OF-/) }))
   expect(JSON.stringify(phone.received), 'what people write stays off the lock screen').not.toContain(
     'valley',
   )
-  await page.getByRole('link', { name: new RegExp(`would like to hire you.*${number}`) }).click()
-  await expect(page.getByText('A map of the whole valley, please.')).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(`wants to hire you.*${number}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A map of the whole valley' })).toBeVisible()
   await expect.poll(async () => (await shown()).filter(({ tag }) => tag.startsWith('order'))).toEqual([])
 
   await worker.push(JSON.stringify({ ...phone.received.at(-1), tag: 'unread' }))
   await expect.poll(shown).toContainEqual(expect.objectContaining({ tag: 'unread' }))
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /’s account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect.poll(shown, 'what stood on the lock screen has gone').toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
-import { expect, test } from './app.ts'
+import { expect, test, waitForOfflineCache, waitUntilAppCached } from './app.ts'
 
 const getNames = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
@@ -27,6 +27,10 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
   const filters = [
     'search=diseno+web',
     'search=log',
+    'search=plumber',
+    'search=web+desinger',
+    'search=سباك',
+    'search=carpenter+xylophone',
     'country=MX&sort=rate-asc',
     'minRate=20&maxRate=60&sort=rate-desc',
     'language=es&minRating=4.5&sort=newest',
@@ -42,14 +46,14 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
   const isolated: string[][] = []
   for (const filter of filters) {
     await page.goto(`/explore-sellers?${filter}`)
-    await expect(page.getByText('Found among the freelancers saved on this device')).toBeVisible()
+    await expect(page.getByText('Showing freelancers saved on this device')).toBeVisible()
     isolated.push(await getNames(page))
   }
   await context.setOffline(false)
   for (const [i, filter] of filters.entries()) {
     await page.goto(`/explore-sellers?${filter}`)
     await expect(cards(page).first()).toBeVisible()
-    await expect(page.getByText('Found among the freelancers saved on this device')).toBeHidden()
+    await expect(page.getByText('Showing freelancers saved on this device')).toBeHidden()
     expect(await getNames(page), filter).toEqual(isolated[i])
   }
 })
@@ -77,9 +81,9 @@ test('a server that was killed is noticed although the device says it is online,
   await expect(cards(page)).toHaveCount(10)
   await market.stop()
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeVisible()
   await market.start()
-  await expect(page.getByText('You are offline.', { exact: false })).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeHidden({ timeout: 20_000 })
   await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
   await expect(cards(page)).toHaveCount(10)
 })
@@ -92,7 +96,7 @@ test('on a line that lets nothing through Ana reads that there is no network, an
   await waitUntilAppCached(page)
   await page.route(/\/(api|healthz|version\.json)/, () => undefined)
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeVisible()
   await expect(page.getByText('this needs a connection', { exact: false })).toBeVisible()
   await page.unroute(/\/(api|healthz|version\.json)/)
   await expect(page.getByText('this needs a connection', { exact: false })).toBeHidden()
@@ -178,15 +182,15 @@ test('a phone that can keep nothing at all shows the market all the same', async
 
 test('prices follow the currency, in every window and without a network', async ({ page, context }) => {
   await page.goto('/explore-sellers')
-  await expect(page.getByText(/^\$[\d.]+\/h$/).first()).toBeVisible()
+  await expect(page.getByText(/^\$[\d.]+\/hr$/).first()).toBeVisible()
   const other = await context.newPage()
   await other.goto('/explore-sellers')
   await other.getByRole('button', { name: 'Currency' }).click()
   await other.getByRole('menuitemradio', { name: 'MXN' }).click()
-  await expect(other.getByText(/^MX\$[\d.,]+\/h$/).first()).toBeVisible()
-  await expect(page.getByText(/^MX\$[\d.,]+\/h$/).first()).toBeVisible()
+  await expect(other.getByText(/^MX\$[\d.,]+\/hr$/).first()).toBeVisible()
+  await expect(page.getByText(/^MX\$[\d.,]+\/hr$/).first()).toBeVisible()
   const price = await page
-    .getByText(/^MX\$[\d.,]+\/h$/)
+    .getByText(/^MX\$[\d.,]+\/hr$/)
     .first()
     .innerText()
   await waitUntilAppCached(page)
@@ -199,41 +203,12 @@ test('a portrait that isn’t on the phone is the first letters of the name', as
   const context = await browser.newContext({ baseURL: market.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.route('**/files/**', (route) => route.abort())
-  await page.goto('/explore-sellers?search=Agustina')
+  await page.goto('/explore-sellers?search=Harriet')
   await expect(
-    page.getByRole('article').filter({ hasText: 'Agustina F.' }).first().getByText('AF', { exact: true }),
+    page.getByRole('article').filter({ hasText: 'Harriet W.' }).first().getByText('HW', { exact: true }),
   ).toBeVisible()
   await context.close()
 })
-
-async function waitUntilAppCached(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-}
-
-/** Waits until the worker has cached the app and the saved listings are complete. */
-async function waitForOfflineCache(page: Page): Promise<void> {
-  await waitUntilAppCached(page)
-  const isSaved = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const open = indexedDB.open('oficio')
-          open.onerror = () => resolve(false)
-          open.onsuccess = () => {
-            const database = open.result
-            if (!database.objectStoreNames.contains('meta')) return resolve(false)
-            const request = database.transaction('meta').objectStore('meta').get('savedAt')
-            request.onsuccess = () => {
-              database.close()
-              resolve(request.result !== undefined)
-            }
-          }
-        }),
-    )
-  await expect.poll(isSaved, { timeout: 45_000 }).toBe(true)
-}
 
 test('while the market fails, what this device has saved is never taken for the market', async ({
   page,
@@ -250,15 +225,13 @@ test('while the market fails, what this device has saved is never taken for the 
   )
   await page.goto('/explore-sellers?country=MX')
   await expect(page.getByText(/Showing 1 to \d+ of \d+ saved on this device/)).toBeVisible()
-  await expect(
-    page.getByText('Found among the freelancers saved on this device', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText('Showing freelancers saved on this device', { exact: false })).toBeVisible()
   await page.goto('/explore-sellers?search=nobodyhasthisname')
-  const failed = page.getByRole('alert').filter({ hasText: 'The freelancers can’t be shown right now' })
+  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load freelancers' })
   await expect(failed).toBeVisible()
-  await expect(page.getByText('Nobody found')).toHaveCount(0)
+  await expect(page.getByText('No freelancers found')).toHaveCount(0)
   await page.unroute('**/api/v1/seller/all*')
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nobody found')).toBeVisible()
+  await expect(page.getByText('No freelancers found')).toBeVisible()
   expect(consoleMessages.splice(0).every((line) => line.includes('500'))).toBe(true)
 })

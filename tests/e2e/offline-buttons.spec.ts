@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { requestJson, signIn } from '../screens/sessions.ts'
-import { expect, test } from './app.ts'
+import { expect, test, waitUntilAppCached } from './app.ts'
 import { BUYER, field, openChat, openUserPage, SELLER, SELLER_NAME } from './chat-page.ts'
 import type { OFFLINE_BUTTONS } from './offline-buttons.ts'
 
@@ -11,17 +11,13 @@ const ONLY_FAILED = /^Network error\. Please check your connection\.$/
 
 /** Presses a button of the table. */
 const press = (button: keyof typeof OFFLINE_BUTTONS, action: () => Promise<void>) => test.step(button, action)
-const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 const getSheetButton = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
-const expectPending = (page: Page) =>
-  expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+const expectPending = (page: Page) => expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
 const expectOrderPending = (page: Page, what: string) =>
-  expect(page.getByRole('listitem').filter({ hasText: what })).toContainText(
-    'is kept here and goes out as soon as there is a network.',
-  )
+  expect(page.getByRole('listitem').filter({ hasText: what })).toContainText('Waiting to send')
 const expectNetworkNeeded = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
 /** For places that say so before anything is pressed. */
@@ -65,7 +61,7 @@ const DONE = ['PROCESSING', 'DELIVERED', 'COMPLETED']
 test('without a network every way in says why it needs one', async ({ page, context }) => {
   await page.clock.install()
   await page.goto('/auth/login')
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   await context.setOffline(true)
   await press('sign up', async () => {
     for (const role of ['buyer', 'freelancer']) {
@@ -87,13 +83,13 @@ test('without a network every way in says why it needs one', async ({ page, cont
     expectFailure(
       page,
       `/unsubscribe?user=019a0000-0000-7000-8000-000000000001&kind=order&token=${'a'.repeat(43)}`,
-      () => button(page, 'No more letters').click(),
+      () => button(page, 'Unsubscribe').click(),
     ),
   )
   await press('have a new code sent', () =>
     expectFailure(page, '/verify-email?email=ana@example.test', async () => {
       await page.clock.fastForward('01:01')
-      await button(page, 'Send a new code').click()
+      await button(page, 'Resend code').click()
     }),
   )
 })
@@ -116,12 +112,12 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
   await openChat(page, SELLER_NAME)
   await page.getByRole('button', { name: 'Saved replies' }).click()
-  await expect(page.getByText('You have none yet.')).toBeVisible()
+  await expect(page.getByText('No saved replies yet')).toBeVisible()
   await page.goto('/notifications')
-  await expect(button(page, 'Mark all as seen')).toBeVisible()
+  await expect(button(page, 'Mark all as read')).toBeVisible()
   await page.goto('/profile-setting?tab=security')
   await expect(button(page, /^Forget /).first()).toBeVisible()
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   await context.setOffline(true)
 
   await press('change the password', () => expectNetworkNeeded(page))
@@ -137,19 +133,19 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
     })
   await page.goto('/notifications')
   await press('mark all notices as seen', async () => {
-    await button(page, 'Mark all as seen').click()
-    await expect(button(page, 'Mark all as seen')).toHaveCount(0)
+    await button(page, 'Mark all as read').click()
+    await expect(button(page, 'Mark all as read')).toHaveCount(0)
   })
   await press('agree to another day', async () => {
     await page.goto(`/buyer-vieworder?orderId=${going}`)
-    await button(page, 'Agree').click()
-    await expectOrderPending(page, 'Your answer about the day')
+    await button(page, 'Accept').click()
+    await expectOrderPending(page, 'Your answer on the due date')
   })
   await press('review the work, and the client', async () => {
     await page.goto(`/buyer-vieworder?orderId=${done}`)
     await button(page, 'Write a review').click()
-    await page.getByRole('dialog').getByRole('radio', { name: '5 of 5 stars' }).check({ force: true })
-    await getSheetButton(page, 'Send the review').click()
+    await page.getByRole('dialog').getByRole('radio', { name: '5 out of 5 stars' }).check({ force: true })
+    await getSheetButton(page, 'Send review').click()
     await expectOrderPending(page, 'Your review')
   })
   await press('make a chat a favorite', async () => {
@@ -160,19 +156,19 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   await press('save a reply', async () => {
     await field(page).fill('Thank you, that is very kind!')
     await page.getByRole('button', { name: 'Saved replies' }).click()
-    await getSheetButton(page, 'Save what I am writing').click()
+    await getSheetButton(page, 'Save this message').click()
     await expectPending(page)
     await expect(getSheetButton(page, 'Thank you, that is very kind!')).toBeVisible()
   })
   await press('save the account', async () => {
     await page.goto('/profile-setting?tab=account')
-    await page.getByLabel('About me').fill('I bake, and I need signs.')
+    await page.getByLabel('About you').fill('I bake, and I need signs.')
     await button(page, 'Save').click()
     await expectPending(page)
   })
   await press('change the picture', async () => {
     await page.getByTestId('picture').setInputFiles('public/icons/192.png')
-    await getSheetButton(page, 'Use this').click()
+    await getSheetButton(page, 'Use photo').click()
     const stored = page.getByRole('main').locator('img[src^="data:"]')
     await expect(stored).toBeVisible()
     await page.reload()
@@ -182,7 +178,7 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
   await press('choose the language of letters', async () => {
     await page.goto('/profile-setting?tab=notifications')
     await expect(
-      page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'E-mail', exact: true }) }),
+      page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Email', exact: true }) }),
     ).toContainText(FAILED)
   })
   await press('delete the account', async () => {
@@ -190,7 +186,7 @@ test('without a network each button of Ana’s keeps what she wants, in sight, o
     await page
       .getByRole('main')
       .locator('section')
-      .filter({ hasText: 'Delete the account' })
+      .filter({ hasText: 'Delete account' })
       .getByRole('button')
       .last()
       .click()
@@ -226,47 +222,48 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
   const going = await createOrder(market.url, ['PROCESSING'])
   const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
   for (const [path, locator] of [
-    ['/profile-setting?tab=seller', page.getByLabel('I’m back on')],
-    ['/profile/plan-info', button(page, 'Cancel the plan')],
-    [`/seller-vieworder?orderId=${going}`, button(page, 'Ask for another day')],
+    ['/profile-setting?tab=seller', page.getByLabel('Back on')],
+    ['/profile/plan-info', button(page, 'Cancel plan')],
+    [`/seller-vieworder?orderId=${going}`, button(page, 'More options')],
   ] as const) {
     await page.goto(path)
     await expect(locator).toBeVisible()
   }
-  await button(page, 'Ask for another day').click()
-  await workerIsReady(page)
+  await button(page, 'More options').click()
+  await page.getByRole('menuitem', { name: 'Change due date' }).click()
+  await waitUntilAppCached(page)
   await context.setOffline(true)
 
   await press('ask for another day', async () => {
     await page
       .getByRole('dialog')
-      .getByLabel('Delivery day')
+      .getByLabel('Due date')
       .fill(new Date(Date.now() + 30 * 864e5).toLocaleDateString('sv'))
-    await getSheetButton(page, 'Ask').click()
-    await expectOrderPending(page, 'Your wish for another day')
+    await getSheetButton(page, 'Send request').click()
+    await expectOrderPending(page, 'Your due date request')
   })
   await press('reply to a review', async () => {
     await page.goto(`/seller-vieworder?orderId=${rated}`)
     await page.getByLabel('Your reply').fill('It was a pleasure.')
-    await button(page, 'Send the reply').click()
+    await button(page, 'Send reply').click()
     await expectOrderPending(page, 'Your reply')
   })
   await press('review the work, and the client', async () => {
-    await button(page, 'Say how it was').click()
-    await page.getByRole('dialog').getByRole('radio', { name: '4 of 5 stars' }).check({ force: true })
-    await getSheetButton(page, 'Send the review').click()
-    await expectOrderPending(page, 'What you say of the client')
+    await button(page, 'Review client').click()
+    await page.getByRole('dialog').getByRole('radio', { name: '4 out of 5 stars' }).check({ force: true })
+    await getSheetButton(page, 'Send review').click()
+    await expectOrderPending(page, 'Your review of the client')
   })
   await press('pause, be away', async () => {
     await page.goto('/profile-setting?tab=seller')
-    await page.getByLabel('I’m back on').fill(new Date(Date.now() + 9 * 864e5).toLocaleDateString('sv'))
-    await page.getByLabel('Automatic answer').fill('I am in the mountains.')
-    await button(page, 'I’m away').click()
+    await page.getByLabel('Back on').fill(new Date(Date.now() + 9 * 864e5).toLocaleDateString('sv'))
+    await page.getByLabel('Automatic reply').fill('I am in the mountains.')
+    await button(page, 'Start time off').click()
     await expectPending(page)
   })
   await press('add a card', async () => {
     await page.goto('/profile/plan-info')
-    await button(page, 'Add a card').click()
+    await button(page, 'Add card').click()
     await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: NEEDED })).toBeVisible()
   })
   await press('prefer a card', () =>
@@ -284,12 +281,12 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
     ),
   )
   await press('change the plan', () =>
-    expectFailure(page, '/profile/plan-info', () => button(page, 'Change the plan').click()),
+    expectFailure(page, '/profile/plan-info', () => button(page, 'Change plan').click()),
   )
   await press('cancel the plan', () =>
     expectFailure(page, '/profile/plan-info', async () => {
-      await button(page, 'Cancel the plan').click()
-      await getSheetButton(page, 'Cancel the plan').click()
+      await button(page, 'Cancel plan').click()
+      await getSheetButton(page, 'Cancel plan').click()
     }),
   )
   await context.close()
@@ -297,15 +294,15 @@ test('without a network each button of Daniela’s keeps what she wants, in sigh
 
 test('without a network Ada’s desk says why it does nothing', async ({ page, context }) => {
   await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Continue as Ada A., Administrator' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue as Ada A., Admin' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
   await page.goto('/admin/plans')
-  await page.getByRole('button', { name: 'Add a plan' }).click()
-  await workerIsReady(page)
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  await waitUntilAppCached(page)
   await context.setOffline(true)
   await press('any deed of an administrator', async () => {
-    await page.getByLabel('Price (US dollars)', { exact: true }).fill('12')
-    await page.getByLabel('Paid every (days)').fill('30')
+    await page.getByLabel('Price (USD)', { exact: true }).fill('12')
+    await page.getByLabel('Billed every (days)').fill('30')
     await page.getByLabel('Name', { exact: true }).fill('Fair')
     await getSheetButton(page, 'Save').click()
     await expect(page.getByText(FAILED)).toBeVisible()

@@ -5,8 +5,8 @@
 interface OfflineButton {
   visibility: 'waits' | 'says why'
   /**
-   * Its calls, as the code names them: a function that enqueues, a setting (`settings-mutations.ts`), or the
-   * path of the request.
+   * Its calls, as the code names them: a function that enqueues, a setting (`settings-mutations.ts`), or an
+   * endpoint. Administrators' are one.
    */
   endpoints: string[]
   /**
@@ -73,21 +73,26 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
     coveredBy: ['chat.spec.ts', 'without a network every deed of the chat'],
   },
   'make a chat a favorite': { visibility: 'waits', endpoints: ['setFavorite'] },
-  'save a reply': { visibility: 'waits', endpoints: ['wish replies'] },
+  'save a reply': { visibility: 'waits', endpoints: ['changeSavedReplies'] },
   'mark all notices as seen': { visibility: 'waits', endpoints: ['markNoticesRead'] },
-  'save the account': { visibility: 'waits', endpoints: ['wish account'] },
-  'change the picture': { visibility: 'waits', endpoints: ['profile', 'uploadPicture'] },
+  'save the account': { visibility: 'waits', endpoints: ['updateAccount'] },
+  'change the picture': { visibility: 'waits', endpoints: ['PUT /profile', 'uploadPicture'] },
+  'publish the first profile': {
+    visibility: 'waits',
+    endpoints: ['completeProfile'],
+    coveredBy: ['onboarding.spec.ts', 'Nadia fills in her whole profile in a tunnel'],
+  },
   'edit the public profile': {
     visibility: 'waits',
-    endpoints: ['wish profile'],
+    endpoints: ['editProfile'],
     coveredBy: ['onboarding.spec.ts', 'Daniela edits her profile and her picture in a tunnel'],
   },
   'choose what one is told': {
     visibility: 'waits',
-    endpoints: ['wish notices'],
+    endpoints: ['changeNoticeSettings'],
     coveredBy: ['settings.spec.ts', 'without a network Daniela changes how she is told'],
   },
-  'pause, be away': { visibility: 'waits', endpoints: ['wish seller'] },
+  'pause, be away': { visibility: 'waits', endpoints: ['updateSeller'] },
   'remove a project': {
     visibility: 'waits',
     endpoints: ['removeProject'],
@@ -96,30 +101,33 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
 
   'log in': {
     visibility: 'says why',
-    endpoints: ['auth/login'],
+    endpoints: ['POST /auth/login'],
     coveredBy: ['accounts.spec.ts', 'without a network the log-in says so'],
   },
-  'sign up': { visibility: 'says why', endpoints: ['seller', 'buyer'] },
-  'ask for a link to a new password': { visibility: 'says why', endpoints: ['auth/forgot-password'] },
-  'set a new password by a link': { visibility: 'says why', endpoints: ['auth/reset-password'] },
-  'confirm an e-mail by its code': { visibility: 'says why', endpoints: ['auth/verify-email'] },
-  'have a new code sent': { visibility: 'says why', endpoints: ['auth/send-email-verification-code'] },
-  'end letters by a link': { visibility: 'says why', endpoints: ['notification/unsubscribe?…'] },
+  'sign up': { visibility: 'says why', endpoints: ['POST /seller', 'POST /buyer'] },
+  'ask for a link to a new password': { visibility: 'says why', endpoints: ['POST /auth/forgot-password'] },
+  'set a new password by a link': { visibility: 'says why', endpoints: ['POST /auth/reset-password'] },
+  'confirm an e-mail by its code': { visibility: 'says why', endpoints: ['POST /auth/verify-email'] },
+  'have a new code sent': { visibility: 'says why', endpoints: ['POST /auth/send-email-verification-code'] },
+  'end letters by a link': { visibility: 'says why', endpoints: ['POST /notification/unsubscribe'] },
   'write to the operator': {
     visibility: 'says why',
-    endpoints: ['help-support/get-in-touch-record'],
+    endpoints: ['POST /help-support/get-in-touch-record'],
     coveredBy: ['support.spec.ts', 'somebody finds an answer without a network'],
   },
-  'change the password': { visibility: 'says why', endpoints: ['users/update-my-password'] },
+  'change the password': { visibility: 'says why', endpoints: ['PUT /users/update-my-password'] },
   'change the e-mail': {
     visibility: 'says why',
-    endpoints: ['users/email'],
+    endpoints: ['POST /users/email', 'PUT /users/email'],
     coveredBy: ['accounts.spec.ts', 'Ana changes her e-mail by the codes'],
   },
-  'log out other devices': { visibility: 'says why', endpoints: ['auth/sessions/…'] },
-  'forget a known device': { visibility: 'says why', endpoints: ['auth/known-devices/…'] },
-  'choose the language of letters': { visibility: 'says why', endpoints: ['users/preferences'] },
-  'delete the account': { visibility: 'says why', endpoints: ['users/me'] },
+  'log out other devices': {
+    visibility: 'says why',
+    endpoints: ['DELETE /auth/sessions', 'DELETE /auth/sessions/:id'],
+  },
+  'forget a known device': { visibility: 'says why', endpoints: ['DELETE /auth/known-devices/:id'] },
+  'choose the language of letters': { visibility: 'says why', endpoints: ['PUT /users/preferences'] },
+  'delete the account': { visibility: 'says why', endpoints: ['DELETE /users/me'] },
   'save a project': {
     visibility: 'waits',
     endpoints: ['saveProject'],
@@ -130,25 +138,28 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
     endpoints: ['uploadPicture'],
     coveredBy: ['portfolio.spec.ts', 'a project that Daniela adds in a tunnel'],
   },
-  'add a card': { visibility: 'says why', endpoints: ['payment-method', 'payment-method/setup-intent'] },
-  'prefer a card': { visibility: 'says why', endpoints: ['payment-method/…/default'] },
-  'remove a card': { visibility: 'says why', endpoints: ['payment-method/…'] },
-  'change the plan': { visibility: 'says why', endpoints: ['subscription'] },
-  'cancel the plan': { visibility: 'says why', endpoints: ['subscription'] },
+  'add a card': {
+    visibility: 'says why',
+    endpoints: ['POST /payment-method', 'POST /payment-method/setup-intent'],
+  },
+  'prefer a card': { visibility: 'says why', endpoints: ['PUT /payment-method/:id/default'] },
+  'remove a card': { visibility: 'says why', endpoints: ['DELETE /payment-method/:id'] },
+  'change the plan': { visibility: 'says why', endpoints: ['PUT /subscription'] },
+  'cancel the plan': { visibility: 'says why', endpoints: ['DELETE /subscription'] },
   'any deed of an administrator': {
     visibility: 'says why',
-    endpoints: ['admin/…', 'admin/market/test-mail'],
+    endpoints: ['/admin/…'],
   },
 }
 
 /** Calls that no button of the table makes, and why nobody presses them without a network. */
 export const NO_BUTTON: Record<string, string> = {
   markRead: 'a chat that is looked at, by itself',
-  'seller/draft': 'what is typed into a profile, by itself',
-  'push/subscription': 'the browser’s own push service has to be reached first',
-  'push/test': 'shown only where a push can arrive',
-  'seller/complete-profile': 'an answer that is lost is asked for again; the test of onboarding cuts it',
-  'subscription?undo=true': 'the same button and sentence as cancelling',
-  'first-run': 'an empty market, which nobody’s device has kept',
-  'first-run/test-mail': 'an empty market, which nobody’s device has kept',
+  'PUT /seller': 'an intro video that has been uploaded, or is removed (video.spec.ts)',
+  'PUT /seller/draft': 'what is typed into a profile, by itself',
+  'POST /push/subscription': 'the browser’s own push service has to be reached first',
+  'DELETE /push/subscription': 'the browser’s own push service has to be reached first',
+  'POST /push/test': 'shown only where a push can arrive',
+  'POST /first-run': 'an empty market, which nobody’s device has kept',
+  'POST /first-run/test-mail': 'an empty market, which nobody’s device has kept',
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
-import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { HOUR_MS } from '../../shared/time.ts'
+import { expect, findAxeViolations, logIn, test, waitForOfflineCache, waitUntilAppCached } from './app.ts'
 import { BUYER, openChat, PHONE, SELLER_NAME } from './chat-page.ts'
 import { PASSWORD, signUp } from './mailbox.ts'
 
@@ -14,10 +15,10 @@ test('after one visit every page opens without a network, and the list can be fi
   await context.setOffline(true)
   await page.goto('/explore-sellers')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
-  await expect(page.getByText(/Found among the freelancers saved|Saved on this device/).first()).toBeVisible()
+  await expect(page.getByText(/Showing freelancers saved|Saved on this device/).first()).toBeVisible()
   await page.getByLabel('Sort by').selectOption('rate-asc')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await page.getByRole('searchbox').fill('logo')
+  await page.getByRole('search').getByRole('combobox').fill('logo')
   await expect(page.getByText(/Showing 1 to/)).toBeVisible()
   for (const path of [
     '/',
@@ -51,9 +52,9 @@ test('the app says calmly that the server is gone, and stops saying it when it i
   await page.goto('/explore-sellers')
   await waitForOfflineCache(page)
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeHidden()
 })
 
 test('orders, an order, chats, a chat and notices say offline how old they are, and nothing of it with a network', async ({
@@ -61,15 +62,17 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   context,
 }) => {
   await logIn(page, BUYER, DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   const age = page
     .getByRole('main')
-    .getByText(/^Saved on this device, updated (this minute|1 min ago)$/)
+    .getByText(/^Saved on this device, updated (now|1 min ago)$/)
     .filter({ visible: true })
   const openOrder = () => page.getByRole('article').getByRole('link', { name: /^OF-/ }).first().click()
   const expectUncovered = async () => {
     const [text, network] = await Promise.all(
-      [age, page.getByText('You are offline.', { exact: false })].map((locator) => locator.boundingBox()),
+      [age, page.getByText('You’re offline. Showing', { exact: false })].map((locator) =>
+        locator.boundingBox(),
+      ),
     )
     if (!text || !network) throw new Error('One of them is not there')
     expect(
@@ -79,7 +82,7 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   }
   await page.goto('/dashboard')
   await openOrder()
-  await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
   await openChat(page, SELLER_NAME)
   await page.goto('/notifications')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -90,7 +93,7 @@ test('orders, an order, chats, a chat and notices say offline how old they are, 
   await page.goto('/dashboard')
   await expect(age).toBeVisible()
   await openOrder()
-  await expect(page.getByRole('heading', { level: 1, name: /^OF-/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
   await expect(age).toBeVisible()
   await page.setViewportSize(PHONE)
   await page.goto('/chat')
@@ -172,31 +175,26 @@ test('a browser that may not keep anything still shows the market', async ({ pag
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
 })
 
-/** Waits until the worker has cached the app, and the sellers are saved. */
-async function waitForOfflineCache(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              const open = indexedDB.open('oficio')
-              open.onerror = () => resolve(0)
-              open.onsuccess = () => {
-                const database = open.result
-                if (!database.objectStoreNames.contains('profiles')) return resolve(0)
-                const count = database.transaction('profiles').objectStore('profiles').count()
-                count.onsuccess = () => {
-                  database.close()
-                  resolve(count.result)
-                }
-              }
-            }),
-        ),
-      { timeout: 45_000 },
-    )
-    .toBeGreaterThan(100)
-}
+test('the market’s figures and the plans say two hours later, offline, how old they are', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await waitUntilAppCached(page)
+  const age = page
+    .getByRole('main')
+    .getByText(/^Saved on this device, updated/)
+    .filter({ visible: true })
+  const paths = ['/about-us', '/auth/get-ready?role=seller']
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByText(/Orders completed|\$\d+\.\d\d/).first()).toBeVisible()
+    await expect(age, path).toHaveCount(0)
+  }
+  await context.setOffline(true)
+  await context.clock.setSystemTime(Date.now() + 2 * HOUR_MS)
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(age.first(), path).toHaveText(/updated 2h ago$/)
+  }
+})

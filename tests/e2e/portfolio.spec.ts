@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
-import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 
 test('Daniela adds a project with pictures, puts them in order, changes it and takes it away; her public page follows', async ({
   page,
@@ -10,37 +10,37 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   await page.goto('/seller-dashboard?tab=portfolio')
   await expect(page.getByRole('article').first()).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Add a project' }).click()
+  await page.getByRole('link', { name: 'Add project' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This field is required').first()).toBeVisible()
   await page
-    .getByLabel('Add pictures')
+    .getByLabel('Add images')
     .setInputFiles(['public/icons/192.png', 'public/icons/512.png', 'README.md'])
   await expect(
     page.getByText('File 3 (README.md): File type not allowed. Allowed types: JPG, PNG, GIF, WebP'),
   ).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Picture 2' }), 'it has arrived').toHaveAttribute(
+  await expect(page.getByRole('img', { name: 'Image 2' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Image 2' }), 'it has arrived').toHaveAttribute(
     'src',
     /^\/files\//,
   )
-  const second = await page.getByRole('img', { name: 'Picture 2' }).getAttribute('src')
-  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
-  await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', second ?? '')
+  const second = await page.getByRole('img', { name: 'Image 2' }).getAttribute('src')
+  await page.getByRole('button', { name: 'Move image 2 earlier' }).click()
+  await expect(page.getByRole('img', { name: 'Image 1' })).toHaveAttribute('src', second ?? '')
 
-  await page.getByLabel('Name of the project').fill('The harbour’s new signs')
-  await page.getByLabel('What was it about?').fill('Forty signs that sailors can read at night.')
+  await page.getByLabel('Project name').fill('The harbour’s new signs')
+  await page.getByLabel('Description').fill('Forty signs that sailors can read at night.')
   await page.getByRole('textbox', { name: /^Skills/ }).fill('Lettering, Enamel')
   await page.getByRole('textbox', { name: /^Skills/ }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove Enamel' })).toBeVisible()
-  await page.getByLabel('What did it cost? (US dollars)').fill('12.345')
+  await page.getByLabel('Cost (USD)').fill('12.345')
   await expect(page.getByText('Enter an amount from 0 to 999,999.99', { exact: false })).toBeVisible()
-  await page.getByLabel('What did it cost? (US dollars)').fill('12,345.50')
+  await page.getByLabel('Cost (USD)').fill('12,345.50')
   await page.reload()
-  await expect(page.getByLabel('Name of the project'), 'a reload loses nothing').toHaveValue(
+  await expect(page.getByLabel('Project name'), 'a reload loses nothing').toHaveValue(
     'The harbour’s new signs',
   )
-  await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('src', second ?? '')
+  await expect(page.getByRole('img', { name: 'Image 1' })).toHaveAttribute('src', second ?? '')
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()
@@ -50,34 +50,34 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   ).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByRole('link', { name: 'See my public page' }).click()
-  await expect(page.getByRole('button', { name: 'The harbour’s new signs' })).toBeVisible()
+  await page.getByRole('link', { name: 'View my profile' }).click()
+  await expect(page.getByRole('button', { name: 'The harbour’s new signs', exact: true })).toBeVisible()
   await page.goto('/seller-dashboard?tab=portfolio')
   await page.getByRole('link', { name: 'Edit The harbour’s new signs' }).click()
-  await expect(page.getByLabel('What did it cost? (US dollars)')).toHaveValue('12345.5')
-  await page.getByLabel('Name of the project').fill('The old harbour’s signs')
+  await expect(page.getByLabel('Cost (USD)')).toHaveValue('12345.5')
+  await page.getByLabel('Project name').fill('The old harbour’s signs')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Remove The old harbour’s signs' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Project removed')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete The old harbour’s signs' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Project deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The old harbour’s signs' })).toHaveCount(0)
 })
 
 test('a removal waits for the network, and is taken back before it is there', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   const first = page.getByRole('article').first()
   const name = await first.getByRole('heading').innerText()
   await context.setOffline(true)
-  await first.getByRole('button', { name: `Remove ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('It goes as soon as there is a network')).toBeVisible()
+  await first.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('It’ll be deleted when you’re back online')).toBeVisible()
   await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
   await page.goto('/outbox')
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Removal of a project' })
+    .filter({ hasText: 'Deleted project' })
     .getByRole('button', { name: 'Discard' })
     .click()
   await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
@@ -92,21 +92,21 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.getByLabel('Name of the project').fill('A lighthouse of glass')
+  await waitUntilAppCached(page)
+  await page.getByLabel('Project name').fill('A lighthouse of glass')
   await context.setOffline(true)
-  await page.getByLabel('Add pictures').setInputFiles(['public/icons/192.png', 'public/icons/512.png'])
-  await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
-  await expect(page.getByText('Your pictures are saved on this device.', { exact: false })).toBeVisible()
+  await page.getByLabel('Add images').setInputFiles(['public/icons/192.png', 'public/icons/512.png'])
+  await expect(page.getByRole('img', { name: 'Image 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Move image 2 earlier' }).click()
+  await expect(page.getByText('Your images are saved on this device.', { exact: false })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.reload()
   await expect(
-    page.getByRole('img', { name: 'Picture 2' }),
+    page.getByRole('img', { name: 'Image 2' }),
     'a reload without a network loses none',
   ).toBeVisible()
-  await page.getByLabel('What was it about?').fill('A lighthouse that one can see through.')
-  await page.getByLabel('What did it cost? (US dollars)').fill('90')
+  await page.getByLabel('Description').fill('A lighthouse that one can see through.')
+  await page.getByLabel('Cost (USD)').fill('90')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project saved. It’ll be sent when you’re back online.')).toBeVisible()
 
@@ -125,8 +125,8 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
     .toBe(512)
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit A lighthouse of glass' }).click()
-  await expect(page.getByRole('img', { name: 'Picture 2' })).toBeVisible()
-  await page.getByLabel('What did it cost? (US dollars)').fill('95')
+  await expect(page.getByRole('img', { name: 'Image 2' })).toBeVisible()
+  await page.getByLabel('Cost (USD)').fill('95')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(waiting).toContainText('$95')
 
@@ -136,10 +136,10 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
     'src',
     /^\/files\/.*_512x512\.webp/,
   )
-  const address = await page.getByRole('link', { name: 'See my public page' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'View my profile' }).getAttribute('href')
   const outsider = await (await browser.newContext()).newPage()
   await outsider.goto(new URL(address ?? '', page.url()).href)
-  await outsider.getByRole('button', { name: 'A lighthouse of glass' }).click()
+  await outsider.getByRole('button', { name: 'A lighthouse of glass', exact: true }).click()
   await expect(outsider.getByRole('dialog')).toContainText('A lighthouse that one can see through.')
   await expect(outsider.getByRole('dialog')).toContainText('$95')
   await outsider.context().close()
@@ -162,10 +162,10 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
   const { data } = await (await requestJson(market.url, laptop, 'POST', 'portfolio', project)).json()
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await page.getByRole('link', { name: 'Edit A gate of iron' }).click()
   await context.setOffline(true)
-  await page.getByLabel('Name of the project').fill('A gate of bronze')
+  await page.getByLabel('Project name').fill('A gate of bronze')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'A gate of bronze' })).toContainText(
     'Waiting to send',
@@ -176,12 +176,12 @@ test('a change of a project that was changed elsewhere meanwhile is kept beside 
   })
   await context.setOffline(false)
   const gate = page.getByRole('article').filter({ hasText: 'A gate of' })
-  await expect(gate.getByRole('alert')).toContainText('This project was changed meanwhile')
+  await expect(gate.getByRole('alert')).toContainText('This project was changed in another tab')
   await page.reload()
   await expect(gate.getByRole('heading')).toHaveText('A gate of gold')
   await expect(gate.getByRole('button', { name: 'Discard' })).toBeVisible()
   await gate.getByRole('link', { name: 'Edit A gate of gold' }).click()
-  await expect(page.getByLabel('Name of the project'), 'what she wrote').toHaveValue('A gate of bronze')
+  await expect(page.getByLabel('Project name'), 'what she wrote').toHaveValue('A gate of bronze')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project saved', { exact: true })).toBeVisible()
   await expect(gate.getByRole('heading')).toHaveText('A gate of bronze')
@@ -204,14 +204,14 @@ test('on a slow line Daniela sees how much of a picture has gone', async ({ page
   const buffer = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  await page.getByLabel('Add pictures').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer })
-  const bar = page.getByRole('progressbar', { name: 'Picture 1' })
+  await page.getByLabel('Add images').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer })
+  const bar = page.getByRole('progressbar', { name: 'Image 1' })
   await expect(bar).toBeVisible()
   await expect
     .poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value))
     .toBeGreaterThan(0.2)
   await expect(bar).toHaveCount(0)
-  await expect(page.getByRole('img', { name: 'Picture 1' })).toHaveAttribute('width', '700')
+  await expect(page.getByRole('img', { name: 'Image 1' })).toHaveAttribute('width', '700')
 })
 
 test('a project whose answer the network swallows stays in the list, and there is one when Daniela is answered, as she wrote it last', async ({
@@ -220,9 +220,9 @@ test('a project whose answer the network swallows stays in the list, and there i
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
-  await page.getByLabel('Name of the project').fill('A bridge of rope')
-  await page.getByLabel('What was it about?').fill('A bridge that goats can cross in winter.')
-  await page.getByLabel('What did it cost? (US dollars)').fill('90')
+  await page.getByLabel('Project name').fill('A bridge of rope')
+  await page.getByLabel('Description').fill('A bridge that goats can cross in winter.')
+  await page.getByLabel('Cost (USD)').fill('90')
   await context.route('**/api/v1/sync', async (route) => {
     await route.fetch()
     await route.abort()
@@ -231,7 +231,7 @@ test('a project whose answer the network swallows stays in the list, and there i
   const bridge = page.getByRole('article').filter({ hasText: 'A bridge of' })
   await expect(bridge).toContainText('Waiting to send')
   await page.getByRole('link', { name: 'Edit A bridge of rope' }).click()
-  await page.getByLabel('Name of the project').fill('A bridge of new rope')
+  await page.getByLabel('Project name').fill('A bridge of new rope')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(bridge.getByRole('heading')).toHaveText('A bridge of new rope')
   await context.unrouteAll({ behavior: 'wait' })
@@ -249,14 +249,14 @@ test('a photograph that is too large is made smaller on her phone, and one that 
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   const photo = sharp({ create: { width: 2800, height: 2000, channels: 3, background: '#2a7' } })
-  await page.getByLabel('Add pictures').setInputFiles([
+  await page.getByLabel('Add images').setInputFiles([
     { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('of an iPhone') },
     { name: 'large.png', mimeType: 'image/png', buffer: await photo.png({ compressionLevel: 0 }).toBuffer() },
   ])
   await expect(
     page.getByText('File 1 (IMG_1.heic): This browser can’t open HEIC photos. Choose a JPG or PNG.'),
   ).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Picture 1' }), '16.8 MB have arrived').toHaveAttribute(
+  await expect(page.getByRole('img', { name: 'Image 1' }), '16.8 MB have arrived').toHaveAttribute(
     'src',
     /_2560x1829\.webp/,
   )

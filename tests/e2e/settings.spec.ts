@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './app.ts'
+import { expect, test, waitUntilAppCached } from './app.ts'
 import { BUYER, openUserPage, SELLER } from './chat-page.ts'
-
-const workerIsReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test('without a network Daniela changes how she is told, pauses, gives a number and removes a project; each waits in sight, over a reload, and is done when the network is back', async ({
   browser,
@@ -12,35 +9,35 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
 }) => {
   const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
   await page.goto('/profile-setting?tab=notifications')
-  const orders = page.getByRole('checkbox', { name: 'Orders: E-mail' })
+  const orders = page.getByRole('checkbox', { name: 'Orders: Email' })
   await expect(orders).toBeChecked()
   await page.goto('/profile-setting?tab=seller')
-  const listed = page.getByRole('checkbox', { name: /Clients find me/ })
+  const listed = page.getByRole('checkbox', { name: 'Show my profile in search' })
   await expect(listed).toBeChecked()
   await page.goto('/seller-dashboard?tab=portfolio')
   const projects = page.getByRole('main').getByRole('article')
   await expect(projects.first()).toBeVisible()
   const before = await projects.count()
   const name = await projects.first().getByRole('heading').innerText()
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   await context.setOffline(true)
 
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(projects).toHaveCount(before - 1)
   await page.goto('/profile-setting?tab=notifications')
   await orders.uncheck()
-  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
   await page.goto('/profile-setting?tab=seller')
   await listed.uncheck()
-  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
   await page.goto('/profile-setting?tab=phone')
   await page.getByLabel('Phone number').fill('+52 55 1234 5678')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Waiting to be sent', { exact: true })).toBeVisible()
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
 
   await page.goto('/outbox')
-  for (const action of ['Removal of a project', 'Notification settings', 'Availability', 'Account details'])
+  for (const action of ['Deleted project', 'Notification settings', 'Availability', 'Account details'])
     await expect(page.getByText(action)).toBeVisible()
   await page.goto('/profile-setting?tab=notifications')
   await expect(orders).not.toBeChecked()
@@ -54,7 +51,7 @@ test('without a network Daniela changes how she is told, pauses, gives a number 
   await page.goto('/profile-setting?tab=seller')
   await expect(listed).not.toBeChecked()
   await listed.check()
-  await expect(page.getByText('Clients find you again')).toBeVisible()
+  await expect(page.getByText('Your profile is visible again')).toBeVisible()
   await page.goto('/profile-setting?tab=phone')
   await expect(page.getByLabel('Phone number')).toHaveValue(/\+52/)
   await page.goto('/seller-dashboard?tab=portfolio')
@@ -83,7 +80,7 @@ test('figures, spending and the editor of the profile open without a network as 
       await expect.poll(read, path).not.toBe('')
       shownValues.push(await read())
     }
-    await workerIsReady(page)
+    await waitUntilAppCached(page)
     await context.setOffline(true)
     for (const [n, path] of paths.entries()) {
       await page.goto(path)
@@ -104,7 +101,7 @@ test('without a network Daniela still reads how much room her files take, and ho
   await page.goto('/profile-setting?tab=data')
   await expect(used).toBeVisible()
   const text = await used.innerText()
-  await workerIsReady(page)
+  await waitUntilAppCached(page)
   await context.setOffline(true)
   await page.reload()
   await expect(used).toHaveText(text)
@@ -123,7 +120,7 @@ test('where no room is taken, the bar of it looks empty, in the light and in the
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/profile-setting?tab=data')
-    const bar = page.getByRole('progressbar', { name: 'File space' })
+    const bar = page.getByRole('progressbar', { name: 'Storage' })
     await expect(bar).toBeVisible()
     const { data, info } = await sharp(await bar.screenshot())
       .removeAlpha()
@@ -149,7 +146,7 @@ test('what Ana writes while her account is being saved stays, and what she chang
   const about = page.getByLabel('About', { exact: false })
   const other = await context.newPage()
   await other.goto('/profile-setting')
-  await expect(other.getByLabel('First name')).toHaveValue('Andrés')
+  await expect(other.getByLabel('First name')).toHaveValue('Andre')
   await other.getByLabel('First name').fill('Andreu')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByText('Profile updated successfully!')).toBeVisible()
@@ -172,7 +169,7 @@ test('what Ana writes while her account is being saved stays, and what she chang
   await page.evaluate(() => localStorage.removeItem('oficio-answers-1'))
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Andreu')
-  await page.getByLabel('First name').fill('Andrés')
+  await page.getByLabel('First name').fill('Andre')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await context.close()

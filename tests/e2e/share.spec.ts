@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC'
@@ -63,9 +63,9 @@ test('Daniela shares a picture from another app into a chat, without a network, 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await page.goto('/share')
-  await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to share' })).toBeVisible()
   await page.goto('/chat')
   const name = await page.getByRole('main').getByRole('link').first().innerText()
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
@@ -81,7 +81,7 @@ test('Daniela shares a picture from another app into a chat, without a network, 
     .getByRole('button')
     .filter({ hasText: name.split('\n')[0] ?? '' })
   await chatButton.first().click()
-  await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveValue('The door of the bakery')
+  await expect(page.getByRole('textbox', { name: /^Message / })).toHaveValue('The door of the bakery')
   await expect(page.getByText('door.png')).toBeVisible()
   await context.setOffline(false)
 
@@ -92,8 +92,8 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   })
   await page.goto('/seller-dashboard')
   await submitShare(page, '')
-  await page.getByRole('button', { name: 'Into a new project of your portfolio' }).click()
-  await expect(page.getByLabel('Name of the project')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to new project' }).click()
+  await expect(page.getByLabel('Project name')).toBeVisible()
   const picture = page.getByRole('main').getByRole('img').first()
   await expect(picture, 'it is shown on its way, as any picture of the form').toHaveAttribute('src', /^blob:/)
   uploading.resolve()
@@ -101,7 +101,7 @@ test('Daniela shares a picture from another app into a chat, without a network, 
   expect(await findAxeViolations(page)).toEqual([])
   await page.goto('/share')
   await expect(
-    page.getByRole('heading', { name: 'Nothing was shared' }),
+    page.getByRole('heading', { name: 'Nothing to share' }),
     'it has found its place',
   ).toBeVisible()
 })
@@ -111,15 +111,15 @@ test('a page of another site shares nothing in Daniela’s name; of one that hid
   market,
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await waitUntilAppCached(page)
   await openOtherSite(page, market.url, false)
-  await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to share' })).toBeVisible()
   await openOtherSite(page, market.url, true)
   await expect(page.getByText('Pay here: evil.example')).toBeVisible()
   await expect(
     page.getByText('From another app or a website. If you didn’t share this yourself'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Don’t share it' }).click()
+  await page.getByRole('button', { name: 'Don’t share' }).click()
   await page.goto('/share')
-  await expect(page.getByRole('heading', { name: 'Nothing was shared' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to share' })).toBeVisible()
 })

@@ -1,6 +1,14 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { startFakeStripe } from '../support/stripe/fake-stripe.ts'
-import { collectConsoleMessages, expect, findAxeViolations, logIn, startMarket, test } from './app.ts'
+import {
+  collectConsoleMessages,
+  expect,
+  findAxeViolations,
+  logIn,
+  startMarket,
+  test,
+  waitUntilAppCached,
+} from './app.ts'
 
 /**
  * A fake of the part of Stripe's script that our page calls. It runs only where the page's policy allows it.
@@ -51,18 +59,16 @@ test('with Stripe the card form stands on the one page that may load it, and the
   })
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/plan-info')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.getByRole('button', { name: 'Add a card' }).click()
+  await waitUntilAppCached(page)
+  await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page).toHaveURL(/\/add-card\?from=/)
   await expect(page.getByRole('main').locator('iframe')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('Name on the card').fill('Daniela C')
-  await page.getByRole('button', { name: 'Add a card' }).click()
+  await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page.getByText('Your card was declined.')).toBeVisible()
   consoleMessages.length = 0
-  await page.getByRole('button', { name: 'Add a card' }).click()
+  await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page).toHaveURL(/\/profile\/plan-info$/)
   await expect(page.getByText('visa •••• 4242')).toBeVisible()
   expect(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, startMarket, test } from './app.ts'
+import { expect, startMarket, test, waitUntilAppCached } from './app.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILDS = ['n0', 'n1', 'n2', 'n3']
@@ -34,9 +34,7 @@ test('a page opened on one build goes on through three later ones, with and with
   const context = await browser.newContext({ baseURL: market.url })
   const page = await context.newPage()
   await page.goto('/')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitUntilAppCached(page)
   await page.evaluate(() => Reflect.set(window, 'opened', 'n0'))
   for (const build of ['n1', 'n2', 'n3']) {
     await market.close()

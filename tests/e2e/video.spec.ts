@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, findAxeViolations, logIn, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 
 const MB = 1024 * 1024
 const INTRO = readFileSync(new URL('../../api/demo/intro.mp4', import.meta.url))
@@ -25,9 +25,7 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/profile/professional-info')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await waitUntilAppCached(page)
   const chooser = page.getByTestId('video profile')
   await chooser.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.from('x') })
   await expect(page.getByText('This browser can’t play this video. Choose an MP4.')).toBeVisible()
@@ -38,7 +36,7 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
     mimeType: 'video/mp4',
     buffer: Buffer.from('no film at all'),
   })
-  await expect(page.getByText('This type of file isn’t allowed')).toBeVisible()
+  await expect(page.getByText('File type not allowed.')).toBeVisible()
 
   const offsets: number[] = []
   let cut = false
@@ -82,23 +80,23 @@ test('Daniela’s video is cut in the middle, outlasts a closed page, goes on fr
   })
   expect(body).toBe(`bytes 0-0/${14 * MB}`)
   expect(await findAxeViolations(otherTab)).toEqual([])
-  await otherTab.getByRole('button', { name: 'Remove the video' }).click()
+  await otherTab.getByRole('button', { name: 'Remove video' }).click()
   await expect(otherTab.getByText('Intro video removed')).toBeVisible()
 })
 
 test('a project shows its video, which an iPhone took', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?project=new')
-  await page.getByLabel('Name of the project').fill('A film of the harbour')
-  await page.getByLabel('What was it about?').fill('Boats that come and go at dawn.')
-  await page.getByLabel('What did it cost? (US dollars)').fill('500')
+  await page.getByLabel('Project name').fill('A film of the harbour')
+  await page.getByLabel('Description').fill('Boats that come and go at dawn.')
+  await page.getByLabel('Cost (USD)').fill('500')
   await page
     .getByTestId('video project new')
     .setInputFiles({ name: 'IMG_2.MOV', mimeType: 'video/quicktime', buffer: toIphoneVideo(film(MB)) })
-  await expect(page.getByRole('button', { name: 'Play the video' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play video' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Project added')).toBeVisible()
-  await page.getByRole('link', { name: 'See my public page' }).click()
+  await page.getByRole('link', { name: 'View my profile' }).click()
   await expect(page.getByRole('heading', { name: 'Daniela', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: /A film of the harbour/ }).click()
   await expect(

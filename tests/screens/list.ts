@@ -155,7 +155,7 @@ export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, order
       role: 'buyer',
       name: 'withdraw',
       path: order('buyer', 'PENDING'),
-      pressed: ['orders:move.PENDING_CANCELLED_buyer'],
+      pressed: ['orders:more', 'orders:move.PENDING_CANCELLED_buyer'],
     },
     {
       role: 'buyer',
@@ -174,7 +174,7 @@ export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, order
       role: 'buyer',
       name: 'another-day',
       path: order('buyer', 'PROCESSING'),
-      pressed: ['orders:date.propose'],
+      pressed: ['orders:more', 'orders:date.propose'],
     },
     {
       role: 'buyer',
@@ -192,7 +192,7 @@ export function getScreens({ seller, buyersChat, sellersChat }: ScreenIds, order
       role: 'seller',
       name: 'decline',
       path: order('seller', 'PENDING'),
-      pressed: ['orders:move.PENDING_CANCELLED_seller'],
+      pressed: ['orders:more', 'orders:move.PENDING_CANCELLED_seller'],
     },
     {
       role: 'seller',

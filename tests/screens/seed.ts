@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { DAY_MS } from '#shared/time.ts'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import type { OrderStatus, Side } from '../../shared/order-graph.ts'
 import {
@@ -12,8 +13,6 @@ import {
   type ScreenIds,
 } from './list.ts'
 import { type Method, NEW_PASSWORD, requestJson, type Session, signIn, signUp } from './sessions.ts'
-
-const DAY_MS = 86_400_000
 
 /** The demo market has no super administrator. */
 export const WITH_OWNER = { ADMIN_EMAIL: 'owner@demo.test', ADMIN_PASSWORD: DEMO_PASSWORD }

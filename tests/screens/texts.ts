@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Finds a button by the key of its text ("orders:move.PENDING_PROCESSING_seller"), in any language and with
+ * Finds a button or a menu's entry by the key of its text ("orders:move.PENDING_PROCESSING_seller"), in any language and with
  * any interpolated values, or by a selector.
  */
 export async function getButton(page: Page, language: string, textKey: string): Promise<Locator> {
   const name = await getText(language, textKey)
-  return (name ? page.getByRole('button', { name }) : page.locator(textKey)).first()
+  return (
+    name ? page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })) : page.locator(textKey)
+  ).first()
 }
 
 /** The label of a button that is given by its text key; null for a selector. */

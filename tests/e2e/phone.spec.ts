@@ -1,0 +1,112 @@
+import type { Locator } from '@playwright/test'
+import { expect, findAxeViolations, test } from './app.ts'
+import {
+  BUYER,
+  BUYER_NAME,
+  clickMessageAction,
+  field,
+  openChat,
+  openUserPage,
+  PHONE,
+  SELLER,
+  SELLER_NAME,
+  sendMessage,
+} from './chat-page.ts'
+
+test('a visitor on a phone reaches the main screens by the thumb, and Back leads to where she was', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Explore', 'Search', 'Log in'])
+  await expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
+  for (const link of await bar.getByRole('link').all()) {
+    const box = await link.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+  }
+  await bar.getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/explore-sellers/)
+  await page.locator('main article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/freelancer-details/)
+  await expect(bar.getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/explore-sellers/)
+})
+
+test('who opens an inner page from outside is led back to what it belongs to', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/about-us')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a freelancer on a phone sees in the bar what is unread, and no marketing below the screens she works in', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const seller = await openUserPage(browser, market, SELLER, consoleMessages, PHONE)
+  const buyer = await openUserPage(browser, market, BUYER, consoleMessages)
+  const { page } = seller
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(page).toHaveURL(/seller-dashboard/)
+  await expect(bar.getByRole('link', { name: 'Me', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await openChat(buyer.page, SELLER_NAME)
+  await sendMessage(buyer.page, 'Is Tuesday all right?')
+  await bar.getByRole('link', { name: /^Messages, \d unread chats?$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(BUYER_NAME) }).click()
+  await expect(page.getByRole('log')).toContainText('Is Tuesday all right?')
+  await expect(bar, 'a chat has the whole height').toHaveCount(0)
+  await page.goBack()
+  await bar.getByRole('link', { name: 'Orders' }).click()
+  await expect(page).toHaveURL(/manage-orders/)
+  await expect(bar.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await page.goto('/profile-setting')
+  await expect(bar).toBeVisible()
+  await page.getByRole('textbox').first().focus()
+  await expect(bar, 'the bar makes room for the keyboard').not.toBeInViewport()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(bar).toBeInViewport()
+  expect(await findAxeViolations(page)).toEqual([])
+  await buyer.context.close()
+  await seller.context.close()
+})
+
+test('a toast on a phone stands at the bottom, above the bars and the message field, and never over what was pressed', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/explore-sellers')
+  await page.locator('main article').first().getByRole('link').first().click()
+  const hire = page.getByRole('main').getByRole('button', { name: /^Hire/ })
+  await hire.click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Log in or create an account' })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expectAbove(toast, hire)
+  await expectAbove(toast, bar)
+  expect((await toast.boundingBox())?.y, 'within the thumb’s reach').toBeGreaterThan(PHONE.height / 2)
+  expect(await findAxeViolations(page)).toEqual([])
+
+  const buyer = await openUserPage(browser, market, BUYER, consoleMessages, PHONE)
+  await openChat(buyer.page, SELLER_NAME)
+  await buyer.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await clickMessageAction(buyer.page, 'Copy')
+  await expectAbove(buyer.page.getByRole('status').filter({ hasText: 'Copied' }), field(buyer.page))
+  await buyer.context.close()
+})
+
+/** Waits until `upper` is shown, and expects that it ends where `lower` begins, or before. */
+async function expectAbove(upper: Locator, lower: Locator) {
+  await expect(upper).toBeVisible()
+  const boxes = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+  expect((boxes[0]?.y ?? Infinity) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(boxes[1]?.y ?? 0)
+}
