@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
+import { readJourneyReport } from './support/journey-report.ts'
 import { startPostgres } from './support/postgres.ts'
 import { startRedis } from './support/redis.ts'
 
@@ -13,9 +13,6 @@ import { startRedis } from './support/redis.ts'
  * `npm test -- chat` runs the tests whose path contains that word; `--unit` and `--e2e` run one kind.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PlaywrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
-})
 const UNIT_TESTS = ['tests/laws/**', 'tests/chaos/**', 'shared/**', 'api/**', 'pwa/**']
 /** The API's tests that can also run against a PostgreSQL server. */
 const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http/**', 'api/mail', 'api/operator']
@@ -33,10 +30,13 @@ const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
 let passed = 0
 let failed = 0
 /**
- * Details of each failure. They are repeated at the end of the output, where a truncated log still has them.
+ * Details of each failure. They are repeated at the end of the output, where a truncated log still has them; a
+ * list with one line each comes last.
  */
 const failures: string[] = []
+const failedTitles: string[] = []
 const MAX_FAILURE_CHARS = 6000
+const MAX_TITLE_CHARS = 200
 
 if (isWhole) {
   await Promise.all([
@@ -57,6 +57,7 @@ if (isWhole) {
 rmSync(reports, { recursive: true, force: true })
 if (failures.length > 0) printHeading('what failed')
 for (const failure of failures) console.log(failure.slice(0, MAX_FAILURE_CHARS))
+for (const title of failedTitles) console.log(`✘ ${title}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
@@ -76,20 +77,23 @@ async function runNodeTests(
   const files = folders.flatMap((folder) => globSync(`${folder}/*.test.ts`, { cwd: ROOT })).filter(isSelected)
   if (files.length === 0) return
   printHeading(title)
-  const measuring = files.filter(isMeasuring)
-  const others = files.filter((file) => !measuring.includes(file))
+  const isolated = files.filter(needsOwnProcess)
+  const others = files.filter((file) => !isolated.includes(file))
   const shards = Array.from({ length: Math.min(SHARDS, others.length) }, (_, i) =>
     others.filter((_, n) => n % SHARDS === i),
   )
   const before = { passed, failed }
   await Promise.all(shards.map((shard, i) => runShard(shard, join(reports, `${i}.tap`), IN_ONE_PROCESS, env)))
-  if (measuring.length > 0) await runShard(measuring, join(reports, 'measuring.tap'), ONE_BY_ONE, env)
+  if (isolated.length > 0) await runShard(isolated, join(reports, 'isolated.tap'), ONE_BY_ONE, env)
   console.log(`\n${passed - before.passed} of ${passed - before.passed + failed - before.failed}`)
 }
 
-/** Whether a test measures the event loop: the heap of a thousand other tests would be collected in its time. */
-function isMeasuring(file: string): boolean {
-  return readFileSync(join(ROOT, file), 'utf8').includes('event-loop-blocking.ts')
+/**
+ * Whether a test measures the event loop (the heap of a thousand other tests would be collected in its time) or
+ * replaces the database of the app itself, which a process opens once.
+ */
+function needsOwnProcess(file: string): boolean {
+  return /event-loop-blocking\.ts|Dexie\.dependencies/.test(readFileSync(join(ROOT, file), 'utf8'))
 }
 
 async function runShard(
@@ -113,7 +117,11 @@ async function runShard(
       Number(number),
     ]),
   )
-  failures.push(...(output.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []))
+  const failedTests = output.match(/^( *)not ok .*\n(?:\1 .*\n)*/gm) ?? []
+  failures.push(...failedTests)
+  failedTitles.push(
+    ...failedTests.map((item) => item.trim().split('\n', 1)[0]?.slice(0, MAX_TITLE_CHARS) ?? ''),
+  )
   passed += totals.pass ?? 0
   const bad = (totals.fail ?? 0) + (totals.cancelled ?? 0) + (totals.skipped ?? 0) + (totals.todo ?? 0)
   failed += bad
@@ -146,10 +154,11 @@ async function runJourneys(
     },
   )
   try {
-    const { stats } = v.parse(PlaywrightReport, JSON.parse(readFileSync(json, 'utf8')))
-    passed += stats.expected
-    const bad = stats.unexpected + stats.flaky + stats.skipped
+    const report = readJourneyReport(json)
+    passed += report.passed
+    const bad = report.failed
     failed += bad
+    failedTitles.push(...report.failedTitles)
     if (code !== 0 && bad === 0) count(false)
     // Playwright writes a snapshot of the page at the moment of the failure.
     for (const path of globSync(join(pictures, '*/error-context.md')))

@@ -1,15 +1,15 @@
-import { createApp } from '../../api/app.ts'
 import type { Database } from '../../api/db/open.ts'
-import type { Deps } from '../../api/deps.ts'
+import type { World } from './world.ts'
 
 /**
  * A process that ends at one of its steps, before or after a call to Stripe or a commit: later steps never
  * run.
  */
 export function createCrashingApp(
-  deps: Deps,
+  world: World,
   crashStep: number,
-): { app: ReturnType<typeof createApp>; crashed: Promise<'died'> } {
+): { app: World['app']; crashed: Promise<'died'> } {
+  const { deps } = world
   let step = 0
   const crashed = Promise.withResolvers<'died'>()
   const pending = new Promise<never>(() => undefined)
@@ -45,5 +45,5 @@ export function createCrashingApp(
   const payments =
     deps.payments &&
     proxyMethods(deps.payments, (_, value) => withCrashPoints(async (...args: never[]) => value(...args)))
-  return { app: createApp({ ...deps, database, payments }, null), crashed: crashed.promise }
+  return { app: world.createApp({ database, payments }), crashed: crashed.promise }
 }

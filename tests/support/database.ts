@@ -18,10 +18,16 @@ export async function createEmptyDatabase(): Promise<Database> {
   }
 }
 
-/** Creates a database on the server from a template that was migrated once. `drop` removes it. */
-export async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * Creates a database on the server from a template: the given one, or one that was migrated once. `drop`
+ * removes it.
+ */
+export async function createDatabase(
+  serverUrl: string,
+  template?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `market_${randomUUID().replaceAll('-', '')}`
-  await runSql(serverUrl, `create database ${name} template ${await ensureTemplate(serverUrl)}`)
+  await runSql(serverUrl, `create database ${name} template ${template ?? (await ensureTemplate(serverUrl))}`)
   return {
     url: databaseUrl(serverUrl, name),
     drop: () => runSql(serverUrl, `drop database if exists ${name} with (force)`),

@@ -15,7 +15,8 @@ export function createFakeBuild() {
     'index.html': PAGE,
     'sw.js': '// the worker',
     'robots.txt': 'User-agent: *\n',
-    'manifest.webmanifest': '{"name":"Oficio"}',
+    'manifest.webmanifest': '{"name":"Oficio","lang":"en"}',
+    'manifest.es.webmanifest': '{"name":"Oficio","lang":"es"}',
     'version.json': '{"version":"7.0.0"}',
     'assets/index-1a2b.js': SCRIPT,
   }

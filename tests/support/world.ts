@@ -1,22 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hono } from 'hono'
 import type { Insertable } from 'kysely'
 import pino from 'pino'
 import type { ErrorCode } from '#shared/errors.ts'
-import { createApp } from '../../api/app.ts'
+import { compose, composeApp, type Fakes } from '../../api/compose.ts'
 import { newId } from '../../api/db/id.ts'
+import { MARKET_ID_KEY } from '../../api/db/market-id.ts'
 import type { Database } from '../../api/db/open.ts'
 import type { Schema } from '../../api/db/schema.ts'
+import { writeSetting } from '../../api/db/settings.ts'
 import { write } from '../../api/db/write.ts'
 import type { Deps } from '../../api/deps.ts'
 import { type Env, readEnv } from '../../api/env.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
-import { refreshListing } from '../../api/features/sellers/listing.ts'
-import { createBackgroundTasks } from '../../api/http/background-tasks.ts'
+import { refreshListing } from '../../api/features/listings/listing.ts'
 import type { Pages } from '../../api/http/site/pages.ts'
-import { createMailQueue, type MailQueue } from '../../api/mail/mail-queue.ts'
-import { openLocalFiles } from '../../api/outside/files.ts'
+import type { ScheduledJob } from '../../api/jobs.ts'
+import type { MailQueue } from '../../api/mail/mail-queue.ts'
 import type { MailTransport, OutgoingMail } from '../../api/outside/mail.ts'
 import { createEmptyDatabase } from './database.ts'
 
@@ -29,11 +32,14 @@ export interface TestResponse {
 
 export interface World {
   database: Database
-  app: ReturnType<typeof createApp>
+  app: Hono
   deps: Deps
+  /** The app of another process of this market, with other dependencies or pages. */
+  createApp(overrides?: Partial<Deps>, pages?: Pages): Hono
   /** Mails that were handed to the mail server. */
   sentMails: OutgoingMail[]
   mailQueue: MailQueue
+  jobs: ScheduledJob[]
   /** The current time. Tests advance it by hand. */
   now: Date
   /** Log output of the process, one entry a line. */
@@ -85,42 +91,30 @@ export interface SellerInput {
   seller?: Partial<Insertable<Schema['sellers']>>
 }
 
-/** A fresh market on a migrated database of its own: two categories, a few services, no users. */
+/**
+ * A fresh market on a migrated database of its own: two categories, a few services, no users. Worlds with one
+ * `marketId` are processes of the same market to Redis.
+ */
 export async function createWorld(
-  options: {
-    env?: Partial<Env>
-    pages?: Pages
-    rates?: Deps['rates']
-    mail?: MailTransport
-    payments?: Deps['payments']
-    push?: Deps['push']
-  } = {},
+  options: Fakes & { env?: Partial<Env>; pages?: Pages; marketId?: string } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
   const database = await createEmptyDatabase()
-  const clock = () => world.now
-  const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...options.env }
-  const sentMails: OutgoingMail[] = []
-  const mail: MailTransport = options.mail ?? (async (sentMail) => void sentMails.push(sentMail))
-  const backgroundTasks = createBackgroundTasks(log)
-  const mailQueue = createMailQueue(database, mail, clock, async () => env.demo, env.mailPerMinute)
-  const deps = {
-    database,
-    env,
-    log,
-    clock,
-    files: openLocalFiles(join(folder, 'files'), env.diskReserve),
-    rates: options.rates ?? (async () => null),
-    payments: options.payments ?? null,
-    push: options.push ?? null,
-    backgroundTasks: backgroundTasks,
-    mailQueue: mailQueue,
-    version: '1.0.0',
-  }
-  const app = createApp(deps, options.pages ?? null)
+  // An app's upload store makes this folder without being awaited, and throws if a folder above it vanishes
+  // meanwhile; one that exists takes a single step.
+  mkdirSync(join(folder, 'files', 'incoming'), { recursive: true })
   const start = new Date('2026-05-04T12:00:00.000Z')
+  const clock = () => world.now
+  const { env: overrides, pages = null, marketId, ...fakes } = options
+  if (marketId) await write(database, (tx) => writeSetting(tx, MARKET_ID_KEY, marketId))
+  const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...overrides }
+  const sentMails: OutgoingMail[] = []
+  const mail: MailTransport = async (sentMail) => void sentMails.push(sentMail)
+  const surroundings = { database, log, clock, pages, version: '1.0.0' }
+  const { app, deps, jobs, close } = await compose(env, surroundings, { mail, ...fakes })
+  const { mailQueue } = deps
   const ids = {
     design: newId(start),
     build: newId(start),
@@ -141,6 +135,7 @@ export async function createWorld(
     ids,
     sentMails,
     mailQueue,
+    jobs,
     get: async (path, headers = {}) => toTestResponse(await app.request(path, { headers })),
     send: async (method, path, body, headers = {}) =>
       toTestResponse(
@@ -150,7 +145,8 @@ export async function createWorld(
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       ),
-    waitForBackgroundTasks: () => backgroundTasks.idle(),
+    createApp: (overrides = {}, pages) => composeApp({ ...deps, ...overrides }, pages ?? null).app,
+    waitForBackgroundTasks: () => deps.backgroundTasks.idle(),
     async addSeller(input) {
       const userId = id()
       const createdAt = world.now.toISOString()
@@ -301,7 +297,9 @@ export async function createWorld(
       })
     },
     async close() {
-      await database.close()
+      await close()
+      // Whatever the upload stores have begun before is done when this is.
+      await mkdir(deps.files.incomingFolder, { recursive: true })
       rmSync(folder, { recursive: true, force: true })
     },
   }
