@@ -9,9 +9,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { getChunkName } from './pwa/build/chunks.ts'
+import { manifestIn, manifests } from './pwa/build/manifests.ts'
 import { colours, outlines, texts } from './pwa/build/page-plugins.ts'
-import { BRAND_COLOURS, DEFAULT_BRANDING } from './shared/market.ts'
-import { PRODUCT_NAME } from './shared/product-name.ts'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const OUT = process.env.OUT_DIR ?? join(ROOT, 'dist')
@@ -63,70 +62,15 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'],
         globIgnores: ['sw.js', '.vite/**'],
         maximumFileSizeToCacheInBytes: 4_000_000,
+        // Constants that only other screens use would stay, because reading a property could do something.
+        rollupOptions: { treeshake: { propertyReadSideEffects: false } },
       },
-      manifest: {
-        id: '/',
-        name: PRODUCT_NAME,
-        short_name: PRODUCT_NAME,
-        description: 'Find, hire and talk to freelancers, with or without a network.',
-        lang: 'en',
-        dir: 'ltr',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-        share_target: {
-          action: '/share',
-          method: 'POST',
-          enctype: 'multipart/form-data',
-          params: {
-            title: 'title',
-            text: 'text',
-            url: 'url',
-            files: [{ name: 'files', accept: ['image/*', 'application/pdf'] }],
-          },
-        },
-        theme_color: BRAND_COLOURS[DEFAULT_BRANDING.colour].hex,
-        background_color: '#faf8fd',
-        categories: ['business', 'productivity'],
-        icons: [
-          { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          { src: '/icons/monochrome.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
-        ],
-        screenshots: [
-          {
-            src: '/screenshots/narrow.webp',
-            sizes: '720x1480',
-            type: 'image/webp',
-            form_factor: 'narrow' as const,
-          },
-          {
-            src: '/screenshots/wide.webp',
-            sizes: '1280x800',
-            type: 'image/webp',
-            form_factor: 'wide' as const,
-          },
-        ].filter(({ src }) => existsSync(join(ROOT, 'public', src))),
-        shortcuts: [
-          {
-            name: 'Freelancers',
-            url: '/explore-sellers',
-            icons: [{ src: '/icons/192.png', sizes: '192x192' }],
-          },
-          {
-            name: 'Services',
-            url: '/explore-services',
-            icons: [{ src: '/icons/192.png', sizes: '192x192' }],
-          },
-        ],
-      },
+      manifest: manifestIn('en'),
     }),
     colours(),
     outlines(),
     texts(),
+    manifests(),
     nameBuild(),
   ],
 })
@@ -165,15 +109,18 @@ function nameBuild(): Plugin {
   }
 }
 
+/** Hex digits of a file's checksum: enough to notice damage. The worker carries one for each file. */
+const CHECKSUM_DIGITS = 10
+
 /**
- * The start of a file's SHA-256, as many hex digits as the worker compares. Files that a market brands with
- * its own colours have none.
+ * The start of a file's SHA-256, which the worker compares. Files that a market brands with its own colours
+ * have none.
  */
 const sumOf = (path: string) =>
   createHash('sha256')
     .update(readFileSync(join(OUT, path)))
     .digest('hex')
-    .slice(0, 16)
+    .slice(0, CHECKSUM_DIGITS)
 
 async function pack(path: string): Promise<void> {
   const bytes = readFileSync(path)
