@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
-import { type Move, type OrderStatus, REVISION_DAYS } from '#shared/order-graph.ts'
+import { type Move, REVISION_DAYS } from '#shared/order-graph.ts'
 import { MAX_NOTE_LENGTH } from '#shared/orders.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
@@ -25,18 +25,15 @@ const MoveFormWithNoteSchema = v.object({
   files: v.array(LocalFile),
 })
 
-/** A status move, with a note and files where the move has them. */
+/** A status move of the order as it was when the move was chosen, with a note and files where it has them. */
 export function MoveForm({
   engine,
   order,
-  from,
   move,
   onDone,
 }: {
   engine: Engine
   order: OrderWithPending
-  /** The status in which the move was chosen: once it is in the outbox, the order shows the next one. */
-  from: OrderStatus
   move: Move
   onDone: () => void
 }) {
@@ -54,7 +51,7 @@ export function MoveForm({
     await moveOrder(engine, order, to, { note: text, files, draft })
     onDone()
   }
-  const key = getMoveTextKey(from, move)
+  const key = getMoveTextKey(order.status, move)
   return (
     <Form failedAction="orderStatus" form={form} onSubmit={submit} className="grid gap-5">
       <p>{t(`explain.${key}`, { days: REVISION_DAYS })}</p>

@@ -9,7 +9,7 @@ import type { Sheet } from './order-sheet.tsx'
 
 /** What can be done about an order besides what comes next: another due date, and what ends it. */
 export function OrderMenu({
-  order: { status, proposal },
+  order,
   side,
   onSheet,
 }: {
@@ -19,6 +19,7 @@ export function OrderMenu({
 }) {
   const { t } = useTranslation('orders')
   const engine = useEngine()
+  const { status, proposal } = order
   const canPropose = status === 'PROCESSING' && (!proposal || proposal.by === side)
   const endings = allowedMoves(status, side).filter(({ to }) => to === 'CANCELLED')
   if (!engine || (!canPropose && endings.length === 0)) return null
@@ -43,7 +44,7 @@ export function OrderMenu({
           key: move.to,
           label: <span className="text-danger">{t(`move.${getMoveTextKey(status, move)}`)}</span>,
           icon: <CircleX aria-hidden="true" className="text-danger" />,
-          onSelect: () => onSheet({ kind: 'move', from: status, move }),
+          onSelect: () => onSheet({ kind: 'move', order, move }),
         })),
       ]}
     />

@@ -77,7 +77,7 @@ export function OrderNext({
             <Button
               key={move.to}
               variant={index === 0 && !asked ? 'primary' : 'secondary'}
-              onClick={() => onSheet({ kind: 'move', from: status, move })}
+              onClick={() => onSheet({ kind: 'move', order, move })}
             >
               {t(`move.${getMoveTextKey(status, move)}`)}
             </Button>

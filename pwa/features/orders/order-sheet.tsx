@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { type Dispatch, lazy, type SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Move, OrderStatus } from '#shared/order-graph.ts'
+import type { Move } from '#shared/order-graph.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
@@ -10,9 +10,12 @@ import { useSide } from './my-orders.ts'
 
 const SheetContent = lazy(lazyWithRetry(() => import('./sheet-content.tsx')))
 
-/** What is asked of the user above an order. `from`: the status in which a move was chosen. */
+/**
+ * What is asked of the user above an order. A move keeps the order as it was when the move was chosen: what has
+ * happened since is not what the user decided on.
+ */
 export type Sheet =
-  | { kind: 'move'; from: OrderStatus; move: Move }
+  | { kind: 'move'; order: OrderWithPending; move: Move }
   | { kind: 'date' }
   | { kind: 'completed' }
   | { kind: 'rate' }
@@ -27,7 +30,7 @@ export function OrderSheet({
 }: {
   order: OrderWithPending
   sheet: Sheet
-  onSheet: (sheet: Sheet | null) => void
+  onSheet: Dispatch<SetStateAction<Sheet | null>>
 }) {
   const { t } = useTranslation('orders')
   const engine = useEngine()
@@ -35,7 +38,7 @@ export function OrderSheet({
   if (!engine) return null
   const title =
     sheet.kind === 'move'
-      ? t(`move.${getMoveTextKey(sheet.from, sheet.move)}`)
+      ? t(`move.${getMoveTextKey(sheet.order.status, sheet.move)}`)
       : t(
           sheet.kind === 'rate'
             ? side === 'buyer'

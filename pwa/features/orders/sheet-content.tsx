@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '#shared/order-graph.ts'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -20,10 +21,13 @@ export default function SheetContent({
   order: OrderWithPending
   sheet: Sheet
   side: Side
-  onSheet: (sheet: Sheet | null) => void
+  onSheet: Dispatch<SetStateAction<Sheet | null>>
 }) {
   const { t } = useTranslation('orders')
-  const close = () => onSheet(null)
+  const getFirstName = (person: { firstName: string }) => person.firstName.trim() || t('deletedUser')
+  // A dialog that was closed, or replaced, while its answer was saved stays as it is.
+  const replaceSheet = (next: Sheet | null) => onSheet((current) => (current === sheet ? next : current))
+  const close = () => replaceSheet(null)
   if (sheet.kind === 'date') return <DateForm engine={engine} order={order} onDone={close} />
   if (sheet.kind === 'completed') return <Completion engine={engine} order={order} onDone={close} />
   if (sheet.kind === 'rate')
@@ -31,8 +35,8 @@ export default function SheetContent({
       <div className="grid gap-5">
         <p>
           {side === 'buyer'
-            ? t('rating.ask', { name: order.seller.firstName })
-            : t('rating.askBuyer', { name: order.buyer.firstName })}
+            ? t('rating.ask', { name: getFirstName(order.seller) })
+            : t('rating.askBuyer', { name: getFirstName(order.buyer) })}
         </p>
         <RateForm engine={engine} order={order} side={side} onDone={close} />
       </div>
@@ -40,10 +44,9 @@ export default function SheetContent({
   return (
     <MoveForm
       engine={engine}
-      order={order}
-      from={sheet.from}
+      order={sheet.order}
       move={sheet.move}
-      onDone={() => onSheet(sheet.move.to === 'COMPLETED' ? { kind: 'completed' } : null)}
+      onDone={() => replaceSheet(sheet.move.to === 'COMPLETED' ? { kind: 'completed' } : null)}
     />
   )
 }
