@@ -43,7 +43,7 @@ export default function OrderView() {
   const side = useSide()
   const order = useOrder(id)
   const { hasSynced, sync } = useInitialSync()
-  useDocumentTitle(order ? `${getJobTitle(order.description)} · ${order.number}` : t('order'))
+  useDocumentTitle(order ? `${getJobTitle(order.description).title} · ${order.number}` : t('order'))
   if (!id)
     return (
       <Navigate
@@ -84,8 +84,7 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   useMoveConfirmation(order)
   const outcome = getOutcome(order)
-  const title = getJobTitle(order.description)
-  const isWholeText = order.description.trim().replace(/\.$/, '') === title
+  const { title, isWhole: isWholeText } = getJobTitle(order.description)
   const formatDateTime = (iso: string) =>
     new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -99,9 +99,20 @@ test('each is told whose turn it is; a proposed date is the other side’s turn'
 })
 
 test('a job’s title is its first sentence or line, cut at a word', () => {
-  assert.equal(getJobTitle('A sign for the bakery. It is 2 m wide.'), 'A sign for the bakery')
-  assert.equal(getJobTitle('Do you paint?\nYes or no'), 'Do you paint?')
-  assert.equal(getJobTitle('Version 2.0 of the site'), 'Version 2.0 of the site')
-  assert.equal(getJobTitle(`${'word '.repeat(30)}`), `${'word '.repeat(15)}word…`)
-  assert.equal(getJobTitle('x'.repeat(200)), `${'x'.repeat(80)}…`)
+  const getTitle = (description: string) => getJobTitle(description).title
+  assert.equal(getTitle('A sign for the bakery. It is 2 m wide.'), 'A sign for the bakery')
+  assert.equal(getTitle('Do you paint?\nYes or no'), 'Do you paint?')
+  assert.equal(getTitle('Version 2.0 of the site'), 'Version 2.0 of the site')
+  assert.equal(getTitle(`${'word '.repeat(30)}`), `${'word '.repeat(15)}word…`)
+  assert.equal(getTitle('x'.repeat(200)), `${'x'.repeat(80)}…`)
+  assert.equal(getTitle(`${'😀'.repeat(79)}. More`), '😀'.repeat(79))
+})
+
+test('a job whose title says everything is not told twice', () => {
+  assert.equal(getJobTitle('A sign for the bakery.\n').isWhole, true)
+  assert.equal(getJobTitle('A sign for the bakery').isWhole, true)
+  assert.equal(getJobTitle('看板を作る。').isWhole, true)
+  assert.equal(getJobTitle('A sign. It is wide').isWhole, false)
+  assert.equal(getJobTitle('A sign\nIt is wide').isWhole, false)
+  assert.equal(getJobTitle('x'.repeat(81)).isWhole, false)
 })

@@ -88,11 +88,22 @@ export function getNextTextKey(order: OrderWithPending, side: Side, now: number)
 
 const MAX_TITLE_LENGTH = 80
 
-/** A title for a job: the beginning of its description, up to the end of a sentence, a line or a word. */
-export function getJobTitle(description: string): string {
-  const [line = ''] = description.trim().split('\n')
-  const sentence = /^.*?[.!?…؟。]+(?=\s|$)/u.exec(line)?.[0] ?? line
-  if (sentence.length <= MAX_TITLE_LENGTH) return sentence.replace(/(?<![.…])[.。]$/u, '')
-  const characters = [...sentence].slice(0, MAX_TITLE_LENGTH).join('')
-  return `${characters.replace(/[\s,;:–—-]+\S*$/u, '')}…`
+const SENTENCE_END = /[.!?…؟。]+(?=\s|$)/u
+
+/**
+ * A title for a job: the beginning of its description, up to the end of a sentence, a line or a word. `isWhole`:
+ * the description says nothing more.
+ */
+export function getJobTitle(description: string): { title: string; isWhole: boolean } {
+  const text = description.trim()
+  const [line = ''] = text.split('\n', 1)
+  const characters = [...line]
+  // Only where a title can end: one character more than it may have.
+  const beginning = characters.slice(0, MAX_TITLE_LENGTH + 1).join('')
+  const end = SENTENCE_END.exec(beginning)
+  const sentence = end ? beginning.slice(0, end.index + end[0].length) : line
+  if ([...sentence].length <= MAX_TITLE_LENGTH)
+    return { title: sentence.replace(/(?<![.…])[.。]$/u, ''), isWhole: sentence === text }
+  const start = characters.slice(0, MAX_TITLE_LENGTH).join('')
+  return { title: `${start.replace(/[\s,;:–—-]+\S*$/u, '')}…`, isWhole: false }
 }
