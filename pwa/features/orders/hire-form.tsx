@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { parseAmount } from '#shared/amount.ts'
@@ -76,17 +77,22 @@ export function HireForm({
     },
     draft,
   })
-  const [wantsSummary, setWantsSummary] = useState(false)
+  const [showsSummary, setShowsSummary] = useState(false)
   const summary = useRef<HTMLHeadingElement>(null)
   // What has become invalid meanwhile, such as the due date, is shown at its field.
   const { root: _root, ...fieldErrors } = form.formState.errors
-  const showsSummary = wantsSummary && Object.keys(fieldErrors).length === 0
+  if (showsSummary && Object.keys(fieldErrors).length > 0) setShowsSummary(false)
   useEffect(() => {
     if (showsSummary) summary.current?.focus()
   }, [showsSummary])
+  const edit = () => {
+    // A hidden field takes no focus.
+    flushSync(() => setShowsSummary(false))
+    form.setFocus('description')
+  }
   const submit = async ({ description, day, hour, budget, files }: v.InferOutput<typeof HireFormSchema>) => {
     if (!showsSummary) {
-      setWantsSummary(true)
+      setShowsSummary(true)
       return NOT_SENT
     }
     await placeOrder(engine, {
@@ -123,9 +129,9 @@ export function HireForm({
                 inputMode="decimal"
                 autoComplete="off"
               />
-              {estimate && (
-                <p aria-live="polite" className="mt-2 flex flex-wrap items-center gap-x-3">
-                  <span className="tabular-nums">{estimate.text}</span>
+              <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 not-empty:mt-2">
+                {estimate && <bdi className="tabular-nums">{estimate.text}</bdi>}
+                {estimate && (
                   <Button
                     variant="ghost"
                     onClick={() =>
@@ -134,8 +140,8 @@ export function HireForm({
                   >
                     {t('hire.useEstimate')}
                   </Button>
-                </p>
-              )}
+                )}
+              </p>
             </div>
           )}
           <TextInput
@@ -157,7 +163,7 @@ export function HireForm({
         {t(showsSummary ? 'hire.send' : 'hire.continue')}
       </Button>
       {showsSummary && (
-        <Button variant="ghost" onClick={() => setWantsSummary(false)}>
+        <Button variant="ghost" onClick={edit}>
           {t('hire.edit')}
         </Button>
       )}

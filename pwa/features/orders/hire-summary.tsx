@@ -49,7 +49,7 @@ export function HireSummary({ heading, values, estimate, seller: { name, timeZon
           </span>
           {estimate && (
             <span className="block text-muted">
-              {t('hire.estimate')} <span className="tabular-nums">{estimate}</span>
+              {t('hire.estimate')} <bdi className="tabular-nums">{estimate}</bdi>
             </span>
           )}
         </Item>
