@@ -97,15 +97,16 @@ function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
   section.style.bottom = ''
   const { clientWidth, clientHeight } = document.documentElement
   const { offsetTop = 0, height = clientHeight } = visualViewport ?? {}
-  for (const obstacle of [
+  const overlays = [...document.querySelectorAll('[data-bottom-overlay], dialog:modal')]
+  const obstacles = [
     new DOMRect(0, offsetTop + height, clientWidth, clientHeight),
-    ...[...document.querySelectorAll('[data-bottom-overlay], dialog:modal')].map((element) =>
-      element.getBoundingClientRect(),
-    ),
-    pressed,
-  ]) {
+    ...overlays.map((element) => element.getBoundingClientRect()),
+    ...(pressed ? [pressed] : []),
+  ]
+  // The lowest first: what the toasts leave upwards can't be met again.
+  for (const obstacle of obstacles.sort((a, b) => b.top - a.top)) {
     const box = section.getBoundingClientRect()
-    if (!obstacle || obstacle.top >= box.bottom || obstacle.bottom <= box.top) continue
+    if (obstacle.top >= box.bottom || obstacle.bottom <= box.top) continue
     if (obstacle.left >= box.right || obstacle.right <= box.left) continue
     const top = Math.max(GAP_PX, obstacle.top - GAP_PX - box.height)
     section.style.bottom = `${clientHeight - top - box.height}px`
