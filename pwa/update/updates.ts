@@ -50,15 +50,25 @@ export async function startUpdates(isPageClean: () => boolean): Promise<void> {
   if (!container) return
   document.addEventListener('visibilitychange', offerNewestBuild)
   container.addEventListener('controllerchange', offerNewestBuild)
-  await recordPageLanguage()
   new MutationObserver(() => void recordPageLanguage()).observe(document.documentElement, {
     attributeFilter: ['lang'],
   })
   await registerWorker()
 }
 
+let registering: Promise<void> | undefined
+
 /** Also called when the first install has failed: the browser forgets the registration then. */
-async function registerWorker(): Promise<void> {
+function registerWorker(): Promise<void> {
+  registering ??= register().finally(() => {
+    registering = undefined
+  })
+  return registering
+}
+
+async function register(): Promise<void> {
+  // The worker caches the texts of the languages used here, so it must know them before it caches anything.
+  await recordPageLanguage()
   registration = await new Workbox('/sw.js', { updateViaCache: 'none' }).register().catch(() => undefined)
   if (!registration) return scheduleRetry()
   // Workbox's own events stop after the second worker.
@@ -85,7 +95,6 @@ const hasWorker = () =>
   !('serviceWorker' in navigator) ||
   Boolean(registration?.installing ?? registration?.waiting ?? registration?.active)
 
-/** The worker caches the texts of the languages used here, so it must know them before it caches anything. */
 async function recordPageLanguage(): Promise<void> {
   await recordLanguage(document.documentElement.lang).catch(() => undefined)
   sendToWorker(registration?.waiting ?? registration?.active, 'look after')
