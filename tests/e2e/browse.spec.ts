@@ -44,7 +44,7 @@ test('Ana turns pages', async ({ page }) => {
 
 test('on a slow phone no letter is lost, however the address lags behind', async ({ page }) => {
   await page.goto('/explore-sellers')
-  const field = page.getByRole('combobox', { name: 'Name, skill, or service' })
+  const field = page.getByRole('combobox', { name: 'Search freelancers' })
   await field.click()
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 8 })
@@ -64,14 +64,14 @@ test('a search that finds nobody says so and shows the way back', async ({ page 
   await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Name, skill, or service' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Search freelancers' })).toHaveValue('')
 })
 
 test('Ana misspells a trade, is told what was searched for, and may insist on what she typed', async ({
   page,
 }) => {
   await page.goto('/explore-sellers')
-  const field = page.getByRole('combobox', { name: 'Name, skill, or service' })
+  const field = page.getByRole('combobox', { name: 'Search freelancers' })
   await field.fill('electrcian')
   await expect(page.getByText('Showing results for “electrician”')).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()

@@ -41,7 +41,7 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
 
   await page.goto('/explore-sellers')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await tabTo(page, page.getByRole('combobox', { name: 'Name, skill, or service' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Search freelancers' }))
   await page.keyboard.type('Daniela')
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Daniela')
   await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Daniela/ }))

@@ -1,7 +1,7 @@
 import { expect, findAxeViolations, test, waitForOfflineCache } from './app.ts'
 import { PHONE } from './chat-page.ts'
 
-const field = 'Name, skill, or service'
+const field = 'Search freelancers'
 
 test('Ana types the beginning of a trade, takes the service by the keyboard, and finds her search again later', async ({
   page,

@@ -82,7 +82,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
         <TextField
           label={t('search')}
           hideLabel
-          placeholder={t('search')}
+          placeholder={t('searchHint')}
           type="search"
           value={search}
           onChange={(event) => setParam('search', event.target.value)}

@@ -151,7 +151,12 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   }, [input, value, onChange])
   return (
     <search className="min-w-0 flex-1 basis-60">
-      <SearchField label={t('searchSellers')} value={input} onChange={setInput} />
+      <SearchField
+        label={t('searchSellers')}
+        placeholder={t('searchSellersHint')}
+        value={input}
+        onChange={setInput}
+      />
     </search>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { usePrice } from '../currency/currency.ts'
 
+const AMOUNT = 'text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl'
+
 /** The hourly rate in the reader's currency. */
 export function ProfileRate({ rate, className = '' }: { rate: number; className?: string }) {
   const { t } = useTranslation('profile')
@@ -8,9 +10,7 @@ export function ProfileRate({ rate, className = '' }: { rate: number; className?
   return (
     <p className={`leading-tight ${className}`}>
       <span className="text-sm text-muted @4xl:block">{t('from')}</span>{' '}
-      <span className="text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl">
-        {price(rate)}
-      </span>{' '}
+      <bdi className={AMOUNT}>{price(rate)}</bdi>{' '}
       <span className="inline-block text-sm text-muted">{t('perHour')}</span>
     </p>
   )

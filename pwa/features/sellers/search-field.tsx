@@ -17,6 +17,7 @@ const warm = () => {
 
 interface SearchFieldProps {
   label: string
+  placeholder: string
   value: string
   onChange(value: string): void
   /** Somebody chose a search of before. */
@@ -28,7 +29,7 @@ interface SearchFieldProps {
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). A service leads to those who offer it, a person to
  * their profile.
  */
-export function SearchField({ label, value, onChange, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onSearch }: SearchFieldProps) {
   const navigate = useNavigate()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -97,7 +98,7 @@ export function SearchField({ label, value, onChange, onSearch }: SearchFieldPro
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder={label}
+        placeholder={placeholder}
         icon={<Search aria-hidden="true" />}
         value={value}
         onChange={(event) => {

@@ -44,7 +44,8 @@ export default {
   upToPrice: 'حتى {{price}}',
   results: 'النتائج',
   any: 'الكل',
-  searchSellers: 'البحث بالاسم أو المهارة أو الخدمة',
+  searchSellers: 'ابحث عن مستقلين',
+  searchSellersHint: 'الاسم أو المهارة أو الخدمة',
   suggestions: {
     label: 'اقتراحات',
     recent: 'عمليات البحث الأخيرة',

@@ -40,7 +40,8 @@ export default {
   upToPrice: 'Up to {{price}}',
   results: 'Results',
   any: 'Any',
-  searchSellers: 'Name, skill, or service',
+  searchSellers: 'Search freelancers',
+  searchSellersHint: 'Name, skill, or service',
   suggestions: {
     label: 'Suggestions',
     recent: 'Recent searches',

@@ -41,7 +41,8 @@ export default {
   upToPrice: 'Hasta {{price}}',
   results: 'Resultados',
   any: 'Cualquiera',
-  searchSellers: 'Nombre, habilidad o servicio',
+  searchSellers: 'Buscar freelancers',
+  searchSellersHint: 'Nombre, habilidad o servicio',
   suggestions: {
     label: 'Sugerencias',
     recent: 'Búsquedas recientes',

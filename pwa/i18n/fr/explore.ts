@@ -41,7 +41,8 @@ export default {
   upToPrice: 'Jusqu’à {{price}}',
   results: 'Résultats',
   any: 'Indifférent',
-  searchSellers: 'Nom, compétence, service',
+  searchSellers: 'Rechercher des freelances',
+  searchSellersHint: 'Nom, compétence, service',
   suggestions: {
     label: 'Suggestions',
     recent: 'Recherches récentes',

@@ -60,7 +60,13 @@ export function Hero({ covers }: { covers: Cover[] }) {
             onSubmit={submitSearch}
             className="relative mt-8 grid max-w-3xl gap-3 rounded-2xl border border-line bg-surface p-3 shadow-card md:grid-cols-[1fr_15rem_auto]"
           >
-            <SearchField label={t('search')} value={search} onChange={setSearch} onSearch={find} />
+            <SearchField
+              label={t('search')}
+              placeholder={t('search')}
+              value={search}
+              onChange={setSearch}
+              onSearch={find}
+            />
             <SelectField
               label={t('category')}
               hideLabel
