@@ -196,13 +196,12 @@ test('whoever has much and looks at it, at whatever, keeps nobody waiting for 50
     )
     for (const address of getVariants(path))
       for (const [who, token] of Object.entries(tokens)) {
-        const ms = await minLongestTurnMs(
-          async () =>
-            void (await (
-              await world.app.request(`${address}?${searchParams}`, {
-                headers: { Authorization: `Bearer ${token}` },
-              })
-            ).arrayBuffer()),
+        const ms = await minLongestTurnMs(async () =>
+          discard(
+            await world.app.request(`${address}?${searchParams}`, {
+              headers: { Authorization: `Bearer ${token}` },
+            }),
+          ),
         )
         if (ms > MAX_BLOCK_MS) violations.push(`${Math.round(ms)} ms: ${address}, ${who}`)
       }
@@ -223,20 +222,29 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
     },
     'what is refused': {
       kind: 'sendMessage',
-      payload: { receiverUserId: knownIds.seller, content: text(MAX_MESSAGE_LENGTH * 2) },
+      payload: { receiverUserId: knownIds.seller, content: text(MAX_MESSAGE_LENGTH + 2) },
     },
   }
   const violations: string[] = []
   for (const [kind, queuedMutation] of Object.entries(queues))
     for (const since of [0, null]) {
       const mutations = insertMany(MAX_MUTATIONS, () => ({ id: newId(world.now), ...queuedMutation }))
-      const ms = await minLongestTurnMs(() =>
-        world.send('POST', '/api/v1/sync', { since, mutations }, { Authorization: `Bearer ${tokens.ana}` }),
-      )
+      const body = JSON.stringify({ since, mutations })
+      const headers = { Authorization: `Bearer ${tokens.ana}`, 'Content-Type': 'application/json' }
+      const ms = await minLongestTurnMs(async () => {
+        const response = await world.app.request('/api/v1/sync', { method: 'POST', body, headers })
+        assert.equal(response.status, 200)
+        await discard(response)
+      })
       if (ms > MAX_BLOCK_MS) violations.push(`${Math.round(ms)} ms: ${kind}, since ${since}`)
     }
   assert.deepEqual(violations, [])
 })
+
+/** Reads an answer as it comes: what a device does with the whole of it isn't the server's work. */
+async function discard(response: Response): Promise<void> {
+  for await (const _chunk of response.body ?? []) continue
+}
 
 /** Query parameters that filter nothing and ask for the largest page. */
 const VALUES: Record<string, () => string> = {

@@ -1,22 +1,21 @@
 import { type FeedReader, type FeedSources, MAX_INITIAL_TEXT } from '../../db/feed-sources.ts'
-import { yieldToEventLoop } from '../../db/yielding.ts'
-import { loadOrders } from './load-orders.ts'
+import { loadOrdersInBatches } from './load-orders.ts'
 
 const INITIAL_ORDERS = 50
-const ORDERS_PER_READ = 10
+const ORDERS_PER_READ = 5
 /** Each order comes with all its events. */
 const MAX_ORDERS_PER_BATCH = 50
 
 export const orderFeed = {
   order: {
-    load: ({ db, userId }, ids) => loadOrders(db, userId, ids),
+    load: ({ db, userId }, ids) => loadOrdersInBatches(db, userId, ids),
     maxPerBatch: MAX_ORDERS_PER_BATCH,
     async *readInitial(reader) {
       const ids = await listNewestIds(reader)
       let textLength = 0
       for (let i = 0; i < ids.length && textLength < MAX_INITIAL_TEXT; i += ORDERS_PER_READ) {
-        await yieldToEventLoop()
-        for (const row of await loadOrders(reader.db, reader.userId, ids.slice(i, i + ORDERS_PER_READ))) {
+        const nextIds = ids.slice(i, i + ORDERS_PER_READ)
+        for (const row of await loadOrdersInBatches(reader.db, reader.userId, nextIds)) {
           yield { entity: 'order', row }
           textLength += row.events.reduce((sum, { note }) => sum + note.length, row.description.length)
         }

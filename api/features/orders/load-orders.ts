@@ -132,7 +132,8 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
   return ids.flatMap((id) => ordersById.get(id) ?? [])
 }
 
-const BATCH_SIZE = 10
+/** Ten orders with the most and the longest events took more than a turn on a slow server. */
+const BATCH_SIZE = 5
 
 /** Like `loadOrders` for many orders, in batches, yielding to the event loop in between. */
 export async function loadOrdersInBatches(db: Db, userId: string, ids: string[]): Promise<Order[]> {

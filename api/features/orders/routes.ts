@@ -1,6 +1,8 @@
+import type { Paging } from '#shared/envelope.ts'
 import type { Side } from '#shared/order-graph.ts'
+import type { Order } from '#shared/orders.ts'
 import type { Deps } from '../../deps.ts'
-import { ok, toPaging } from '../../http/answer.ts'
+import { ok, okStream, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'
 import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
 import { toWriteContext } from '../../http/write-context.ts'
@@ -72,7 +74,7 @@ export const ordersRoutes = (deps: Deps, mutations: ReturnType<typeof ordersMuta
         const query = c.req.valid('query')
         const { orders, total } = await listOrders(database, side, c.var.user.id, query, clock())
         const paging = toPaging(query, total)
-        return ok(c, { orders, ...paging }, 'OK', { orders, ...paging })
+        return okStream(c, streamOrders(orders, paging))
       })
       .serve(`PUT /order/${side}/status`, requireSide, async (c) => {
         const move = { ...c.req.valid('query'), ...c.req.valid('json') }
@@ -92,4 +94,22 @@ export const ordersRoutes = (deps: Deps, mutations: ReturnType<typeof ordersMuta
     .serve('GET /order/:id', requireTrader, async (c) =>
       ok(c, await findOrder(database, c.var.user.id, c.req.valid('param').id)),
     )
+}
+
+/**
+ * The list stands in `data` and, for clients of the first API, beside it. Fifty long orders are many megabytes, so
+ * each is serialised by itself, and once.
+ */
+function* streamOrders(orders: Order[], paging: Paging): Generator<string> {
+  const texts: string[] = []
+  const rest = JSON.stringify(paging).slice(1)
+  yield '{"orders":['
+  for (const [i, order] of orders.entries()) {
+    const text = `${i > 0 ? ',' : ''}${JSON.stringify(order)}`
+    texts.push(text)
+    yield text
+  }
+  yield `],${rest},"orders":[`
+  yield* texts
+  yield `],${rest.slice(0, -1)}`
 }
