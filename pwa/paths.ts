@@ -13,6 +13,7 @@ export const paths = {
   freelancer: (id: string) => `/freelancer-details/${id}`,
   /** A freelancer's page with the hire form open. */
   hire: (id: string) => `/freelancer-details/${id}?hire=1`,
+  saved: () => '/saved',
   about: () => '/about-us',
   contact: () => '/contact-us',
   help: () => '/help-and-support',

@@ -8,6 +8,7 @@ export const SCREEN_PATHS = [
   '/more-services/:categoryId',
   '/explore-sellers',
   '/freelancer-details/:id',
+  '/saved',
   '/about-us',
   '/contact-us',
   '/help-and-support',

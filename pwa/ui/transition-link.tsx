@@ -34,7 +34,7 @@ export function TransitionLink({
     if (sharedElement) sharedElement.style.viewTransitionName = 'cover'
     document.startViewTransition(async () => {
       const previous = document.querySelector('main h1')
-      void navigate(rest.to, { state: rest.state, replace: rest.replace })
+      void navigate(rest.to, { state: rest.state })
       await waitForHeadingChange(previous)
       if (sharedElement) sharedElement.style.viewTransitionName = ''
     })

@@ -253,6 +253,42 @@ test('Ana completes in a tunnel what is delivered anew meanwhile; she is shown b
   for (const context of devices) await context.close()
 })
 
+test('Ana withdraws what is accepted while she reads the question, and it goes on as accepted', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const text = `A shelf for the ${Date.now()} kitchen, of oak.`
+  await openHire(page)
+  await page.getByRole('dialog').getByLabel('What do you need?').fill(text)
+  await page.getByRole('dialog').getByLabel('Budget (USD)').fill('90')
+  await sendOrder(page)
+  await open(page, text)
+  await status(page, 'Pending')
+  const other = await browser.newContext({ baseURL: market.url })
+  const sellerPage = await other.newPage()
+  collectConsoleMessages(consoleMessages, sellerPage)
+  await logIn(sellerPage, 'seller@demo.test', DEMO_PASSWORD)
+  await sellerPage.goto('/seller-dashboard')
+  await open(sellerPage, text)
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw' })
+  await expect(question.getByText('This withdraws your order.', { exact: false })).toBeVisible()
+  await performAction(sellerPage, 'Accept')
+  await status(page, 'In progress')
+  await expect(question, 'the question stays the one she was asked').toBeVisible()
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(question).toBeHidden()
+  await expect(
+    page.getByText('“Canceled” wasn’t set: the order has changed since you decided. It’s “In progress” now.'),
+  ).toBeVisible()
+  await status(page, 'In progress')
+  await status(sellerPage, 'In progress')
+  await other.close()
+})
+
 test('Ana discards an order whose answer was lost, and the freelancer has it no longer', async ({
   page,
   browser,

@@ -243,7 +243,7 @@ test('nor does a day’s queue that is sent again, or a device that begins anew'
 
 /** Reads an answer as it comes: what a device does with the whole of it isn't the server's work. */
 async function discard(response: Response): Promise<void> {
-  for await (const _chunk of response.body ?? []) continue
+  await response.body?.pipeTo(new WritableStream())
 }
 
 /** Query parameters that filter nothing and ask for the largest page. */

@@ -58,6 +58,7 @@ export function listScreens({
       ['freelancers', '/explore-sellers'],
       ['freelancers-none', '/explore-sellers?search=zzzzzz'],
       ['freelancer', `/freelancer-details/${seller}`],
+      ['saved', '/saved'],
       ['about', '/about-us'],
       ['contact', '/contact-us'],
       ['help', '/help-and-support'],

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { useIsWide } from '../../ui/media-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
 import { type Listing, useListing } from './listing.ts'
@@ -19,13 +19,15 @@ import { SearchOutcomeNotice } from './search-outcome-notice.tsx'
 import { SellerResults } from './seller-results.tsx'
 import { formatTotal, pickPageSize, SellerPager, ShowingCount } from './showing-count.tsx'
 
+const SavedLink = lazy(lazyOptional(() => import('./saved-link.tsx')))
 const FilterFields = lazy(lazyWithRetry(() => import('./filter-fields.tsx')))
 
 const SEARCH_DEBOUNCE_MS = 250
 
 export default function ExploreSellers() {
   const { t } = useTranslation(['explore', 'validation'])
-  const isBuyer = useSession()?.user.role === 'buyer'
+  const session = useSession()
+  const isBuyer = session?.user.role === 'buyer'
   const address = useFilters()
   const { filters, page, values, update, clear, setPage, setPageSize } = address
   const limit = pickPageSize(address.limit, PAGE_SIZES)
@@ -35,7 +37,14 @@ export default function ExploreSellers() {
   const readyListing = listing.status === 'ready' ? listing : null
   return (
     <div className="frame pt-6 pb-10 sm:pt-10">
-      <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
+        {!session && (
+          <Suspense>
+            <SavedLink />
+          </Suspense>
+        )}
+      </div>
       <p className="mt-2 text-muted">{t('sellersText')}</p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
         {isWide && (

@@ -44,7 +44,7 @@ export const storeProfiles = (
   })
 
 /** A seller who has left the market is deleted from the device. */
-const deleteSeller = (publicDb: PublicDb, id: string): Promise<void> =>
+export const deleteSeller = (publicDb: PublicDb, id: string): Promise<void> =>
   publicDb.transaction(
     'rw',
     publicDb.profiles,

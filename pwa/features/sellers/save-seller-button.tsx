@@ -1,45 +1,94 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
+import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { setGuestSaved, useGuestSaved } from './guest-saved.ts'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
 /** On the corner of a picture, and readable whatever it shows. */
 const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
+/** One toast for all hearts. */
+const TOAST_ID = 'kept'
 
-/** A heart button: saves a freelancer, who is then listed on the client's dashboard. */
-export default function SaveSellerButton({
-  sellerId,
-  name,
-  onPicture = false,
-}: {
+interface SaveSellerProps {
   sellerId: string
   name: string
   onPicture?: boolean
-}) {
+}
+
+/**
+ * A heart button: saves a freelancer. A client finds them on the dashboard; a guest on this device, until they
+ * have an account.
+ */
+export default function SaveSellerButton(props: SaveSellerProps) {
+  const session = useSession()
+  if (!session) return <GuestHeart {...props} />
+  return session.user.role === 'buyer' ? <ClientHeart {...props} /> : null
+}
+
+function ClientHeart(props: SaveSellerProps) {
   const { t } = useTranslation('profile')
   const engine = useEngine()
-  const isBuyer = useSession()?.user.role === 'buyer'
   const errorMessage = useErrorMessage()
-  const isSaved = useIsSaved(sellerId)
-  if (!isBuyer) return null
+  const isSaved = useIsSaved(props.sellerId)
   // Reserves the space: no layout shift when the button appears.
-  if (!engine) return onPicture ? null : <span className="size-11" />
+  if (!engine) return props.onPicture ? null : <span className="size-11" />
+  return (
+    <HeartButton
+      {...props}
+      isSaved={isSaved}
+      onPress={() =>
+        void setSellerSaved(engine, props.sellerId, !isSaved).then(
+          () => void toast.success(t(isSaved ? 'unkept' : 'kept'), { id: TOAST_ID }),
+          (error: unknown) => void toast.error(errorMessage(error), { id: TOAST_ID }),
+        )
+      }
+    />
+  )
+}
+
+function GuestHeart(props: SaveSellerProps) {
+  const { t } = useTranslation('profile')
+  const navigate = useNavigate()
+  const isSaved = useGuestSaved().includes(props.sellerId)
+  return (
+    <HeartButton
+      {...props}
+      isSaved={isSaved}
+      onPress={() => {
+        setGuestSaved(props.sellerId, !isSaved)
+        const showAction = { label: t('showKept'), run: () => void navigate(paths.saved()) }
+        toast.success(t(isSaved ? 'unkept' : 'keptOnDevice'), {
+          id: TOAST_ID,
+          ...(!isSaved && { action: showAction, duration: TOAST_WITH_ACTION_MS }),
+        })
+      }}
+    />
+  )
+}
+
+/** Long enough to reach the toast's button. */
+const TOAST_WITH_ACTION_MS = 6000
+
+function HeartButton({
+  name,
+  onPicture = false,
+  isSaved,
+  onPress,
+}: SaveSellerProps & { isSaved: boolean; onPress: () => void }) {
+  const { t } = useTranslation('profile')
   return (
     <IconButton
       label={t('keep', { name })}
       aria-pressed={isSaved}
       className={onPicture ? ON_PICTURE : 'bg-surface shadow-card'}
       icon={<Heart aria-hidden="true" className={isSaved ? 'fill-danger text-danger' : ''} />}
-      onClick={() =>
-        void setSellerSaved(engine, sellerId, !isSaved).then(
-          () => void toast.success(t(isSaved ? 'unkept' : 'kept'), { id: 'kept' }),
-          (error: unknown) => void toast.error(errorMessage(error), { id: 'kept' }),
-        )
-      }
+      onClick={onPress}
     />
   )
 }

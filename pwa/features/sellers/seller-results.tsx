@@ -29,7 +29,8 @@ export function SellerResults({
 }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
-  const isBuyer = useSession()?.user.role === 'buyer'
+  const session = useSession()
+  const canSave = !session || session.user.role === 'buyer'
   if (listing.status === 'loading') {
     return (
       <div role="status">
@@ -82,7 +83,7 @@ export function SellerResults({
       {listing.data.sellers.map((seller, index) => (
         <li key={seller._id} className="relative flex">
           <SellerCard seller={seller} eager={index < EAGER_COUNT} />
-          {isBuyer && (
+          {canSave && (
             <Suspense>
               <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
             </Suspense>

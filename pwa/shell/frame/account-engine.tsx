@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Role } from '#shared/account.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { isEphemeralSession, type Session } from '../../client/session.ts'
@@ -12,7 +13,7 @@ import { getProjectId } from '../../features/portfolio/mutations.ts'
 import { paths } from '../../paths.ts'
 import '../../replica.ts'
 import { startEngine } from '../../sync/engine.ts'
-import { usePendingMutations } from '../../sync/hooks.ts'
+import { useEngine, usePendingMutations } from '../../sync/hooks.ts'
 import { setUnreadCount } from '../../ui/document-title.ts'
 import { StatusLine } from './status-line.tsx'
 
@@ -34,7 +35,19 @@ export default function AccountEngine({ session }: { session: Session }) {
     return () => setUnreadCount(0)
   }, [unread])
   useRefreshAfterSettings()
+  useGuestSavedTransfer(role)
   return <SyncLine />
+}
+
+/** What a client has saved on this device before they had an account goes with them. */
+function useGuestSavedTransfer(role: Role): void {
+  const engine = useEngine()
+  useEffect(() => {
+    if (engine && role === 'buyer' && !isEphemeralSession())
+      import('../../features/sellers/move-guest-saved.ts')
+        .then(({ default: moveGuestSaved }) => moveGuestSaved(engine))
+        .catch(() => undefined)
+  }, [engine, role])
 }
 
 /** When a pending settings change has been applied, refetches the queries that depend on it. */

@@ -47,6 +47,7 @@ const SCREENS = [
   screen(paths.moreServices(':categoryId'), 'anyone', () => import('../pages/more-services.tsx')),
   screen(paths.exploreSellers(), 'anyone', () => import('../../features/sellers/explore-sellers.tsx')),
   screen(paths.freelancer(':id'), 'anyone', () => import('../pages/freelancer.tsx')),
+  screen(paths.saved(), 'anyone', () => import('../../features/sellers/saved-page.tsx')),
   screen(paths.about(), 'anyone', () => import('../../features/support/about-us.tsx')),
   screen(paths.contact(), 'anyone', () => import('../../features/support/contact.tsx')),
   screen(paths.help(), 'anyone', () => import('../../features/support/help.tsx')),
