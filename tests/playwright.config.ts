@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A rented machine may be four times slower than the one that a journey was written on.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

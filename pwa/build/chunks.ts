@@ -18,6 +18,7 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
 const LATE_PARTS = [
   'features/sellers/save-seller-button.tsx',
   'features/sellers/saved-link.tsx',
+  'features/sellers/saved-page.tsx',
   'features/sellers/suggestion-list.tsx',
   'replica.ts',
   'shell/frame/footer.tsx',

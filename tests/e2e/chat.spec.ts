@@ -613,7 +613,6 @@ test('the button under Ana’s mouse that sends stays in the colour its arrow is
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS(
     'background-color',
     strong,
-    { timeout: 5000 },
   )
   await context.close()
 })

@@ -10,7 +10,7 @@ const BUILDS = ['n0', 'n1', 'n2', 'n3']
 
 let folder = ''
 test.beforeAll(() => {
-  test.setTimeout(180_000)
+  test.setTimeout(360_000)
   folder = mkdtempSync(join(tmpdir(), 'oficio-builds-'))
   for (const name of BUILDS) {
     const { status, stderr } = spawnSync('node', ['api/prepare.mjs', '--rebuild'], {

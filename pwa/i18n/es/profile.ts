@@ -10,7 +10,7 @@ export default {
   saved: {
     title: 'Freelancers guardados',
     onDevice: 'Solo están guardados en este dispositivo.',
-    signUp: 'Regístrate para conservarlos',
+    signUp: 'Crea una cuenta para conservarlos',
     find: 'Ver freelancers',
     none: 'Aún no guardaste a nadie',
     noneText: 'Toca el corazón de quien te guste. No necesitas una cuenta.',
