@@ -610,10 +610,7 @@ test('the button under Ana’s mouse that sends stays in the colour its arrow is
     sample.remove()
     return colour
   })
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS(
-    'background-color',
-    strong,
-  )
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCSS('background-color', strong)
   await context.close()
 })
 

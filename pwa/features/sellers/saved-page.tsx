@@ -14,7 +14,7 @@ import { useSellerCard } from './seller-card-query.ts'
 
 /** /saved: what a guest has saved on this device. Clients have theirs on the dashboard. */
 export default function SavedPage() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'explore'])
   const ids = useGuestSaved()
   const session = useSession()
   useDocumentTitle(t('saved.title'))
@@ -40,6 +40,7 @@ export default function SavedPage() {
           {t('saved.signUp')}
         </ButtonLink>
       </p>
+      <h2 className="sr-only">{t('explore:results')}</h2>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
         {ids.map((id) => (
           <li key={id} className="relative flex">
