@@ -1,3 +1,4 @@
+import { isMarketResponse } from '#shared/response-header.ts'
 import { PICTURE_CACHE } from '../cache/purge-users.ts'
 
 const MAX_PICTURES = 800
@@ -20,7 +21,7 @@ export async function respondWithPicture(
   recentUrls.add(request.url)
   const cached = await pictures.match(request.url)
   if (cached && isWebp(await readBytes(cached))) return cached
-  const response = await fetch(request).catch(async (error: unknown) => {
+  const response = await fetchPicture(request).catch(async (error: unknown) => {
     // Offline, another size of the same picture is better than none.
     for (const alternative of await pictures.matchAll(request.url, { ignoreSearch: true }))
       if (isWebp(await readBytes(alternative))) return alternative
@@ -32,6 +33,12 @@ export async function respondWithPicture(
     response.headers.get('Content-Type')?.startsWith('image/')
   if (isPicture) waitUntil(storePicture(pictures, request.url, response.clone()))
   return response
+}
+
+/** Past the browser's cache, too: what a hotel answered in its place may be kept there for a year. */
+async function fetchPicture(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  return isMarketResponse(response) ? response : fetch(request.url, { cache: 'reload' })
 }
 
 /** The bytes, or null if they are incomplete. */

@@ -102,14 +102,13 @@ async function saveSellers(signal: AbortSignal) {
   return all
 }
 
-/** Fetched by its plain URL, which is the service worker's cache key. */
+/** Requests a picture by its plain URL, its cache key. The worker checks what comes and caches it. */
 async function savePicture(src: string, signal: AbortSignal): Promise<void> {
-  if (!('caches' in globalThis)) return
-  const pictures = await caches.open(PICTURE_CACHE)
+  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
   const url = `${src}?w=${PORTRAIT_WIDTH}`
-  if (await pictures.match(url)) return
+  if (await (await caches.open(PICTURE_CACHE)).match(url)) return
   const response = await fetch(url, { signal })
-  if (response.ok) await pictures.put(url, response)
+  await response.arrayBuffer()
 }
 
 /** At most `CONCURRENCY` at a time, each in idle time. */
