@@ -33,7 +33,7 @@ export default defineConfig({
         // this device.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, language, group] = /\/pwa\/i18n\/(\w\w)\/(\w+)\.ts$/.exec(facadeModuleId ?? '') ?? []
-          return language ? `assets/text-${language}-${group}-[hash].js` : 'assets/[name]-[hash].js'
+          return language ? `assets/text-${language}-${group}-[hash:7].js` : 'assets/[name]-[hash:7].js'
         },
         codeSplitting: {
           includeDependenciesRecursively: false,
