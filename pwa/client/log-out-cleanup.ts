@@ -8,6 +8,7 @@ import { LEAVING_PREFIX, leavingEntry } from './ended-sessions.ts'
 import { clearRecentSearches } from './recent-searches.ts'
 import { reportEndedSessions } from './report-ended-sessions.ts'
 import { readSession, watchSession } from './session.ts'
+import { clearViewedSellers } from './viewed-sellers.ts'
 
 /** Reports ended sessions to the server if it is reachable. */
 export function notifyServer(): void {
@@ -27,7 +28,7 @@ export function resumeLogOuts(): void {
 }
 
 /**
- * Purges logged-out users from this device: their replica, their cached public pages, their searches, the
+ * Purges logged-out users from this device: their replica, their cached public pages, their searches, whom they looked at, the
  * pictures of people they dealt with, and shown notifications. Their outbox and drafts stay for their next
  * log-in.
  */
@@ -44,6 +45,7 @@ async function purgeAccount(userId: string): Promise<void> {
   const db = getAccountDb(userId)
   const images = await listPictures(db)
   clearRecentSearches()
+  clearViewedSellers()
   await clearReplica(db)
   // Without a public database there is nothing to purge.
   await withPublicDb((publicDb) =>

@@ -2,28 +2,20 @@ import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { displayName } from '#shared/account.ts'
-import { localeOf } from '#shared/languages.ts'
 import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
-import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useInitialSync, useOutbox } from '../../sync/hooks.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TransitionLink } from '../../ui/transition-link.tsx'
 import { usePrice } from '../currency/currency.ts'
-import { useFrozenPrice } from './frozen-price.ts'
 import { LoadOlderButton } from './load-older-button.tsx'
-import { getUnsentOrders, type OrderWithPending } from './mutations.ts'
+import { getUnsentOrders } from './mutations.ts'
 import { fetchOrders, filterOrders, ORDER_PAGE_SIZE, useOrders, useSide } from './my-orders.ts'
 import { NotSyncedState } from './not-synced-state.tsx'
-import { getOutcome } from './outcome.ts'
+import { OrderCard } from './order-card.tsx'
 import { PendingNotes } from './pending-notes.tsx'
 import ReplicaAgeNotice from './replica-age-notice.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { formatExpiry } from './time-left.ts'
 
 /**
  * The user's orders with filter and search, which are in the URL. Unsent orders come first. `whileWaiting` is
@@ -120,55 +112,6 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
         fetchPage={(db, page) => fetchOrders(db, side, page)}
       />
     </div>
-  )
-}
-
-function OrderCard({ order, now }: { order: OrderWithPending; now: number }) {
-  const { t, i18n } = useTranslation('orders')
-  const side = useSide()
-  const price = useFrozenPrice()
-  const other = side === 'buyer' ? order.seller : order.buyer
-  const name = displayName(other, t('deletedUser'))
-  const outcome = getOutcome(order)
-  const formatDate = (iso: string) =>
-    new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
-  return (
-    <article
-      className={`relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar src={other.profileImage} name={name} size={44} />
-        <div className="min-w-0 flex-1 basis-32">
-          <h2 className="font-semibold wrap-anywhere">
-            <TransitionLink
-              to={paths.order(side, order._id)}
-              className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
-            >
-              <span>{order.number}</span> <bdi>{name}</bdi>
-            </TransitionLink>
-          </h2>
-          <p className="text-sm text-muted">
-            {price(order.budget, order.pesos)} ·{' '}
-            {outcome
-              ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
-              : t('due', { date: formatDate(order.deliveryAt) })}
-            {order.status === 'PENDING' &&
-              ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
-          </p>
-        </div>
-        <span className="w-full sm:w-auto">
-          <StatusBadge order={order} now={now} />
-        </span>
-      </div>
-      <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
-        {order.description}
-      </p>
-      {order.pending.length > 0 && (
-        <p className="text-sm text-muted">
-          {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
-        </p>
-      )}
-    </article>
   )
 }
 

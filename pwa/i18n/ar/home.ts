@@ -16,4 +16,18 @@ export default {
   bannerText: 'يعرض ملفك الشخصي معرض أعمالك وأسعارك وتقييمات عملائك.',
   bannerAction: 'ابدأ الآن',
   faq: 'الأسئلة الشائعة',
+  mine: {
+    welcome: 'مرحبًا بعودتك، {{name}}',
+    quiet: 'لا شيء بانتظارك.',
+    needsYou: 'بانتظار إجراء منك',
+    waiting: 'قيد التنفيذ',
+    unread: 'رسائل غير مقروءة',
+    saved: 'المستقلون المحفوظون',
+    viewed: 'شوهد مؤخرًا',
+    allOrders: 'كل الطلبات',
+    allMessages: 'كل الرسائل',
+    allSaved: 'كل المحفوظين',
+    dashboard: 'لوحة التحكم',
+    profile: 'عرض ملفي',
+  },
 } as const

@@ -16,4 +16,18 @@ export default {
   bannerText: 'Your profile shows your portfolio, your rate, and reviews from your clients.',
   bannerAction: 'Get started',
   faq: 'Frequently asked questions',
+  mine: {
+    welcome: 'Welcome back, {{name}}',
+    quiet: 'You’re all caught up.',
+    needsYou: 'Needs your attention',
+    waiting: 'In progress',
+    unread: 'Unread messages',
+    saved: 'Saved freelancers',
+    viewed: 'Recently viewed',
+    allOrders: 'All orders',
+    allMessages: 'All messages',
+    allSaved: 'All saved',
+    dashboard: 'Dashboard',
+    profile: 'View my profile',
+  },
 } as const

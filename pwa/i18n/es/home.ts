@@ -16,4 +16,18 @@ export default {
   bannerText: 'Tu perfil reúne tu portafolio, tu tarifa y las reseñas de tus clientes.',
   bannerAction: 'Empezar',
   faq: 'Preguntas frecuentes',
+  mine: {
+    welcome: 'Hola de nuevo, {{name}}',
+    quiet: 'Estás al día.',
+    needsYou: 'Requiere tu atención',
+    waiting: 'En curso',
+    unread: 'Mensajes sin leer',
+    saved: 'Freelancers guardados',
+    viewed: 'Vistos recientemente',
+    allOrders: 'Todos los pedidos',
+    allMessages: 'Todos los mensajes',
+    allSaved: 'Todos los guardados',
+    dashboard: 'Panel',
+    profile: 'Ver mi perfil',
+  },
 } as const

@@ -16,4 +16,18 @@ export default {
   bannerText: 'Votre profil réunit votre portfolio, vos tarifs et les avis de vos clients.',
   bannerAction: 'Commencer',
   faq: 'Questions fréquentes',
+  mine: {
+    welcome: 'Bon retour, {{name}}',
+    quiet: 'Vous êtes à jour.',
+    needsYou: 'À traiter',
+    waiting: 'En cours',
+    unread: 'Messages non lus',
+    saved: 'Freelances enregistrés',
+    viewed: 'Vus récemment',
+    allOrders: 'Toutes les commandes',
+    allMessages: 'Tous les messages',
+    allSaved: 'Tous les favoris',
+    dashboard: 'Tableau de bord',
+    profile: 'Voir mon profil',
+  },
 } as const

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { Id } from '#shared/envelope.ts'
@@ -19,6 +19,12 @@ export default function Freelancer() {
   const [pressed, setPressed] = useState<{ id: string; name: string } | null>(null)
   const requestedTarget = isClient && searchParams.has('hire') && v.is(Id, id) ? { id, name: null } : null
   const hireTarget = pressed ?? requestedTarget
+  useEffect(() => {
+    if (v.is(Id, id))
+      import('../../features/sellers/recently-viewed.ts')
+        .then(({ addRecentlyViewed }) => addRecentlyViewed(id))
+        .catch(() => undefined)
+  }, [id])
   const closeHire = () => {
     setPressed(null)
     if (searchParams.has('hire'))

@@ -1,28 +1,56 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { type Loaded, useSession } from '../../client/hooks.ts'
 import { CategorySlider } from '../../features/catalog/category-slider.tsx'
-import { useListing } from '../../features/sellers/listing.ts'
+import { type Listing, useListing } from '../../features/sellers/listing.ts'
 import { SellerResults } from '../../features/sellers/seller-results.tsx'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { PageSkeleton } from '../frame/page-skeleton.tsx'
 import { HomeFaq } from './home/faq.tsx'
 import { Hero } from './home/hero.tsx'
 
+const MyHome = lazy(lazyWithRetry(() => import('./home/my-home.tsx')))
+
 const TOP_SELLER_COUNT = 8
 
+/** The start page: of clients and freelancers what concerns them, of everybody else what the market is. */
 export default function Home() {
-  const { t } = useTranslation(['home', 'help'])
+  const user = useSession()?.user
   const topSellers = useListing({ sort: 'top-rated' }, 1, TOP_SELLER_COUNT)
+  useDocumentTitle(null)
+  const isTrader =
+    user?.emailVerified && user.profileComplete && (user.role === 'buyer' || user.role === 'seller')
+  const sections = <MarketSections topSellers={topSellers} />
+  if (isTrader)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <MyHome>{sections}</MyHome>
+      </Suspense>
+    )
   const covers =
     topSellers.status === 'ready' ? topSellers.data.sellers.flatMap(({ cover }) => cover ?? []) : []
+  return (
+    <>
+      <Hero covers={covers} />
+      {sections}
+      {!user && <SignUpBanner />}
+      <HomeFaq />
+    </>
+  )
+}
+
+/** The categories and the best rated; `scroll` in the query leads to either. */
+function MarketSections({ topSellers }: { topSellers: Loaded<Listing> }) {
+  const { t } = useTranslation(['home', 'help'])
   const [searchParams] = useSearchParams()
   const target = searchParams.get('scroll')
   const categories = useRef<HTMLElement>(null)
   const topRated = useRef<HTMLElement>(null)
-  useDocumentTitle(null)
   useEffect(() => {
     const section = { categories, 'top-rated': topRated }[target ?? '']?.current
     section?.scrollIntoView({
@@ -32,7 +60,6 @@ export default function Home() {
   }, [target])
   return (
     <>
-      <Hero covers={covers} />
       <section
         ref={categories}
         tabIndex={-1}
@@ -69,18 +96,23 @@ export default function Home() {
         )}
         <SellerResults listing={topSellers} skeletonCount={TOP_SELLER_COUNT} />
       </section>
-      <section className="frame pt-14">
-        <div className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-bar px-6 py-9 text-white sm:px-10">
-          <div className="max-w-xl">
-            <h2 className="text-2xl font-extrabold">{t('bannerTitle')}</h2>
-            <p className="mt-2 text-white/85">{t('bannerText')}</p>
-          </div>
-          <ButtonLink to={paths.selectRole()} variant="inverse" size="l">
-            {t('bannerAction')}
-          </ButtonLink>
-        </div>
-      </section>
-      <HomeFaq />
     </>
+  )
+}
+
+function SignUpBanner() {
+  const { t } = useTranslation('home')
+  return (
+    <section className="frame pt-14">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-bar px-6 py-9 text-white sm:px-10">
+        <div className="max-w-xl">
+          <h2 className="text-2xl font-extrabold">{t('bannerTitle')}</h2>
+          <p className="mt-2 text-white/85">{t('bannerText')}</p>
+        </div>
+        <ButtonLink to={paths.selectRole()} variant="inverse" size="l">
+          {t('bannerAction')}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { displayName } from '#shared/account.ts'
+import { localeOf } from '#shared/languages.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { TransitionLink } from '../../ui/transition-link.tsx'
+import { useFrozenPrice } from './frozen-price.ts'
+import type { OrderWithPending } from './mutations.ts'
+import { useSide } from './my-orders.ts'
+import { getOutcome } from './outcome.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { formatExpiry } from './time-left.ts'
+
+/** An order in a list. The whole card is one link, dashed while something of it waits to be sent. */
+export function OrderCard({
+  order,
+  now,
+  level = 2,
+}: {
+  order: OrderWithPending
+  now: number
+  level?: 2 | 3
+}) {
+  const { t, i18n } = useTranslation('orders')
+  const side = useSide()
+  const price = useFrozenPrice()
+  const other = side === 'buyer' ? order.seller : order.buyer
+  const name = displayName(other, t('deletedUser'))
+  const outcome = getOutcome(order)
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const formatDate = (iso: string) =>
+    new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
+  return (
+    <article
+      className={`relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar src={other.profileImage} name={name} size={44} />
+        <div className="min-w-0 flex-1 basis-32">
+          <Heading className="font-semibold wrap-anywhere">
+            <TransitionLink
+              to={paths.order(side, order._id)}
+              className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
+            >
+              <span>{order.number}</span> <bdi>{name}</bdi>
+            </TransitionLink>
+          </Heading>
+          <p className="text-sm text-muted">
+            {price(order.budget, order.pesos)} ·{' '}
+            {outcome
+              ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
+              : t('due', { date: formatDate(order.deliveryAt) })}
+            {order.status === 'PENDING' &&
+              ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
+          </p>
+        </div>
+        <span className="w-full sm:w-auto">
+          <StatusBadge order={order} now={now} />
+        </span>
+      </div>
+      <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
+        {order.description}
+      </p>
+      {order.pending.length > 0 && (
+        <p className="text-sm text-muted">
+          {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
+        </p>
+      )}
+    </article>
+  )
+}

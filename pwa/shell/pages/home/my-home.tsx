@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { DAY_MS } from '#shared/time.ts'
+import { useSession } from '../../../client/hooks.ts'
+
+import { getHomePath, getOrdersPath } from '../../../features/accounts/landing.ts'
+import { useConversations } from '../../../features/chat/chats.ts'
+import { ConversationRow } from '../../../features/chat/conversation-row.tsx'
+import type { OrderWithPending } from '../../../features/orders/mutations.ts'
+import { useOrders, useSide } from '../../../features/orders/my-orders.ts'
+import { OrderCard } from '../../../features/orders/order-card.tsx'
+import { getOutcome } from '../../../features/orders/outcome.ts'
+import { getTurn } from '../../../features/orders/progress.ts'
+import ReplicaAgeNotice from '../../../features/orders/replica-age-notice.tsx'
+import { recentlyViewed } from '../../../features/sellers/recently-viewed.ts'
+import SaveSellerButton from '../../../features/sellers/save-seller-button.tsx'
+import { useSavedSellers } from '../../../features/sellers/saved-sellers.ts'
+import { SellerCard, SellerCardSkeleton } from '../../../features/sellers/seller-card.tsx'
+import { useSellerCard } from '../../../features/sellers/seller-card-query.ts'
+import { timeAgo } from '../../../i18n/time-ago.ts'
+import { paths } from '../../../paths.ts'
+import { serverNow } from '../../../platform/clock.ts'
+import { useInitialSync } from '../../../sync/hooks.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PageSkeleton } from '../../frame/page-skeleton.tsx'
+import { HomeSearch } from './home-search.tsx'
+
+const MAX_ORDERS = 4
+const MAX_CHATS = 3
+const MAX_SELLERS = 4
+/** For this long a client is reminded here of a review. */
+const REVIEW_REMINDER_DAYS = 14
+const CARDS = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
+
+/**
+ * The home page of a client or freelancer: what needs them now, what goes on, and whom they looked at. All of it is
+ * on the device. `children`: what everybody sees below.
+ */
+export default function MyHome({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation(['home', 'orders', 'chat', 'explore', 'profile'])
+  const user = useSession()?.user
+  const side = useSide()
+  const orders = useOrders()
+  const conversations = useConversations()
+  const saved = useSavedSellers()
+  const { hasSynced } = useInitialSync()
+  const now = serverNow()
+  if (!user || !orders || conversations === undefined || !saved || hasSynced === null) return <PageSkeleton />
+  const running = orders.filter(({ status }) => status !== 'COMPLETED' && status !== 'CANCELLED')
+  const myTurn = running.filter((order) => getTurn(order) === side)
+  const toReview = side === 'buyer' ? orders.filter((order) => isReviewDue(order, now)) : []
+  const theirTurn = running.filter((order) => getTurn(order) !== side)
+  const unread = (conversations ?? []).filter((conversation) => conversation.unread > 0)
+  const allOrders = <SectionLink to={getOrdersPath(user.role)}>{t('mine.allOrders')}</SectionLink>
+  const isQuiet = myTurn.length + toReview.length + unread.length === 0
+  return (
+    <>
+      <div className="frame grid gap-8 pt-6 sm:pt-10">
+        <header>
+          <h1 className="text-3xl font-extrabold tracking-tight wrap-anywhere">
+            {t('mine.welcome', { name: user.firstName })}
+          </h1>
+          {isQuiet && running.length > 0 && <p className="mt-2 text-muted">{t('mine.quiet')}</p>}
+          {side === 'buyer' ? (
+            <HomeSearch />
+          ) : (
+            <div className="mt-4 flex flex-wrap gap-3">
+              <ButtonLink to={getHomePath(user)}>{t('mine.dashboard')}</ButtonLink>
+              <ButtonLink variant="secondary" to={paths.freelancer(user._id)}>
+                {t('mine.profile')}
+              </ButtonLink>
+            </div>
+          )}
+        </header>
+        <ReplicaAgeNotice />
+        {myTurn.length + toReview.length > 0 && (
+          <Section title={t('mine.needsYou')} link={allOrders}>
+            <OrderCards orders={[...myTurn, ...toReview]} now={now} />
+          </Section>
+        )}
+        {unread.length > 0 && (
+          <Section
+            title={t('mine.unread')}
+            link={<SectionLink to={paths.chats()}>{t('mine.allMessages')}</SectionLink>}
+          >
+            <ul className="overflow-hidden rounded-2xl border border-line bg-surface *:last:*:border-b-0">
+              {unread.slice(0, MAX_CHATS).map((conversation) => (
+                <ConversationRow
+                  key={conversation._id}
+                  conversation={conversation}
+                  ago={timeAgo(Date.parse(conversation.lastActivityAt), now, i18n.language)}
+                  current={false}
+                  online={false}
+                  typing={false}
+                />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {theirTurn.length > 0 && (
+          <Section title={t('mine.waiting')} link={isQuiet && allOrders}>
+            <OrderCards orders={theirTurn} now={now} />
+          </Section>
+        )}
+        {saved.length > 0 && (
+          <Section
+            title={t('mine.saved')}
+            link={<SectionLink to={paths.dashboard('services')}>{t('mine.allSaved')}</SectionLink>}
+          >
+            <ul className={CARDS}>
+              {saved
+                .flatMap(({ seller }) => seller ?? [])
+                .slice(0, MAX_SELLERS)
+                .map((seller) => (
+                  <li key={seller._id} className="relative flex">
+                    <SellerCard seller={seller} />
+                    <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
+                  </li>
+                ))}
+            </ul>
+          </Section>
+        )}
+        {side === 'buyer' && <RecentlyViewed savedIds={saved.map(({ _id }) => _id)} />}
+      </div>
+      {children}
+    </>
+  )
+}
+
+function isReviewDue(order: OrderWithPending, now: number): boolean {
+  const completedAt = order.status === 'COMPLETED' ? getOutcome(order)?.at : undefined
+  return (
+    order.rating === null &&
+    completedAt !== undefined &&
+    now - Date.parse(completedAt) < REVIEW_REMINDER_DAYS * DAY_MS
+  )
+}
+
+function OrderCards({ orders, now }: { orders: OrderWithPending[]; now: number }) {
+  return (
+    <ul className="grid items-start gap-3 lg:grid-cols-2">
+      {orders.slice(0, MAX_ORDERS).map((order) => (
+        <li key={order._id}>
+          <OrderCard order={order} now={now} level={3} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecentlyViewed({ savedIds }: { savedIds: string[] }) {
+  const { t } = useTranslation('home')
+  const ids = recentlyViewed.use().filter((id) => !savedIds.includes(id))
+  if (ids.length === 0) return null
+  return (
+    <Section title={t('mine.viewed')}>
+      <ul className={CARDS}>
+        {ids.slice(0, MAX_SELLERS).map((id) => (
+          <ViewedSeller key={id} sellerId={id} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Nothing of somebody who isn't listed any more, or isn't on the device. */
+function ViewedSeller({ sellerId }: { sellerId: string }) {
+  const card = useSellerCard(sellerId)
+  if (card.status === 'error') return null
+  return (
+    <li className="relative flex">
+      {card.status === 'loading' ? (
+        <SellerCardSkeleton />
+      ) : (
+        <>
+          <SellerCard seller={card.data} />
+          <SaveSellerButton sellerId={sellerId} name={card.data.displayName} onPicture />
+        </>
+      )}
+    </li>
+  )
+}
+
+function Section({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-3">
+        <h2 className="text-xl font-bold">{title}</h2>
+        {link}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function SectionLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="-my-2 inline-flex min-h-11 items-center font-semibold text-link hover:underline">
+      {children}
+    </Link>
+  )
+}

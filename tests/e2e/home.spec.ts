@@ -1,0 +1,43 @@
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
+
+test('Ana’s start page shows what waits for her and whom she looked at, without a network, too', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await waitUntilAppCached(page)
+  await page.goto('/explore-sellers')
+  const card = page.getByRole('article').nth(2)
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+  const section = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+  await expect(section('Needs your attention').getByRole('article').first()).toBeVisible()
+  await expect(section('Recently viewed').getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'What do you need done?' })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(section('Recently viewed').getByRole('link', { name, exact: true })).toBeVisible()
+  await section('Needs your attention').getByRole('link', { name: /^OF-/ }).first().click()
+  await expect(page).toHaveURL(/buyer-vieworder/)
+  await context.setOffline(false)
+})
+
+test('Daniela’s start page leads her to her orders and messages, and asks nobody to sign up', async ({
+  page,
+}) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Daniela' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get started' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'All orders' }).first().click()
+  await expect(page).toHaveURL(/seller-dashboard\?tab=manage-orders/)
+  expect(await findAxeViolations(page)).toEqual([])
+})
