@@ -147,6 +147,19 @@ for (const path of [
   })
 }
 
+test('whoever finds nobody is shown which filter to leave out, and how many there are then', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers?search=logo&country=AQ&maxRate=900')
+  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
+  const nearest = page.getByRole('list', { name: 'Nearest searches that find someone' })
+  await expect(nearest.getByRole('button')).toHaveText([/^Without “Antarctica”: \d+$/])
+  const [, total] = /(\d+)$/.exec((await nearest.getByRole('button').textContent()) ?? '') ?? []
+  await nearest.getByRole('button').click()
+  await expect(page).toHaveURL(/search=logo&maxRate=900$/)
+  await expect(page.getByText(new RegExp(`^Showing 1 to \\d+ of ${total}$`))).toBeVisible()
+})
+
 test('the menu of a phone leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')

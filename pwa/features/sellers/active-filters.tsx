@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import { usePrice } from '../currency/currency.ts'
-import { type AddressFilters, FILTER_NAMES, type FilterName } from './filters.ts'
+import { type AddressFilters, FILTER_NAMES, type FilterName, removalOf } from './filters.ts'
 
 /** The active filters as chips; a tap removes one. */
 export function ActiveFilters({
@@ -33,11 +33,7 @@ function Chips({
           <li key={name}>
             <RemovableChip
               label={t('removeFilter', { filter: text })}
-              onRemove={() =>
-                update(
-                  name === 'categoryId' ? { categoryId: '', subCategoryId: '', skill: '' } : { [name]: '' },
-                )
-              }
+              onRemove={() => update(removalOf(name))}
             >
               {text}
             </RemovableChip>
@@ -53,7 +49,8 @@ function Chips({
   )
 }
 
-function useFilterLabel(): (name: FilterName, value: string) => string {
+/** The text of an active filter from its value in the URL. */
+export function useFilterLabel(): (name: FilterName, value: string) => string {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
   const categories = useCategories()

@@ -41,6 +41,12 @@ export function normalizeRates<Rates extends { minRate?: string; maxRate?: strin
     : rates
 }
 
+/** The changes that remove a filter, with those that depend on it. */
+export function removalOf(name: FilterName): Partial<Record<FilterName, string>> {
+  if (name === 'categoryId') return { categoryId: '', subCategoryId: '', skill: '' }
+  return name === 'search' ? { search: '', exact: '' } : { [name]: '' }
+}
+
 /** The filters are stored in the URL: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters(): AddressFilters {
   const [searchParams, setSearchParams] = useSearchParams()

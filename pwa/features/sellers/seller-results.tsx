@@ -10,6 +10,7 @@ import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { EmptyMarket } from './empty-market.tsx'
 import type { AddressFilters } from './filters.ts'
 import type { Listing } from './listing.ts'
+import { NearestSearches } from './nearest-searches.tsx'
 import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
 
 const SaveSellerButton = lazy(lazyOptional(() => import('./save-seller-button.tsx')))
@@ -74,7 +75,12 @@ export function SellerResults({
         icon={<SearchX />}
         title={t('nobody')}
         text={t('nobodyText')}
-        action={<Button onClick={address.clear}>{t('clearFilters')}</Button>}
+        action={
+          <>
+            <Button onClick={address.clear}>{t('clearFilters')}</Button>
+            <NearestSearches address={address} />
+          </>
+        }
       />
     )
   }

@@ -72,6 +72,8 @@ export default {
   servicesFailed: 'Couldn’t load services',
   sellersFailed: 'Couldn’t load freelancers',
   nobody: 'No freelancers found',
+  nearest: 'Nearest searches that find someone',
+  nearestWithout: 'Without “{{filter}}”: {{total}}',
   nobodyText: 'Try other words or fewer filters.',
   nobodySavedText:
     'You’re offline, and only some freelancers are saved on this device. You can see the others when you’re back online.',

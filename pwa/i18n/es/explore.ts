@@ -75,6 +75,8 @@ export default {
   servicesFailed: 'No pudimos cargar los servicios',
   sellersFailed: 'No pudimos cargar los freelancers',
   nobody: 'Sin resultados',
+  nearest: 'Búsquedas parecidas con resultados',
+  nearestWithout: 'Sin “{{filter}}”: {{total}}',
   nobodyText: 'Prueba con otras palabras o menos filtros.',
   nobodySavedText:
     'Estás sin conexión y en este dispositivo solo hay algunos freelancers guardados. Verás los demás cuando vuelva la conexión.',

@@ -75,6 +75,8 @@ export default {
   servicesFailed: 'Impossible de charger les services',
   sellersFailed: 'Impossible de charger les freelances',
   nobody: 'Aucun résultat',
+  nearest: 'Recherches proches avec des résultats',
+  nearestWithout: 'Sans « {{filter}} » : {{total}}',
   nobodyText: 'Essayez d’autres mots ou moins de filtres.',
   nobodySavedText:
     'Vous êtes hors ligne et seuls certains freelances sont enregistrés sur cet appareil. Vous verrez les autres dès le retour de la connexion.',
