@@ -17,6 +17,7 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
  */
 const LATE_PARTS = [
   'features/sellers/save-seller-button.tsx',
+  'features/sellers/recently-viewed.ts',
   'features/sellers/saved-link.tsx',
   'features/sellers/saved-page.tsx',
   'features/sellers/suggestion-list.tsx',
@@ -25,6 +26,7 @@ const LATE_PARTS = [
   'shell/navigation/bottom-bar.tsx',
   'shell/navigation/messages-tab.tsx',
   'shell/pages/home/mosaic.tsx',
+  'shell/pages/home/my-home.tsx',
 ]
 /** A module used by at least this many screens goes into a shared chunk. */
 const MIN_SHARED_USES = 6
@@ -41,6 +43,12 @@ const SMALL = toModules(
 )
 /** The same, of what needs the engine. */
 const SMALL_SHARED = toModules('../../shared/bounded-record.ts')
+/** The lists of freelancers that a device keeps: small, and several screens need them late. */
+const DEVICE_LISTS = toModules(
+  '../features/sellers/guest-saved.ts',
+  '../features/sellers/id-list.ts',
+  '../features/sellers/recently-viewed.ts',
+)
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
 
@@ -96,6 +104,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   )
   assign(collectReachable(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
   assign(SMALL_SHARED, () => 'screens')
+  assign(DEVICE_LISTS, () => 'lists')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
   const lateParts = LATE_PARTS.map((path) => PWA_ROOT + path)

@@ -383,6 +383,8 @@ test('a table of orders, opened in a spreadsheet, calculates nothing that the ot
 test('whoever writes markup, scripts and addresses into every field there is, everybody else reads text', async ({
   browser,
 }) => {
+  // It opens every screen of everybody.
+  test.setTimeout(600_000)
   const { url, ids, sessions } = market
   const mail = {
     host: 'localhost',

@@ -36,16 +36,14 @@ export default function ExploreSellers() {
   useDocumentTitle(t('sellersTitle'))
   const readyListing = listing.status === 'ready' ? listing : null
   return (
-    <div className="frame pt-6 pb-10 sm:pt-10">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
-        {!session && (
-          <Suspense>
-            <SavedLink />
-          </Suspense>
-        )}
-      </div>
+    <div className="frame relative pt-6 pb-10 sm:pt-10">
+      <h1 className="text-3xl font-extrabold">{t('sellersTitle')}</h1>
       <p className="mt-2 text-muted">{t('sellersText')}</p>
+      {!session && (
+        <Suspense>
+          <SavedLink />
+        </Suspense>
+      )}
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
         {isWide && (
           <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">

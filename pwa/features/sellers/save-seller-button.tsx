@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { setGuestSaved, useGuestSaved } from './guest-saved.ts'
+import { guestSaved } from './guest-saved.ts'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
 /** On the corner of a picture, and readable whatever it shows. */
@@ -55,13 +55,14 @@ function ClientHeart(props: SaveSellerProps) {
 function GuestHeart(props: SaveSellerProps) {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
-  const isSaved = useGuestSaved().includes(props.sellerId)
+  const isSaved = guestSaved.use().includes(props.sellerId)
   return (
     <HeartButton
       {...props}
       isSaved={isSaved}
       onPress={() => {
-        setGuestSaved(props.sellerId, !isSaved)
+        if (isSaved) guestSaved.remove(props.sellerId)
+        else guestSaved.add(props.sellerId)
         const showAction = { label: t('showKept'), run: () => void navigate(paths.saved()) }
         toast.success(t(isSaved ? 'unkept' : 'keptOnDevice'), {
           id: TOAST_ID,

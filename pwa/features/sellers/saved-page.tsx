@@ -1,13 +1,13 @@
 import { Heart, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
 import { paths } from '../../paths.ts'
 import { ApiError, OfflineError } from '../../platform/errors.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useGuestSaved } from './guest-saved.ts'
+import { guestSaved } from './guest-saved.ts'
 import SaveSellerButton from './save-seller-button.tsx'
 import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
 import { useSellerCard } from './seller-card-query.ts'
@@ -15,7 +15,7 @@ import { useSellerCard } from './seller-card-query.ts'
 /** /saved: what a guest has saved on this device. Clients have theirs on the dashboard. */
 export default function SavedPage() {
   const { t } = useTranslation(['profile', 'explore'])
-  const ids = useGuestSaved()
+  const ids = guestSaved.use()
   const session = useSession()
   useDocumentTitle(t('saved.title'))
   if (session?.user.role === 'buyer') return <Navigate to={paths.dashboard('services')} replace />
@@ -36,9 +36,12 @@ export default function SavedPage() {
       <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{t('saved.title')}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 text-muted">
         {t('saved.onDevice')}
-        <ButtonLink variant="ghost" to={paths.signUpBuyer()}>
+        <Link
+          to={paths.signUpBuyer()}
+          className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+        >
           {t('saved.signUp')}
-        </ButtonLink>
+        </Link>
       </p>
       <h2 className="sr-only">{t('explore:results')}</h2>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">

@@ -10,6 +10,7 @@ import { isEphemeralSession, type Session } from '../../client/session.ts'
 import { isSettingsMutation, refreshAccount } from '../../features/accounts/settings-mutations.ts'
 import { countUnreadChats, useConversations } from '../../features/chat/chats.ts'
 import { getProjectId } from '../../features/portfolio/mutations.ts'
+import { moveGuestSaved } from '../../features/sellers/move-guest-saved.ts'
 import { paths } from '../../paths.ts'
 import '../../replica.ts'
 import { startEngine } from '../../sync/engine.ts'
@@ -44,9 +45,7 @@ function useGuestSavedTransfer(role: Role): void {
   const engine = useEngine()
   useEffect(() => {
     if (engine && role === 'buyer' && !isEphemeralSession())
-      import('../../features/sellers/move-guest-saved.ts')
-        .then(({ default: moveGuestSaved }) => moveGuestSaved(engine))
-        .catch(() => undefined)
+      void moveGuestSaved(engine).catch(() => undefined)
   }, [engine, role])
 }
 
