@@ -2,4 +2,4 @@
  * The date (ISO 8601) since which the privacy policy has its current text. A new text needs a new date:
  * `tests/laws/policy.test.ts` checks that.
  */
-export const PRIVACY_SINCE = '2026-11-25'
+export const PRIVACY_SINCE = '2026-11-26'

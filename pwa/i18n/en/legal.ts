@@ -22,7 +22,7 @@ export default {
     },
     device: {
       title: 'What’s saved on your device',
-      text: 'So that the app works offline, it saves public listings and images on your device, along with your language, currency, and appearance settings and, while you’re logged in, your own orders and messages. Logging out removes what’s private, except unsent items you choose to keep for your next login. Clearing this site’s data in your browser removes everything.\nThese aren’t advertising cookies, and other sites can’t read them.',
+      text: 'So that the app works offline, it saves public listings and images on your device, along with your language, currency, and appearance settings, your recent searches, the freelancers you viewed or saved, and, while you’re logged in, your own orders and messages. Logging out removes what’s private, except unsent items you choose to keep for your next login. Clearing this site’s data in your browser removes everything.\nThese aren’t advertising cookies, and other sites can’t read them.',
     },
     payments: {
       title: 'Cards and payments',

@@ -22,7 +22,7 @@ export default {
     },
     device: {
       title: 'Qué se guarda en tu dispositivo',
-      text: 'Para funcionar sin conexión, la app guarda en tu dispositivo listas e imágenes públicas, junto con el idioma, la moneda y la apariencia que elegiste y, mientras tu sesión está abierta, tus propios pedidos y mensajes. Al cerrar sesión se borra lo privado, salvo lo que está por enviar si eliges conservarlo para la próxima vez. Si borras los datos de este sitio en tu navegador, se borra todo.\nNo son cookies publicitarias y otros sitios no pueden leerlas.',
+      text: 'Para funcionar sin conexión, la app guarda en tu dispositivo listas e imágenes públicas, junto con el idioma, la moneda y la apariencia que elegiste, tus búsquedas recientes, los freelancers que viste o guardaste y, mientras tu sesión está abierta, tus propios pedidos y mensajes. Al cerrar sesión se borra lo privado, salvo lo que está por enviar si eliges conservarlo para la próxima vez. Si borras los datos de este sitio en tu navegador, se borra todo.\nNo son cookies publicitarias y otros sitios no pueden leerlas.',
     },
     payments: {
       title: 'Tarjetas y pagos',

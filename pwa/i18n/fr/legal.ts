@@ -22,7 +22,7 @@ export default {
     },
     device: {
       title: 'Ce qui est enregistré sur votre appareil',
-      text: 'Pour fonctionner hors ligne, l’application enregistre sur votre appareil les listes et les images publiques, ainsi que vos choix de langue, de devise et d’apparence et, tant que votre session est ouverte, vos propres commandes et messages. La déconnexion supprime ce qui est privé, sauf les envois en attente que vous choisissez de conserver pour votre prochaine connexion. Effacer les données de ce site dans votre navigateur supprime tout.\nCe ne sont pas des cookies publicitaires, et les autres sites ne peuvent pas les lire.',
+      text: 'Pour fonctionner hors ligne, l’application enregistre sur votre appareil les listes et les images publiques, ainsi que vos choix de langue, de devise et d’apparence, vos recherches récentes, les freelances que vous avez consultés ou enregistrés et, tant que votre session est ouverte, vos propres commandes et messages. La déconnexion supprime ce qui est privé, sauf les envois en attente que vous choisissez de conserver pour votre prochaine connexion. Effacer les données de ce site dans votre navigateur supprime tout.\nCe ne sont pas des cookies publicitaires, et les autres sites ne peuvent pas les lire.',
     },
     payments: {
       title: 'Cartes et paiements',
