@@ -99,6 +99,8 @@ export async function pingServer(timeoutMs = PROBE_TIMEOUT_MS): Promise<boolean>
   const timeout = setTimeout(() => controller.abort(), timeoutMs)
   try {
     const response = await fetch(PROBE_PATH, { cache: 'no-store', signal: controller.signal })
+    // An unread body holds its connection.
+    await response.arrayBuffer()
     return response.ok && isMarketResponse(response)
   } catch {
     return false
