@@ -30,6 +30,7 @@ export async function respondWithPicture(
   const isPicture =
     response.status === 200 &&
     response.type === 'basic' &&
+    isMarketResponse(response) &&
     response.headers.get('Content-Type')?.startsWith('image/')
   if (isPicture) waitUntil(storePicture(pictures, request.url, response.clone()))
   return response
@@ -38,7 +39,9 @@ export async function respondWithPicture(
 /** Past the browser's cache, too: what a hotel answered in its place may be kept there for a year. */
 async function fetchPicture(request: Request): Promise<Response> {
   const response = await fetch(request)
-  return isMarketResponse(response) ? response : fetch(request.url, { cache: 'reload' })
+  if (isMarketResponse(response)) return response
+  await response.body?.cancel()
+  return fetch(request.url, { cache: 'reload', signal: request.signal })
 }
 
 /** The bytes, or null if they are incomplete. */

@@ -152,7 +152,7 @@ test('whoever finds nobody is shown which filter to leave out, and how many ther
 }) => {
   await page.goto('/explore-sellers?search=logo&country=AQ&maxRate=900')
   await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
-  const nearest = page.getByRole('list', { name: 'Nearest searches that find someone' })
+  const nearest = page.getByRole('list', { name: 'Similar searches with results' })
   await expect(nearest.getByRole('button')).toHaveText([/^Without “Antarctica”: \d+$/])
   const [, total] = /(\d+)$/.exec((await nearest.getByRole('button').textContent()) ?? '') ?? []
   await nearest.getByRole('button').click()

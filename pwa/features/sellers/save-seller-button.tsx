@@ -13,7 +13,7 @@ import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 /** On the corner of a picture, and readable whatever it shows. */
 const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
 /** One toast for all hearts. */
-const TOAST_ID = 'kept'
+const TOAST_ID = 'saved seller'
 
 interface SaveSellerProps {
   sellerId: string
@@ -44,7 +44,7 @@ function ClientHeart(props: SaveSellerProps) {
       isSaved={isSaved}
       onPress={() =>
         void setSellerSaved(engine, props.sellerId, !isSaved).then(
-          () => void toast.success(t(isSaved ? 'unkept' : 'kept'), { id: TOAST_ID }),
+          () => void toast.success(t(isSaved ? 'sellerRemoved' : 'sellerSaved'), { id: TOAST_ID }),
           (error: unknown) => void toast.error(errorMessage(error), { id: TOAST_ID }),
         )
       }
@@ -63,8 +63,8 @@ function GuestHeart(props: SaveSellerProps) {
       onPress={() => {
         if (isSaved) guestSaved.remove(props.sellerId)
         else guestSaved.add(props.sellerId)
-        const showAction = { label: t('showKept'), run: () => void navigate(paths.saved()) }
-        toast.success(t(isSaved ? 'unkept' : 'keptOnDevice'), {
+        const showAction = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
+        toast.success(t(isSaved ? 'sellerRemoved' : 'savedOnDevice'), {
           id: TOAST_ID,
           ...(!isSaved && { action: showAction, duration: TOAST_WITH_ACTION_MS }),
         })
@@ -85,7 +85,7 @@ function HeartButton({
   const { t } = useTranslation('profile')
   return (
     <IconButton
-      label={t('keep', { name })}
+      label={t('saveSeller', { name })}
       aria-pressed={isSaved}
       className={onPicture ? ON_PICTURE : 'bg-surface shadow-card'}
       icon={<Heart aria-hidden="true" className={isSaved ? 'fill-danger text-danger' : ''} />}

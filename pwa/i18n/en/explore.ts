@@ -72,7 +72,7 @@ export default {
   servicesFailed: 'Couldn’t load services',
   sellersFailed: 'Couldn’t load freelancers',
   nobody: 'No freelancers found',
-  nearest: 'Nearest searches that find someone',
+  nearest: 'Similar searches with results',
   nearestWithout: 'Without “{{filter}}”: {{total}}',
   nobodyText: 'Try other words or fewer filters.',
   nobodySavedText:

@@ -20,7 +20,7 @@ export default {
     welcome: 'Welcome back, {{name}}',
     quiet: 'You’re all caught up.',
     needsYou: 'Needs your attention',
-    waiting: 'In progress',
+    waiting: 'Waiting on others',
     unread: 'Unread messages',
     saved: 'Saved freelancers',
     viewed: 'Recently viewed',

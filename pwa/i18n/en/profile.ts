@@ -2,11 +2,11 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   deletedUser: 'Deleted user',
-  keep: 'Save {{name}}',
-  kept: 'Freelancer saved',
-  unkept: 'Freelancer removed',
-  keptOnDevice: 'Saved on this device',
-  showKept: 'View',
+  saveSeller: 'Save {{name}}',
+  sellerSaved: 'Freelancer saved',
+  sellerRemoved: 'Freelancer removed',
+  savedOnDevice: 'Saved on this device',
+  viewSaved: 'View',
   saved: {
     title: 'Saved freelancers',
     onDevice: 'Saved on this device only.',

@@ -20,7 +20,7 @@ export default {
     welcome: 'Hola de nuevo, {{name}}',
     quiet: 'Estás al día.',
     needsYou: 'Requiere tu atención',
-    waiting: 'En curso',
+    waiting: 'En espera de la otra parte',
     unread: 'Mensajes sin leer',
     saved: 'Freelancers guardados',
     viewed: 'Vistos recientemente',

@@ -2,11 +2,11 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   deletedUser: 'Usuario eliminado',
-  keep: 'Guardar a {{name}}',
-  kept: 'Freelancer guardado',
-  unkept: 'Quitaste al freelancer de tus guardados',
-  keptOnDevice: 'Guardado en este dispositivo',
-  showKept: 'Ver',
+  saveSeller: 'Guardar a {{name}}',
+  sellerSaved: 'Freelancer guardado',
+  sellerRemoved: 'Quitaste al freelancer de tus guardados',
+  savedOnDevice: 'Guardado en este dispositivo',
+  viewSaved: 'Ver',
   saved: {
     title: 'Freelancers guardados',
     onDevice: 'Solo están guardados en este dispositivo.',

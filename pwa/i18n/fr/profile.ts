@@ -2,11 +2,11 @@ import { RULES } from '#shared/rules.ts'
 
 export default {
   deletedUser: 'Utilisateur supprimé',
-  keep: 'Enregistrer {{name}}',
-  kept: 'Freelance enregistré',
-  unkept: 'Freelance retiré',
-  keptOnDevice: 'Enregistré sur cet appareil',
-  showKept: 'Voir',
+  saveSeller: 'Enregistrer {{name}}',
+  sellerSaved: 'Freelance enregistré',
+  sellerRemoved: 'Freelance retiré',
+  savedOnDevice: 'Enregistré sur cet appareil',
+  viewSaved: 'Voir',
   saved: {
     title: 'Freelances enregistrés',
     onDevice: 'Enregistrés sur cet appareil uniquement.',
@@ -15,7 +15,7 @@ export default {
     none: 'Aucun freelance enregistré',
     noneText: 'Touchez le cœur d’un profil qui vous plaît. Pas besoin de compte.',
     offline: 'Vous êtes hors ligne. Ce profil s’affichera au retour de la connexion.',
-    gone: 'Ce freelance n’est plus proposé.',
+    gone: 'Ce freelance n’est plus disponible.',
     failed: 'Impossible de charger ce profil.',
     retry: 'Réessayer',
     somebody: 'ce freelance',

@@ -36,17 +36,17 @@ export default function AccountEngine({ session }: { session: Session }) {
     return () => setUnreadCount(0)
   }, [unread])
   useRefreshAfterSettings()
-  useGuestSavedTransfer(role)
+  useGuestSavedTransfer(userId, role)
   return <SyncLine />
 }
 
 /** What a client has saved on this device before they had an account goes with them. */
-function useGuestSavedTransfer(role: Role): void {
+function useGuestSavedTransfer(userId: string, role: Role): void {
   const engine = useEngine()
   useEffect(() => {
-    if (engine && role === 'buyer' && !isEphemeralSession())
+    if (engine?.userId === userId && role === 'buyer' && !isEphemeralSession())
       void moveGuestSaved(engine).catch(() => undefined)
-  }, [engine, role])
+  }, [engine, userId, role])
 }
 
 /** When a pending settings change has been applied, refetches the queries that depend on it. */

@@ -15,16 +15,18 @@ export default function Freelancer() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [searchParams, setSearchParams] = useSearchParams()
-  const isClient = useSession()?.user.role === 'buyer'
+  const user = useSession()?.user
+  const isClient = user?.role === 'buyer'
+  const ownId = user?._id
   const [pressed, setPressed] = useState<{ id: string; name: string } | null>(null)
   const requestedTarget = isClient && searchParams.has('hire') && v.is(Id, id) ? { id, name: null } : null
   const hireTarget = pressed ?? requestedTarget
   useEffect(() => {
-    if (v.is(Id, id))
+    if (v.is(Id, id) && id !== ownId)
       import('../../features/sellers/recently-viewed.ts')
         .then(({ addRecentlyViewed }) => addRecentlyViewed(id))
         .catch(() => undefined)
-  }, [id])
+  }, [id, ownId])
   const closeHire = () => {
     setPressed(null)
     if (searchParams.has('hire'))

@@ -9,8 +9,8 @@ import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
-import { PageSkeleton } from '../frame/page-skeleton.tsx'
 import { HomeFaq } from './home/faq.tsx'
 import { Hero } from './home/hero.tsx'
 
@@ -28,7 +28,7 @@ export default function Home() {
   const sections = <MarketSections topSellers={topSellers} />
   if (isTrader)
     return (
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<Skeleton className="frame mt-10 h-96 rounded-2xl" />}>
         <MyHome>{sections}</MyHome>
       </Suspense>
     )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { DAY_MS } from '#shared/time.ts'
 import { useSession } from '../../../client/hooks.ts'
-
+import { isEphemeralSession } from '../../../client/session.ts'
 import { getHomePath, getOrdersPath } from '../../../features/accounts/landing.ts'
 import { useConversations } from '../../../features/chat/chats.ts'
 import { ConversationRow } from '../../../features/chat/conversation-row.tsx'
@@ -23,7 +23,7 @@ import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { useInitialSync } from '../../../sync/hooks.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { PageSkeleton } from '../../frame/page-skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HomeSearch } from './home-search.tsx'
 
 const MAX_ORDERS = 4
@@ -46,13 +46,16 @@ export default function MyHome({ children }: { children: ReactNode }) {
   const saved = useSavedSellers()
   const { hasSynced } = useInitialSync()
   const now = serverNow()
-  if (!user || !orders || conversations === undefined || !saved || hasSynced === null) return <PageSkeleton />
+  if (!user || !orders || conversations === undefined || !saved || hasSynced === null)
+    return <MyHomeSkeleton />
   const running = orders.filter(({ status }) => status !== 'COMPLETED' && status !== 'CANCELLED')
   const myTurn = running.filter((order) => getTurn(order) === side)
   const toReview = side === 'buyer' ? orders.filter((order) => isReviewDue(order, now)) : []
   const theirTurn = running.filter((order) => getTurn(order) !== side)
   const unread = (conversations ?? []).filter((conversation) => conversation.unread > 0)
   const allOrders = <SectionLink to={getOrdersPath(user.role)}>{t('mine.allOrders')}</SectionLink>
+  const needsMe = [...myTurn, ...toReview]
+  const savedCards = saved.flatMap(({ seller }) => seller ?? []).slice(0, MAX_SELLERS)
   const isQuiet = myTurn.length + toReview.length + unread.length === 0
   return (
     <>
@@ -74,9 +77,9 @@ export default function MyHome({ children }: { children: ReactNode }) {
           )}
         </header>
         <ReplicaAgeNotice />
-        {myTurn.length + toReview.length > 0 && (
+        {needsMe.length > 0 && (
           <Section title={t('mine.needsYou')} link={allOrders}>
-            <OrderCards orders={[...myTurn, ...toReview]} now={now} />
+            <OrderCards orders={needsMe} now={now} />
           </Section>
         )}
         {unread.length > 0 && (
@@ -99,32 +102,41 @@ export default function MyHome({ children }: { children: ReactNode }) {
           </Section>
         )}
         {theirTurn.length > 0 && (
-          <Section title={t('mine.waiting')} link={isQuiet && allOrders}>
+          <Section title={t('mine.waiting')} link={needsMe.length === 0 && allOrders}>
             <OrderCards orders={theirTurn} now={now} />
           </Section>
         )}
-        {saved.length > 0 && (
+        {savedCards.length > 0 && (
           <Section
             title={t('mine.saved')}
             link={<SectionLink to={paths.dashboard('services')}>{t('mine.allSaved')}</SectionLink>}
           >
             <ul className={CARDS}>
-              {saved
-                .flatMap(({ seller }) => seller ?? [])
-                .slice(0, MAX_SELLERS)
-                .map((seller) => (
-                  <li key={seller._id} className="relative flex">
-                    <SellerCard seller={seller} />
-                    <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
-                  </li>
-                ))}
+              {savedCards.map((seller) => (
+                <li key={seller._id} className="relative flex">
+                  <SellerCard seller={seller} />
+                  <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
+                </li>
+              ))}
             </ul>
           </Section>
         )}
-        {side === 'buyer' && <RecentlyViewed savedIds={saved.map(({ _id }) => _id)} />}
+        {side === 'buyer' && !isEphemeralSession() && (
+          <RecentlyViewed savedIds={saved.map(({ _id }) => _id)} />
+        )}
       </div>
       {children}
     </>
+  )
+}
+
+/** Not the page's initial texts: those are of the page about the market. */
+function MyHomeSkeleton() {
+  return (
+    <div aria-hidden="true" className="frame flex-1 pt-6 pb-10 sm:pt-10">
+      <Skeleton className="h-10 w-60" />
+      <Skeleton className="mt-8 h-96 rounded-2xl" />
+    </div>
   )
 }
 
