@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { ERRORS } from '#shared/errors.ts'
+import { ERRORS } from '#shared/protocol/errors.ts'
 import { isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
 import { readBranding } from './branding/branding.ts'
 import { probe } from './db/open.ts'

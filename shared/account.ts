@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from './envelope.ts'
+import { Id } from './protocol/envelope.ts'
 
 export const ROLES = ['buyer', 'seller', 'admin', 'superAdmin'] as const
 export type Role = (typeof ROLES)[number]

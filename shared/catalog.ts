@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
-import { booleanParam, Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { booleanParam, Id, pageParams, paging } from './protocol/envelope.ts'
 
 /** Translated names of a catalogue entry, by language code. */
 export const LocalizedNames = v.record(v.string(), v.string())

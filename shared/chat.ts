@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, Counter, MAX_URL_LENGTH } from './bounds.ts'
-import { Id, pageParams, paging } from './envelope.ts'
+import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { RULES } from './rules.ts'
 import { sanitizeText } from './sanitize-text.ts'
 import { HOUR_MS } from './time.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FileReference } from './chat.ts'
-import { Id } from './envelope.ts'
 import { CreateOrder, MAX_ORDER_FILES } from './orders.ts'
+import { Id } from './protocol/envelope.ts'
 import { validationMessage } from './validation-message.ts'
 
 /** The name of a file that was sent without one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
-import { Id, pageParams, paging } from './envelope.ts'
 import { SIDES } from './order-graph.ts'
+import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 

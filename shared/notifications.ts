@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
-import { Id, pageParams } from './envelope.ts'
 import type { OrderStatus, Side } from './order-graph.ts'
+import { Id, pageParams } from './protocol/envelope.ts'
 import { hasAnyField, NO_FIELD } from './replaceable-values.ts'
 import { RULES } from './rules.ts'
 import { MINUTE_MS } from './time.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, MAX_URL_LENGTH } from './bounds.ts'
-import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { RULES } from './rules.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
-import { booleanParam, Id, pageParams } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
+import { booleanParam, Id, pageParams } from './protocol/envelope.ts'
 import { tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
 

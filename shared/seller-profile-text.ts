@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from './envelope.ts'
+import { Id } from './protocol/envelope.ts'
 import { Cover } from './sellers.ts'
 
 /**

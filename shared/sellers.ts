@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 import { LocalizedNames } from './catalog.ts'
-import { Id, pageParams, paging } from './envelope.ts'
 import { Dollars } from './money.ts'
+import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { RULES } from './rules.ts'
 import { validationMessage } from './validation-message.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Email, UserName } from './accounts.ts'
-import { Id, pageParams, paging } from './envelope.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
+import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { boundedText, MAX_URL_LENGTH } from './bounds.ts'
-import { Id } from './envelope.ts'
+import { Id } from './protocol/envelope.ts'
 
 /** The metadata of a tus upload. A video without an id gets one from the server. */
 export const UploadMetadata = v.variant('kind', [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { Id } from './envelope.ts'
+import { Id } from './protocol/envelope.ts'
 import { createUuidV7 } from './uuid.ts'
 
 test('an id holds its time, its version and its variant, whatever the random bytes are', () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Paging } from '#shared/envelope.ts'
-import { totalPages } from '#shared/envelope.ts'
+import type { Paging } from '#shared/protocol/envelope.ts'
+import { totalPages } from '#shared/protocol/envelope.ts'
 import { yieldToEventLoop } from '../db/yielding.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=UTF-8' }

@@ -1,7 +1,6 @@
 import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono'
 import type { BlankEnv, H } from 'hono/types'
 import * as v from 'valibot'
-import { Id, successEnvelope } from '#shared/envelope.ts'
 import {
   ENDPOINTS,
   type EndpointKey,
@@ -9,6 +8,7 @@ import {
   type PathOf,
   type SchemaOf,
 } from '#shared/protocol/endpoints.ts'
+import { Id, successEnvelope } from '#shared/protocol/envelope.ts'
 import { validate } from './middleware/validate.ts'
 import { describeEndpoint } from './openapi/describe.ts'
 

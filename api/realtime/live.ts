@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import * as v from 'valibot'
 import { boundedList, boundedText } from '#shared/bounds.ts'
-import { Id } from '#shared/envelope.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import type { FeedEntity } from '../db/feed-sources.ts'
 import { write } from '../db/write.ts'

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from 'dexie'
 import type { Category, Skill, SubCategory } from '#shared/catalog.ts'
-import type { Paging } from '#shared/envelope.ts'
 import type { Rating } from '#shared/orders.ts'
 import type { PortfolioProject } from '#shared/portfolio.ts'
+import type { Paging } from '#shared/protocol/envelope.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 import { isStorageFull } from '../platform/errors.ts'
 

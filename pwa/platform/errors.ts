@@ -1,6 +1,6 @@
-import type { ErrorEnvelope } from '#shared/envelope.ts'
+import type { ErrorEnvelope } from '#shared/protocol/envelope.ts'
 
-/** The server rejected a request: `code` is a key of shared/errors.ts, `errors` name form fields. */
+/** The server rejected a request: `code` is a key of shared/protocol/errors.ts, `errors` name form fields. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

@@ -5,7 +5,7 @@ import { isConnectionLost, yieldToUpgrades } from '../cache/public-db.ts'
 import { isStorageFull } from '../platform/errors.ts'
 import { getEntities } from './entities.ts'
 
-/** Why the server rejected a mutation: a code from `shared/errors.ts` and details. */
+/** Why the server rejected a mutation: a code from `shared/protocol/errors.ts` and details. */
 export interface RejectionReason {
   code: string
   message: string

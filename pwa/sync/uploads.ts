@@ -1,4 +1,4 @@
-import { isRetryableStatus } from '#shared/envelope.ts'
+import { isRetryableStatus } from '#shared/protocol/envelope.ts'
 import { CHUNK_BYTES } from '#shared/uploads.ts'
 import { ApiError } from '../platform/errors.ts'
 import type { AccountDb, QueuedMutation } from './account-db.ts'

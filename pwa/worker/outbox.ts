@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ErrorEnvelope, successEnvelope } from '#shared/envelope.ts'
+import { ErrorEnvelope, successEnvelope } from '#shared/protocol/envelope.ts'
 import { isMarketResponse } from '#shared/response-header.ts'
 import { reportEndedSessions } from '../client/report-ended-sessions.ts'
 import { readStoredSession } from '../client/stored-session.ts'

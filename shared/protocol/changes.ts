@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { boundedText, Counter } from '../bounds.ts'
 import { Chat, Message } from '../chat.ts'
-import { Id } from '../envelope.ts'
 import { Notice } from '../notifications.ts'
 import { Order } from '../orders.ts'
 import { SavedSeller } from '../sellers.ts'
+import { Id } from './envelope.ts'
 
 export const CHANGES_PER_PAGE = 200
 export const MAX_MUTATIONS = 100

@@ -12,7 +12,6 @@ import {
   SetFavorite,
   StarMessage,
 } from '../chat.ts'
-import { Id } from '../envelope.ts'
 import { ChangeNoticeSettings, ReadNotices } from '../notifications.ts'
 import { ORDER_STATUSES } from '../order-graph.ts'
 import { AnswerDate, CreateOrder, MoveOrder, ProposeDate, RateOrder, ReplyToRating } from '../orders.ts'
@@ -20,6 +19,7 @@ import { WriteProject } from '../portfolio.ts'
 import { CompleteProfile, EditProfile, UpdateSeller } from '../seller-profile.ts'
 import { SaveSeller } from '../sellers.ts'
 import { ChangePlan } from '../subscriptions.ts'
+import { Id } from './envelope.ts'
 
 const chat = { chatId: Id }
 /** `otherUserId`: the other member of the message's chat. Its mutations are sent in order. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, Counter, MAX_URL_LENGTH } from '../bounds.ts'
-import { Id } from '../envelope.ts'
 import { MAX_MUTATIONS } from './changes.ts'
+import { Id } from './envelope.ts'
 
 const MAX_LANE_LENGTH = 80
 

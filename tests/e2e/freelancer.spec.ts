@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { successEnvelope } from '../../shared/envelope.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
+import { successEnvelope } from '../../shared/protocol/envelope.ts'
 import { SellerList, SellerProfile, sellerProfilePath } from '../../shared/sellers.ts'
 import { expect, findAxeViolations, logIn, startMarket, test, waitUntilAppCached } from './app.ts'
 

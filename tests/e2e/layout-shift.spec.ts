@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { successEnvelope } from '../../shared/envelope.ts'
+import { successEnvelope } from '../../shared/protocol/envelope.ts'
 import { SellerList } from '../../shared/sellers.ts'
 import { expect, logIn, test } from './app.ts'
 

@@ -104,8 +104,8 @@ const ERROR_DISPLAY: Record<string, [text: string, key: string, file: string]> =
   ],
   'Something went wrong': [shell.broken.title, 'broken.title', 'pwa/shell/frame/error-boundary.tsx'],
   'Invalid response from server': [errors.UNREADABLE, 'UNREADABLE', 'pwa/client/api.ts'],
-  'Form validation failed': [errors.VALIDATION_FAILED, 'VALIDATION_FAILED', 'shared/errors.ts'],
-  'Invalid reset link': [errors.INVALID_RESET_LINK, 'INVALID_RESET_LINK', 'shared/errors.ts'],
+  'Form validation failed': [errors.VALIDATION_FAILED, 'VALIDATION_FAILED', 'shared/protocol/errors.ts'],
+  'Invalid reset link': [errors.INVALID_RESET_LINK, 'INVALID_RESET_LINK', 'shared/protocol/errors.ts'],
   'No token found': [errors.UNAUTHENTICATED, 'UNAUTHENTICATED', 'pwa/client/api.ts'],
 }
 

@@ -190,7 +190,7 @@ test('the numbers on this page are those of the code', () => {
     `${number('api/features/privacy/data-exports.ts', /READ_TIMEOUT_MS = (\d+) \* MINUTE_MS/)} minutes in which nothing is taken`,
     `${number('api/realtime/live.ts', /MAX_FRAMES_PER_WINDOW = (\d+)/)} words in ${number('api/realtime/live.ts', /WINDOW_MS = ([\d_]+)/) / 1000} s, ${number('api/realtime/live.ts', /MAX_FRAME_BYTES = (\d+) \* 1024/)} kB each`,
     `${number('api/app.ts', /MAX_BODY_BYTES = (\d+) \* 1024/) / 1024} MB; files have their own`,
-    `${number('shared/envelope.ts', /MAX_PAGE_SIZE = (\d+)/)} rows`,
+    `${number('shared/protocol/envelope.ts', /MAX_PAGE_SIZE = (\d+)/)} rows`,
     `(${number('api/features/accounts/passwords.ts', /MAX_CONCURRENT_HASHES = (\d+)/)} at once, the rest wait)`,
     `(${number('api/outside/pictures.ts', /MAX_CONCURRENT_JOBS = (\d+)/)} at once, ${PICTURE_TIMEOUT_MS / 1000} s each)`,
     `ends ${SESSION_IDLE_TIMEOUT_MS / DAY_MS} days after its last use, and ${MAX_SESSION_DAYS} days after the log-in`,

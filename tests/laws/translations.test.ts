@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { ERRORS } from '../../shared/errors.ts'
 import { INTERFACE_LANGUAGES, localeOf } from '../../shared/languages.ts'
+import { ERRORS } from '../../shared/protocol/errors.ts'
 import { listSources, ROOT, readSource } from './files.ts'
 
 /** Groups whose keys come from data: error codes, and the sections of a page. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AdminCatalogue, WriteCategory, WriteSkill, WriteSubCategory } from '#shared/admin-catalogue.ts'
-import type { ErrorCode } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/protocol/errors.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'

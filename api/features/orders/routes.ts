@@ -1,6 +1,6 @@
-import type { Paging } from '#shared/envelope.ts'
 import type { Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
+import type { Paging } from '#shared/protocol/envelope.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okStream, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'

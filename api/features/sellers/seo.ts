@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Id } from '#shared/envelope.ts'
 import { INTERFACE_LANGUAGES, localizedName } from '#shared/languages.ts'
 import { pictureSrcSet } from '#shared/pictures.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import type { SellerProfileText } from '#shared/seller-profile-text.ts'
 import { SellerCard, sellerProfilePath } from '#shared/sellers.ts'
 import { readBranding } from '../../branding/branding.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/protocol/errors.ts'
 import type { Provider } from '#shared/subscriptions.ts'
 import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'

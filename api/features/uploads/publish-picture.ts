@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id } from '#shared/envelope.ts'
 import { pictureUrl } from '#shared/pictures.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#shared/uploads.ts'
 import { withoutSequencer, write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
-import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { ERRORS, type ErrorCode } from '#shared/protocol/errors.ts'
 import { isUnreachable } from '../../db/unreachable.ts'
 
 /** A rejection by a service, with a code. Routes never catch it. `details` are sent beside the code. */

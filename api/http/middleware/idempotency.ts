@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import { Id } from '#shared/envelope.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { describeRoute, resolver } from 'hono-openapi'
 import type { GenericSchema } from 'valibot'
-import { ErrorEnvelope } from '#shared/envelope.ts'
+import { ErrorEnvelope } from '#shared/protocol/envelope.ts'
 
 /** Documents an endpoint: a one-sentence summary and the schema of its successful response. */
 export const describeEndpoint = (summary: string, responseSchema: GenericSchema) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Account } from '#shared/account.ts'
-import { Id } from '#shared/envelope.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import type { MutationKind, Payload } from '#shared/protocol/mutation-payloads.ts'
 import type { Mutation } from '#shared/protocol/mutations.ts'
 import { callEndpoint } from '../../client/api.ts'

@@ -6,7 +6,7 @@ import {
   type SubCategory,
   SubCategoryList,
 } from '#shared/catalog.ts'
-import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
+import { MAX_PAGE_SIZE } from '#shared/protocol/envelope.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChatList, type Message, MessageList } from '#shared/chat.ts'
-import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
+import { MAX_PAGE_SIZE } from '#shared/protocol/envelope.ts'
 import { callPath } from '../../client/api.ts'
 import { readSession, watchSession } from '../../client/session.ts'
 import { canPrefetch, waitForIdle, watchConnection } from '../../platform/network-connection.ts'

@@ -1,5 +1,5 @@
-import type { Paging } from '#shared/envelope.ts'
 import { type Rating, RatingList } from '#shared/orders.ts'
+import type { Paging } from '#shared/protocol/envelope.ts'
 import { putIfNewer } from '../../cache/cached-rows.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
 import { callEndpoint } from '../../client/api.ts'

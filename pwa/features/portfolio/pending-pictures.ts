@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRetryableStatus } from '#shared/envelope.ts'
+import { isRetryableStatus } from '#shared/protocol/envelope.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { storeFile } from '../../sync/account-db.ts'

@@ -1,5 +1,5 @@
-import { MAX_PAGE_SIZE } from '#shared/envelope.ts'
 import { type PortfolioProject, PublicPortfolio } from '#shared/portfolio.ts'
+import { MAX_PAGE_SIZE } from '#shared/protocol/envelope.ts'
 import { putIfNewer } from '../../cache/cached-rows.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
 import { callForEnvelope } from '../../client/api.ts'

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PAGE_SIZES } from '#shared/envelope.ts'
+import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
 import { useSession } from '../../client/hooks.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { Tip } from '../../forms/tip.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { Id } from '#shared/envelope.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage.ts'
 

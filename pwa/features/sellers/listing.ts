@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PAGE_SIZE, totalPages } from '#shared/envelope.ts'
+import { PAGE_SIZE, totalPages } from '#shared/protocol/envelope.ts'
 import { parseSearchTerms } from '#shared/search-terms.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { SellerCard, SellerList } from '#shared/sellers.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ErrorEnvelope } from '#shared/envelope.ts'
+import { ErrorEnvelope } from '#shared/protocol/envelope.ts'
 import { TUS_PATH, videoUrl } from '#shared/uploads.ts'
 import { isEphemeralSession, readSession } from '../../client/session.ts'
 import { ApiError, OfflineError } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { Id } from '#shared/envelope.ts'
+import { Id } from '#shared/protocol/envelope.ts'
 import { useSession } from '../../client/hooks.ts'
 import FreelancerDetails, { SellerNotFound } from '../../features/sellers/freelancer-details.tsx'
 import { PROFILE_FRAME } from '../../features/sellers/profile-layout.tsx'

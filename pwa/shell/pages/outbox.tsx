@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
-import type { ErrorCode } from '#shared/errors.ts'
+import type { ErrorCode } from '#shared/protocol/errors.ts'
 import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
 import { cancelMutation, findMutationChat, retryMessage } from '../../features/chat/mutations.ts'
 import { isGraphRejection, useMoveErrorMessage } from '../../features/orders/move-error.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { Id } from '../../envelope.ts'
 import {
   AddCard,
   Card,
@@ -12,6 +11,7 @@ import {
   SetupIntent,
 } from '../../subscriptions.ts'
 import type { EndpointTable } from '../endpoint.ts'
+import { Id } from '../envelope.ts'
 
 export const SUBSCRIPTIONS_ENDPOINTS = {
   'GET /subscription-plan': {

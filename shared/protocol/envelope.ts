@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { boundedText } from './bounds.ts'
+import { boundedText } from '../bounds.ts'
 
 /** Every JSON response under /api has one of these two shapes. */
 export const successEnvelope = /* @__NO_SIDE_EFFECTS__ */ <S extends v.GenericSchema>(data: S) =>

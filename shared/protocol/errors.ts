@@ -1,4 +1,4 @@
-import { RULES } from './rules.ts'
+import { RULES } from '../rules.ts'
 
 /**
  * Every error code with its HTTP status and its plain English sentence. The app translates the code; plain
