@@ -42,7 +42,7 @@ import {
 } from './http/middleware/security.ts'
 import { sanitizeBody } from './http/middleware/well-formed-text.ts'
 import { documentRoutes } from './http/openapi/document.ts'
-import { createReadinessCheck, livenessReport } from './http/readiness.ts'
+import { createReadinessCheck, LIVENESS_PATHS, livenessReport } from './http/readiness.ts'
 import type { Pages } from './http/site/pages.ts'
 import { wellKnownRoutes } from './http/site/well-known.ts'
 
@@ -61,7 +61,8 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
   app.use(rejectUnknownMethods)
   // Health checks come before the rate limits, so that monitoring is never rejected and still gets an answer
   // when the database is down.
-  app.get('/healthz', (c) => c.json(livenessReport(deps.version), 200, { 'Cache-Control': 'no-store' }))
+  for (const path of LIVENESS_PATHS)
+    app.get(path, (c) => c.json(livenessReport(deps.version), 200, { 'Cache-Control': 'no-store' }))
   const readiness = createReadinessCheck({ database: () => probe(database), ...deps.probes })
   app.get('/readyz', async (c) => {
     const { isReady, services } = await readiness()

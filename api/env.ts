@@ -5,6 +5,7 @@ import { MAX_SESSION_DAYS } from '#shared/accounts.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#shared/languages.ts'
 import { isLoopback } from './http/middleware/loopback.ts'
 import type { BackupRetention } from './operator/retention.ts'
+import { readPlatformSettings } from './platform-settings.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const DEFAULT_OUT_DIR = fileURLToPath(new URL('../dist', import.meta.url))
@@ -220,7 +221,9 @@ export class InvalidSettingsError extends Error {}
 export function readEnv(variables: Record<string, string | undefined>): Env {
   // Shells pass an unset variable as an empty value.
   const values = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+    [readPlatformSettings(variables), variables]
+      .flatMap((each) => Object.entries(each))
+      .filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = v.safeParse(Settings, values, { abortPipeEarly: true })
   const errors = parsed.success

@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import { MARKET_HEADER } from '#shared/response-header.ts'
 import { StartupError } from './db/startup-error.ts'
 import type { Env } from './env.ts'
-import { livenessReport } from './http/readiness.ts'
+import { LIVENESS_PATHS, livenessReport } from './http/readiness.ts'
 import type { Log } from './log.ts'
 
 const DRAIN_TIMEOUT_MS = 10_000
@@ -52,7 +52,8 @@ export async function listen(env: Env, appLog: Log): Promise<Listener> {
   let closeSockets = () => {}
   let handleRequest: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0]
-    if (path === '/healthz') respondJson(response, 200, livenessReport(version))
+    if (path !== undefined && LIVENESS_PATHS.includes(path))
+      respondJson(response, 200, livenessReport(version))
     else if (path === '/readyz') respondJson(response, 503, { status: 'unavailable', database: 'opening' })
     else void ready.then((handler) => handler(request, response))
   }

@@ -6,6 +6,9 @@ const PROBE_TIMEOUT_MS = 2_000
 /** A result is shared this long: however many clients ask, each service is probed once a second at most. */
 const CACHE_TTL_MS = 1_000
 
+/** The second is where platforms for containers look. */
+export const LIVENESS_PATHS = ['/healthz', '/up']
+
 /** The liveness answer: process state only, without a look at the database. */
 export const livenessReport = (version: string) => ({ status: 'ok', version })
 

@@ -8,9 +8,10 @@ const FILES = ['vite.config.ts', 'api/http/middleware/security.ts', 'package.jso
 
 /**
  * Builds the app where its sources have changed since. The stamp goes first and comes last, so a build that
- * was cut short is made again.
+ * was cut short is made again. A release comes with its built app, and without those sources.
  */
 export function buildApp(root, runtime, { force }) {
+  if (!existsSync(join(root, 'pwa'))) return
   const outDir = process.env.OUT_DIR ?? join(root, 'dist')
   const stamp = join(outDir, '.stamp')
   const wanted = hashOf(root) + (process.env.OFICIO_BUILD ?? '')

@@ -35,7 +35,7 @@ declare const self: ServiceWorkerGlobalScope &
   WorkerEvents & { __WB_MANIFEST: { url: string; sum?: string }[] }
 
 /** Paths that are left to the network: API calls, uploads, and anything that looks like a file. */
-const NON_PAGE_PATHS = /^\/(api|files|healthz|readyz|\.well-known)\b|\.\w+$/
+const NON_PAGE_PATHS = /^\/(api|files|healthz|readyz|up|\.well-known)\b|\.\w+$/
 /**
  * The only screen with its own Content-Security-Policy, which only the server sends. The cached page is used
  * just offline, where the screen says that it needs a network.

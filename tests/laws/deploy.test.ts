@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { ROOT, readSource } from './files.ts'
 
-test('every figure that an alert waits for is one that the market tells', async () => {
+test('every figure that an alert waits for or a chart shows is one that the market tells', async () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const ownMetrics = [...readSource('api/operator/metrics.ts').matchAll(/gauge\('(\w+)'/g)].map(
@@ -21,14 +21,17 @@ test('every figure that an alert waits for is one that the market tells', async 
     'oficio_http_answer_seconds_count',
     'oficio_slow_queries_total',
   ]
-  const alertMetrics = [
-    ...readSource('docs/deploy/alerts.yml').matchAll(/\b(?:oficio|nodejs|process)_\w+/g),
-  ].map(([name]) => name)
-  assert.ok(alertMetrics.length > 8)
-  assert.deepEqual(
-    alertMetrics.filter((name) => !knownMetrics.includes(name)),
-    [],
-  )
+  for (const file of ['alerts.yml', 'grafana.json']) {
+    const used = [...readSource(`docs/deploy/${file}`).matchAll(/\b(?:oficio|nodejs|process)_\w+/g)].map(
+      ([name]) => name.replace(/(_seconds)_bucket$/, '$1_count'),
+    )
+    assert.ok(used.length > 8)
+    assert.deepEqual(
+      used.filter((name) => !knownMetrics.includes(name)),
+      [],
+      file,
+    )
+  }
   registry.clear()
 })
 
@@ -43,5 +46,27 @@ test('what the guide tells to copy is there, and every command of the unit’s s
       (order) => !['doctor', 'backup', 'restore', 'move-to-postgres'].includes(order ?? ''),
     ),
     [],
+  )
+})
+
+test('a container has what the commands and platforms for containers look for', () => {
+  const container = readSource('docs/deploy/Containerfile')
+  const copied = [...container.matchAll(/^COPY (docs\/\S+) /gm)].map(([, path = '']) => path)
+  assert.ok(copied.length > 1)
+  for (const path of copied) assert.ok(existsSync(join(ROOT, path)), path)
+  for (const file of ['container/npm', 'container/hooks/pre-backup', 'container/hooks/post-restore'])
+    assert.ok(statSync(join(ROOT, 'docs/deploy', file)).mode & 0o100, `${file} can be run`)
+  assert.match(container, /^ENV .* PORT=80 DATA_DIR=\/storage /m)
+  const [compose, caddy] = [
+    readSource('docs/deploy/compose.yaml'),
+    readSource('docs/deploy/Caddyfile.compose'),
+  ]
+  const composePort = /PORT: "(\d+)"/.exec(compose)?.[1]
+  assert.ok(composePort && caddy.includes(`reverse_proxy oficio:${composePort} `))
+  const strip = (text: string) =>
+    text.replace(/^(# |\t# With several).*\n/gm, '').replaceAll(/\{\$MARKET_HOST\}|market\.example/g, 'HOST')
+  assert.equal(
+    strip(caddy).replace('oficio:3000', '127.0.0.1:3000'),
+    strip(readSource('docs/deploy/Caddyfile')),
   )
 })

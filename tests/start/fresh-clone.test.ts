@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -109,6 +110,34 @@ test('whoever has npm 11 starts a fresh clone as a service, and who is being ans
     readdirSync(join(clone, 'data')).filter((name) => /-(wal|shm)$/.test(name)),
     [],
   )
+})
+
+test('whoever unpacks a release starts it without a build, and with the server’s packages alone', async () => {
+  const output = join(folder, 'release')
+  execFileSync(process.execPath, ['api/release/make-release.ts', output], { cwd: ROOT })
+  const archive = readdirSync(output).find((name) => name.endsWith('.tar.gz')) ?? ''
+  const checksum = createHash('sha256')
+    .update(readFileSync(join(output, archive)))
+    .digest('hex')
+  assert.ok(readFileSync(join(output, 'SHA256SUMS'), 'utf8').includes(`${checksum}  ${archive}\n`))
+  const release = join(folder, archive.replace('.tar.gz', ''))
+  execFileSync('tar', ['-xzf', join(output, archive), '-C', folder])
+
+  const market = start(release, fetchNpm(11))
+  const url = await market.address()
+  await waitUntilReady(url)
+  assert.match(market.output(), /Installing packages/)
+  assert.doesNotMatch(market.output(), /Building/)
+  for (const path of ['', 'api/openapi.json', 'api/v1/seller/all', 'manifest.webmanifest'])
+    assert.equal((await fetch(`${url}/${path}`)).status, 200, path)
+  for (const name of ['vite', 'react', 'lucide-react'])
+    assert.equal(
+      existsSync(join(release, 'node_modules', name)),
+      false,
+      `${name} is in the built app already`,
+    )
+  assert.match(readFileSync(join(release, 'NOTICES.txt'), 'utf8'), /^react-dom /m)
+  assert.equal(await market.stop(), 0)
 })
 
 /**

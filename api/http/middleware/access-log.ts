@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { LIVENESS_PATHS } from '../readiness.ts'
 import type { UserEnv } from './session.ts'
 import type { ClientAddress } from './visitor.ts'
 
 const RUN_ID = randomBytes(6).toString('base64url')
 let requests = 0
-const PROBE_PATHS = new Set(['/healthz', '/readyz'])
+const PROBE_PATHS = new Set([...LIVENESS_PATHS, '/readyz'])
 
 /** The request id for the response and the log: the id of this run of the process, and a counter. */
 export const nextRequestId = () => `${RUN_ID}-${(++requests).toString(36)}`

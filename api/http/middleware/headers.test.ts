@@ -26,6 +26,7 @@ const PLACES: [path: string, status: number][] = [
   ['/assets/gone-1a2b.js', 404],
   ['/robots.txt', 200],
   ['/healthz', 200],
+  ['/up', 200],
   ['/version.json', 200],
   ['/api/v1/seller/all', 200],
   ['/api/v1/seller/all?limit=51', 400],
