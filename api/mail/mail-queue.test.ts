@@ -33,8 +33,7 @@ const digest = (to: string) =>
       tx,
       to,
       { subject: 'News', text: 'Luis wrote', html: '<p>Luis wrote</p>' },
-      { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.news, expiresAt: null },
-      world.now,
+      { urgency: MAIL_PRIORITY.news, now: world.now },
     ),
   )
 const code = (to: string) =>

@@ -75,18 +75,12 @@ export async function sendMail(
   )
   const ttlMs = MAIL_TTL_MS[kind]
   const expiresAt = ttlMs === undefined ? null : new Date(now.getTime() + ttlMs)
-  await enqueueMail(
-    tx,
-    recipient.email,
-    mail,
-    {
-      secret: data.secret ?? null,
-      unsubscribe: null,
-      urgency: ttlMs === undefined ? MAIL_PRIORITY.account : MAIL_PRIORITY.code,
-      expiresAt,
-    },
+  await enqueueMail(tx, recipient.email, mail, {
+    secret: data.secret ?? null,
+    urgency: ttlMs === undefined ? MAIL_PRIORITY.account : MAIL_PRIORITY.code,
+    expiresAt,
     now,
-  )
+  })
 }
 
 /** Queues a mail that is rendered already. */
@@ -95,12 +89,18 @@ export async function enqueueMail(
   address: string,
   mail: RenderedMail,
   {
-    secret,
-    unsubscribe,
     urgency,
-    expiresAt,
-  }: { secret: string | null; unsubscribe: string | null; urgency: MailPriority; expiresAt: Date | null },
-  now: Date,
+    now,
+    secret = null,
+    unsubscribe = null,
+    expiresAt = null,
+  }: {
+    urgency: MailPriority
+    now: Date
+    secret?: string | null
+    unsubscribe?: string | null
+    expiresAt?: Date | null
+  },
 ): Promise<void> {
   const sendAt = urgency === MAIL_PRIORITY.code ? now : await nextSendTime(tx, address, now)
   await tx

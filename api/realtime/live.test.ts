@@ -5,7 +5,6 @@ import { after, before, mock, test } from 'node:test'
 import { Server as SocketServer } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
 import { createWorld, type World } from '../../tests/support/world.ts'
-import { newId } from '../db/id.ts'
 import { write } from '../db/write.ts'
 import { createSession } from '../features/accounts/sessions.ts'
 import { roundLastSeen } from '../features/listings/public-names.ts'
@@ -75,7 +74,7 @@ test('nobody gets a line without a token of their own, whatever role and id they
 test('a line closes when its session ends', async () => {
   const endsAt = new Date(world.now.getTime() + 300).toISOString()
   const token = await write(world.database, (tx) =>
-    createSession(tx, newId(world.now), luis, 'Chrome · Linux', world.now, { endsAt }),
+    createSession(tx, luis, { device: 'Chrome · Linux', now: world.now, endsAt }),
   )
   const socket = await connect(token)
   const disconnected = nextEvent<string>(socket, 'disconnect')

@@ -9,8 +9,7 @@ export function sendRawWithProgress(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body?: Blob,
-  onProgress?: (bytes: number) => void,
+  { body, onProgress }: { body?: Blob; onProgress?: ((bytes: number) => void) | undefined },
 ): Promise<Response> {
   if (!body) return sendRaw(method, path, headers)
   const { token } = readSession() ?? {}

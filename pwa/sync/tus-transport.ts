@@ -9,8 +9,7 @@ type TusRequest = (
   method: 'POST' | 'PATCH',
   path: string,
   headers: Record<string, string>,
-  body?: Blob,
-  onProgress?: (bytes: number) => void,
+  upload: { body?: Blob; onProgress?: ((bytes: number) => void) | undefined },
 ) => Promise<Response>
 
 const TUS_HEADERS = { 'Tus-Resumable': '1.0.0' }
@@ -42,16 +41,17 @@ export function createTusTransport(call: TusRequest): UploadTransport {
   return {
     async create(id, size, kind = 'attachment') {
       const metadata = `kind ${btoa(kind)},id ${btoa(id)}`
-      const answer = await request('POST', 'file/tus', {
-        ...TUS_HEADERS,
-        'Upload-Length': String(size),
-        'Upload-Metadata': metadata,
-      })
+      const answer = await request(
+        'POST',
+        'file/tus',
+        { ...TUS_HEADERS, 'Upload-Length': String(size), 'Upload-Metadata': metadata },
+        {},
+      )
       const offset = Number(answer.headers.get('Upload-Offset'))
       // An empty file is complete when created.
       return { offset, complete: offset === size }
     },
-    async sendChunk(id, offset, size, chunk, onProgress) {
+    async sendChunk(id, chunk, { offset, size, onProgress }) {
       const response = await request(
         'PATCH',
         `file/tus/${id}`,
@@ -60,8 +60,7 @@ export function createTusTransport(call: TusRequest): UploadTransport {
           'Upload-Offset': String(offset),
           'Content-Type': 'application/offset+octet-stream',
         },
-        chunk,
-        onProgress,
+        { body: chunk, onProgress },
       )
       const newOffset = Number(response.headers.get('Upload-Offset'))
       return { offset: newOffset, complete: newOffset === size }

@@ -26,7 +26,7 @@ test('Ana’s file gets through wherever the line breaks, and nothing is asked a
       const id = newId(world.now)
       const log: string[] = []
       let breaks = breaksAt
-      const transport = createTusTransport(async (method, path, headers, body) => {
+      const transport = createTusTransport(async (method, path, headers, { body }) => {
         const fails = (when: string) => {
           if (breaks !== `${method} ${when}`) return
           breaks = null
@@ -77,7 +77,7 @@ test('a file that the server has lost, as a restored one may, goes out again wit
     new Dexie('files', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const [file, message] = [newId(world.now), newId(world.now)]
-  const transport = createTusTransport((method, path, headers, body) =>
+  const transport = createTusTransport((method, path, headers, { body }) =>
     Promise.resolve(
       world.app.request(`/api/v1/${path}`, {
         method,
@@ -120,7 +120,7 @@ test('a file of which the server gave up its beginning after a day goes out from
   const bytes = 'plan '.repeat(CHUNK_BYTES / 4)
   const log: string[] = []
   let cut = true
-  const transport = createTusTransport(async (method, path, headers, body) => {
+  const transport = createTusTransport(async (method, path, headers, { body }) => {
     if (cut && method === 'PATCH' && headers['Upload-Offset'] !== '0') throw new OfflineError('on its way')
     const response = await world.app.request(`/api/v1/${path}`, {
       method,
@@ -169,7 +169,7 @@ test('a storage that never answers in the middle of an upload gives up the lock:
     new Dexie('stuck', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
   )
   const id = newId(world.now)
-  const transport = createTusTransport((method, path, headers, body) =>
+  const transport = createTusTransport((method, path, headers, { body }) =>
     Promise.resolve(
       world.app.request(`/api/v1/${path}`, {
         method,

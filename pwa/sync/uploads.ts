@@ -19,10 +19,8 @@ export interface UploadTransport {
   /** `onProgress` gets the bytes of the chunk sent so far. */
   sendChunk(
     id: string,
-    offset: number,
-    size: number,
     chunk: Blob,
-    onProgress?: (bytes: number) => void,
+    place: { offset: number; size: number; onProgress?: (bytes: number) => void },
   ): Promise<UploadProgress>
 }
 
@@ -95,9 +93,11 @@ async function uploadFile(
       const sentBytes = offset
       setProgress(id, bytes.size > 0 ? sentBytes / bytes.size : 0)
       const chunk = bytes.slice(offset, offset + CHUNK_BYTES)
-      ;({ offset, complete } = await transport.sendChunk(id, offset, bytes.size, chunk, (sent) =>
-        setProgress(id, Math.min(1, (sentBytes + sent) / bytes.size)),
-      ))
+      ;({ offset, complete } = await transport.sendChunk(id, chunk, {
+        offset,
+        size: bytes.size,
+        onProgress: (sent) => setProgress(id, Math.min(1, (sentBytes + sent) / bytes.size)),
+      }))
     }
     setProgress(id, 1)
     await answered(db.blobs.update(id, { state: 'sent' }))

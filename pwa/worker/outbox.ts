@@ -44,7 +44,7 @@ export async function flushOutbox(): Promise<void> {
         ? {}
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
     )
-  const transport = createTusTransport((method, path, headers, body) =>
+  const transport = createTusTransport((method, path, headers, { body }) =>
     fetchApi(path, { method, headers, ...(body && { body }) }),
   )
   const db = openAccountDb(userId)

@@ -106,11 +106,11 @@ async function seedOrders(
           .insertInto('users')
           .values(userRow(id, 'buyer', `Ana ${i}`, 'MX', now))
           .execute()
-        return createSession(tx, newId(now), id, 'bench', now)
+        return createSession(tx, id, { device: 'bench', now })
       }),
     )
   }
-  const seller = await write(database, (tx) => createSession(tx, newId(now), sellerId, 'bench', now))
+  const seller = await write(database, (tx) => createSession(tx, sellerId, { device: 'bench', now }))
   const { number: last } = await database.db
     .selectFrom('orders')
     .select((eb) => eb.fn.max('number').as('number'))

@@ -43,7 +43,7 @@ export async function seedChats(
     ]
     for (const user of people) await tx.insertInto('users').values(user).execute()
     for (const [i, buyer] of buyers.entries())
-      pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other: sellers[i] ?? '' })
+      pairs.push({ token: await createSession(tx, buyer, { device: 'bench', now }), other: sellers[i] ?? '' })
   })
   const [first = '', ...others] = buyers
   const chats = [

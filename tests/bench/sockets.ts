@@ -103,7 +103,7 @@ async function seedUsers(folder: string): Promise<SocketUser[]> {
       const row =
         n % 2 === 0 ? userRow(id, 'buyer', 'Ana', 'MX', now) : userRow(id, 'seller', 'Luis', 'MX', now)
       await tx.insertInto('users').values(row).execute()
-      people.push({ id, token: await createSession(tx, newId(now), id, 'bench', now) })
+      people.push({ id, token: await createSession(tx, id, { device: 'bench', now }) })
     }
   })
   database.close()

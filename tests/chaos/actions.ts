@@ -176,7 +176,11 @@ export async function rateAtRandom(device: Device, side: Side, random: RandomSou
   if (done.length === 0) return false
   return Boolean(
     await captureEnqueued(device, () =>
-      rateOrder(device.engine, side, random.pick(done)._id, random.integer(1, 5), 'Good work'),
+      rateOrder(device.engine, side, {
+        orderId: random.pick(done)._id,
+        rating: random.integer(1, 5),
+        comment: 'Good work',
+      }),
     ),
   )
 }

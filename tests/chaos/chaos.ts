@@ -228,7 +228,7 @@ async function seedParticipants(folder: string, random: RandomSource): Promise<P
         for (const kind of n < 2 ? ['phone', 'laptop'] : ['phone']) {
           const tokens: string[] = []
           for (let i = 0; i < SESSIONS_PER_DEVICE; i++)
-            tokens.push(await createSession(tx, newId(now), id, kind, now))
+            tokens.push(await createSession(tx, id, { device: kind, now }))
           devices.push({ name: `${role} ${n + 1}’s ${kind}`, tokens: random.sample(tokens, tokens.length) })
         }
         participants.push({ id, role, devices })

@@ -294,7 +294,7 @@ export class Device {
     return { Authorization: `Bearer ${this.token}` }
   }
 
-  private readonly uploadTransport = createTusTransport(async (method, path, headers, body) => {
+  private readonly uploadTransport = createTusTransport(async (method, path, headers, { body }) => {
     if (!this.isOnline) throw new OfflineError('Lost on the way')
     const unexpectedResets =
       this.seededBug === 'goes on with a file at its beginning' &&

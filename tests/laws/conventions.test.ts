@@ -377,37 +377,6 @@ test('what is loaded late is a default export: a retry loads the file itself', (
 
 const MAX_POSITIONAL_PARAMETERS = 4
 
-/** Functions that still take more by position. The list only shrinks. */
-const LONG_PARAMETER_LISTS: string[] = [
-  'api/demo/art/building.ts windowOf',
-  'api/demo/art/screens.ts tile',
-  'api/demo/art/shapes.ts palette',
-  'api/demo/art/shapes.ts rect',
-  'api/demo/art/shapes.ts circle',
-  'api/features/accounts/accounts.ts signUp',
-  'api/features/accounts/accounts.ts requirePassword',
-  'api/features/accounts/codes.ts issueCode',
-  'api/features/accounts/codes.ts redeemCodes',
-  'api/features/accounts/sessions.ts createSession',
-  'api/features/chat/chats.ts updateReceipts',
-  'api/features/notifications/push.ts subscribe',
-  'api/features/orders/delivery-dates.ts answerDate',
-  'api/features/orders/orders.ts listOrders',
-  'api/features/orders/orders.ts moveOrder',
-  'api/features/sellers/my-profile.ts completeProfile',
-  'api/features/subscriptions/mails.ts mailSubscriptionChange',
-  'api/features/subscriptions/subscription-attempts.ts subscribeIdempotently',
-  'api/features/subscriptions/subscriptions.ts startSubscription',
-  'api/features/subscriptions/subscriptions.ts saveSubscriptionState',
-  'api/mail/mail-queue.ts enqueueMail',
-  'pwa/features/orders/mutations.ts rateOrder',
-  'pwa/features/orders/my-orders.ts filterOrders',
-  'pwa/features/orders/record.ts saveRecord',
-  'pwa/sync/raw-upload.ts sendRawWithProgress',
-  'pwa/sync/tus-transport.ts sendChunk',
-  'pwa/sync/uploads.ts sendChunk',
-]
-
 test('no function takes more than four values by their position: what comes after is named', () => {
   const long = listSources('{api,pwa,shared}/**/*.{ts,tsx}').flatMap((path) => {
     if (path.endsWith('.test.ts')) return []
@@ -432,5 +401,5 @@ test('no function takes more than four values by their position: what comes afte
     }).visit(parseSync(path, readText(path)).program)
     return names
   })
-  assert.deepEqual(long, LONG_PARAMETER_LISTS)
+  assert.deepEqual(long, [])
 })

@@ -247,7 +247,7 @@ export async function createWorld(
       return userId
     },
     createSession: (userId) =>
-      write(database, (tx) => createSession(tx, id(), userId, 'Chrome · Linux', world.now)),
+      write(database, (tx) => createSession(tx, userId, { device: 'Chrome · Linux', now: world.now })),
     async addRating(sellerId, buyerId, stars, comment = 'Good work') {
       const createdAt = world.now.toISOString()
       await write(database, async (tx, changed) => {

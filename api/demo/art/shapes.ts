@@ -8,47 +8,37 @@ export interface Palette {
   paper: string
 }
 
-const palette = (
-  ground: string,
-  main: string,
-  accent: string,
-  soft: string,
-  ink: string,
-  paper = '#fffaf2',
-): Palette => ({ ground, main, accent, soft, ink, paper })
+const PAPER = '#fffaf2'
 
 export const PALETTES: readonly Palette[] = [
-  palette('#f2e3d0', '#c4532d', '#1f4e5f', '#e8a87c', '#2a1a14'),
-  palette('#dfe6f6', '#1f3fbf', '#ff6b4a', '#9db4f0', '#0e1737'),
-  palette('#dfe8d6', '#23513b', '#e9a23b', '#8fb58c', '#14261d'),
-  palette('#f0dfe8', '#6b1f55', '#f28c63', '#d49bbf', '#2b0e24'),
-  palette('#1b2a49', '#f2b33d', '#e4572e', '#5b7bb0', '#0d1529'),
-  palette('#0f4c5c', '#e36414', '#fbb13c', '#5f9ea0', '#08262e'),
-  palette('#f6c4be', '#b3273e', '#2b4c7e', '#f0958d', '#3a0d16'),
-  palette('#f0c14b', '#2f3e46', '#d1495b', '#f8dd97', '#1b2428'),
-  palette('#bfe3d0', '#0b6e4f', '#f25f5c', '#7cc6a4', '#0a2f24'),
-  palette('#d9cff5', '#4b2ca0', '#f5a623', '#a58be8', '#1e1147'),
-  palette('#e6dfd2', '#262322', '#d7432d', '#b9ae9a', '#161413'),
-  palette('#c9e3f4', '#12508a', '#ffb930', '#7fb8e0', '#0b2740'),
-  palette('#dcd8b6', '#56672a', '#b4472e', '#a9b077', '#262b12'),
-  palette('#7a2e1d', '#f0b67f', '#fe5f55', '#b0573f', '#2b0f08'),
-  palette('#233d32', '#e8c27a', '#ef7b5a', '#6f9a80', '#101f19'),
-  palette('#3c2a5c', '#f49fbc', '#ffd07b', '#7d66ac', '#180f29'),
-]
+  { ground: '#f2e3d0', main: '#c4532d', accent: '#1f4e5f', soft: '#e8a87c', ink: '#2a1a14' },
+  { ground: '#dfe6f6', main: '#1f3fbf', accent: '#ff6b4a', soft: '#9db4f0', ink: '#0e1737' },
+  { ground: '#dfe8d6', main: '#23513b', accent: '#e9a23b', soft: '#8fb58c', ink: '#14261d' },
+  { ground: '#f0dfe8', main: '#6b1f55', accent: '#f28c63', soft: '#d49bbf', ink: '#2b0e24' },
+  { ground: '#1b2a49', main: '#f2b33d', accent: '#e4572e', soft: '#5b7bb0', ink: '#0d1529' },
+  { ground: '#0f4c5c', main: '#e36414', accent: '#fbb13c', soft: '#5f9ea0', ink: '#08262e' },
+  { ground: '#f6c4be', main: '#b3273e', accent: '#2b4c7e', soft: '#f0958d', ink: '#3a0d16' },
+  { ground: '#f0c14b', main: '#2f3e46', accent: '#d1495b', soft: '#f8dd97', ink: '#1b2428' },
+  { ground: '#bfe3d0', main: '#0b6e4f', accent: '#f25f5c', soft: '#7cc6a4', ink: '#0a2f24' },
+  { ground: '#d9cff5', main: '#4b2ca0', accent: '#f5a623', soft: '#a58be8', ink: '#1e1147' },
+  { ground: '#e6dfd2', main: '#262322', accent: '#d7432d', soft: '#b9ae9a', ink: '#161413' },
+  { ground: '#c9e3f4', main: '#12508a', accent: '#ffb930', soft: '#7fb8e0', ink: '#0b2740' },
+  { ground: '#dcd8b6', main: '#56672a', accent: '#b4472e', soft: '#a9b077', ink: '#262b12' },
+  { ground: '#7a2e1d', main: '#f0b67f', accent: '#fe5f55', soft: '#b0573f', ink: '#2b0f08' },
+  { ground: '#233d32', main: '#e8c27a', accent: '#ef7b5a', soft: '#6f9a80', ink: '#101f19' },
+  { ground: '#3c2a5c', main: '#f49fbc', accent: '#ffd07b', soft: '#7d66ac', ink: '#180f29' },
+].map((colors) => ({ ...colors, paper: PAPER }))
 
 export const WIDTH = 800
 export const HEIGHT = 600
 
-export const rect = (
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  fill: string,
-  radius = 0,
-  extra = '',
-) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${extra}/>`
-export const circle = (x: number, y: number, radius: number, fill: string, extra = '') =>
+/** A corner (x, y), width and height. */
+export type Box = readonly [x: number, y: number, width: number, height: number]
+type Point = readonly [x: number, y: number]
+
+export const rect = ([x, y, width, height]: Box, fill: string, radius = 0, extra = '') =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"${extra}/>`
+export const circle = ([x, y]: Point, radius: number, fill: string, extra = '') =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"${extra}/>`
 export const path = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}"${extra}/>`
 export const line = (d: string, color: string, width: number, extra = '') =>
@@ -76,10 +66,7 @@ export const textLines = (
 ) =>
   repeat(count, (i) =>
     rect(
-      x,
-      y + i * gap,
-      round(width * (i === count - 1 ? 0.55 : 1 - ((i * 37) % 11) / 80)),
-      round(gap * 0.34),
+      [x, y + i * gap, round(width * (i === count - 1 ? 0.55 : 1 - ((i * 37) % 11) / 80)), round(gap * 0.34)],
       color,
       2,
     ),

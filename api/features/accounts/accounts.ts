@@ -68,8 +68,7 @@ export async function signUp(
   database: Database,
   role: 'buyer' | 'seller',
   form: v.InferOutput<typeof SignUp>,
-  context: AuthContext,
-  id = newId(context.now),
+  { context, id = newId(context.now) }: { context: AuthContext; id?: string | undefined },
 ): Promise<LoginResult> {
   if (context.isRateLimited) await countAttempt(database, [['signUp', context.address]], context.now)
   await rejectCommonPassword(database.db, form.password, 'password')
@@ -178,7 +177,7 @@ export async function logIn(
       !(await redeemCode(tx, user.id, 'device', {
         secret: deviceCode ?? '',
         now: context.now,
-        context: { device },
+        device,
       }))
     )
       return null
@@ -233,9 +232,7 @@ export async function verifyEmail(
       !(await redeemCode(tx, user.id, 'verify', {
         secret: form.code,
         now: context.now,
-        context: {
-          isKnown: knownDevice !== undefined,
-        },
+        isKnown: knownDevice !== undefined,
       }))
     ) {
       await touchAttempts(tx, throttleKeys, context.now)
@@ -347,8 +344,13 @@ export async function requirePassword(
   database: Database,
   user: { id: string; sessionId: string },
   password: string,
-  fieldError: { path: string; message: string },
-  { now, isRateLimited }: Pick<AuthContext, 'now' | 'isRateLimited'>,
+  {
+    context: { now, isRateLimited },
+    fieldError = { path: 'password', message: 'The password is wrong' },
+  }: {
+    context: Pick<AuthContext, 'now' | 'isRateLimited'>
+    fieldError?: { path: string; message: string }
+  },
 ): Promise<void> {
   const throttleKeys: ThrottleKey[] = [['login', user.sessionId]]
   const attempt = isRateLimited ? await countAttempt(database, throttleKeys, now) : null
@@ -369,13 +371,10 @@ export async function changePassword(
   oldPassword: string,
   { newPassword, context }: { newPassword: string; context: AuthContext },
 ): Promise<void> {
-  await requirePassword(
-    database,
-    user,
-    oldPassword,
-    { path: 'oldPassword', message: 'The current password is wrong' },
+  await requirePassword(database, user, oldPassword, {
     context,
-  )
+    fieldError: { path: 'oldPassword', message: 'The current password is wrong' },
+  })
   await rejectCommonPassword(database.db, newPassword, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await write(database, async (tx, recordChange) => {
@@ -452,7 +451,7 @@ async function mailDeviceCode(
       (await tryCountAttempt(tx, [['letter', `device:${user.id}`]], context.now)) > 0
     )
       return
-    const code = await issueCode(tx, user.id, 'device', context.now, device)
+    const code = await issueCode(tx, user.id, 'device', { now: context.now, device })
     if (code) await sendMail(tx, 'device', user, { data: { secret: code }, now: context.now })
   })
 }
@@ -463,7 +462,7 @@ async function mailVerifyCode(
   now: Date,
 ): Promise<void> {
   if ((await tryCountAttempt(tx, [['letter', `verify:${user.id}`]], now)) > 0) return
-  const code = await issueCode(tx, user.id, 'verify', now)
+  const code = await issueCode(tx, user.id, 'verify', { now })
   if (code) await sendMail(tx, 'verify', user, { data: { secret: code }, now })
 }
 
@@ -480,7 +479,9 @@ async function startSession(
   const endsAt = isSharedDevice
     ? new Date(context.now.getTime() + SHARED_DEVICE_SESSION_MS).toISOString()
     : addDays(context.now, context.sessionDays)
-  const token = await createSession(tx, newId(context.now), userId, context.device, context.now, {
+  const token = await createSession(tx, userId, {
+    device: context.device,
+    now: context.now,
     endsAt,
     deviceHash: deviceId === undefined ? null : hashDevice(userId, deviceId),
   })

@@ -32,13 +32,7 @@ export async function mailEmailCodes(
   { email, password }: ChangeEmail,
   context: AuthContext,
 ): Promise<void> {
-  await requirePassword(
-    database,
-    user,
-    password,
-    { path: 'password', message: 'The password is wrong' },
-    context,
-  )
+  await requirePassword(database, user, password, { context })
   const throttleKeys: ThrottleKey[] = [
     ['letter', `email:${user.id}`],
     ['letter', `email:${digest(email)}`],
@@ -56,7 +50,7 @@ export async function mailEmailCodes(
       ['oldEmail', account.email],
       ['newEmail', email],
     ] as const) {
-      const code = await issueCode(tx, account.id, kind, context.now, email)
+      const code = await issueCode(tx, account.id, kind, { now: context.now, device: email })
       if (!code) throw new DomainError('RATE_LIMITED')
       await sendMail(tx, kind, { ...account, email: address }, { data: { secret: code }, now: context.now })
     }
@@ -81,7 +75,7 @@ export async function confirmEmail(
       { purpose: 'oldEmail', secret: oldCode },
       { purpose: 'newEmail', secret: newCode },
     ] as const
-    if (!(await redeemCodes(tx, user.id, codes, context.now, { device: email }))) return null
+    if (!(await redeemCodes(tx, user.id, codes, { now: context.now, device: email }))) return null
     const previousUser = await tx
       .selectFrom('users')
       .selectAll()

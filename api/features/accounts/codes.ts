@@ -14,8 +14,7 @@ export async function issueCode(
   tx: Tx,
   userId: string,
   purpose: Purpose,
-  now: Date,
-  device = '',
+  { now, device = '' }: { now: Date; device?: string },
 ): Promise<string | null> {
   const existing = await tx
     .selectFrom('codes')
@@ -53,6 +52,7 @@ export async function issueCode(
  * it.
  */
 interface RedeemContext {
+  now: Date
   device?: string
   isKnown?: boolean
 }
@@ -62,8 +62,8 @@ export const redeemCode = (
   tx: Tx,
   userId: string,
   purpose: Purpose,
-  { secret, now, context = {} }: { secret: string; now: Date; context?: RedeemContext | undefined },
-): Promise<boolean> => redeemCodes(tx, userId, [{ purpose, secret }], now, context)
+  { secret, ...context }: RedeemContext & { secret: string },
+): Promise<boolean> => redeemCodes(tx, userId, [{ purpose, secret }], context)
 
 /**
  * Redeems codes that are only valid together. Returns whether all were right; if one was wrong, the right
@@ -75,8 +75,7 @@ export async function redeemCodes(
   tx: Tx,
   userId: string,
   codes: readonly { purpose: Purpose; secret: string }[],
-  now: Date,
-  { device = '', isKnown = false }: RedeemContext = {},
+  { now, device = '', isKnown = false }: RedeemContext,
 ): Promise<boolean> {
   const counter = isKnown ? 'device_tries' : 'tries'
   const updateCode = (purpose: Purpose, row: Partial<Schema['codes'] & { device_tries: number }>) =>

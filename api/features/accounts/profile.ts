@@ -76,13 +76,7 @@ export async function updatePreferences(
 ): Promise<v.InferOutput<typeof Preferences>> {
   const { id: userId } = user
   if (form.confirmNewDevices === false && (await readPreferences(database, userId)).confirmNewDevices)
-    await requirePassword(
-      database,
-      user,
-      form.password ?? '',
-      { path: 'password', message: 'The password is wrong' },
-      context,
-    )
+    await requirePassword(database, user, form.password ?? '', { context })
   const changes: { language?: string; confirm_new_devices?: number } = {
     ...(form.language !== undefined && { language: form.language }),
     ...(form.confirmNewDevices !== undefined && { confirm_new_devices: form.confirmNewDevices ? 1 : 0 }),

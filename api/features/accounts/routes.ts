@@ -71,24 +71,18 @@ export function accountsRoutes(
 
   return new EndpointRouter<UserEnv>()
     .serve('POST /buyer', async (c) => {
-      const loginResult = await signUp(
-        database,
-        'buyer',
-        c.req.valid('json'),
-        toAuthContext(c),
-        deriveEntityId(c),
-      )
+      const loginResult = await signUp(database, 'buyer', c.req.valid('json'), {
+        context: toAuthContext(c),
+        id: deriveEntityId(c),
+      })
       flushMail()
       return ok(c, loginResult, 'Account created')
     })
     .serve('POST /seller', async (c) => {
-      const { user } = await signUp(
-        database,
-        'seller',
-        c.req.valid('json'),
-        toAuthContext(c),
-        deriveEntityId(c),
-      )
+      const { user } = await signUp(database, 'seller', c.req.valid('json'), {
+        context: toAuthContext(c),
+        id: deriveEntityId(c),
+      })
       flushMail()
       return ok(c, { user }, 'Account created')
     })

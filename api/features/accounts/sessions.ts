@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
@@ -15,21 +16,20 @@ import { purgeAttempts } from './throttle.ts'
  */
 export async function createSession(
   tx: Transaction<Schema>,
-  id: string,
   userId: string,
-  device: string,
-  now: Date,
   {
+    device,
+    now,
     endsAt = addDays(now, MAX_SESSION_DAYS),
     deviceHash = null,
-  }: { endsAt?: string; deviceHash?: string | null } = {},
+  }: { device: string; now: Date; endsAt?: string; deviceHash?: string | null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const createdAt = now.toISOString()
   await tx
     .insertInto('sessions')
     .values({
-      id,
+      id: newId(now),
       user_id: userId,
       token_hash: hashToken(token),
       device,

@@ -73,7 +73,9 @@ export async function completeFirstRun(
     await writeMarketSettings(tx, recordChange, form)
     await tx.deleteFrom('settings').where('key', '=', FIRST_RUN_TOKEN_KEY).execute()
     await recordAudit(tx, id, 'marketChanged', { subject: form.brand.name, note: '', now: context.now })
-    const token = await createSession(tx, newId(context.now), id, context.device, context.now, {
+    const token = await createSession(tx, id, {
+      device: context.device,
+      now: context.now,
       endsAt: addDays(context.now, context.sessionDays),
     })
     const loginResult = { user: await findAccount({ db: tx }, id), token }

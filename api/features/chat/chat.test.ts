@@ -228,7 +228,7 @@ test('a report that is sent twice is one', async () => {
 
 /** The app's own upload module, connected to this market. */
 const createUploadSender = (person: string) =>
-  createTusTransport(async (method, path, headers, body) =>
+  createTusTransport(async (method, path, headers, { body }) =>
     world.app.request(`/api/v1/${path}`, {
       method,
       headers: { ...headers, ...getAuthHeaders(person) },
@@ -250,7 +250,7 @@ const getArrived = async (person: string, file: string) => {
 test('a file comes in pieces in any number of tries, and only the two of the chat get it', async () => {
   const file = id()
   const { create, sendChunk } = createUploadSender(ana)
-  const uploadPart = (offset: number, text: string) => sendChunk(file, offset, 10, new Blob([text]))
+  const uploadPart = (offset: number, text: string) => sendChunk(file, new Blob([text]), { offset, size: 10 })
   assert.equal(await getArrived(ana, file), null)
   assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
   assert.deepEqual(await uploadPart(0, 'hello'), { offset: 5, complete: false })
@@ -334,7 +334,10 @@ test('a beginning that comes late, once more, empties nothing', async () => {
       ...(overrides['Content-Type'] && { body: 'wrong' }),
     })
   assert.equal((await createUpload(10)).status, 201)
-  assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['hello'])), { offset: 5, complete: false })
+  assert.deepEqual(await sendChunk(file, new Blob(['hello']), { offset: 0, size: 10 }), {
+    offset: 5,
+    complete: false,
+  })
   assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await getArrived(ana, file), { offset: 5, complete: false })
   assert.equal((await createUpload(7)).status, 400, 'it has another length now')
@@ -343,7 +346,10 @@ test('a beginning that comes late, once more, empties nothing', async () => {
     400,
     'a beginning brings no piece',
   )
-  assert.deepEqual(await sendChunk(file, 5, 10, new Blob(['world'])), { offset: 10, complete: true })
+  assert.deepEqual(await sendChunk(file, new Blob(['world']), { offset: 5, size: 10 }), {
+    offset: 10,
+    complete: true,
+  })
   assert.equal((await createUpload(10)).status, 201)
   assert.deepEqual(await getArrived(ana, file), { offset: 10, complete: true })
   assert.equal((await get(ana, `file/attachment/${file}`)).body, 'helloworld')
@@ -363,12 +369,15 @@ test('a phone whose half-sent file the market has lost asks where it is and begi
   const file = id()
   const { create, sendChunk } = createUploadSender(ana)
   await create(file, 10)
-  await sendChunk(file, 0, 10, new Blob(['hello']))
+  await sendChunk(file, new Blob(['hello']), { offset: 0, size: 10 })
   await world.deps.files.removeIncoming(new Date(Date.now() + 60_000))
-  await assert.rejects(sendChunk(file, 5, 10, new Blob(['world'])), { name: 'Offline' })
+  await assert.rejects(sendChunk(file, new Blob(['world']), { offset: 5, size: 10 }), { name: 'Offline' })
   assert.equal(await getArrived(ana, file), null)
   assert.deepEqual(await create(file, 10), { offset: 0, complete: false })
-  assert.deepEqual(await sendChunk(file, 0, 10, new Blob(['helloworld'])), { offset: 10, complete: true })
+  assert.deepEqual(await sendChunk(file, new Blob(['helloworld']), { offset: 0, size: 10 }), {
+    offset: 10,
+    complete: true,
+  })
 })
 
 test('a file that is too large is refused at its beginning', async () => {

@@ -68,7 +68,7 @@ export const markRead = (
   userId: string,
   chatId: string,
   { seq, now }: { seq: number; now: Date },
-): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq }, now)
+): Promise<Chat> => updateReceipts(database, userId, chatId, { read: seq, now })
 
 /** Sets the position up to which messages were delivered to a device of this user, under the same rule. */
 export const markDelivered = (
@@ -76,14 +76,13 @@ export const markDelivered = (
   userId: string,
   chatId: string,
   { seq, now }: { seq: number; now: Date },
-): Promise<Chat> => updateReceipts(database, userId, chatId, { delivered: seq }, now)
+): Promise<Chat> => updateReceipts(database, userId, chatId, { delivered: seq, now })
 
 async function updateReceipts(
   database: Database,
   userId: string,
   chatId: string,
-  { read = 0, delivered = 0 }: { read?: number; delivered?: number },
-  now: Date,
+  { read = 0, delivered = 0, now }: { read?: number; delivered?: number; now: Date },
 ): Promise<Chat> {
   await write(database, async (tx, recordChange) => {
     const membership = await requireMembership(tx, chatId, userId)

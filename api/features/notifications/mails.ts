@@ -202,12 +202,10 @@ async function sendNotificationMail(
         unsubscribe,
       }),
       {
-        secret: null,
         unsubscribe: unsubscribe && toOneClickUrl(unsubscribe),
         urgency: MAIL_PRIORITY.news,
-        expiresAt: null,
+        now,
       },
-      now,
     )
     if (settings.letters === 'daily')
       await tx

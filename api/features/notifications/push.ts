@@ -58,9 +58,11 @@ export async function subscribe(
   database: Database,
   push: PushSender | null,
   user: SessionUser,
-  { endpoint, keys }: Subscription,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  {
+    subscription: { endpoint, keys },
+    now,
+    rateLimiter,
+  }: { subscription: Subscription; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<void> {
   const existing = await database.db
     .selectFrom('push_subscriptions')

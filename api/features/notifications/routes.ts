@@ -56,7 +56,7 @@ export function notificationsRoutes(deps: Deps) {
     .serve('GET /push', requireVerified, async (c) => ok(c, { key: push?.publicKey ?? null }))
     .serve('POST /push/subscription', requireVerified, async (c) => {
       const subscription = c.req.valid('json')
-      await subscribe(database, push, c.var.user, subscription, clock(), rateLimiter)
+      await subscribe(database, push, c.var.user, { subscription, now: clock(), rateLimiter })
       return ok(c, toPushStatus(await readSubscription(database, c.var.user.id, subscription.endpoint)))
     })
     .serve('DELETE /push/subscription', requireVerified, async (c) => {

@@ -88,10 +88,13 @@ export async function answerDate(
   database: Database,
   side: Side,
   userId: string,
-  orderId: string,
-  { deliveryAt, accept }: { deliveryAt: string; accept: boolean },
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  {
+    orderId,
+    deliveryAt,
+    accept,
+    now,
+    rateLimiter,
+  }: { orderId: string; deliveryAt: string; accept: boolean; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<Order> {
   await write(database, async (tx, recordChange) => {
     const order = await findOwnOrder(tx, side, userId, orderId)

@@ -34,24 +34,21 @@ export function ordersMutations({ rateLimits }: Deps) {
     moveOrder: forRoles(
       ['buyer', 'seller'],
       ({ database, user, now }, { orderId, status, ...form }: ParsedPayload<'moveOrder'>) =>
-        toData(moveOrder(database, sideOf(user), user, { orderId, status }, form, now, actionLimiter)),
+        toData(
+          moveOrder(database, sideOf(user), user, { orderId, status, form, now, rateLimiter: actionLimiter }),
+        ),
     ),
     proposeDeliveryDate: forRoles(
       ['buyer', 'seller'],
-      ({ database, user, now }, { orderId, deliveryAt }: ParsedPayload<'proposeDeliveryDate'>) =>
+      ({ database, user, now }, proposal: ParsedPayload<'proposeDeliveryDate'>) =>
         toData(
-          proposeDate(database, sideOf(user), user.id, {
-            orderId,
-            deliveryAt,
-            now,
-            rateLimiter: actionLimiter,
-          }),
+          proposeDate(database, sideOf(user), user.id, { ...proposal, now, rateLimiter: actionLimiter }),
         ),
     ),
     answerDeliveryDate: forRoles(
       ['buyer', 'seller'],
-      ({ database, user, now }, { orderId, ...answer }: ParsedPayload<'answerDeliveryDate'>) =>
-        toData(answerDate(database, sideOf(user), user.id, orderId, answer, now, actionLimiter)),
+      ({ database, user, now }, answer: ParsedPayload<'answerDeliveryDate'>) =>
+        toData(answerDate(database, sideOf(user), user.id, { ...answer, now, rateLimiter: actionLimiter })),
     ),
     rateOrder: forRoles(['buyer'], async ({ database, user, now }, form: ParsedPayload<'rateOrder'>) => {
       await rateOrder(database, user.id, form, { now, rateLimiter: actionLimiter })

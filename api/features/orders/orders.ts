@@ -153,15 +153,13 @@ export async function withdrawOrder(
   })
   // Already cancelled, by whomever: the caller's goal is reached.
   if (status === 'CANCELLED') return findOrder(database, actor.id, orderId)
-  return moveOrder(
-    database,
-    'buyer',
-    actor,
-    { orderId, status: 'CANCELLED' },
-    { from: 'PENDING', note: '', attachments: [] },
+  return moveOrder(database, 'buyer', actor, {
+    orderId,
+    status: 'CANCELLED',
+    form: { from: 'PENDING', note: '', attachments: [] },
     now,
     rateLimiter,
-  )
+  })
 }
 
 /** One of the user's own orders, with all its events; any other is ORDER_NOT_FOUND. */
@@ -183,8 +181,7 @@ export async function listOrders(
   { db }: Database,
   side: Side,
   userId: string,
-  { status, search, page, limit }: OrderListQuery,
-  now: Date,
+  { status, search, page, limit, now }: OrderListQuery & { now: Date },
 ): Promise<{ orders: Order[]; total: number }> {
   const ownOrders = applyFilters(
     db,
@@ -249,10 +246,13 @@ export async function moveOrder(
   database: Database,
   side: Side,
   actor: OrderActor,
-  { orderId, status: to }: { orderId: string; status: OrderStatus },
-  form: MoveOrder,
-  now: Date,
-  rateLimiter: RateLimiter | null,
+  {
+    orderId,
+    status: to,
+    form,
+    now,
+    rateLimiter,
+  }: { orderId: string; status: OrderStatus; form: MoveOrder; now: Date; rateLimiter: RateLimiter | null },
 ): Promise<Order> {
   await write(database, async (tx, recordChange) => {
     const order = await findOwnOrder(tx, side, actor.id, orderId)

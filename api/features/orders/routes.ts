@@ -72,7 +72,10 @@ export const ordersRoutes = (deps: Deps, mutations: ReturnType<typeof ordersMuta
     routes
       .serve(`GET /order/${side}`, requireSide, async (c) => {
         const query = c.req.valid('query')
-        const { orders, total } = await listOrders(database, side, c.var.user.id, query, clock())
+        const { orders, total } = await listOrders(database, side, c.var.user.id, {
+          ...query,
+          now: clock(),
+        })
         const paging = toPaging(query, total)
         return okStream(c, streamOrders(orders, paging))
       })

@@ -35,13 +35,7 @@ export async function eraseAccount(
   },
 ): Promise<void> {
   const { id: userId } = user
-  await requirePassword(
-    database,
-    user,
-    password,
-    { path: 'password', message: 'The password is wrong' },
-    context,
-  )
+  await requirePassword(database, user, password, { context })
   await eraseUser(database, files, payments, { userId, now: context.now })
 }
 

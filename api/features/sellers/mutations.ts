@@ -16,7 +16,7 @@ export function sellersMutations(deps: Deps) {
     completeProfile: forRoles(
       ['seller'],
       ({ database, user, now }, profile: ParsedPayload<'completeProfile'>) =>
-        completeProfile({ ...deps, database }, getPaymentGateway(deps), user.id, profile, now),
+        completeProfile({ ...deps, database }, user.id, profile, { gateway: getPaymentGateway(deps), now }),
     ),
     updateSeller: forRoles(['seller'], ({ database, user, now }, changes: ParsedPayload<'updateSeller'>) =>
       updateSeller({ ...deps, database }, user.id, changes, now),

@@ -118,10 +118,9 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
  */
 export async function completeProfile(
   deps: FileDeps,
-  gateway: PaymentGateway,
   userId: string,
   sent: CompleteProfile,
-  now: Date,
+  { gateway, now }: { gateway: PaymentGateway; now: Date },
 ): Promise<MyProfile> {
   const { database } = deps
   const submissionHash = hashSubmission(sent)
@@ -153,13 +152,11 @@ export async function completeProfile(
   await assertValidReferences(database.db, userId, form, now)
   // Outside of the sequence: the edit that follows in a sync waits for the write that completes the profile,
   // not for the provider's.
-  const started = await startSubscription(
-    withoutSequencer(database),
-    gateway,
-    userId,
-    { planId: form.subscriptionPlanId, cardId: form.payment_method },
+  const started = await startSubscription(withoutSequencer(database), gateway, userId, {
+    planId: form.subscriptionPlanId,
+    cardId: form.payment_method,
     now,
-  )
+  })
   const complete = async (tx: Tx, recordChange: RecordChange): Promise<void> => {
     if ((await findSubmission(tx, userId)).profile_complete) return resubmit(tx, recordChange)
     await assertValidReferences(tx, userId, form, now)
@@ -175,7 +172,7 @@ export async function completeProfile(
       .where('user_id', '=', userId)
       .execute()
     await tx.deleteFrom('seller_drafts').where('user_id', '=', userId).execute()
-    await saveSubscriptionState(tx, recordChange, userId, started, gateway, now)
+    await saveSubscriptionState(tx, recordChange, userId, { ...started, gateway, now })
     await recordProfileChange(tx, recordChange, userId, now)
   }
   try {

@@ -30,10 +30,8 @@ type CurrentState = Pick<SubscriptionState, 'planId' | 'status' | 'endsAt' | 'ca
 export async function mailSubscriptionChange(
   tx: Tx,
   userId: string,
-  previous: PreviousState,
-  state: CurrentState,
-  { provider, planUrl }: PlanContext,
-  now: Date,
+  { previous, state }: { previous: PreviousState; state: CurrentState },
+  { gateway: { provider, planUrl }, now }: { gateway: PlanContext; now: Date },
 ): Promise<void> {
   const kind = toMailKind(previous, state)
   const recipient = await tx

@@ -93,7 +93,7 @@ async function renewSubscription(
           : { ...endedState, status: 'past_due' as const }
     if (gateway.provider === 'demo' && state.status === 'past_due' && planId)
       await createDemoInvoice(tx, userId, planId, { status: 'open', now })
-    await saveSubscriptionState(tx, recordChange, userId, { planId: planId ?? '', state }, gateway, now)
+    await saveSubscriptionState(tx, recordChange, userId, { planId: planId ?? '', state, gateway, now })
   })
 }
 

@@ -18,6 +18,7 @@ interface SubscriptionRequest {
   customer: string
   card: string
   plan: PricedPlan & { priceRef: string }
+  now: Date
 }
 
 /**
@@ -28,8 +29,7 @@ export async function subscribeIdempotently(
   database: Database,
   payments: PaymentProvider,
   userId: string,
-  { customer, card, plan }: SubscriptionRequest,
-  now: Date,
+  { customer, card, plan, now }: SubscriptionRequest,
 ): Promise<SubscriptionState> {
   const key = await startAttempt(database, userId, now)
   const existing = await callProvider(() => payments.findSubscription(customer))

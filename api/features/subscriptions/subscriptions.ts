@@ -77,8 +77,7 @@ export async function startSubscription(
   database: Database,
   gateway: PaymentGateway,
   userId: string,
-  { planId, cardId }: { planId: string; cardId: string | undefined },
-  now: Date,
+  { planId, cardId, now }: { planId: string; cardId: string | undefined; now: Date },
 ): Promise<StartedSubscription> {
   const plan = await findPricedPlan(database, planId)
   const card =
@@ -100,13 +99,12 @@ async function createState(
   if (payments && ref) {
     const customer = await getOrCreateCustomer(database, payments, userId)
     await callProvider(() => payments.setDefaultCard(customer, ref))
-    return subscribeIdempotently(
-      database,
-      payments,
-      userId,
-      { customer, card: ref, plan: await ensurePrice(database, payments, plan) },
+    return subscribeIdempotently(database, payments, userId, {
+      customer,
+      card: ref,
+      plan: await ensurePrice(database, payments, plan),
       now,
-    )
+    })
   }
   if (payments) throw new DomainError('CARD_UNUSABLE')
   if (!canCharge(card, now)) throw new DomainError('CARD_DECLINED')
@@ -129,7 +127,7 @@ export async function changePlan(
       ? await restartSubscription(database, gateway, userId, { plan, now })
       : await switchPlan(database, gateway.payments, plan, row)
   await write(database, (tx, recordChange) =>
-    saveSubscriptionState(tx, recordChange, userId, { planId, state }, gateway, now),
+    saveSubscriptionState(tx, recordChange, userId, { planId, state, gateway, now }),
   )
   return readMySubscription(database, userId)
 }
@@ -189,7 +187,7 @@ export async function cancelSubscription(
       ? await callProvider(() => payments.cancel(ref, cancelling))
       : { ...toState(row), cancelling }
   await write(database, (tx, recordChange) =>
-    saveSubscriptionState(tx, recordChange, userId, { planId: row.plan_id ?? '', state }, gateway, now),
+    saveSubscriptionState(tx, recordChange, userId, { planId: row.plan_id ?? '', state, gateway, now }),
   )
   return readMySubscription(database, userId)
 }
@@ -225,7 +223,7 @@ export async function payMissedInvoices(
       if (invoice.provider_ref) await callProvider(() => payments.payInvoice(invoice.provider_ref ?? ''))
     const state = await callProvider(() => payments.readSubscription(ref))
     return write(database, (tx, recordChange) =>
-      saveSubscriptionState(tx, recordChange, userId, { planId: state.planId ?? '', state }, gateway, now),
+      saveSubscriptionState(tx, recordChange, userId, { planId: state.planId ?? '', state, gateway, now }),
     )
   }
   const card = await findDefaultCard(database.db, userId)
@@ -246,7 +244,7 @@ export async function payMissedInvoices(
       .where('user_id', '=', userId)
       .where('status', '=', 'open')
       .execute()
-    await saveSubscriptionState(tx, recordChange, userId, { planId: plan.id, state }, gateway, now)
+    await saveSubscriptionState(tx, recordChange, userId, { planId: plan.id, state, gateway, now })
   })
 }
 
@@ -278,9 +276,7 @@ export async function saveSubscriptionState(
   tx: Tx,
   recordChange: RecordChange,
   userId: string,
-  { planId, state }: StartedSubscription,
-  gateway: PlanContext,
-  now: Date,
+  { planId, state, gateway, now }: StartedSubscription & { gateway: PlanContext; now: Date },
 ): Promise<void> {
   const previous = await tx
     .selectFrom('subscriptions')
@@ -320,14 +316,8 @@ export async function saveSubscriptionState(
     status: seller.subscription_status,
     cancelling: previous?.cancelling === 1,
   }
-  await mailSubscriptionChange(
-    tx,
-    userId,
-    previousState,
-    { ...state, planId: planId || seller.plan_id },
-    gateway,
-    now,
-  )
+  const currentState = { ...state, planId: planId || seller.plan_id }
+  await mailSubscriptionChange(tx, userId, { previous: previousState, state: currentState }, { gateway, now })
   await refreshListing(tx, userId, now)
   recordChange(['public', userId], 'subscription', userId)
 }

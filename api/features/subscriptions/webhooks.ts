@@ -50,14 +50,12 @@ async function syncSubscription(
   // A subscription that has been replaced by a later one, or that belongs to another market.
   if (!subscription) return
   await write(database, (tx, recordChange) =>
-    saveSubscriptionState(
-      tx,
-      recordChange,
-      subscription.user_id,
-      { planId: state.planId ?? '', state },
-      context,
+    saveSubscriptionState(tx, recordChange, subscription.user_id, {
+      planId: state.planId ?? '',
+      state,
+      gateway: context,
       now,
-    ),
+    }),
   )
 }
 

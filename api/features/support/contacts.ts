@@ -39,13 +39,10 @@ export async function saveContact(database: Database, form: WriteContact, now: D
       .execute()
     const branding = await readBranding(tx)
     for (const { email, language } of operators)
-      await enqueueMail(
-        tx,
-        email,
-        renderContactMail(form, language, branding),
-        { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null },
+      await enqueueMail(tx, email, renderContactMail(form, language, branding), {
+        urgency: MAIL_PRIORITY.account,
         now,
-      )
+      })
   })
 }
 
@@ -117,13 +114,7 @@ export async function answerContact(
     )
     const text = [texts.greeting, answer, about, branding.name].join('\n\n')
     const mail = { subject: texts.contact.answer, text, html }
-    await enqueueMail(
-      tx,
-      email,
-      mail,
-      { secret: null, unsubscribe: null, urgency: MAIL_PRIORITY.account, expiresAt: null },
-      now,
-    )
+    await enqueueMail(tx, email, mail, { urgency: MAIL_PRIORITY.account, now })
     await onAnswered(tx, email)
   })
 }

@@ -133,9 +133,7 @@ export async function answerDeliveryDate(
 export async function rateOrder(
   { db, flush }: Engine,
   side: Side,
-  orderId: string,
-  rating: number,
-  comment: string,
+  { orderId, rating, comment }: { orderId: string; rating: number; comment: string },
   draftSource: DraftSource = {},
 ): Promise<void> {
   const id = createId()

@@ -39,9 +39,7 @@ export function useOrders(): OrderWithPending[] | undefined {
 export function filterOrders(
   orders: OrderWithPending[],
   side: Side,
-  filter: OrderFilter | null,
-  search: string,
-  now: number,
+  { filter, search, now }: { filter: OrderFilter | null; search: string; now: number },
 ): OrderWithPending[] {
   const searchTerms = tokenize(search)
   return orders.filter((order) => {

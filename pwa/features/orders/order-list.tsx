@@ -66,7 +66,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
       </>
     )
   }
-  const visible = filterOrders(orders, side, filter, search, now)
+  const visible = filterOrders(orders, side, { filter, search, now })
   return (
     <div className="grid gap-4">
       <ReplicaAgeNotice />

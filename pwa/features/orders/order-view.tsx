@@ -146,7 +146,9 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
             variant="secondary"
             className="justify-self-start"
             icon={<FileDown aria-hidden="true" />}
-            onClick={() => saveRecord(order, t, i18n.language, formatDateTime, price)}
+            onClick={() =>
+              saveRecord(order, t, { language: i18n.language, formatDateTime, formatPrice: price })
+            }
           >
             {t('record.save')}
           </Button>

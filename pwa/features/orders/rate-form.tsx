@@ -39,8 +39,8 @@ export function RateForm({
     [engine.userId, order._id],
   )
   const form = useSchemaForm(RateFormSchema, { defaults: { rating: 0, comment: '' }, draft })
-  const submit = async ({ rating, comment }: v.InferOutput<typeof RateFormSchema>) => {
-    await rateOrder(engine, side, order._id, rating, comment, { draft })
+  const submit = async (values: v.InferOutput<typeof RateFormSchema>) => {
+    await rateOrder(engine, side, { orderId: order._id, ...values }, { draft })
     onDone()
   }
   const selected = form.watch('rating')

@@ -12,9 +12,15 @@ import { getOutcome } from './outcome.ts'
 export function saveRecord(
   order: OrderWithPending,
   t: TFunction<'orders'>,
-  language: string,
-  formatDateTime: (iso: string) => string,
-  formatPrice: (dollars: number, pesos: number) => string,
+  {
+    language,
+    formatDateTime,
+    formatPrice,
+  }: {
+    language: string
+    formatDateTime: (iso: string) => string
+    formatPrice: (dollars: number, pesos: number) => string
+  },
 ): void {
   const getName = (user: OrderWithPending['buyer']) =>
     user.gone ? t('deletedUser') : displayName(user, t('deletedUser'))

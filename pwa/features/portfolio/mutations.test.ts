@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import '../../replica.ts'
-import { Dexie } from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import sharp from 'sharp'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
+import { createTunnelPhone, type TunnelPhone } from '../../../tests/support/tunnel-phone.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { ApiError, OfflineError } from '../../platform/errors.ts'
-import { type AccountDb, defineAccountTables, storeFile } from '../../sync/account-db.ts'
-import type { Engine } from '../../sync/current-engine.ts'
-import { createSync } from '../../sync/exchange.ts'
-import { withoutLock } from '../../sync/locks.ts'
+import { storeFile } from '../../sync/account-db.ts'
 import { createId } from '../../sync/outbox.ts'
-import { createTusTransport } from '../../sync/tus-transport.ts'
-import { createUploads } from '../../sync/uploads.ts'
 import {
   discardProject,
   type ProjectWithPending,
@@ -27,7 +20,7 @@ import {
 
 let world: World
 let headers: Record<string, string>
-let phone: TestDevice
+let phone: TunnelPhone
 before(async () => {
   world = await createWorld()
   headers = {
@@ -39,74 +32,10 @@ const test = testWith(
   async () => {
     for (const { _id } of await createProject())
       await world.send('DELETE', `/api/v1/portfolio/${_id}`, undefined, headers)
-    phone = createDevice()
+    phone = createTunnelPhone(world, 'luis', headers)
   },
   () => phone.close(),
 )
-
-interface TestDevice extends Engine {
-  close(): void
-  /** State of the network: none, one that loses the next response, or a good one. */
-  network: 'none' | 'loses an answer' | 'good'
-}
-
-/** Luis's phone in a tunnel, with the app's real outbox and uploads. */
-function createDevice(): TestDevice {
-  const db: AccountDb = defineAccountTables(
-    new Dexie('luis', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
-  )
-  const call = async (
-    method: string,
-    path: string,
-    overrides: Record<string, string>,
-    body?: Blob | string,
-  ) => {
-    if (phone.network === 'none') throw new OfflineError('in a tunnel')
-    return world.app.request(`/api/v1/${path}`, {
-      method,
-      headers: { ...overrides, ...headers },
-      ...(body && { body }),
-    })
-  }
-  const request = async (path: string, body?: unknown) => {
-    const response = await call(
-      body === undefined ? 'GET' : 'POST',
-      path,
-      { 'content-type': 'application/json' },
-      body === undefined ? undefined : JSON.stringify(body),
-    )
-    const text = await response.json()
-    if (phone.network === 'loses an answer' && body !== undefined) {
-      phone.network = 'none'
-      throw new OfflineError('the answer was lost')
-    }
-    if (!text.success) throw new ApiError(response.status, text)
-    return text.data
-  }
-  const sync = createSync(db, request, withoutLock)
-  const uploads = createUploads(db, createTusTransport(call), withoutLock, {
-    onUploaded: () => void sync.flush(),
-  })
-  const push = async () => {
-    const done = sync.flush()
-    await uploads.flush()
-    return done
-  }
-  const close = () => {
-    sync.stop()
-    uploads.stop()
-    db.close()
-  }
-  return {
-    userId: 'luis',
-    db,
-    flush: push,
-    close,
-    emit: () => undefined,
-    subscribe: () => () => undefined,
-    network: 'none',
-  }
-}
 
 const createProject = async (): Promise<PortfolioProject[]> =>
   (await world.get('/api/v1/portfolio', headers)).body.data

@@ -2,22 +2,15 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before } from 'node:test'
 import '../../replica.ts'
-import { Dexie } from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import sharp from 'sharp'
 import type { CompleteProfile, MyProfile } from '#shared/seller-profile.ts'
 import { videoUrl } from '#shared/uploads.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
+import { createTunnelPhone, type TunnelPhone } from '../../../tests/support/tunnel-phone.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
-import { ApiError, OfflineError } from '../../platform/errors.ts'
-import { type AccountDb, defineAccountTables, storeFile } from '../../sync/account-db.ts'
-import type { Engine } from '../../sync/current-engine.ts'
-import { createSync } from '../../sync/exchange.ts'
-import { withoutLock } from '../../sync/locks.ts'
+import { storeFile } from '../../sync/account-db.ts'
 import { createId, ofKind, retryMutation } from '../../sync/outbox.ts'
-import { createTusTransport } from '../../sync/tus-transport.ts'
-import { createUploads } from '../../sync/uploads.ts'
 import { enqueueSettings } from '../accounts/settings-mutations.ts'
 import {
   completeProfile,
@@ -33,9 +26,7 @@ let userId: string
 let headers: Record<string, string>
 let form: CompleteProfile
 let otherPlan: string
-let db: AccountDb
-let phone: Engine & { stop(): void }
-let network: 'none' | 'loses an answer' | 'good'
+let phone: TunnelPhone
 
 before(async () => {
   world = await createWorld()
@@ -52,8 +43,7 @@ const test = testWith(
       seller: { profile_complete: 0, subscription_status: null, display_name: '', title: '', bio: '' },
     })
     headers = { Authorization: `Bearer ${await world.createSession(userId)}` }
-    network = 'none'
-    phone = createPhone()
+    phone = createTunnelPhone(world, userId, headers)
     const { body } = await world.send(
       'POST',
       '/api/v1/payment-method',
@@ -91,74 +81,21 @@ const test = testWith(
       subscriptionPlanId: await world.addPlan(`Small ${createId()}`, 1900),
     }
   },
-  () => phone.stop(),
+  () => phone.close(),
 )
-
-/** Nadia's phone, with the app's real outbox and uploads. */
-function createPhone(): typeof phone {
-  db = defineAccountTables(new Dexie(userId, { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }))
-  const call = async (
-    method: string,
-    path: string,
-    overrides: Record<string, string>,
-    body?: Blob | string,
-  ) => {
-    if (network === 'none') throw new OfflineError('in a tunnel')
-    return world.app.request(`/api/v1/${path}`, {
-      method,
-      headers: { ...overrides, ...headers },
-      ...(body && { body }),
-    })
-  }
-  const request = async (path: string, body?: unknown) => {
-    const response = await call(
-      body === undefined ? 'GET' : 'POST',
-      path,
-      { 'content-type': 'application/json' },
-      body === undefined ? undefined : JSON.stringify(body),
-    )
-    const answer = await response.json()
-    if (network === 'loses an answer' && body !== undefined) {
-      network = 'none'
-      throw new OfflineError('the answer was lost')
-    }
-    if (!answer.success) throw new ApiError(response.status, answer)
-    return answer.data
-  }
-  const sync = createSync(db, request, withoutLock)
-  const uploads = createUploads(db, createTusTransport(call), withoutLock, {
-    onUploaded: () => void sync.flush(),
-  })
-  return {
-    userId,
-    db,
-    async flush() {
-      const done = sync.flush()
-      await uploads.flush()
-      return done
-    },
-    emit: () => undefined,
-    subscribe: () => () => undefined,
-    stop() {
-      sync.stop()
-      uploads.stop()
-      db.close()
-    },
-  }
-}
 
 async function storePortrait(width: number): Promise<string> {
   const id = createId()
   const bytes = await sharp({ create: { width, height: width, channels: 3, background: '#357' } })
     .png()
     .toBuffer()
-  await storeFile(db, { id, bytes: new Blob([new Uint8Array(bytes)]), state: 'draft' })
+  await storeFile(phone.db, { id, bytes: new Blob([new Uint8Array(bytes)]), state: 'draft' })
   return id
 }
 const getProfile = async (): Promise<MyProfile> =>
   (await world.get('/api/v1/seller/my-profile', headers)).body.data
 const goOnline = async () => {
-  network = 'good'
+  phone.network = 'good'
   await phone.flush()
   await phone.flush()
 }
@@ -166,13 +103,13 @@ const submit = async (changes: Partial<CompleteProfile['seller']> = {}, override
   const sent = { ...form, ...overrides, seller: { ...form.seller, ...changes } }
   return (await completeProfile(phone, sent)).outcome
 }
-const findCompletion = async () => ofKind(await getProfileMutations(db), 'completeProfile')[0]
+const findCompletion = async () => ofKind(await getProfileMutations(phone.db), 'completeProfile')[0]
 const discard = async () => discardCompletion(phone, (await findCompletion())?.id ?? '')
 
 test('Nadia publishes her first profile in a tunnel: it waits with its portrait and its video, and is published with both when she is out', async () => {
   const video = createId()
   const bytes = new Blob([new Uint8Array(await readFile('api/demo/intro.mp4'))])
-  await storeFile(db, { id: video, bytes, state: 'draft' })
+  await storeFile(phone.db, { id: video, bytes, state: 'draft' })
   assert.equal(await submit({ introVideo: videoUrl(video) }), 'waits')
   assert.equal((await getProfile()).profileComplete, false)
   await goOnline()
@@ -180,15 +117,15 @@ test('Nadia publishes her first profile in a tunnel: it waits with its portrait 
   assert.deepEqual([profileComplete, listed, seller.introVideo], [true, true, videoUrl(video)])
   assert.match(user.profileImage ?? '', /_40x40\.webp$/)
   assert.equal((await world.app.request(videoUrl(video))).status, 200)
-  assert.equal(await db.outbox.count(), 0)
+  assert.equal(await phone.db.outbox.count(), 0)
 })
 
 test('what Nadia edits while her first profile waits arrives after it, in the order in which she wrote it, also where its answer was lost', async () => {
   await submit()
-  network = 'loses an answer'
+  phone.network = 'loses an answer'
   await phone.flush()
   await phone.flush()
-  network = 'none'
+  phone.network = 'none'
   const portrait = await storePortrait(50)
   const changes = { bio: 'Written again in the tunnel.', profileImage: portrait }
   const was = { bio: form.seller.bio, profileImage: form.user.profileImage }
@@ -205,28 +142,28 @@ test('what Nadia edits while her first profile waits arrives after it, in the or
   const { profileComplete, user, seller } = await getProfile()
   assert.deepEqual([profileComplete, seller.bio], [true, 'Written again in the tunnel.'])
   assert.match(user.profileImage ?? '', /_50x50\.webp$/)
-  assert.equal(await db.outbox.count(), 0)
+  assert.equal(await phone.db.outbox.count(), 0)
 })
 
 for (const arrived of [true, false])
   test(`a first profile that Nadia takes back is a draft again; what she publishes after it is what clients see, where the first one ${arrived ? 'had arrived all the same' : 'never arrived'}`, async () => {
     await submit({ bio: 'The first words.' })
     if (arrived) {
-      network = 'loses an answer'
+      phone.network = 'loses an answer'
       await phone.flush()
       await phone.flush()
     }
     assert.equal((await getProfile()).profileComplete, arrived)
-    network = 'none'
+    phone.network = 'none'
     await discard()
     const draft = getAccountDraft(userId, 'profile').read()
     assert.equal(Object(draft.bio).value, 'The first words.')
-    assert.equal((await db.blobs.get(form.user.profileImage))?.state, 'draft')
+    assert.equal((await phone.db.blobs.get(form.user.profileImage))?.state, 'draft')
     await submit({ bio: 'The second words.' }, { subscriptionPlanId: otherPlan })
     await goOnline()
     const { seller, subscription } = await getProfile()
     assert.deepEqual([seller.bio, subscription?.plan?._id], ['The second words.', otherPlan])
-    assert.equal(await db.outbox.count(), 0)
+    assert.equal(await phone.db.outbox.count(), 0)
   })
 
 test('a first profile whose card is declined says so where it waits; Nadia sends it again with another card, with its portrait', async () => {
@@ -236,7 +173,7 @@ test('a first profile whose card is declined says so where it waits; Nadia sends
     { cardholder: 'Nadia Q', brand: 'visa', last4: '0002', expiryMonth: 1, expiryYear: 2020, country: 'AR' },
     headers,
   )
-  network = 'good'
+  phone.network = 'good'
   const outcome = await submit({}, { payment_method: body.data?._id ?? createId() })
   assert.equal(outcome, 'refused')
   const completion = await findCompletion()
@@ -247,7 +184,7 @@ test('a first profile whose card is declined says so where it waits; Nadia sends
   assert.ok((await findCompletion())?.rejection, 'the same card is declined again')
   assert.equal(await submit(), 'done')
   assert.equal((await getProfile()).profileComplete, true)
-  assert.equal(await db.outbox.count(), 0)
+  assert.equal(await phone.db.outbox.count(), 0)
 })
 
 for (const choice of ['keeps', 'discards'] as const)
@@ -255,7 +192,7 @@ for (const choice of ['keeps', 'discards'] as const)
     await submit({ bio: 'Written on the phone.' }, { subscriptionPlanId: otherPlan })
     const portrait = (await getProfile()).user.profileImage
     assert.equal(portrait, null)
-    network = 'good'
+    phone.network = 'good'
     const files = new FormData()
     const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#753' } })
       .png()
@@ -275,10 +212,10 @@ for (const choice of ['keeps', 'discards'] as const)
     assert.equal((await getProfile()).seller.bio, 'Written on the laptop.')
     if (choice === 'discards') {
       await discard()
-      return assert.deepEqual([await db.outbox.count(), await db.blobs.count()], [0, 0])
+      return assert.deepEqual([await phone.db.outbox.count(), await phone.db.blobs.count()], [0, 0])
     }
     await convertToEdit(phone, completion.id)
-    const [edit, plan, ...others] = await getProfileMutations(db)
+    const [edit, plan, ...others] = await getProfileMutations(phone.db)
     assert.ok(edit?.kind === 'editProfile' && plan?.kind === 'changePlan' && others.length === 0)
     const { user, seller } = readEdit(edit.payload)
     assert.deepEqual(seller, { bio: 'Written on the phone.' })
@@ -287,8 +224,8 @@ for (const choice of ['keeps', 'discards'] as const)
     assert.deepEqual([edit.rejection?.code, plan.rejection?.code], ['PROFILE_CHANGED', 'PROFILE_CHANGED'])
     const now = { bio: 'Written on the laptop.', profileImage: (await getProfile()).user.profileImage }
     const payload = rebaseEdit(readEdit(edit.payload), now)
-    await retryMutation(db, edit.id, { kind: 'editProfile', payload })
-    await retryMutation(db, plan.id)
+    await retryMutation(phone.db, edit.id, { kind: 'editProfile', payload })
+    await retryMutation(phone.db, plan.id)
     await goOnline()
     const profile = await getProfile()
     assert.deepEqual(
@@ -296,5 +233,5 @@ for (const choice of ['keeps', 'discards'] as const)
       ['Written on the phone.', otherPlan],
     )
     assert.match(profile.user.profileImage ?? '', /_40x40\.webp$/)
-    assert.equal(await db.outbox.count(), 0)
+    assert.equal(await phone.db.outbox.count(), 0)
   })
