@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { DAY_MS } from '#shared/time.ts'
-import type { ListOutcome, PublicDb } from './public-db.ts'
+import type { PublicDb } from './public-db.ts'
+import { getPublicTables, type ListOutcome } from './public-tables.ts'
 
 /** Cached data; `savedAt` is when it was requested from the server (ms). */
 export interface CachedData<T> {
@@ -8,8 +9,6 @@ export interface CachedData<T> {
   savedAt: number
 }
 
-const MIN_CACHED_SELLERS = 200
-const EVICTABLE_TABLES = ['profiles', 'portfolios', 'ratings', 'lists']
 const MAX_AGE_MS = 30 * DAY_MS
 
 /**
@@ -76,23 +75,26 @@ const toOutcome = ({
 
 /** Frees space on a full device: evicts the older half of what was only viewed. */
 export async function freeSpace(publicDb: PublicDb): Promise<void> {
-  for (const name of EVICTABLE_TABLES) {
+  for (const { name, minRows } of listEvictable()) {
     const table = publicDb.table(name)
-    await evictOldest(table, Math.ceil((await table.count()) / 2))
+    await evictOldest(table, Math.ceil(((await table.count()) - minRows) / 2))
   }
-  await evictOldest(publicDb.sellers, Math.ceil(((await publicDb.sellers.count()) - MIN_CACHED_SELLERS) / 2))
 }
 
 /** Evicts rows that the server hasn't returned for 30 days. */
 export async function evictStale(publicDb: PublicDb, now: number): Promise<void> {
-  for (const name of [...EVICTABLE_TABLES, 'sellers']) {
+  for (const { name } of listEvictable())
     await publicDb
       .table(name)
       .where('savedAt')
       .below(now - MAX_AGE_MS)
       .delete()
-  }
 }
+
+const listEvictable = () =>
+  Object.entries(getPublicTables()).flatMap(([name, { minRows }]) =>
+    minRows === undefined ? [] : [{ name, minRows }],
+  )
 
 async function evictOldest<Row, Key>(table: Table<Row, Key>, count: number): Promise<void> {
   if (count <= 0) return

@@ -1,42 +1,12 @@
-import { Dexie, type Table } from 'dexie'
-import type { Category, Skill, SubCategory } from '#shared/catalog.ts'
-import type { Rating } from '#shared/orders.ts'
-import type { PortfolioProject } from '#shared/portfolio.ts'
-import type { Paging } from '#shared/protocol/envelope.ts'
-import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
+import { Dexie } from 'dexie'
 import { isStorageFull } from '../platform/errors.ts'
+import { getPublicTables, type PublicTables } from './public-tables.ts'
 
-/** A row as the server returned it; `savedAt` is when it was requested (ms). */
-export type CachedRow<T> = T & { savedAt: number }
+export type PublicDb = Dexie & PublicTables
 
-export type CachedSeller = CachedRow<SellerCard>
-export interface ListOutcome {
-  total: number
-  more: boolean
-  correction: string | null
-  someWords: boolean
-}
-/** Lists that an older build stored lack what a search became. */
-export type CachedList = CachedRow<
-  { key: string; ids: string[]; total: number } & Partial<Omit<ListOutcome, 'total'>>
->
-export type CachedRatings = CachedRow<
-  Paging & { key: string; sellerId: string; ratings: Rating[]; spread: number[] }
->
-export type CachedPortfolio = CachedRow<{ sellerId: string; projects: PortfolioProject[] }>
-
-type Tables = {
-  sellers: Table<CachedSeller, string>
-  profiles: Table<CachedRow<SellerProfile>, string>
-  portfolios: Table<CachedPortfolio, string>
-  ratings: Table<CachedRatings, string>
-  categories: Table<CachedRow<Category>, string>
-  subCategories: Table<CachedRow<SubCategory>, string>
-  skills: Table<CachedRow<Skill>, string>
-  lists: Table<CachedList, string>
-  meta: Table<{ key: string; value: number }, string>
-}
-export type PublicDb = Dexie & Tables
+/** One more when a table or its indexes change. An older device's rows stay, and their indexes are rebuilt. */
+const SCHEMA_VERSION = 4
+const REMOVED_TABLES = { mirror: null }
 
 /**
  * Some browsers never answer when their storage is broken; and an older tab that holds the database open
@@ -51,12 +21,6 @@ const CONNECTION_LOST_ERRORS = [
   'TransactionInactiveError',
 ]
 
-// Durability is relaxed: a lost row is fetched again.
-const dexie = definePublicTables(
-  new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }),
-)
-yieldToUpgrades(dexie)
-
 /**
  * Lets a newer build in another tab upgrade the schema: the connection closes, and the next call reopens it.
  * Returning false suppresses Dexie's warnings.
@@ -69,22 +33,22 @@ export function yieldToUpgrades(dexie: Dexie): void {
   dexie.on('blocked', () => false)
 }
 
+let publicDb: PublicDb | undefined
+
+// Durability is relaxed: a lost row is fetched again.
+function getPublicDb(): PublicDb {
+  if (publicDb) return publicDb
+  publicDb = definePublicTables(
+    new Dexie('oficio', { chromeTransactionDurability: 'relaxed', cache: 'disabled' }),
+  )
+  yieldToUpgrades(publicDb)
+  return publicDb
+}
+
 /** Declares the tables of the public cache. */
 export function definePublicTables(dexie: Dexie): PublicDb {
-  dexie.version(1).stores({
-    sellers: '_id, rank, savedAt',
-    profiles: '_id, savedAt',
-    portfolios: 'sellerId, savedAt',
-    ratings: 'key, sellerId, savedAt',
-    categories: '_id',
-    subCategories: '_id',
-    skills: '_id',
-    lists: 'key, savedAt',
-    meta: 'key',
-  })
-  dexie.version(2).stores({ mirror: 'key' })
-  dexie.version(3).stores({ sellers: '_id, rank, savedAt, [hourlyRate+rank], [memberSince+rank]' })
-  dexie.version(4).stores({ mirror: null })
+  const tables = Object.entries(getPublicTables()).map(([name, { indexes }]) => [name, indexes])
+  dexie.version(SCHEMA_VERSION).stores({ ...Object.fromEntries(tables), ...REMOVED_TABLES })
   return dexie as PublicDb
 }
 
@@ -99,19 +63,19 @@ if ('document' in globalThis) void openPublicDb().catch(() => undefined)
  * then go on without the cache.
  */
 export async function withPublicDb<T>(work: (publicDb: PublicDb) => PromiseLike<T>): Promise<T> {
-  await openPublicDb()
+  const dexie = await openPublicDb()
   try {
     return await work(dexie)
   } catch (error) {
     if (!isConnectionLost(error)) throw error
     dexie.close({ disableAutoOpen: false })
-    await openPublicDb()
-    return await work(dexie)
+    return await work(await openPublicDb())
   }
 }
 
-async function openPublicDb(): Promise<void> {
-  if (dexie.isOpen()) return
+async function openPublicDb(): Promise<PublicDb> {
+  const dexie = getPublicDb()
+  if (dexie.isOpen()) return dexie
   if (performance.now() - lastFailureAt < REOPEN_COOLDOWN_MS) throw new StorageUnavailableError('Unavailable')
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
@@ -121,6 +85,7 @@ async function openPublicDb(): Promise<void> {
         timer = setTimeout(() => reject(new StorageUnavailableError('Timeout')), OPEN_TIMEOUT_MS)
       }),
     ])
+    return dexie
   } catch (error) {
     lastFailureAt = performance.now()
     throw error

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import '../public-cache.ts'
 import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -75,10 +76,10 @@ test('of somebody who has left this phone keeps no page, no review and no pictur
     ),
     [['ida'], ['ida'], ['ida'], ['ida']],
   )
-  assert.deepEqual(forgotten, [
-    '/files/old_1x1.webp',
-    '/files/luis_1x1.webp',
+  assert.deepEqual(forgotten.sort(), [
     '/files/luis-cover.webp',
     '/files/luis-work.webp',
+    '/files/luis_1x1.webp',
+    '/files/old_1x1.webp',
   ])
 })

@@ -1,43 +1,30 @@
 import type { PublicDb } from './public-db.ts'
+import { getPublicTables } from './public-tables.ts'
 
 /** The service worker's picture cache, keyed by URL with the requested width. */
 export const PICTURE_CACHE = 'oficio-pictures'
 
-/**
- * Deletes the cached rows of deleted users: their profiles, the pages of ratings that name them, and the
- * pictures of them and their work.
- */
+/** Deletes the cached rows of deleted users and those that name them, and the pictures of them and their work. */
 export async function purgeUsers(publicDb: PublicDb, ids: string[], images: string[]): Promise<void> {
   const userIds = new Set(ids)
-  const [profiles, sellers, portfolios] = await Promise.all([
-    publicDb.profiles.bulkGet(ids),
-    publicDb.sellers.bulkGet(ids),
-    publicDb.portfolios.bulkGet(ids),
-  ])
+  const pictures = [...images]
+  const tables = Object.entries(getPublicTables()).filter(
+    ([, { listPictures, namesUsers }]) => listPictures ?? namesUsers,
+  )
   await publicDb.transaction(
     'rw',
-    publicDb.profiles,
-    publicDb.sellers,
-    publicDb.portfolios,
-    publicDb.ratings,
+    tables.map(([name]) => name),
     async () => {
-      await publicDb.profiles.bulkDelete(ids)
-      await publicDb.sellers.bulkDelete(ids)
-      await publicDb.portfolios.bulkDelete(ids)
-      await publicDb.ratings
-        .filter(
-          ({ sellerId, ratings }) =>
-            userIds.has(sellerId) || ratings.some(({ buyer }) => userIds.has(buyer._id)),
-        )
-        .delete()
+      for (const [name, { listPictures, namesUsers }] of tables) {
+        const table = publicDb.table<object, string>(name)
+        if (namesUsers) await table.filter((row) => namesUsers(row, userIds)).delete()
+        if (!listPictures) continue
+        for (const row of await table.bulkGet(ids)) if (row) pictures.push(...listPictures(row))
+        await table.bulkDelete(ids)
+      }
     },
   )
-  await purgePictures([
-    ...images,
-    ...profiles.flatMap((profile) => profile?.profileImage ?? []),
-    ...sellers.flatMap((seller) => seller?.cover?.url ?? []),
-    ...portfolios.flatMap((portfolio) => portfolio?.projects.flatMap((project) => project.images) ?? []),
-  ])
+  await purgePictures(pictures)
 }
 
 async function purgePictures(paths: string[]): Promise<void> {

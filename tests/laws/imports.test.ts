@@ -43,8 +43,9 @@ const RULES: [folder: string, may: string[]][] = [
   ['pwa/sync/', MACHINERY],
   ['pwa/cache/', MACHINERY],
   ['pwa/client/', MACHINERY],
-  ['pwa/worker/', ['pwa/worker/', 'pwa/update/', 'pwa/replica.ts', ...MACHINERY]],
+  ['pwa/worker/', ['pwa/worker/', 'pwa/update/', 'pwa/replica.ts', 'pwa/public-cache.ts', ...MACHINERY]],
   ['pwa/replica.ts', ['pwa/features/', 'pwa/sync/entities.ts']],
+  ['pwa/public-cache.ts', ['pwa/features/', 'pwa/cache/public-tables.ts']],
   ['pwa/ui/', ['pwa/ui/', 'shared/']],
   ['pwa/i18n/', ['pwa/i18n/', 'shared/']],
   ['pwa/forms/', ['pwa/forms/', 'pwa/ui/', 'pwa/i18n/', ...MACHINERY]],
@@ -166,20 +167,25 @@ test('the machinery runs in a worker, too: React only in its hooks', () => {
 
 /** Tables and entities of features, as code writes them. */
 const ENTITY_NAMES = /(?<=['"`.])(chats?|messages?|orders?|notices?|saved)(?=['"`]|\.|,|\)| ===)/g
+const PUBLIC_TABLES = /(?<=['"`.])(sellers|profiles|portfolios|ratings|categories|subCategories|skills)\b/g
 /** What the server and the app agree on about the features whose data a device keeps. */
-const FEATURE_SCHEMAS = /^shared\/(chat|messages|notifications|orders|portfolio|saved|sellers|support)\.ts$/
+const FEATURE_SCHEMAS =
+  /^shared\/(catalog|chat|messages|notifications|orders|portfolio|saved|sellers|support)\.ts$/
 
-test('the machinery of sync names no feature: their entities are registered', () => {
-  const sources = listSources('pwa/{sync,client}/**/*.{ts,tsx}').filter((path) => !path.endsWith('.test.ts'))
+test('the machinery names no feature: their entities and tables are registered', () => {
+  const sources = listSources('pwa/{sync,cache,client}/**/*.{ts,tsx}').filter(
+    (path) => !path.endsWith('.test.ts'),
+  )
   const wrong = sources.flatMap((path) =>
     [
       ...listImports(path).filter((target) => FEATURE_SCHEMAS.test(target)),
-      ...(readSource(path).match(ENTITY_NAMES) ?? []),
+      ...((path.startsWith('pwa/cache/') ? null : readSource(path).match(ENTITY_NAMES)) ?? []),
+      ...(readSource(path).match(PUBLIC_TABLES) ?? []),
     ].map((name) => `${path}: ${name}`),
   )
   assert.deepEqual(wrong, [])
   // The service worker loads what the features register, so that must be light.
-  const heavy = listSources('pwa/features/*/replica.ts').flatMap((path) =>
+  const heavy = listSources('pwa/features/*/{replica,public-tables}.ts').flatMap((path) =>
     listImports(path)
       .filter((target) => target.startsWith('pwa/features/'))
       .flatMap((target) => [target, ...listImports(target)])

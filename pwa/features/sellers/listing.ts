@@ -4,10 +4,10 @@ import { parseSearchTerms } from '#shared/search-terms.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { SellerCard, SellerList } from '#shared/sellers.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
-import type { CachedSeller } from '../../cache/public-db.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
 import { callEndpoint } from '../../client/api.ts'
 import type { Loaded } from '../../client/hooks.ts'
+import type { CachedSeller } from './public-tables.ts'
 import { findSavedSellers } from './seller-index.ts'
 
 /**

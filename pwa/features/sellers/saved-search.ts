@@ -3,7 +3,8 @@ import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
-import type { CachedSeller, PublicDb } from '../../cache/public-db.ts'
+import type { PublicDb } from '../../cache/public-db.ts'
+import type { CachedSeller } from './public-tables.ts'
 import { compareBySearchRank } from './seller-index.ts'
 
 /** Indexed without a pause: more at once would block input. */

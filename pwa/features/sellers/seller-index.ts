@@ -6,7 +6,8 @@ import {
   type SellerFilters,
   type SellerSort,
 } from '#shared/seller-filters.ts'
-import type { CachedSeller, PublicDb } from '../../cache/public-db.ts'
+import type { PublicDb } from '../../cache/public-db.ts'
+import type { CachedSeller } from './public-tables.ts'
 
 interface SavedSellersPage extends SearchOutcome {
   sellers: CachedSeller[]

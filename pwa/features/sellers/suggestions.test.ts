@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { CachedSeller } from '../../cache/public-db.ts'
+import '../../public-cache.ts'
+import type { CachedSeller } from './public-tables.ts'
 
 // Without a network. The database takes its dependencies when it is loaded.
 Object.defineProperty(navigator, 'onLine', { value: false })

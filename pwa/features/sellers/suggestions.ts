@@ -1,10 +1,11 @@
 import { beginLike, foldWords } from '#shared/search/words.ts'
 import { type SellerCard, SellerList } from '#shared/sellers.ts'
-import { type CachedSeller, type PublicDb, withPublicDb } from '../../cache/public-db.ts'
+import { type PublicDb, withPublicDb } from '../../cache/public-db.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { readRecentSearches } from '../../client/recent-searches.ts'
 import { isReachable } from '../../platform/reachability.ts'
 import { yieldToInput } from '../../platform/yield-to-input.ts'
+import type { CachedSeller } from './public-tables.ts'
 import { compareBySearchRank, readCachedSellers } from './seller-index.ts'
 
 export type Suggestion =

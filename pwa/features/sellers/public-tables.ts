@@ -1,0 +1,23 @@
+import type { Table } from 'dexie'
+import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
+import type { CachedRow, PublicTablesOf } from '../../cache/public-tables.ts'
+
+export type CachedSeller = CachedRow<SellerCard>
+
+export interface SellerTables {
+  sellers: Table<CachedSeller, string>
+  profiles: Table<CachedRow<SellerProfile>, string>
+}
+
+export const sellerTables: PublicTablesOf<SellerTables> = {
+  sellers: {
+    indexes: '_id, rank, savedAt, [hourlyRate+rank], [memberSince+rank]',
+    minRows: 200,
+    listPictures: ({ cover }) => (cover ? [cover.url] : []),
+  },
+  profiles: {
+    indexes: '_id, savedAt',
+    minRows: 0,
+    listPictures: ({ profileImage }) => (profileImage ? [profileImage] : []),
+  },
+}
