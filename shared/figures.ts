@@ -29,6 +29,16 @@ const StatusCounts = v.object(
   >,
 )
 
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+/**
+ * Where a freelancer stands in searches among those who match equally well: what each part counts, 0 to 1
+ * (`shared/search/rank.ts` weighs them), and how many stand higher, up to `MAX_COUNTED_AHEAD`.
+ */
+const StandingFigures = v.object({ rating: Share, answers: Share, freshness: Share, ahead: v.number() })
+export type StandingFigures = v.InferOutput<typeof StandingFigures>
+/** So many freelancers with a higher standing are counted at most. */
+export const MAX_COUNTED_AHEAD = 1000
+
 /**
  * A freelancer's figures. Shares are 0 to 1, null under five cases; `of`: the number of cases. `spread[0]`:
  * the number of one-star ratings.
@@ -45,6 +55,8 @@ export const SellerFigures = v.object({
   responseMinutes: v.nullable(v.number()),
   points: v.number(),
   badge: v.picklist(BADGES),
+  /** Null while the profile isn't listed. */
+  standing: v.nullable(StandingFigures),
 })
 export type SellerFigures = v.InferOutput<typeof SellerFigures>
 

@@ -42,19 +42,20 @@ export function pickMost<Key>(counts: Map<Key, { count: number; strong: number }
   return sorted.filter((key) => counts.get(key)?.count === most).sort((a, b) => strongOf(b) - strongOf(a))
 }
 
-const WEIGHTS = { rating: 0.6, answers: 0.2, freshness: 0.2 }
+/** The share of each part in the standing. */
+export const STANDING_WEIGHTS = { rating: 0.6, answers: 0.2, freshness: 0.2 }
 /** Ten votes of three and a half stars are added to everyone's own. */
-const PRIOR = { votes: 10, stars: 3.5, max: 5 }
+export const PRIOR = { votes: 10, stars: 3.5, max: 5 }
 /** Who takes this long to answer has half of the share for answering. */
-const HALF_ANSWER_MINUTES = 120
+export const HALF_ANSWER_MINUTES = 120
 /** The share of someone who hasn't had enough to answer yet. */
 const UNKNOWN_ANSWERS = 0.5
 /** The share for freshness by the days since they were last here. */
-const FRESHNESS = [
+export const FRESHNESS = [
   { days: 7, share: 1 },
   { days: 30, share: 0.7 },
   { days: 180, share: 0.3 },
-]
+] as const
 
 export interface Standing {
   ratingSum: number
@@ -69,14 +70,28 @@ export interface Standing {
 export const weighRating = (sum: number, count: number): number =>
   (sum + PRIOR.votes * PRIOR.stars) / (count + PRIOR.votes) / PRIOR.max
 
+export type StandingPart = keyof typeof STANDING_WEIGHTS
+export const STANDING_PARTS = ['rating', 'answers', 'freshness'] as const satisfies StandingPart[]
+
+/** What each part of a standing counts before it is weighed, 0 to 1. */
+export function measureStanding({
+  ratingSum,
+  ratingCount,
+  responseMinutes,
+  idleMs,
+}: Standing): Record<StandingPart, number> {
+  return {
+    rating: weighRating(ratingSum, ratingCount),
+    answers:
+      responseMinutes === null
+        ? UNKNOWN_ANSWERS
+        : HALF_ANSWER_MINUTES / (HALF_ANSWER_MINUTES + responseMinutes),
+    freshness: FRESHNESS.find(({ days }) => idleMs <= days * DAY_MS)?.share ?? 0,
+  }
+}
+
 /** How well a freelancer stands apart from what is looked for: rating, answers, freshness. 0 to 1. */
-export function weighStanding({ ratingSum, ratingCount, responseMinutes, idleMs }: Standing): number {
-  const answers =
-    responseMinutes === null ? UNKNOWN_ANSWERS : HALF_ANSWER_MINUTES / (HALF_ANSWER_MINUTES + responseMinutes)
-  const freshness = FRESHNESS.find(({ days }) => idleMs <= days * DAY_MS)?.share ?? 0
-  return (
-    WEIGHTS.rating * weighRating(ratingSum, ratingCount) +
-    WEIGHTS.answers * answers +
-    WEIGHTS.freshness * freshness
-  )
+export function weighStanding(standing: Standing): number {
+  const parts = measureStanding(standing)
+  return STANDING_PARTS.reduce((sum, part) => sum + STANDING_WEIGHTS[part] * parts[part], 0)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { toDollars } from '#shared/money.ts'
-import { weighRating, weighStanding } from '#shared/search/rank.ts'
+import { type Standing, weighRating, weighStanding } from '#shared/search/rank.ts'
 import { badgeOf, type SellerCard } from '#shared/sellers.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { unindexRow } from '../../db/full-text.ts'
@@ -63,19 +63,19 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
   await indexListing(tx, searchPosition, card, seller)
 }
 
-/** Where a freelancer stands in searches. */
-export const weighSeller = (
-  seller: Pick<Schema['sellers'], 'rating_sum' | 'rating_count' | 'response_minutes'> & {
-    last_active_at: string
-  },
-  now: Date,
-): number =>
-  weighStanding({
-    ratingSum: seller.rating_sum,
-    ratingCount: seller.rating_count,
-    responseMinutes: seller.response_minutes,
-    idleMs: now.getTime() - Date.parse(seller.last_active_at),
-  })
+type StandingRow = Pick<Schema['sellers'], 'rating_sum' | 'rating_count' | 'response_minutes'> & {
+  last_active_at: string
+}
+
+export const toStanding = (seller: StandingRow, now: Date): Standing => ({
+  ratingSum: seller.rating_sum,
+  ratingCount: seller.rating_count,
+  responseMinutes: seller.response_minutes,
+  idleMs: now.getTime() - Date.parse(seller.last_active_at),
+})
+
+/** Where a freelancer stands in searches, 0 to 1. */
+export const weighSeller = (seller: StandingRow, now: Date): number => weighStanding(toStanding(seller, now))
 
 async function removeListing(tx: Tx, userId: string): Promise<void> {
   const listing = await tx

@@ -17,6 +17,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate } from '../../db/yielding.ts'
+import { readStanding } from '../listings/standing.ts'
 import { createWaitTimer, type WaitTimer } from '../notices/wait-timer.ts'
 
 type Db = Kysely<Schema>
@@ -92,6 +93,7 @@ export async function readSellerFigures({ db }: Database, userId: string, now: D
     responseMinutes: minutes,
     points,
     badge: badgeOf(points, rating),
+    standing: await readStanding(db, userId, now),
   }
 }
 

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCurrency } from '../currency/selected-currency.ts'
 import { saveOrdersTable } from './orders-table.ts'
+import { StandingPanel } from './standing-panel.tsx'
 
 type Months = SellerFigures['months']
 
@@ -46,6 +47,7 @@ function SellerFiguresView() {
     responseMinutes,
     points,
     badge,
+    standing,
   } = loaded.data
   return (
     <FiguresLayout side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
@@ -61,6 +63,7 @@ function SellerFiguresView() {
           {t(`level.${badge}`)} · {t('points', { count: points })}
         </Fact>
       </dl>
+      <StandingPanel standing={standing} />
       <ByMonth title={t('earnings')} text={t('earningsText')} months={months} />
       <div className="grid gap-4 @2xl:grid-cols-2">
         <ByStatus statuses={statuses} />

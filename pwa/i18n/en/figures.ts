@@ -54,6 +54,28 @@ export default {
     ofYou:
       'The average rating freelancers gave you after completed orders. Freelancers you order from can see it.',
   },
+  standing: {
+    title: 'Why you appear where you do',
+    text: 'Whoever matches a search most closely comes first: by name, then title and services, then skills, then the rest of the profile. Among those who match equally well, this score decides.',
+    score: '{{value}} out of {{max}}',
+    points: '{{value}} of {{max}} points',
+    first: 'No one scores higher.',
+    ahead_one: '{{count}} freelancer scores higher.',
+    ahead_other: '{{count}} freelancers score higher.',
+    manyAhead_one: 'More than {{count}} freelancer scores higher.',
+    manyAhead_other: 'More than {{count}} freelancers score higher.',
+    notListed: 'You don’t appear in searches yet. Complete your profile to be listed.',
+    rating: 'Reviews',
+    answers: 'Response time',
+    freshness: 'Activity',
+    explain: {
+      rating:
+        'Your average rating, as if you also had {{votes}} reviews of {{stars}} stars. That way, a single review changes little.',
+      answers:
+        'The faster you answer first messages, the more points. A median of {{hours}} hours earns half, and so does having fewer than {{fewest}} answers.',
+      freshness: 'You get all of these points if you were here in the last {{days}} days.',
+    },
+  },
   column: {
     number: 'Order',
     status: 'Status',

@@ -63,6 +63,30 @@ export default {
     ofYou:
       'El promedio de las calificaciones que te dieron los freelancers después de tus pedidos completados. Lo ven los freelancers que contratas.',
   },
+  standing: {
+    title: 'Por qué apareces donde apareces',
+    text: 'Primero sale quien mejor coincide con la búsqueda: por nombre, luego por título y servicios, después por habilidades y, al final, por el resto del perfil. Entre quienes coinciden igual de bien, decide esta puntuación.',
+    score: '{{value}} de {{max}}',
+    points: '{{value}} de {{max}} puntos',
+    first: 'Nadie tiene más puntos.',
+    ahead_one: '{{count}} freelancer tiene más puntos.',
+    ahead_many: '{{count}} de freelancers tienen más puntos.',
+    ahead_other: '{{count}} freelancers tienen más puntos.',
+    manyAhead_one: 'Más de {{count}} freelancer tiene más puntos.',
+    manyAhead_many: 'Más de {{count}} de freelancers tienen más puntos.',
+    manyAhead_other: 'Más de {{count}} freelancers tienen más puntos.',
+    notListed: 'Todavía no apareces en las búsquedas. Completa tu perfil para que te encuentren.',
+    rating: 'Reseñas',
+    answers: 'Tiempo de respuesta',
+    freshness: 'Actividad',
+    explain: {
+      rating:
+        'Tu calificación promedio, como si además tuvieras {{votes}} reseñas de {{stars}} estrellas. Así, una sola reseña cambia poco.',
+      answers:
+        'Cuanto antes respondes a los primeros mensajes, más puntos. Una mediana de {{hours}} horas da la mitad, igual que tener menos de {{fewest}} respuestas.',
+      freshness: 'Tienes todos estos puntos si estuviste aquí en los últimos {{days}} días.',
+    },
+  },
   column: {
     number: 'Pedido',
     status: 'Estado',

@@ -63,6 +63,30 @@ export default {
     ofYou:
       'La moyenne des notes que les freelances vous ont données après vos commandes terminées. Les freelances que vous engagez la voient.',
   },
+  standing: {
+    title: 'Pourquoi vous apparaissez à cette place',
+    text: 'Qui correspond le mieux à la recherche passe en premier : par le nom, puis le titre et les services, puis les compétences, enfin le reste du profil. À correspondance égale, c’est ce score qui décide.',
+    score: '{{value}} sur {{max}}',
+    points: '{{value}} points sur {{max}}',
+    first: 'Personne n’a un meilleur score.',
+    ahead_one: '{{count}} freelance a un meilleur score.',
+    ahead_many: '{{count}} de freelances ont un meilleur score.',
+    ahead_other: '{{count}} freelances ont un meilleur score.',
+    manyAhead_one: 'Plus de {{count}} freelance a un meilleur score.',
+    manyAhead_many: 'Plus de {{count}} de freelances ont un meilleur score.',
+    manyAhead_other: 'Plus de {{count}} freelances ont un meilleur score.',
+    notListed: 'Vous n’apparaissez pas encore dans les recherches. Complétez votre profil pour y figurer.',
+    rating: 'Avis',
+    answers: 'Délai de réponse',
+    freshness: 'Activité',
+    explain: {
+      rating:
+        'Votre note moyenne, comme si vous aviez en plus {{votes}} avis de {{stars}} étoiles. Ainsi, un seul avis change peu de chose.',
+      answers:
+        'Plus vous répondez vite aux premiers messages, plus vous avez de points. Une médiane de {{hours}} heures en donne la moitié, tout comme moins de {{fewest}} réponses.',
+      freshness: 'Vous avez tous ces points si vous êtes venu ici au cours des {{days}} derniers jours.',
+    },
+  },
   column: {
     number: 'Commande',
     status: 'Statut',
