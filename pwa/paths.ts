@@ -5,6 +5,9 @@ export type ProfileStep = (typeof PROFILE_STEPS)[number]
 export type DashboardSection = 'services' | 'orders' | 'messages' | 'earnings' | 'settings'
 
 /** The path of every screen. Features link by these, never by import. */
+/** The query parameter with which a freelancer's page opens the hire form. */
+export const HIRE_PARAM = 'hire'
+
 export const paths = {
   home: (scroll?: 'categories' | 'top-rated') => (scroll ? `/?scroll=${scroll}` : '/'),
   exploreServices: (filters: Record<string, string> = {}) => withQuery('/explore-services', filters),
@@ -12,7 +15,7 @@ export const paths = {
   exploreSellers: (filters: Record<string, string> = {}) => withQuery('/explore-sellers', filters),
   freelancer: (id: string) => `/freelancer-details/${id}`,
   /** A freelancer's page with the hire form open. */
-  hire: (id: string) => `/freelancer-details/${id}?hire=1`,
+  hire: (id: string) => `/freelancer-details/${id}?${HIRE_PARAM}=1`,
   saved: () => '/saved',
   about: () => '/about-us',
   contact: () => '/contact-us',

@@ -15,6 +15,9 @@ export function parsePictureSize(url: string): { width: number; height: number }
   return match ? { width: Number(match[1]), height: Number(match[2]) } : null
 }
 
+/** One of our pictures for whoever doesn't choose by `srcset`. */
+export const pictureSrc = (url: string) => `${url}?w=${640 satisfies PictureWidth}`
+
 /** The `srcset` of one of our pictures: every offered width up to the natural one. */
 export function pictureSrcSet(url: string): string {
   const natural = parsePictureSize(url)?.width ?? 0

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { parsePictureSize, pictureSrcSet } from '#shared/pictures.ts'
+import { parsePictureSize, pictureSrc, pictureSrcSet } from '#shared/pictures.ts'
 
 interface PictureProps {
   src: string
@@ -32,7 +32,7 @@ export function Picture({ src, alt, sizes, className = '', eager = false, fallba
   }
   return (
     <img
-      src={size ? `${src}?w=640` : src}
+      src={size ? pictureSrc(src) : src}
       srcSet={size ? pictureSrcSet(src) : undefined}
       sizes={size ? sizes : undefined}
       width={size?.width}

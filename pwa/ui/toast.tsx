@@ -46,11 +46,11 @@ export const toast = Object.assign(
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const section = useRef<HTMLElement>(null)
-  const pressed = useRef<Element | null>(null)
+  const press = useRef<{ element: Element | null; at: number } | null>(null)
   useEffect(() => {
     const rememberPress = ({ target }: MouseEvent) => {
       if (target instanceof Element && !section.current?.contains(target))
-        pressed.current = target.closest('a, button, label')
+        press.current = { element: target.closest('a, button, label'), at: performance.now() }
     }
     addEventListener('click', rememberPress, true)
     return () => removeEventListener('click', rememberPress, true)
@@ -59,7 +59,9 @@ export function Toaster() {
     const element = section.current
     if (toasts.length === 0 || !element) return
     // Where it was when the toast came: a toast doesn't follow what is scrolled.
-    const pressedBox = pressed.current?.getBoundingClientRect()
+    const { element: pressed, at = 0 } = press.current ?? {}
+    const isRecent = performance.now() - at < MAX_PRESS_AGE_MS
+    const pressedBox = isRecent ? pressed?.getBoundingClientRect() : undefined
     const place = () => moveAbove(element, pressedBox)
     place()
     const timer = setInterval(place, PLACE_INTERVAL_MS)
@@ -86,6 +88,8 @@ export function Toaster() {
 
 /** The distance between the toasts and what they would cover (px). */
 const GAP_PX = 8
+/** A toast that comes later is no answer to a press (ms). */
+const MAX_PRESS_AGE_MS = 10_000
 /** How often the toasts look whether something at the bottom has appeared, grown or gone (ms). */
 const PLACE_INTERVAL_MS = 250
 
@@ -97,10 +101,10 @@ function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
   section.style.bottom = ''
   const { clientWidth, clientHeight } = document.documentElement
   const { offsetTop = 0, height = clientHeight } = visualViewport ?? {}
-  const overlays = [...document.querySelectorAll('[data-bottom-overlay], dialog:modal')]
+  const marked = [...document.querySelectorAll('[data-toast-obstacle], dialog:modal')]
   const obstacles = [
     new DOMRect(0, offsetTop + height, clientWidth, clientHeight),
-    ...overlays.map((element) => element.getBoundingClientRect()),
+    ...marked.map((element) => element.getBoundingClientRect()),
     ...(pressed ? [pressed] : []),
   ]
   // The lowest first: what the toasts leave upwards can't be met again.

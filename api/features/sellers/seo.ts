@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES, localizedName } from '#shared/languages.ts'
-import { pictureSrcSet } from '#shared/pictures.ts'
+import { pictureSrc, pictureSrcSet } from '#shared/pictures.ts'
 import { Id } from '#shared/protocol/envelope.ts'
 import type { SellerProfileText } from '#shared/seller-profile-text.ts'
 import { SellerCard, sellerProfilePath } from '#shared/sellers.ts'
@@ -123,7 +123,7 @@ async function readSellerHead(
   } = card
   const name = displayName || `${firstName} ${lastName}`
   const { url } = common
-  const image = profileImage ? `${publicUrl}${profileImage}?w=640` : null
+  const image = profileImage ? publicUrl + pictureSrc(profileImage) : null
   return {
     ...common,
     title: `${name}: ${title} · ${marketName}`,

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/account.ts'
 import { toInAppPath } from '#shared/in-app-path.ts'
-import { paths } from '../../paths.ts'
+import { HIRE_PARAM, paths } from '../../paths.ts'
 
 /** Path of the user's start page. */
 export function getHomePath(user: Pick<Account, 'role' | 'profileComplete'>): string {
@@ -30,7 +30,8 @@ export const getDestination = (user: Pick<Account, 'role' | 'profileComplete'>, 
   parseOrigin(state) ?? parseOrigin({ from: interruptedPath }) ?? getHomePath(user)
 
 /** Whether a visitor came to hire somebody: they need no choice of a role, and go on at once afterwards. */
-export const wantsToHire = (state: unknown): boolean => parseOrigin(state)?.includes('?hire=') ?? false
+export const wantsToHire = (state: unknown): boolean =>
+  new URLSearchParams(parseOrigin(state)?.split('?')[1]).has(HIRE_PARAM)
 
 /**
  * The origin from the navigation state if it is a path of this app. Anything else is rejected, so that a

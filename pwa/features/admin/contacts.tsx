@@ -1,12 +1,12 @@
 import { Inbox } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type AdminContact, AdminContactList, AnswerContact, MAX_ANSWER_LENGTH } from '#shared/admin.ts'
 import { localeOf } from '#shared/languages.ts'
 import { callEndpoint } from '../../client/api.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
 import { useSession } from '../../client/hooks.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -90,7 +90,7 @@ function AnswerForm({ contact }: { contact: AdminContact }) {
   const { t } = useTranslation('admin')
   const runAction = useAdminAction()
   const userId = useSession()?.user._id ?? ''
-  const draft = useMemo(() => getAccountDraft(userId, `answer ${contact._id}`), [userId, contact._id])
+  const draft = useAccountDraft(userId, `answer ${contact._id}`)
   const form = useSchemaForm(AnswerContact, { defaults: { answer: '' }, draft })
   const submit = async (values: v.InferOutput<typeof AnswerContact>) => {
     await runAction(

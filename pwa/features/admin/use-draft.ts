@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
-import { type Draft, getAccountDraft } from '../../client/drafts.ts'
+import type { Draft } from '../../client/drafts.ts'
 import { useSession } from '../../client/hooks.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 
 /** What this administrator has begun to write in a dialog of the desk: it outlives the closed dialog. */
 export function useAdminDraft(name: string): Draft {
   const userId = useSession()?.user._id ?? ''
-  return useMemo(() => getAccountDraft(userId, `admin ${name}`), [userId, name])
+  return useAccountDraft(userId, `admin ${name}`)
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { displayName, ROLES } from '#shared/account.ts'
@@ -7,6 +7,7 @@ import {
   type AdminUser,
   AdminUserList,
   BulkStatusResult,
+  SetUserStatus,
   USER_SORTS,
   USER_STATUSES,
   type UserSort,
@@ -15,11 +16,13 @@ import { localeOf } from '#shared/languages.ts'
 import { MAX_REASON_LENGTH } from '#shared/moderation.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { useSession } from '../../client/hooks.ts'
+import { TextAreaInput } from '../../forms/fields.tsx'
+import { Form, FormError, NOT_SENT, useSchemaForm } from '../../forms/form.tsx'
 import { countryName } from '../../i18n/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { useAdminAction, useAdminQuery, useAdminRequest } from './admin-queries.ts'
@@ -219,7 +222,7 @@ export default function Users() {
               </table>
               {selected.length > 0 && (
                 <div
-                  data-bottom-overlay
+                  data-toast-obstacle
                   className="sticky bottom-[calc(var(--bottom-bar)+1rem)] mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3 shadow-lift"
                 >
                   <p role="status" className="grow font-semibold">
@@ -404,7 +407,7 @@ function UserRow({
   )
 }
 
-const Note = v.object({ note: v.fallback(v.string(), '') })
+const SuspendForm = v.pick(SetUserStatus, ['note'])
 
 function SuspendDialog({
   users,
@@ -418,11 +421,13 @@ function SuspendDialog({
   const { t } = useTranslation('admin')
   const [first] = users
   const ids = users.map(({ _id }) => _id)
-  const draft = useAdminDraft(`suspend ${ids.join()}`)
-  const [note, setNote] = useState(() => v.parse(Note, draft.read()).note)
-  const suspendAll = async () => {
-    if (!(await suspend(ids, 'suspended', note))) return
-    draft.clear()
+  const formId = useId()
+  const form = useSchemaForm(SuspendForm, {
+    defaults: { note: '' },
+    draft: useAdminDraft(`suspend ${ids.join()}`),
+  })
+  const suspendAll = async ({ note }: v.InferOutput<typeof SuspendForm>) => {
+    if (!(await suspend(ids, 'suspended', note))) return NOT_SENT
     onClose()
   }
   return (
@@ -440,23 +445,17 @@ function SuspendDialog({
           <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button variant="danger" onClick={suspendAll}>
+          <Button type="submit" form={formId} variant="danger" busy={form.formState.isSubmitting}>
             {t('suspend')}
           </Button>
         </>
       }
     >
-      <p className="mb-4">{t('suspendText')}</p>
-      <TextAreaField
-        label={t('note')}
-        hint={t('noteHint')}
-        maxLength={MAX_REASON_LENGTH}
-        value={note}
-        onChange={(event) => {
-          setNote(event.target.value)
-          draft.write({ note: event.target.value })
-        }}
-      />
+      <Form id={formId} form={form} onSubmit={suspendAll} className="grid gap-4">
+        <p>{t('suspendText')}</p>
+        <TextAreaInput name="note" label={t('note')} hint={t('noteHint')} maxLength={MAX_REASON_LENGTH} />
+        <FormError form={form} />
+      </Form>
     </Dialog>
   )
 }

@@ -137,7 +137,7 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   }
   return (
     <form
-      data-bottom-overlay
+      data-toast-obstacle
       className="@container border-t border-line bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-4"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import type { Engine } from '../../sync/current-engine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function DateForm({
   onDone: () => void
 }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(() => getAccountDraft(engine.userId, `date ${order._id}`), [engine.userId, order._id])
+  const draft = useAccountDraft(engine.userId, `date ${order._id}`)
   const schema = useMemo(() => {
     const isDifferent = (values: { day: string; hour: string }) =>
       toIsoMoment(values) !== toIsoMoment({ day: toDay(order.deliveryAt), hour: toHour(order.deliveryAt) })

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ import { REQUEST_EXPIRY_DAYS } from '#shared/order-graph.ts'
 import { CreateOrder, MAX_DESCRIPTION_LENGTH } from '#shared/orders.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { amountField } from '../../forms/amount-field.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, NOT_SENT, useSchemaForm } from '../../forms/form.tsx'
@@ -65,7 +65,7 @@ export function HireForm({
 }) {
   const { t } = useTranslation('orders')
   const { _id: sellerId, name: sellerName } = seller
-  const draft = useMemo(() => getAccountDraft(engine.userId, `hire ${sellerId}`), [engine.userId, sellerId])
+  const draft = useAccountDraft(engine.userId, `hire ${sellerId}`)
   const form = useSchemaForm(HireFormSchema, {
     defaults: {
       description: '',

@@ -1,10 +1,9 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { type Move, REVISION_DAYS } from '#shared/order-graph.ts'
 import { MAX_NOTE_LENGTH } from '#shared/orders.ts'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -39,10 +38,7 @@ export function MoveForm({
 }) {
   const { t } = useTranslation('orders')
   const { to, requiresReason } = move
-  const draft = useMemo(
-    () => getAccountDraft(engine.userId, `order ${order._id} ${to}`),
-    [engine.userId, order._id, to],
-  )
+  const draft = useAccountDraft(engine.userId, `order ${order._id} ${to}`)
   const form = useSchemaForm(requiresReason ? MoveFormWithNoteSchema : MoveFormSchema, {
     defaults: { note: '', files: [] as LocalFile[] },
     draft,

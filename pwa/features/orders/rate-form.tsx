@@ -1,11 +1,10 @@
 import { Star } from 'lucide-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { Side } from '#shared/order-graph.ts'
 import { MAX_COMMENT_LENGTH, MAX_STARS, RateOrder } from '#shared/orders.ts'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { TextAreaInput, useFieldError } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -34,10 +33,7 @@ export function RateForm({
   onDone: () => void
 }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(
-    () => getAccountDraft(engine.userId, `rating ${order._id}`),
-    [engine.userId, order._id],
-  )
+  const draft = useAccountDraft(engine.userId, `rating ${order._id}`)
   const form = useSchemaForm(RateFormSchema, { defaults: { rating: 0, comment: '' }, draft })
   const submit = async (values: v.InferOutput<typeof RateFormSchema>) => {
     await rateOrder(engine, side, { orderId: order._id, ...values }, { draft })

@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_COMMENT_LENGTH, ReplyToRating } from '#shared/orders.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import type { Engine } from '../../sync/current-engine.ts'
@@ -11,10 +10,7 @@ import { type OrderWithPending, replyToRating } from './mutations.ts'
 /** A freelancer's only reply to a review. */
 export default function ReplyForm({ engine, order }: { engine: Engine; order: OrderWithPending }) {
   const { t } = useTranslation('orders')
-  const draft = useMemo(
-    () => getAccountDraft(engine.userId, `reply ${order._id}`),
-    [engine.userId, order._id],
-  )
+  const draft = useAccountDraft(engine.userId, `reply ${order._id}`)
   const form = useSchemaForm(ReplyToRating, { defaults: { reply: '' }, draft })
   return (
     <Form

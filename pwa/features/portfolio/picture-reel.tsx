@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureSrc } from '#shared/pictures.ts'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -77,7 +78,7 @@ export function PictureReel({ project, firstPicture }: { project: PortfolioProje
             <li className="grid aspect-4/3 w-full shrink-0 snap-center place-items-center sm:aspect-video">
               <Video
                 src={project.introVideo}
-                poster={project.images[0] && `${project.images[0]}?w=640`}
+                poster={project.images[0] && pictureSrc(project.images[0])}
                 playLabel={t('playProject', { name })}
                 failedText={t(reachable ? 'videoFailed' : 'videoOffline')}
                 retryLabel={t('retry')}

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { DURATIONS, MAX_SKILLS, WriteProject } from '#shared/portfolio.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/uploads.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
 import { useReachable } from '../../client/hooks.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { amountField } from '../../forms/amount-field.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -77,10 +77,7 @@ export default function ProjectForm({
   const { t } = useTranslation(['portfolio', 'profile'])
   const navigate = useNavigate()
   const listPath = paths.sellerDashboard({ tab: 'portfolio' })
-  const draft = useMemo(
-    () => getAccountDraft(sellerId, `project ${project?._id ?? 'new'}`),
-    [sellerId, project?._id],
-  )
+  const draft = useAccountDraft(sellerId, `project ${project?._id ?? 'new'}`)
   const defaults = useMemo(
     () => (project ? toFormValues(project.refused ?? project, project.version ?? project._id) : EMPTY),
     [project],

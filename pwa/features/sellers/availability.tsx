@@ -1,12 +1,11 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { localeOf } from '#shared/languages.ts'
 import { isTooFar } from '#shared/planned-dates.ts'
 import { MAX_AWAY_MESSAGE_LENGTH, type MyProfile } from '#shared/seller-profile.ts'
 import { validationMessage } from '#shared/validation-message.ts'
-import { getAccountDraft } from '../../client/drafts.ts'
 import { useSession } from '../../client/hooks.ts'
+import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
@@ -128,7 +127,7 @@ function Absence({ profile, setAvailability }: { profile: MyProfile; setAvailabi
 function AwayForm({ message, setAvailability }: { message: string; setAvailability: SetAvailability }) {
   const { t } = useTranslation('availability')
   const userId = useSession()?.user._id ?? ''
-  const draft = useMemo(() => getAccountDraft(userId, 'away'), [userId])
+  const draft = useAccountDraft(userId, 'away')
   const form = useSchemaForm(AwayFormSchema, { defaults: { until: '', message }, draft })
   const startAbsence = async (values: v.InferOutput<typeof AwayFormSchema>) => {
     const { done } = await setAvailability(

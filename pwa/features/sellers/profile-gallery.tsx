@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { type GalleryPicture, listPictures } from '../portfolio/gallery-pictures.ts'
 import { usePublicPortfolio } from '../portfolio/portfolio.ts'
 import { ProjectViewer } from '../portfolio/project-viewer.tsx'
-import { GALLERY_CLASS, LEAD_SIZES } from './profile-layout.tsx'
+import { GALLERY_CLASS, LEAD_CLASS, LEAD_FRAME_CLASS, LEAD_SIZES } from './profile-layout.tsx'
 import SaveSellerButton from './save-seller-button.tsx'
 import { Monogram } from './seller-cover.tsx'
 import { ShareProfile } from './share.tsx'
@@ -36,10 +36,7 @@ export function ProfileGallery({ seller, name }: { seller: SellerProfile; name: 
       {pictures.length > 0 ? (
         <Strip pictures={pictures} name={name} color={seller.cover?.color ?? null} />
       ) : seller.cover ? (
-        <div
-          className="h-full @2xl:w-1/2 @2xl:pe-0.5 [view-transition-name:cover]"
-          style={{ backgroundColor: seller.cover.color ?? undefined }}
-        >
+        <div className={LEAD_FRAME_CLASS} style={{ backgroundColor: seller.cover.color ?? undefined }}>
           <LeadPicture src={seller.cover.url} alt="" />
         </div>
       ) : (
@@ -127,5 +124,5 @@ function Strip({
 }
 
 function LeadPicture({ src, alt }: { src: string; alt: string }) {
-  return <Picture src={src} alt={alt} sizes={LEAD_SIZES} eager className="size-full object-cover" />
+  return <Picture src={src} alt={alt} sizes={LEAD_SIZES} eager className={LEAD_CLASS} />
 }

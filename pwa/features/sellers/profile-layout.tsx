@@ -6,6 +6,9 @@ export const PROFILE_FRAME = 'frame pt-6 pb-10 sm:pt-10'
 /** A gallery in its loading, empty and ready states: as wide as the screen on a phone, and always as high. */
 export const GALLERY_CLASS =
   'relative -mx-4 -mt-6 aspect-4/3 overflow-hidden bg-sunken sm:-mt-10 @2xl:mx-0 @2xl:mt-0 @2xl:aspect-5/2 @2xl:rounded-3xl'
+/** A single large picture in the gallery, and its frame. */
+export const LEAD_CLASS = 'size-full object-cover'
+export const LEAD_FRAME_CLASS = 'h-full @2xl:w-1/2 @2xl:pe-0.5 [view-transition-name:cover]'
 /** The `sizes` attribute of the gallery's large picture. */
 export const LEAD_SIZES = '(min-width: 45rem) min(50vw, 37rem), 100vw'
 /** The lines of a description that are shown before it is unfolded. */

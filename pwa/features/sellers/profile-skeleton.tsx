@@ -1,6 +1,15 @@
+import { pictureSrc } from '../../../shared/pictures.ts'
 import type { SellerProfileText } from '../../../shared/seller-profile-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { GALLERY_CLASS, LEAD_SIZES, ProfileAside, ProfileLayout, VIDEO_CLASS } from './profile-layout.tsx'
+import {
+  GALLERY_CLASS,
+  LEAD_CLASS,
+  LEAD_FRAME_CLASS,
+  LEAD_SIZES,
+  ProfileAside,
+  ProfileLayout,
+  VIDEO_CLASS,
+} from './profile-layout.tsx'
 import { SellerText } from './seller-text.tsx'
 
 /** Skeleton of a profile. */
@@ -44,8 +53,6 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
   )
 }
 
-const LEAD_CLASS = 'size-full object-cover'
-
 /** The page's HTML fills it from the attributes, before any script has loaded. */
 function GalleryOutline({ cover }: { cover: SellerProfileText['cover'] }) {
   return (
@@ -53,12 +60,12 @@ function GalleryOutline({ cover }: { cover: SellerProfileText['cover'] }) {
       <div
         data-lead={LEAD_CLASS}
         data-sizes={LEAD_SIZES}
-        className="h-full @2xl:w-1/2 @2xl:pe-0.5 [view-transition-name:cover]"
+        className={LEAD_FRAME_CLASS}
         style={{ backgroundColor: cover?.color ?? undefined }}
       >
         {cover && (
           <img
-            src={`${cover.url}?w=640`}
+            src={pictureSrc(cover.url)}
             srcSet={cover.srcSet}
             sizes={LEAD_SIZES}
             alt=""

@@ -14,6 +14,8 @@ import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
 /** One toast for all hearts. */
 const TOAST_ID = 'saved seller'
+/** Long enough to reach the toast's button. */
+const TOAST_WITH_ACTION_MS = 6000
 
 interface SaveSellerProps {
   sellerId: string
@@ -72,9 +74,6 @@ function GuestHeart(props: SaveSellerProps) {
     />
   )
 }
-
-/** Long enough to reach the toast's button. */
-const TOAST_WITH_ACTION_MS = 6000
 
 function HeartButton({
   name,

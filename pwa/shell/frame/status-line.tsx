@@ -18,7 +18,7 @@ export function StatusLine({ icon, children }: { icon: ReactNode; children: Reac
     >
       {children && (
         <p
-          data-bottom-overlay
+          data-toast-obstacle
           className="flex items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-canvas shadow-lift [&_svg]:size-4 [&_svg]:shrink-0"
         >
           {icon}

@@ -5,51 +5,61 @@ import { Id } from '#shared/protocol/envelope.ts'
 import { useSession } from '../../client/hooks.ts'
 import FreelancerDetails, { SellerNotFound } from '../../features/sellers/freelancer-details.tsx'
 import { PROFILE_FRAME } from '../../features/sellers/profile-layout.tsx'
-import { paths } from '../../paths.ts'
+import { HIRE_PARAM, paths } from '../../paths.ts'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const HireSheet = lazy(lazyWithRetry(() => import('./hire-sheet.tsx')))
 
-/** /freelancer-details/:id. With `hire` in the query, a client finds the hire form open. */
+/** /freelancer-details/:id. */
 export default function Freelancer() {
   const { id } = useParams()
+  return (
+    <div className={`${PROFILE_FRAME} flex-1`}>
+      {v.is(Id, id) ? <Profile key={id} id={id} /> : <SellerNotFound />}
+    </div>
+  )
+}
+
+/** With `HIRE_PARAM` in the query, a client finds the hire form open. */
+function Profile({ id }: { id: string }) {
   const navigate = useNavigate()
   const [searchParams, setSearchParams] = useSearchParams()
   const user = useSession()?.user
-  const isClient = user?.role === 'buyer'
   const ownId = user?._id
-  const [pressed, setPressed] = useState<{ id: string; name: string } | null>(null)
-  const requestedTarget = isClient && searchParams.has('hire') && v.is(Id, id) ? { id, name: null } : null
-  const hireTarget = pressed ?? requestedTarget
+  const wantsToHire = user?.role === 'buyer' && searchParams.has(HIRE_PARAM)
+  /** The open hire form, with the name if it is known already. */
+  const [hireForm, setHireForm] = useState<{ name: string | null } | null>(
+    wantsToHire ? { name: null } : null,
+  )
   useEffect(() => {
-    if (v.is(Id, id) && id !== ownId)
+    if (id !== ownId)
       import('../../features/sellers/recently-viewed.ts')
         .then(({ addRecentlyViewed }) => addRecentlyViewed(id))
         .catch(() => undefined)
   }, [id, ownId])
-  const closeHire = () => {
-    setPressed(null)
-    if (searchParams.has('hire'))
+  const closeHireForm = () => {
+    setHireForm(null)
+    if (searchParams.has(HIRE_PARAM))
       setSearchParams(
         (previous) => {
-          previous.delete('hire')
+          previous.delete(HIRE_PARAM)
           return previous
         },
         { replace: true },
       )
   }
   const actions = {
-    hire: (sellerId: string, name: string) => setPressed({ id: sellerId, name }),
+    hire: (_sellerId: string, name: string) => setHireForm({ name }),
     chat: (sellerId: string) => void navigate(paths.chatWith(sellerId)),
   }
   return (
-    <div className={`${PROFILE_FRAME} flex-1`}>
-      {v.is(Id, id) ? <FreelancerDetails key={id} id={id} actions={actions} /> : <SellerNotFound />}
-      {hireTarget && (
+    <>
+      <FreelancerDetails id={id} actions={actions} />
+      {hireForm && (
         <Suspense>
-          <HireSheet sellerId={hireTarget.id} name={hireTarget.name} onClose={closeHire} />
+          <HireSheet sellerId={id} name={hireForm.name} onClose={closeHireForm} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { UpdateProfile } from '#shared/accounts.ts'
-import { getAccountDraft } from '../../../client/drafts.ts'
 import type { Session } from '../../../client/session.ts'
+import { useAccountDraft } from '../../../client/use-account-draft.ts'
 import { getChangedFields } from '../../../forms/changed-fields.ts'
 import { CountryInput } from '../../../forms/country-input.tsx'
 import { TextAreaInput, TextInput } from '../../../forms/fields.tsx'
@@ -22,7 +22,7 @@ const AccountForm = v.required(v.pick(UpdateProfile, ['firstName', 'lastName', '
 export function AccountSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
   const [isEmailOpen, setIsEmailOpen] = useState(false)
-  const draft = useMemo(() => getAccountDraft(user._id, 'account'), [user._id])
+  const draft = useAccountDraft(user._id, 'account')
   const form = useSchemaForm(AccountForm, {
     defaults: {
       firstName: user.firstName,

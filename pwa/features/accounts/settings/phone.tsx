@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { Phone } from '#shared/contact-details.ts'
-import { getAccountDraft } from '../../../client/drafts.ts'
 import type { Session } from '../../../client/session.ts'
+import { useAccountDraft } from '../../../client/use-account-draft.ts'
 import { TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +17,7 @@ const PhoneForm = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
  */
 export function PhoneSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
-  const draft = useMemo(() => getAccountDraft(user._id, 'phone'), [user._id])
+  const draft = useAccountDraft(user._id, 'phone')
   const form = useSchemaForm(PhoneForm, { defaults: { phoneNumber: user.phoneNumber ?? '' }, draft })
   const { mutation, save } = useAccountChanges()
   const submit = async ({ phoneNumber }: v.InferOutput<typeof PhoneForm>) => {
