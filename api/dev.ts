@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createServer as createViteServer } from 'vite'
+import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { InvalidSettingsError, readEnv } from './env.ts'
 
 /**
@@ -26,6 +26,39 @@ try {
 async function develop(): Promise<void> {
   const { port, host, publicUrl } = readEnv(process.env)
   const apiPort = await findFreePort()
+  // First, so that it fills its database while Vite starts.
+  const api = startApi(apiPort, publicUrl)
+  const vite = await startVite({ port, host, apiPort }).catch((error: unknown) => {
+    api.kill('SIGTERM')
+    throw error
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(vite, api))
+}
+
+function startApi(apiPort: number, publicUrl: string): ChildProcess {
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {
+      LOG_LEVEL: 'warn',
+      SHOW_TEST_ROUTES: '1',
+      ...process.env,
+      PORT: String(apiPort),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: publicUrl,
+    },
+  })
+}
+
+async function startVite({
+  port,
+  host,
+  apiPort,
+}: {
+  port: number
+  host: string
+  apiPort: number
+}): Promise<ViteDevServer> {
   const vite = await createViteServer({
     root: `${ROOT}pwa`,
     configFile: `${ROOT}vite.config.ts`,
@@ -43,27 +76,10 @@ async function develop(): Promise<void> {
       ),
     },
   })
-  await vite.listen()
-  const api = spawn(
-    process.execPath,
-    ['--watch', '--watch-preserve-output', 'api/main.ts', '--without-pages'],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: {
-        LOG_LEVEL: 'warn',
-        SHOW_TEST_ROUTES: '1',
-        ...process.env,
-        PORT: String(apiPort),
-        HOST: '127.0.0.1',
-        PUBLIC_URL: publicUrl,
-      },
-    },
-  )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown(vite, api))
+  return vite.listen()
 }
 
-async function shutDown(vite: { close(): Promise<void> }, api: ChildProcess): Promise<void> {
+async function shutDown(vite: ViteDevServer, api: ChildProcess): Promise<void> {
   const exited = once(api, 'exit')
   api.kill('SIGTERM')
   await Promise.all([vite.close(), exited])
