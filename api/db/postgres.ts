@@ -19,6 +19,7 @@ import * as v from 'valibot'
 import { ADVISORY_LOCKS } from './engine.ts'
 import { migrate } from './migrate.ts'
 import type { Database, SlowQueryLog } from './open.ts'
+import { statementName } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 import { StartupError } from './startup-error.ts'
 import { DatabaseUnreachableError } from './unreachable.ts'
@@ -63,6 +64,7 @@ export async function openPostgres(
   const pool = createPool({
     ...baseConfig,
     max: MAX_CONNECTIONS,
+    pipeline: true,
     query_timeout: QUERY_TIMEOUT_MS,
     // Set by a statement instead of connection options: PgBouncer rejects options that it doesn't know.
     onConnect: async (client) =>
@@ -71,7 +73,7 @@ export async function openPostgres(
       )),
   })
   const connect = () =>
-    pool.connect().catch((error: unknown) => {
+    pool.connect().then(withPreparedStatements, (error: unknown) => {
       throw new DatabaseUnreachableError(error)
     })
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
@@ -128,6 +130,21 @@ export async function openPostgres(
       return closing
     },
   }
+}
+
+const preparingClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
+
+/** The same connection, on which the SQL of `prepareQuery` is planned once. */
+function withPreparedStatements(client: pg.PoolClient): pg.PoolClient {
+  const known = preparingClients.get(client)
+  if (known) return known
+  const preparing: pg.PoolClient = Object.create(client, {
+    query: {
+      value: (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values }),
+    },
+  })
+  preparingClients.set(client, preparing)
+  return preparing
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

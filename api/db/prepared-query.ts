@@ -1,4 +1,10 @@
-import { CompiledQuery, type Kysely, type QueryResult, type SqliteDatabase } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  type QueryResult,
+  type SqliteDatabase,
+} from 'kysely'
 import { isPostgres } from './engine.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,6 +16,17 @@ export interface Connection extends SqliteDatabase {
 /** The SQLite connection of a database or a transaction. */
 export const connections = new WeakMap<Kysely<Schema>, Connection>()
 
+/**
+ * The PostgreSQL connection of a transaction. Statements go to it without waiting for the answers of earlier
+ * ones; it executes and answers them in order.
+ */
+export const pipelines = new WeakMap<Kysely<Schema>, DatabaseConnection>()
+
+const statementNames = new Map<string, string>()
+
+/** The name under which PostgreSQL keeps the plan of a prepared query's SQL; undefined for any other SQL. */
+export const statementName = (text: string): string | undefined => statementNames.get(text)
+
 type Rows<Row> = Pick<QueryResult<Row>, 'rows'>
 
 interface CompiledTemplate {
@@ -20,7 +37,8 @@ interface CompiledTemplate {
 
 /**
  * A query whose SQL is built once per engine, for calls that run thousands of times a second: building costs
- * more than executing. On SQLite it runs synchronously, unless another caller's transaction is open. `build`
+ * more than executing. On SQLite it runs synchronously, unless another caller's transaction is open; PostgreSQL
+ * plans it once for each connection, and in a write it waits for no other query. `build`
  * gets placeholders for the parameters and may only use them as values.
  */
 export function prepareQuery<P extends readonly unknown[], Row>(
@@ -40,11 +58,14 @@ export function prepareQuery<P extends readonly unknown[], Row>(
         ),
       }
       templates.set(isPostgresDb, template)
+      if (isPostgresDb && !statementNames.has(sql)) statementNames.set(sql, `prepared_${statementNames.size}`)
     }
     const { text, bindings } = template
     const values = bindings.map((binding) =>
       'parameter' in binding ? parameters[binding.parameter] : binding.value,
     )
+    const pipeline = pipelines.get(db)
+    if (pipeline) return pipeline.executeQuery<Row>(CompiledQuery.raw(text, values))
     const connection = connections.get(db)
     if (!connection || (!db.isTransaction && connection.inTransaction))
       return db.executeQuery<Row>(CompiledQuery.raw(text, values))

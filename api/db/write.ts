@@ -1,8 +1,9 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely'
-import { ADVISORY_LOCKS, isPostgres } from './engine.ts'
+import { sql, type Transaction } from 'kysely'
+import { beginWriting } from './begin-writing.ts'
+import { type AudienceChanges, type RecordedChange, writeFeedRows } from './feed-rows.ts'
 import type { FeedEntity } from './feed-sources.ts'
 import type { Database } from './open.ts'
-import { connections, prepareQuery } from './prepared-query.ts'
+import { pipelines, prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 
 /** Records in the change feed that a thing changed for these audiences: user ids, or 'public'. */
@@ -46,8 +47,15 @@ export const withoutSequencer = (database: Database): Database =>
 const MAX_WRITES_PER_COMMIT = 64
 
 interface WriteJob {
-  run(tx: Tx): Promise<void>
-  settle(failure: { error: unknown } | null): void
+  /** Runs the work. Resolves to what it recorded in the feed. */
+  run(tx: Tx): Promise<RecordedChange[]>
+  settle(end: Commit | { error: unknown }): void
+}
+
+/** A commit that is on disk, with what it added to each audience's feed. */
+interface Commit {
+  affected: Map<string, AudienceChanges>
+  isAnnounced: boolean
 }
 
 const queues = new WeakMap<Database, WriteJob[]>()
@@ -65,12 +73,18 @@ export async function write<T>(
 ): Promise<T> {
   const root = withoutSequencer(database)
   const sequencer = isSequenced(database) ? database.sequencer : null
-  const { result, affected } = await enqueueWrite(root, sequencer, work)
-  if (affected.has('public')) root.generation++
-  for (const [audience, { previousSeq, entities }] of affected)
-    for (const listener of root.listeners) listener(audience, previousSeq, entities)
+  const { result, commit } = await enqueueWrite(root, sequencer, work)
+  if (!commit.isAnnounced) announce(root, commit)
   await sequencer?.waitForTurn()
   return result
+}
+
+/** Once for each commit, by the first of its writes. */
+function announce(database: Database, commit: Commit): void {
+  commit.isAnnounced = true
+  if (commit.affected.has('public')) database.generation++
+  for (const [audience, { previousSeq, entities }] of commit.affected)
+    for (const listener of database.listeners) listener(audience, previousSeq, entities)
 }
 
 /** Queues work for the next commit. Resolves when it is on disk. */
@@ -78,22 +92,27 @@ function enqueueWrite<T>(
   database: Database,
   sequencer: WriteSequencer | null,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
-): Promise<WriteResult<T>> {
+): Promise<{ result: T; commit: Commit }> {
   return new Promise((resolve, reject) => {
-    let outcome: WriteResult<T> | undefined
+    let outcome: { result: T } | undefined
     const job: WriteJob = {
       async run(tx) {
         sequencer?.throwIfAborted()
+        const changes: RecordedChange[] = []
         try {
-          outcome = await runWrite(tx, work)
+          const result = await work(tx, (audiences, entity, id) => {
+            for (const audience of audiences) changes.push({ audience, entity, id })
+          })
+          outcome = { result }
         } catch (error) {
           sequencer?.failed()
           throw error
         }
+        return changes
       },
-      settle(failure) {
-        if (failure || !outcome) reject(failure?.error)
-        else resolve(outcome)
+      settle(end) {
+        if ('error' in end || !outcome) reject('error' in end ? end.error : undefined)
+        else resolve({ ...outcome, commit: end })
       },
     }
     const queue = queues.get(database)
@@ -111,110 +130,68 @@ async function commitAll(database: Database): Promise<void> {
   while (queue.length > 0) {
     // Lets writes of the same turn join the batch.
     await new Promise((resolve) => setImmediate(resolve))
-    const group = queue.splice(0, MAX_WRITES_PER_COMMIT)
-    const failures = new Map<WriteJob, { error: unknown }>()
-    try {
-      await database.db.transaction().execute(async (tx) => {
-        // Writes are serialised across processes, so that sequence numbers are in the order of commits.
-        if (isPostgres(tx))
-          await tx.executeQuery(
-            CompiledQuery.raw('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.writing]),
-          )
-        const connection = connections.get(database.db)
-        if (connection) connections.set(tx, connection)
-        for (const job of group) {
-          await beginSavepoint(tx)
-          try {
-            await job.run(tx)
-          } catch (error) {
-            failures.set(job, { error })
-            // A full disk has rolled back the whole batch: report that, not that there is no savepoint left.
-            try {
-              await rollbackSavepoint(tx)
-            } catch {
-              throw error
-            }
-          }
-          await releaseSavepoint(tx)
-        }
-      })
-    } catch (error) {
-      // Nothing of the batch was committed.
-      for (const job of group) failures.set(job, failures.get(job) ?? { error })
-    }
-    for (const job of group) job.settle(failures.get(job) ?? null)
+    await commitGroup(database, queue.splice(0, MAX_WRITES_PER_COMMIT))
   }
   queues.delete(database)
 }
 
-/** The result of some work; `before` maps each changed audience to its previous last sequence number. */
-interface WriteResult<T> {
-  result: T
-  affected: Map<string, AudienceChanges>
-}
-
-interface AudienceChanges {
-  previousSeq: number
-  entities: Set<FeedEntity>
-}
-
-async function runWrite<T>(
-  tx: Tx,
-  work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
-): Promise<WriteResult<T>> {
-  const changes: { audience: string; entity: FeedEntity; id: string }[] = []
-  const affected = new Map<string, AudienceChanges>()
-  const result = await work(tx, (audiences, entity, id) => {
-    for (const audience of audiences) changes.push({ audience, entity, id })
-  })
-  for (const { audience, entity, id } of changes) {
-    const audienceChanges = affected.get(audience) ?? {
-      previousSeq: await latestSeq(tx, audience),
-      entities: new Set(),
-    }
-    affected.set(audience, audienceChanges)
-    audienceChanges.entities.add(entity)
-    await upsertChange(tx, audience, entity, id)
+async function commitGroup(database: Database, group: WriteJob[]): Promise<void> {
+  const failures = new Map<WriteJob, { error: unknown }>()
+  let end: Commit | { error: unknown }
+  try {
+    const affected = await database.db.transaction().execute(async (tx) => {
+      await beginWriting(database, tx)
+      try {
+        return await writeFeedRows(tx, await runAll(tx, group, failures))
+      } finally {
+        pipelines.delete(tx)
+      }
+    })
+    end = { affected, isAnnounced: false }
+  } catch (error) {
+    // Nothing of the group was committed.
+    end = { error }
   }
-  return { result, affected }
+  for (const job of group) job.settle(failures.get(job) ?? end)
+}
+
+/** Runs each job in a savepoint. Returns what the successful ones recorded. */
+async function runAll(
+  tx: Tx,
+  group: WriteJob[],
+  failures: Map<WriteJob, { error: unknown }>,
+): Promise<RecordedChange[]> {
+  // The transaction itself is enough for one.
+  if (group.length === 1) return (await group[0]?.run(tx)) ?? []
+  const changes: RecordedChange[] = []
+  for (const job of group) {
+    const begun = withoutWaiting(beginSavepoint(tx))
+    try {
+      changes.push(...(await job.run(tx)))
+      await begun
+    } catch (error) {
+      failures.set(job, { error })
+      // A full disk has rolled back the whole batch: report that, not that there is no savepoint left.
+      try {
+        await rollbackSavepoint(tx)
+      } catch {
+        throw error
+      }
+    }
+    withoutWaiting(releaseSavepoint(tx))
+  }
+  return changes
 }
 
 /**
- * Its only change is a restore: clients with a lower sequence number may hold rows that the restore undid.
+ * PostgreSQL answers in order: what comes next needn't wait for this. If this fails, so do all statements after
+ * it, and the commit.
  */
-export const RESTORE_AUDIENCE = 'restored'
-
-/**
- * The sequence number of an audience's newest change, or of the last restore if that is newer; 0 if there is
- * neither.
- */
-export async function latestSeq(db: Tx | Database['db'], audience: string): Promise<number> {
-  const { rows } = await selectLatestSeq(db, audience)
-  return rows[0]?.seq ?? 0
+function withoutWaiting<T>(answer: T | Promise<T>): T | Promise<T> {
+  if (answer instanceof Promise) answer.catch(() => undefined)
+  return answer
 }
 
 const beginSavepoint = prepareQuery(() => sql`savepoint one`)
 const rollbackSavepoint = prepareQuery(() => sql`rollback to one`)
 const releaseSavepoint = prepareQuery(() => sql`release one`)
-const selectLatestSeq = prepareQuery((db, audience: string) => {
-  const latestOf = (audienceId: string) =>
-    db
-      .selectFrom('changes')
-      .select((change) => change.fn.max('seq').as('seq'))
-      .where('audience', '=', audienceId)
-  return db
-    .selectFrom(latestOf(audience).unionAll(latestOf(RESTORE_AUDIENCE)).as('last'))
-    .select((last) => last.fn.max('seq').as('seq'))
-})
-const upsertChange = prepareQuery((db, audience: string, entity: string, id: string) => {
-  const change = { audience, entity, entity_id: id }
-  if (!isPostgres(db)) return db.replaceInto('changes').values(change)
-  return db
-    .insertInto('changes')
-    .values(change)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['audience', 'entity', 'entity_id'])
-        .doUpdateSet({ seq: sql`nextval('changes_seq_seq')` }),
-    )
-})

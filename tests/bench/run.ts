@@ -10,6 +10,7 @@ import { measureHour } from './hour-of-use.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
+import { measurePostgres } from './postgres.ts'
 import { formatGoal, formatSize, printLine, writeReport } from './report.ts'
 import { findRegressions, mergeResults, type Result, type Results, readResults } from './results.ts'
 import { isMet, type Row } from './row.ts'
@@ -48,6 +49,12 @@ const PARTS: Record<string, BenchPart> = {
     title: 'Chat: one person with 1,000 chats, 16 connections',
     sizes: 'messages',
     measure: measureChat,
+  },
+  postgres: {
+    title: 'Durable messages on PostgreSQL, beside SQLite in the same rounds',
+    sizes: 'connections',
+    measure: measurePostgres,
+    named: true,
   },
   orders: { title: 'Orders, 16 connections', sizes: 'orders of one freelancer', measure: measureOrders },
   sockets: {

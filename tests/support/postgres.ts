@@ -12,10 +12,14 @@ export interface PostgresServer {
 
 const USER = 'market'
 
+/** What tests don't need of a server whose data nobody keeps. */
+const WITHOUT_DURABILITY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /**
  * Starts a PostgreSQL server in a new folder, where this machine has one installed; null where it has none.
+ * `durable`: a commit waits for the disk, as in production.
  */
-export async function startPostgres(): Promise<PostgresServer | null> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | null> {
   const bin = findPostgresBin()
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'oficio-postgres-'))
@@ -33,9 +37,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   )
   if (initResult.status !== 0) throw new Error(`initdb: ${initResult.stderr || String(initResult.error)}`)
   const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(durable ? [] : WITHOUT_DURABILITY),
     'max_connections=300',
     'shared_buffers=128MB',
     `unix_socket_directories=${folder}`,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Batch, Change, RowOf, SyncedEntity } from '#shared/protocol/changes.ts'
+import { latestSeq, RESTORE_AUDIENCE } from '../../db/feed-rows.ts'
 import type { FeedReader, FeedSources, LoadedRows } from '../../db/feed-sources.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import { readSnapshot } from '../../db/snapshot.ts'
-import { latestSeq, RESTORE_AUDIENCE } from '../../db/write.ts'
 import { FEED_SOURCES } from './feed-sources.ts'
 
 type Db = Kysely<Schema>
