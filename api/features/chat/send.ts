@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Chat, Message, SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
-import { indexMessage } from '../../db/message-full-text.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -10,8 +9,9 @@ import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { assertFileUnused } from '../uploads/attachments.ts'
+import { appendMessage } from './append-message.ts'
 import { loadChats, loadMessages } from './load-chats.ts'
-import { type ChatMember, requireMembership } from './members.ts'
+import type { ChatMember } from './members.ts'
 
 type Tx = Transaction<Schema>
 
@@ -33,38 +33,38 @@ export async function sendMessage(
   { now, rateLimiter }: { now: Date; rateLimiter: RateLimiter | null },
 ): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
+  const receiverId = form.chatId ? '' : (form.receiverUserId ?? '')
   const chatId = await write(database, async (tx, recordChange) => {
-    const {
-      rows: [existing],
-    } = await findSentMessage(tx, id)
+    // In PostgreSQL, these share a round trip.
+    const [sent, isWithdrawn, members] = await Promise.all([
+      findSentMessage(tx, id),
+      form._id ? isCancelled(tx, sender.id, id) : false,
+      form.chatId
+        ? selectMembers(tx, form.chatId)
+        : selectMembersOfPair(tx, ...orderPair(sender, receiverId)),
+    ])
+    const [existing] = sent.rows
     if (existing) {
       if (existing.sender_user_id !== sender.id) throw new DomainError('ID_TAKEN')
       // A device that was reset since the first attempt may have only newer messages.
       recordChange([sender.id], 'message', id)
       return existing.chat_id
     }
-    if (form._id && (await isCancelled(tx, sender.id, id))) throw new DomainError('TAKEN_BACK')
+    if (isWithdrawn) throw new DomainError('TAKEN_BACK')
     consumeToken(rateLimiter, sender.id)
-    const membership = form.chatId
-      ? await requireMembership(tx, form.chatId, sender.id)
-      : await findOrCreateChat(tx, sender, form.receiverUserId ?? '', now)
-    const partnerMembership = await requireMembership(tx, membership.chat_id, membership.other_user_id)
+    const [membership, partnerMembership] =
+      pickMembers(members.rows, sender.id) ?? (await createChat(tx, sender, receiverId, now))
     if (partnerMembership.blocked === 1) throw new DomainError('BLOCKED')
-    await appendMessage(
-      tx,
-      membership,
-      {
-        id,
-        content: form.content,
-        replyTo: await resolveReply(tx, membership.chat_id, form.replyTo),
-        automatic: 0,
-      },
-      now,
-    )
+    const replyTo = await resolveReply(tx, membership.chat_id, form.replyTo)
+    const [absences] = await Promise.all([
+      sender.role === 'buyer' ? findAbsence(tx, membership.other_user_id, now.toISOString()) : null,
+      appendMessage(tx, membership, { id, content: form.content, replyTo, automatic: 0 }, now),
+    ])
     await attachFiles(tx, sender.id, id, form.attachments)
     recordChange([membership.user_id, membership.other_user_id], 'message', id)
     recordChange([membership.user_id, membership.other_user_id], 'chat', membership.chat_id)
-    if (sender.role === 'buyer') await sendAwayMessage(tx, recordChange, partnerMembership, now)
+    const [absence] = absences?.rows ?? []
+    if (absence) await sendAwayMessage(tx, recordChange, partnerMembership, { ...absence, now })
     return membership.chat_id
   })
   const [message] = await loadMessages(database.db, sender.id, { ids: [id] })
@@ -76,17 +76,28 @@ export async function sendMessage(
   return { chat, message }
 }
 
+/** Client and freelancer of a chat between the sender and another user. */
+const orderPair = (sender: Sender, otherId: string): [buyer: string, seller: string] =>
+  sender.role === 'buyer' ? [sender.id, otherId] : [otherId, sender.id]
+
+/** The user's own row of a chat and the other's; null if it isn't their chat. */
+function pickMembers(rows: ChatMember[], userId: string): [own: ChatMember, partner: ChatMember] | null {
+  const own = rows.find((member) => member.user_id === userId)
+  const partner = rows.find((member) => member.user_id === own?.other_user_id)
+  return own && partner ? [own, partner] : null
+}
+
 /**
- * The sender's chat with a user, created if necessary: buyers start chats with sellers; sellers only with a
- * buyer they share an order with.
+ * Creates the chat of the sender with a user, and returns the rows of both: buyers start chats with sellers;
+ * sellers only with a buyer they share an order with. Without a user there is no such chat: CHAT_NOT_FOUND.
  */
-async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Date): Promise<ChatMember> {
-  const {
-    rows: [existing],
-  } = await (sender.role === 'buyer'
-    ? findMembershipWith(tx, sender.id, sender.id, otherId)
-    : findMembershipWith(tx, sender.id, otherId, sender.id))
-  if (existing) return existing
+async function createChat(
+  tx: Tx,
+  sender: Sender,
+  otherId: string,
+  now: Date,
+): Promise<[own: ChatMember, partner: ChatMember]> {
+  if (!otherId) throw new DomainError('CHAT_NOT_FOUND')
   const other = await tx
     .selectFrom('users')
     .select(['id', 'role'])
@@ -94,7 +105,7 @@ async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Da
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (!other || other.id === sender.id) throw new DomainError('USER_NOT_FOUND')
-  const [buyer, seller] = sender.role === 'buyer' ? [sender.id, other.id] : [other.id, sender.id]
+  const [buyer, seller] = orderPair(sender, other.id)
   const isAllowed =
     sender.role === 'buyer'
       ? other.role === 'seller'
@@ -125,11 +136,9 @@ async function findOrCreateChat(tx: Tx, sender: Sender, otherId: string, now: Da
     last_at: createdAt,
     mailed_seq: null,
   })
-  await tx
-    .insertInto('chat_members')
-    .values([member(buyer, seller), member(seller, buyer)])
-    .execute()
-  return member(sender.id, otherId)
+  const members: [ChatMember, ChatMember] = [member(sender.id, otherId), member(otherId, sender.id)]
+  await tx.insertInto('chat_members').values(members).execute()
+  return members
 }
 
 async function haveSharedOrder(tx: Tx, buyer: string, seller: string): Promise<boolean> {
@@ -152,63 +161,24 @@ async function sendAwayMessage(
   tx: Tx,
   recordChange: RecordChange,
   partnerMembership: ChatMember,
-  now: Date,
+  { away_until, away_message, now }: Pick<Schema['sellers'], 'away_until' | 'away_message'> & { now: Date },
 ): Promise<void> {
-  const {
-    rows: [absence],
-  } = await findAbsence(tx, partnerMembership.user_id, now.toISOString())
-  if (!absence?.away_until || !absence.away_message) return
+  if (!away_until || !away_message) return
   const lastAnswer = await tx
     .selectFrom('away_answers')
     .select('away_until')
     .where('chat_id', '=', partnerMembership.chat_id)
     .executeTakeFirst()
-  if (lastAnswer?.away_until === absence.away_until) return
-  const awayAnswer = { chat_id: partnerMembership.chat_id, away_until: absence.away_until }
+  if (lastAnswer?.away_until === away_until) return
+  const awayAnswer = { chat_id: partnerMembership.chat_id, away_until }
   await tx
     .insertInto('away_answers')
     .values(awayAnswer)
     .onConflict((existing) => existing.column('chat_id').doUpdateSet(awayAnswer))
     .execute()
   const id = newId(now)
-  await appendMessage(
-    tx,
-    partnerMembership,
-    { id, content: absence.away_message, replyTo: null, automatic: 1 },
-    now,
-  )
+  await appendMessage(tx, partnerMembership, { id, content: away_message, replyTo: null, automatic: 1 }, now)
   recordChange([partnerMembership.user_id, partnerMembership.other_user_id], 'message', id)
-}
-
-/** Assigns the message's position and stores it. A sender has read everything above their own message. */
-async function appendMessage(
-  tx: Tx,
-  membership: ChatMember,
-  message: { id: string; content: string; replyTo: string | null; automatic: 0 | 1 },
-  now: Date,
-): Promise<void> {
-  const sentAt = now.toISOString()
-  const seq = (await advanceLastSeq(tx, membership.chat_id, sentAt)).rows[0]?.last_seq ?? 0
-  const position =
-    (
-      await insertMessage(
-        tx,
-        message.id,
-        membership.chat_id,
-        seq,
-        membership.user_id,
-        message.content,
-        message.replyTo,
-        sentAt,
-        message.automatic,
-      )
-    ).rows[0]?.position ?? 0
-  await indexMessage(tx, { chatId: membership.chat_id, seq, position }, message.content)
-  // Two updates of one row each by primary key: a single statement for both makes SQLite do two passes with a
-  // temporary table.
-  if (message.automatic) await touchMembership(tx, membership.chat_id, membership.user_id, sentAt)
-  else await updateSender(tx, membership.chat_id, membership.user_id, sentAt, seq)
-  await updateReceiver(tx, membership.chat_id, membership.other_user_id, sentAt)
 }
 
 /** Attaches files to a message. Each file must be unused. */
@@ -246,72 +216,17 @@ const findAbsence = prepareQuery((db, userId: string, now: string) =>
     .where('user_id', '=', userId)
     .where('away_until', '>', now),
 )
+const selectMembers = prepareQuery((db, chatId: string) =>
+  db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId),
+)
 const findSentMessage = prepareQuery((db, id: string) =>
   db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id),
 )
-const findMembershipWith = prepareQuery((db, userId: string, buyerId: string, sellerId: string) =>
+const selectMembersOfPair = prepareQuery((db, buyerId: string, sellerId: string) =>
   db
     .selectFrom('chats as c')
-    .innerJoin('chat_members as m', (join) =>
-      join.onRef('m.chat_id', '=', 'c.id').on('m.user_id', '=', userId),
-    )
+    .innerJoin('chat_members as m', 'm.chat_id', 'c.id')
     .selectAll('m')
     .where('c.buyer_user_id', '=', buyerId)
     .where('c.seller_user_id', '=', sellerId),
-)
-const advanceLastSeq = prepareQuery((db, chatId: string, sentAt: string) =>
-  db
-    .updateTable('chats')
-    .set((row) => ({ last_seq: row('last_seq', '+', 1), last_at: sentAt }))
-    .where('id', '=', chatId)
-    .returning('last_seq'),
-)
-const insertMessage = prepareQuery(
-  (
-    db,
-    id: string,
-    chatId: string,
-    seq: number,
-    sender: string,
-    content: string,
-    replyTo: string | null,
-    sentAt: string,
-    automatic: number,
-  ) =>
-    db
-      .insertInto('messages')
-      .values({
-        id,
-        chat_id: chatId,
-        seq,
-        sender_user_id: sender,
-        content,
-        reply_to: replyTo,
-        created_at: sentAt,
-        edited_at: null,
-        deleted_at: null,
-        automatic,
-      })
-      .returning('position'),
-)
-const touchMembership = prepareQuery((db, chatId: string, userId: string, sentAt: string) =>
-  db
-    .updateTable('chat_members')
-    .set({ last_at: sentAt })
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId),
-)
-const updateSender = prepareQuery((db, chatId: string, userId: string, sentAt: string, seq: number) =>
-  db
-    .updateTable('chat_members')
-    .set({ last_at: sentAt, read_seq: seq, delivered_seq: seq, unread: 0 })
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId),
-)
-const updateReceiver = prepareQuery((db, chatId: string, userId: string, sentAt: string) =>
-  db
-    .updateTable('chat_members')
-    .set((row) => ({ last_at: sentAt, unread: row('unread', '+', 1) }))
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId),
 )
