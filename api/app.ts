@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { ERRORS } from '#shared/protocol/errors.ts'
 import { isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
 import { readBranding } from './branding/branding.ts'
-import { probe } from './db/open.ts'
+import { probeWriting } from './db/probe.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
 import { accountsMutations } from './features/accounts/mutations.ts'
@@ -63,7 +63,7 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
   // when the database is down.
   for (const path of LIVENESS_PATHS)
     app.get(path, (c) => c.json(livenessReport(deps.version), 200, { 'Cache-Control': 'no-store' }))
-  const readiness = createReadinessCheck({ database: () => probe(database), ...deps.probes })
+  const readiness = createReadinessCheck({ database: () => probeWriting(database), ...deps.probes })
   app.get('/readyz', async (c) => {
     const { isReady, services } = await readiness()
     return c.json(

@@ -135,6 +135,7 @@ const Settings = v.object({
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SHOW_TEST_ROUTES: v.optional(booleanSetting, '0'),
   DATABASE_URL: v.optional(urlSetting('postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  DATABASE_CONNECTIONS: v.optional(integerSetting(2, 500), '10'),
   REDIS_URL: v.optional(urlSetting('redis://host:6379', 'redis:', 'rediss:')),
   FILES_URL: v.optional(
     v.pipe(
@@ -198,6 +199,8 @@ export interface Env {
   showTestRoutes: boolean
   /** URL of a PostgreSQL server; null: SQLite in DATA_DIR. */
   databaseUrl: string | null
+  /** How many connections to the PostgreSQL server this process holds at most. */
+  databaseConnections: number
   /** URL of the Redis that connects several processes of this market; null: there is one process. */
   redisUrl: string | null
   /** URL of an S3-compatible bucket; null: files are stored in DATA_DIR. */
@@ -282,6 +285,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     rateLimits: settings.RATE_LIMITS === 'on',
     showTestRoutes: settings.SHOW_TEST_ROUTES,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseConnections: settings.DATABASE_CONNECTIONS,
     redisUrl: settings.REDIS_URL ?? null,
     filesUrl: settings.FILES_URL ?? null,
     smtpUrl: settings.SMTP_URL ?? null,

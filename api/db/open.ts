@@ -53,18 +53,18 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'oficio.s
 
 /** Opens the market's database: PostgreSQL, whose library is only loaded if one is configured, or SQLite. */
 export async function openConfiguredDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  {
+    databaseUrl,
+    databaseConnections,
+    dataDir,
+  }: { databaseUrl: string | null; databaseConnections: number; dataDir: string },
   now = new Date(),
   slowQueries?: SlowQueryLog,
 ): Promise<Database> {
   if (!databaseUrl) return openDatabase(databaseFile(dataDir), now, slowQueries)
   const { openPostgres } = await import('./postgres.ts')
-  return openPostgres(databaseUrl, now, slowQueries)
+  return openPostgres(databaseUrl, now, slowQueries, databaseConnections)
 }
-
-/** Reads one row of the database. Throws if it doesn't answer. */
-export const probe = ({ db }: Database): Promise<unknown> =>
-  db.selectFrom('settings').select('key').limit(1).execute()
 
 /**
  * Called for each query slower than `thresholdMs` with its SQL, without the values, and its duration in

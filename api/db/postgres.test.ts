@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { createDatabase } from '../../tests/support/database.ts'
+import { createReadinessCheck } from '../http/readiness.ts'
+import { ADVISORY_LOCKS } from './engine.ts'
 import { openPostgres, serverVersion } from './postgres.ts'
+import { probeWriting } from './probe.ts'
 import { write } from './write.ts'
 
 /** Retries like a client. */
@@ -77,6 +83,59 @@ if (server) {
     await watching
     assert.equal((await reader?.db.selectFrom('changes').select('seq').execute())?.length, 200)
     for (const database of processes) await database.close()
+    await drop()
+  })
+
+  test('a process that is frozen while it writes holds up the others for seconds, and writes once when it goes on', async () => {
+    const { url, drop } = await createDatabase(server)
+    const database = await openPostgres(url)
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../tests/support/stuck-writer.ts', import.meta.url)), url],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+    const readLine = async () => (await lines.next()).value
+    assert.equal(await readLine(), 'writing')
+    child.kill('SIGSTOP')
+    const frozenAt = performance.now()
+    await write(database, async (_, changed) => changed(['public'], 'listing', 'other'))
+    const waitedMs = performance.now() - frozenAt
+    assert.ok(waitedMs < 5000, `waited ${waitedMs} ms`)
+    child.kill('SIGCONT')
+    assert.deepEqual([await readLine(), await readLine()], ['unavailable', 'written'])
+    const rows = await database.db.selectFrom('changes').select('entity_id').orderBy('seq').execute()
+    assert.deepEqual(
+      rows.map(({ entity_id }) => entity_id),
+      ['other', 'stuck'],
+    )
+    await database.close()
+    await drop()
+  })
+
+  test('while nothing can be written, a market says so, however well it can be read', async () => {
+    const { url, drop } = await createDatabase(server)
+    const [database, other] = [await openPostgres(url), await openPostgres(url)]
+    const readiness = createReadinessCheck({ database: () => probeWriting(database) })
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const holding = other.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.writing})`.execute(tx)
+      take()
+      await released
+    })
+    await taken
+    assert.deepEqual(await readiness(), { isReady: false, services: { database: 'unreachable' } })
+    await database.db.selectFrom('users').select('id').execute()
+    release()
+    await holding
+    await probeWriting(database)
+    await sql`alter database ${sql.ref(new URL(url).pathname.slice(1))} set default_transaction_read_only = on`.execute(
+      other.db,
+    )
+    const standby = await openPostgres(url)
+    await assert.rejects(probeWriting(standby), /read-only/)
+    for (const each of [database, other, standby]) await each.close()
     await drop()
   })
 

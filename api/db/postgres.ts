@@ -24,7 +24,8 @@ import type { Schema } from './schema.ts'
 import { StartupError } from './startup-error.ts'
 import { DatabaseUnreachableError } from './unreachable.ts'
 
-const MAX_CONNECTIONS = 10
+/** What a process holds by default. Each connection is a process of the server. */
+const DEFAULT_CONNECTIONS = 10
 /** How long a query waits for a connection before it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5_000
 /**
@@ -33,7 +34,23 @@ const CONNECT_TIMEOUT_MS = 5_000
  */
 const LOCK_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
-const QUERY_TIMEOUT_MS = 600_000
+const QUERY_TIMEOUT_MS = 40_000
+/** A connection that is idle for this long is checked by both sides. */
+const KEEP_ALIVE_MS = 5_000
+/**
+ * Jobs of a process that is frozen or cut off are left to the others after this time; until then, a sign of
+ * life keeps them.
+ */
+const MAX_JOB_SILENCE_MS = 12_000
+const JOB_HEARTBEAT_MS = 3_000
+/** Within these times the server notices that a client's machine is gone, also in the middle of a statement. */
+const PEER_CHECKS = {
+  client_connection_check_interval: '2s',
+  tcp_keepalives_idle: '5s',
+  tcp_keepalives_interval: '1s',
+  tcp_keepalives_count: '5',
+  tcp_user_timeout: '10s',
+}
 const { builtins } = pg.types
 /** All our numbers are below 2^53; by default, counts and sums arrive as text. */
 const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
@@ -47,29 +64,32 @@ const types = {
 }
 
 /**
- * Opens the market's database on a PostgreSQL server and migrates it. Throws a StartupError with the reason.
+ * Opens the market's database on a PostgreSQL server and migrates it. `connections`: how many it holds at most,
+ * besides one for jobs. Throws a StartupError with the reason.
  * The URL is not printed, as it contains a password.
  */
 export async function openPostgres(
   url: string,
   now = new Date(),
   slowQueries?: SlowQueryLog,
+  connections = DEFAULT_CONNECTIONS,
 ): Promise<Database> {
   const baseConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
   }
   const pool = createPool({
     ...baseConfig,
-    max: MAX_CONNECTIONS,
+    max: connections,
     pipeline: true,
     query_timeout: QUERY_TIMEOUT_MS,
     // Set by a statement instead of connection options: PgBouncer rejects options that it doesn't know.
     onConnect: async (client) =>
       void (await client.query(
-        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${setWhereKnown(PEER_CHECKS)}`,
       )),
   })
   const connect = () =>
@@ -158,7 +178,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 
 /**
  * One connection holds the locks of all jobs that this process runs, so that a long job takes none from
- * requests. If it breaks, its locks end; running jobs continue, and the next one opens a new connection.
+ * requests. If it breaks or the process is frozen, its locks end; running jobs continue, and the next one opens a new connection.
  */
 function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & { end(): Promise<void> } {
   let connection: Promise<pg.Client> | null = null
@@ -185,7 +205,13 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
     const client = new pg.Client(config)
     client.on('error', () => discard(client))
     await client.connect()
+    await client.query(setWhereKnown({ ...PEER_CHECKS, idle_session_timeout: `${MAX_JOB_SILENCE_MS}ms` }))
     current = client
+    const heartbeat = setInterval(
+      () => void runQuery(client, 'select', []).catch(() => undefined),
+      JOB_HEARTBEAT_MS,
+    ).unref()
+    client.once('end', () => clearInterval(heartbeat))
     return client
   }
   const getClient = async (): Promise<pg.Client> => {
@@ -222,6 +248,17 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
     },
   }
 }
+
+/** Sets what this version of the server on its system knows; the rest keeps the server's own values. */
+const setWhereKnown = (settings: Record<string, string>) => `
+  do $$ begin
+    ${Object.entries(settings)
+      .map(
+        ([name, value]) =>
+          `begin perform set_config('${name}', '${value}', false); exception when others then null; end;`,
+      )
+      .join('\n    ')}
+  end $$`
 
 /** The server's version. Throws if it doesn't answer. */
 export async function serverVersion(url: string): Promise<string> {
