@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { beginWriting } from './begin-writing.ts'
+import { isPostgres } from './engine.ts'
 import { type AudienceChanges, type RecordedChange, writeFeedRows } from './feed-rows.ts'
 import type { FeedEntity } from './feed-sources.ts'
 import type { Database } from './open.ts'
@@ -47,8 +48,9 @@ export const withoutSequencer = (database: Database): Database =>
 const MAX_WRITES_PER_COMMIT = 64
 
 interface WriteJob {
-  /** Runs the work. Resolves to what it recorded in the feed. */
-  run(tx: Tx): Promise<RecordedChange[]>
+  lane: string | null
+  /** Runs the work. Resolves to what it recorded in the feed. After a `trial` that fails, it is run again. */
+  run(tx: Tx, isTrial?: boolean): Promise<RecordedChange[]>
   settle(end: Commit | { error: unknown }): void
 }
 
@@ -66,14 +68,18 @@ const queues = new WeakMap<Database, WriteJob[]>()
  * affects no other. The rows of the change feed are written in the same transaction, a newer change of a
  * thing replacing the older. After the commit, `listeners` are called with each changed audience and its
  * previous last sequence number.
+ *
+ * Writes of different lanes may run side by side, if what one of them reads is changed by none of the others,
+ * or the clash fails on a constraint: then all of them are undone and run again, one after another.
  */
 export async function write<T>(
   database: Database,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
+  { lane = null }: { lane?: string | null } = {},
 ): Promise<T> {
   const root = withoutSequencer(database)
   const sequencer = isSequenced(database) ? database.sequencer : null
-  const { result, commit } = await enqueueWrite(root, sequencer, work)
+  const { result, commit } = await enqueueWrite(root, sequencer, work, lane)
   if (!commit.isAnnounced) announce(root, commit)
   await sequencer?.waitForTurn()
   return result
@@ -92,11 +98,13 @@ function enqueueWrite<T>(
   database: Database,
   sequencer: WriteSequencer | null,
   work: (tx: Tx, recordChange: RecordChange) => Promise<T>,
+  lane: string | null,
 ): Promise<{ result: T; commit: Commit }> {
   return new Promise((resolve, reject) => {
     let outcome: { result: T } | undefined
     const job: WriteJob = {
-      async run(tx) {
+      lane,
+      async run(tx, isTrial = false) {
         sequencer?.throwIfAborted()
         const changes: RecordedChange[] = []
         try {
@@ -105,7 +113,7 @@ function enqueueWrite<T>(
           })
           outcome = { result }
         } catch (error) {
-          sequencer?.failed()
+          if (!isTrial) sequencer?.failed()
           throw error
         }
         return changes
@@ -155,7 +163,7 @@ async function commitGroup(database: Database, group: WriteJob[]): Promise<void>
   for (const job of group) job.settle(failures.get(job) ?? end)
 }
 
-/** Runs each job in a savepoint. Returns what the successful ones recorded. */
+/** Runs all jobs, each in a savepoint of its own if one of them fails. Returns what the others recorded. */
 async function runAll(
   tx: Tx,
   group: WriteJob[],
@@ -164,7 +172,52 @@ async function runAll(
   // The transaction itself is enough for one.
   if (group.length === 1) return (await group[0]?.run(tx)) ?? []
   const changes: RecordedChange[] = []
+  // SQLite has no round trips to share.
+  if (!isPostgres(tx)) return runInTurn(tx, group, failures)
+  for (const wave of toWaves(group)) {
+    const together = wave.length > 1 ? await tryTogether(tx, wave) : null
+    changes.push(...(together ?? (await runInTurn(tx, wave, failures))))
+  }
+  return changes
+}
+
+/** The jobs in their order, cut where a job can't run beside those since the last cut. */
+function toWaves(group: WriteJob[]): WriteJob[][] {
+  const waves: WriteJob[][] = []
+  let lanes = new Set<string>()
   for (const job of group) {
+    const last = waves.at(-1)
+    if (last && job.lane !== null && lanes.size > 0 && !lanes.has(job.lane)) last.push(job)
+    else {
+      waves.push([job])
+      lanes = new Set()
+    }
+    if (job.lane !== null) lanes.add(job.lane)
+  }
+  return waves
+}
+
+/**
+ * Runs jobs side by side on one connection, so that they share the round trips to the server. Null if one of
+ * them failed: then nothing of them is left.
+ */
+async function tryTogether(tx: Tx, wave: WriteJob[]): Promise<RecordedChange[] | null> {
+  withoutWaiting(beginSavepoint(tx))
+  const results = await Promise.allSettled(wave.map((job) => job.run(tx, true)))
+  const recorded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const isComplete = recorded.length === wave.length
+  if (!isComplete) await rollbackSavepoint(tx)
+  withoutWaiting(releaseSavepoint(tx))
+  return isComplete ? recorded.flat() : null
+}
+
+async function runInTurn(
+  tx: Tx,
+  jobs: WriteJob[],
+  failures: Map<WriteJob, { error: unknown }>,
+): Promise<RecordedChange[]> {
+  const changes: RecordedChange[] = []
+  for (const job of jobs) {
     const begun = withoutWaiting(beginSavepoint(tx))
     try {
       changes.push(...(await job.run(tx)))

@@ -34,7 +34,8 @@ export async function sendMessage(
 ): Promise<{ chat: Chat; message: Message }> {
   const id = form._id ?? newId(now)
   const receiverId = form.chatId ? '' : (form.receiverUserId ?? '')
-  const chatId = await write(database, async (tx, recordChange) => {
+  let isCounted = false
+  const send = async (tx: Tx, recordChange: RecordChange) => {
     // In PostgreSQL, these share a round trip.
     const [sent, isWithdrawn, members] = await Promise.all([
       findSentMessage(tx, id),
@@ -51,7 +52,8 @@ export async function sendMessage(
       return existing.chat_id
     }
     if (isWithdrawn) throw new DomainError('TAKEN_BACK')
-    consumeToken(rateLimiter, sender.id)
+    if (!isCounted) consumeToken(rateLimiter, sender.id)
+    isCounted = true
     const [membership, partnerMembership] =
       pickMembers(members.rows, sender.id) ?? (await createChat(tx, sender, receiverId, now))
     if (partnerMembership.blocked === 1) throw new DomainError('BLOCKED')
@@ -66,7 +68,9 @@ export async function sendMessage(
     const [absence] = absences?.rows ?? []
     if (absence) await sendAwayMessage(tx, recordChange, partnerMembership, { ...absence, now })
     return membership.chat_id
-  })
+  }
+  // What senders read of others is changed by no message; a chat or an id that two of them make is unique.
+  const chatId = await write(database, send, { lane: sender.id })
   const [message] = await loadMessages(database.db, sender.id, { ids: [id] })
   const [chat] = await loadChats(database.db, sender.id, [chatId], {
     now,
