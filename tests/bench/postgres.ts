@@ -14,9 +14,9 @@ import type { Row } from './row.ts'
 import { userRow } from './seed-market.ts'
 import { median } from './statistics.ts'
 
-const CONNECTIONS = (process.env.BENCH_C ?? '16,64').split(',').map(Number)
+const CONNECTIONS = [16, 64]
 const MAX_CONNECTIONS = Math.max(...CONNECTIONS)
-const ROUNDS = Number(process.env.BENCH_R ?? 3)
+const ROUNDS = 3
 const SECONDS = 4
 const WARM_SECONDS = 2
 /** What a market on PostgreSQL should store of what one on SQLite stores, on the same cores. */
@@ -59,11 +59,8 @@ export async function measurePostgres({ folder }: BenchContext): Promise<Row[]> 
           ),
       }
       const rounds: Record<keyof typeof loads, LoadResult>[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const r = { sqlite: await loads.sqlite(), one: await loads.one(), two: await loads.two() }
-        console.log(JSON.stringify(r))
-        rounds.push(r)
-      }
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push({ sqlite: await loads.sqlite(), one: await loads.one(), two: await loads.two() })
       const of = (name: keyof typeof loads) => ({
         value: median(rounds.map((round) => round[name].perSecond)),
         p99: median(rounds.map((round) => round[name].p99)),
