@@ -16,6 +16,7 @@ import { refreshStandings } from './features/listings/listing-upgrade.ts'
 import { sendNotificationMails } from './features/notifications/mails.ts'
 import { processDeadlines } from './features/orders/deadlines.ts'
 import { refreshResponseTimes } from './features/orders/figures.ts'
+import { eraseOldMissedSearches, storeMissedSearches } from './features/sellers/missed-searches.ts'
 import { getPaymentGateway } from './features/subscriptions/payment-gateway.ts'
 import { renewSubscriptions } from './features/subscriptions/renewals.ts'
 import { removeUnusedFiles } from './features/uploads/unused-files.ts'
@@ -63,8 +64,10 @@ export function listScheduledJobs(deps: Deps): ScheduledJob[] {
       async run(now) {
         await refreshStandings(database, now)
         await mergeFullTextIndexes(database)
+        await eraseOldMissedSearches(database, now)
       },
     },
+    searches: { intervalMs: MINUTE_MS, run: (now) => storeMissedSearches(database, now) },
     files: { intervalMs: DAY_MS, run: async (now) => void (await removeUnusedFiles(database, files, now)) },
     keys: {
       intervalMs: DAY_MS,

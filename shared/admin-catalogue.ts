@@ -5,6 +5,7 @@ import { INTERFACE_LANGUAGES } from './languages.ts'
 import { Dollars } from './money.ts'
 import { Id } from './protocol/envelope.ts'
 import { RULES } from './rules.ts'
+import { SearchWords } from './search-words.ts'
 import { Plan } from './subscriptions.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -68,9 +69,21 @@ export const WriteCategory = v.object({
   status: Status,
 })
 export type WriteCategory = v.InferOutput<typeof WriteCategory>
-export const WriteSubCategory = v.object({ categoryId: Id, name: Name, names: Names, status: Status })
+export const WriteSubCategory = v.object({
+  categoryId: Id,
+  name: Name,
+  names: Names,
+  words: SearchWords,
+  status: Status,
+})
 export type WriteSubCategory = v.InferOutput<typeof WriteSubCategory>
-export const WriteSkill = v.object({ categoryId: Id, subCategoryId: Id, name: Name, names: Names })
+export const WriteSkill = v.object({
+  categoryId: Id,
+  subCategoryId: Id,
+  name: Name,
+  names: Names,
+  words: SearchWords,
+})
 export type WriteSkill = v.InferOutput<typeof WriteSkill>
 
 /** Prices in US dollars; intervals in days. A discount of 0 means none. */
@@ -133,10 +146,17 @@ export const AdminCatalogue = v.object({
           _id: Id,
           name: v.string(),
           names: LocalizedNames,
+          words: v.array(v.string()),
           status: v.picklist(['Active', 'Inactive']),
           sellers: v.number(),
           skills: v.array(
-            v.object({ _id: Id, name: v.string(), names: LocalizedNames, sellers: v.number() }),
+            v.object({
+              _id: Id,
+              name: v.string(),
+              names: LocalizedNames,
+              words: v.array(v.string()),
+              sellers: v.number(),
+            }),
           ),
         }),
       ),

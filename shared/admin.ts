@@ -135,6 +135,7 @@ export const AUDIT_ACTIONS = [
   'reviewHidden',
   'reviewShown',
   'warned',
+  'searchDismissed',
 ] as const
 /** `about`: the name of the user with the id `subject`; null where the subject is not a user. */
 export const AuditEntry = v.object({
@@ -171,6 +172,7 @@ export const SCHEDULED_JOBS = [
   'files',
   'keys',
   'words',
+  'searches',
   'sessions',
   'responseTimes',
   'backup',

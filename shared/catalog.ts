@@ -5,6 +5,8 @@ import { booleanParam, Id, pageParams, paging } from './protocol/envelope.ts'
 
 /** Translated names of a catalogue entry, by language code. */
 export const LocalizedNames = v.record(v.string(), v.string())
+/** What else it is found by; rows that an older build stored on a device have none. */
+const Words = v.optional(v.array(v.string()))
 const Status = v.picklist(['Active', 'Inactive'])
 
 /** `icon` names an icon of pwa/features/catalog/icons.tsx; an unknown one is drawn as a dot. */
@@ -26,6 +28,7 @@ export const SubCategory = v.object({
   categoryId: Id,
   name: v.string(),
   names: LocalizedNames,
+  words: Words,
   status: Status,
   sellerCount: v.number(),
   fromRate: v.nullable(Dollars),
@@ -38,6 +41,7 @@ export const Skill = v.object({
   subCategoryId: Id,
   name: v.string(),
   names: LocalizedNames,
+  words: Words,
 })
 export type Skill = v.InferOutput<typeof Skill>
 

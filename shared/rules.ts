@@ -42,6 +42,11 @@ export const RULES = {
   hourlyRateMax: 999,
   planDaysMax: 3650,
   portMax: 65_535,
+  searchWordMin: 2,
+  searchPhraseMax: 4,
+  searchWordsMax: 20,
+  catalogWordsMax: 1000,
+  missedSearchDays: 90,
 } as const
 
 /** A number formatted for an interface language. */

@@ -31,6 +31,7 @@ import * as moreModeration from './migrations/0042-more-moderation.ts'
 import * as understandingSearch from './migrations/0043-understanding-search.ts'
 import * as firstProfiles from './migrations/0044-first-profiles.ts'
 import * as pictureColors from './migrations/0045-picture-colors.ts'
+import * as searchWords from './migrations/0046-search-words.ts'
 import { StartupError } from './startup-error.ts'
 
 /** In execution order. A migration that has been released is never changed. */
@@ -66,6 +67,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0043-understanding-search', up: understandingSearch.up },
   { name: '0044-first-profiles', up: firstProfiles.up },
   { name: '0045-picture-colors', up: pictureColors.up },
+  { name: '0046-search-words', up: searchWords.up },
 ]
 
 /** All migrations of this program, in order. */

@@ -122,8 +122,22 @@ export interface Schema {
     names: string
     status: 'Active' | 'Inactive'
     position: number
+    /** What else it is found by. */
+    words: Generated<string>
   }
-  skills: { id: string; category_id: string; sub_category_id: string; name: string; names: string }
+  skills: {
+    id: string
+    category_id: string
+    sub_category_id: string
+    name: string
+    names: string
+    words: Generated<string>
+  }
+  /**
+   * What was searched and not found; nobody knows by whom. `searches`: the number of minutes in which it was
+   * searched, the last one at `searched_at`.
+   */
+  missed_searches: { id: string; folded: string; text: string; searches: number; searched_at: string }
   plans: {
     id: string
     name: string

@@ -64,6 +64,13 @@ export const ERRORS = {
   SUBCATEGORY_ASSIGNED: [409, 'Freelancers offer this service'],
   SKILL_EXISTS: [409, 'This service already has that skill'],
   SKILL_ASSIGNED: [409, 'Freelancers have this skill'],
+  SEARCH_WORD_TOO_SHORT: [400, `A search word needs at least ${RULES.searchWordMin} letters or digits`],
+  SEARCH_WORD_TOO_LONG: [400, `A search phrase can have up to ${RULES.searchPhraseMax} words that matter`],
+  SEARCH_WORD_TOO_COMMON: [400, 'A search word is so common that it would match nearly everything'],
+  TOO_MANY_SEARCH_WORDS: [
+    409,
+    `A service or skill can have up to ${RULES.searchWordsMax} search words, and the whole catalog ${RULES.catalogWordsMax}`,
+  ],
   PLAN_EXISTS: [409, 'A plan with this name already exists'],
   PLAN_ASSIGNED: [409, 'Freelancers are on this plan'],
   REPORT_NOT_FOUND: [404, 'Report not found'],

@@ -1,3 +1,4 @@
+import { toEntryId } from './catalog-words.ts'
 import { stemsOf } from './stems.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { foldWords } from './words.ts'
@@ -6,12 +7,18 @@ import { foldWords } from './words.ts'
 export const SEARCH_FIELDS = ['title', 'services', 'skills', 'text'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
-/** What a freelancer is found by. Each list has the names of one thing in all its languages. */
+/** A service or a skill, with its names in all its languages. */
+export interface SearchableItem {
+  _id: string
+  names: string[]
+}
+
+/** What a freelancer is found by. Each list of `categories` has the names of one in all its languages. */
 export interface SearchableTexts {
   names: string[]
   title: string
-  services: string[][]
-  skills: string[][]
+  services: SearchableItem[]
+  skills: SearchableItem[]
   categories: string[][]
   text: string
 }
@@ -31,6 +38,10 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
       ...toTokens(names.join(' ')),
       ...toEntryTokens(names.flatMap(thesaurus.findByName)),
     ])
+  const toItemTokens = (items: SearchableItem[]) => [
+    ...toNameTokens(items.map(({ names }) => names)),
+    ...toEntryTokens(items.map(({ _id }) => toEntryId(_id))),
+  ]
   const names = texts.names.join(' ')
   const fields = {
     title: [
@@ -38,8 +49,8 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
       ...foldWords(names).map(nameToken),
       ...toEntryTokens(thesaurus.findInText(texts.title)),
     ],
-    services: toNameTokens(texts.services),
-    skills: [...toNameTokens(texts.skills), ...toNameTokens(texts.categories)],
+    services: toItemTokens(texts.services),
+    skills: [...toItemTokens(texts.skills), ...toNameTokens(texts.categories)],
     text: toTokens(texts.text),
   }
   return {

@@ -1,8 +1,9 @@
+import { RULES } from '../rules.ts'
 import { stem } from './stems.ts'
 import { dropStopWords, foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
 
 /** The longest phrase, in words, that an entry can be found by. */
-export const MAX_PHRASE_WORDS = 4
+export const MAX_PHRASE_WORDS = RULES.searchPhraseMax
 /** From this length on, the beginning of a word is enough to find an entry. */
 const MIN_PREFIX_LENGTH = 4
 

@@ -59,8 +59,10 @@ const STOP_WORDS = new Set(
   في من على الي عن مع او و انا اريد احتاج ابحث اي هذا هذه لي يا ما انشاء`.split(/\s+/),
 )
 
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
+
 /** The words that say what is looked for; all of them where there are no others. */
 export function dropStopWords(words: string[]): string[] {
-  const content = words.filter((word) => !STOP_WORDS.has(word))
+  const content = words.filter((word) => !isStopWord(word))
   return content.length > 0 ? content : words
 }

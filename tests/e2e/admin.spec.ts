@@ -260,7 +260,16 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await fill('Music')
   await page.getByText('Music', { exact: true }).click()
   await page.getByRole('button', { name: 'Add service' }).last().click()
-  await fill('Songs')
+  const foundAs = dialog.getByLabel('Also found as')
+  await fill('Songs', async () => {
+    await foundAs.fill('serenata\nthe')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText(/^This is so common/)).toBeVisible()
+    await foundAs.fill('serenata\n\nmariachi')
+  })
+  await page.getByRole('button', { name: 'Edit Songs' }).click()
+  await expect(foundAs).toHaveValue('serenata\nmariachi')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Add skill' }).last().click()
   await fill('Guitar')
   await expect(page.getByText('Guitar', { exact: true })).toBeVisible()
@@ -296,6 +305,63 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await expect(visitor.getByRole('main').getByText('Songs')).toBeVisible()
   await context.close()
   await market.close()
+})
+
+test('Eva finds nobody for a word of her town, Ada adds it to a service in two presses, and Eva finds who offers it', async ({
+  page,
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const guest = await (
+    await browser.newContext({ baseURL: market.url, viewport: { width: 360, height: 740 } })
+  ).newPage()
+  collectConsoleMessages(consoleMessages, guest)
+  await guest.goto('/explore-sellers?search=zunchador')
+  await expect(guest.getByText('No freelancers found')).toBeVisible()
+
+  await logInAsAdmin(page)
+  await page.getByRole('tab', { name: 'Searches' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'zunchador' })
+  await expect(row).toContainText('Searched once')
+  expect(await findAxeViolations(page)).toEqual([])
+  const addTo = row.getByRole('button', { name: 'Add to… “zunchador”' })
+  const dialog = page.getByRole('dialog', { name: 'Add to a service or skill' })
+  const words = dialog.getByLabel('Words to add')
+
+  await addTo.click()
+  await words.fill('for the')
+  await dialog.getByRole('button', { name: /^Plumbing/ }).click()
+  await expect(dialog.getByText('This is so common that it would match nearly everything.')).toBeVisible()
+  await expect(words).toBeFocused()
+  await dialog.getByLabel('Find a service or skill').fill('plomer')
+  await expect(dialog.getByRole('button', { name: /^Plumbing/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Logos/ })).toHaveCount(0)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: /^Plumbing/ }).click()
+  await expect(dialog.getByText('Network error. Please check your connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+
+  await addTo.click()
+  await dialog.getByRole('button', { name: /^Plumbing/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Audit log', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'zunchador' })).toContainText(
+    'Changed the catalog · Plumbing',
+  )
+
+  await guest.reload()
+  await expect(guest.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(guest.getByText('No freelancers found')).toHaveCount(0)
+  const plumber = await guest.getByRole('main').getByRole('article').first().innerText()
+  await guest.goto('/explore-sellers?search=plumber')
+  await expect(guest.getByRole('main').getByRole('article').first()).toHaveText(plumber, {
+    useInnerText: true,
+  })
+  await guest.context().close()
 })
 
 test('nobody else reaches the desk', async ({ page }) => {

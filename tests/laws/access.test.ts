@@ -141,6 +141,13 @@ const ROUTES: Record<string, Row> = {
     body: { answer: 'Yes' },
   },
   'GET /api/v1/admin/catalogue': { expected: ADMINS },
+  'GET /api/v1/admin/searches': { expected: ADMINS },
+  'DELETE /api/v1/admin/searches/:id': { expected: ADMINS, path: '/api/v1/admin/searches/NOBODY' },
+  'POST /api/v1/admin/searches/:id/words': {
+    expected: ADMINS,
+    path: '/api/v1/admin/searches/NOBODY/words',
+    body: {},
+  },
   'GET /api/v1/admin/plans': { expected: ADMINS },
   'POST /api/v1/admin/categories': { expected: ADMINS, body: {} },
   'PUT /api/v1/admin/categories/:id': { expected: ADMINS, path: '/api/v1/admin/categories/NOBODY', body: {} },

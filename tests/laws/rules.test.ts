@@ -46,6 +46,11 @@ const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   budgetMax: { code: 'shared/orders.ts', texts: ['validation'] },
   hourlyRateMax: { code: 'shared/sellers.ts', texts: ['selling', 'validation'] },
   planDaysMax: { code: 'shared/admin-catalogue.ts', texts: ['validation'] },
+  searchWordMin: { code: 'shared/search-words.ts', texts: ['errors'] },
+  searchPhraseMax: { code: 'shared/search-words.ts', texts: ['errors'] },
+  searchWordsMax: { code: 'shared/search-words.ts', texts: ['errors'] },
+  catalogWordsMax: { code: 'api/features/admin/search-words.ts', texts: ['errors'] },
+  missedSearchDays: { code: 'api/features/sellers/missed-searches.ts', texts: ['legal'] },
   portMax: { code: 'shared/market.ts', texts: ['validation'] },
 }
 

@@ -106,11 +106,11 @@ CREATE TABLE "sessions" ("id" text primary key, "user_id" text not null referenc
 
 CREATE TABLE "settings" ("key" text primary key, "value" text not null) strict;
 
-CREATE TABLE "skills" ("id" text primary key, "category_id" text not null references "categories" ("id"), "sub_category_id" text not null references "sub_categories" ("id"), "name" text not null, "names" text default '{}' not null, constraint "skills_once" unique ("category_id", "sub_category_id", "name")) strict;
+CREATE TABLE "skills" ("id" text primary key, "category_id" text not null references "categories" ("id"), "sub_category_id" text not null references "sub_categories" ("id"), "name" text not null, "names" text default '{}' not null, "words" text default '[]' not null, constraint "skills_once" unique ("category_id", "sub_category_id", "name")) strict;
 
 CREATE TABLE "stars" ("user_id" text not null references "users" ("id"), "message_id" text not null references "messages" ("id"), constraint "stars_once" primary key ("user_id", "message_id")) strict;
 
-CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null) strict;
+CREATE TABLE "sub_categories" ("id" text primary key, "category_id" text not null references "categories" ("id"), "name" text not null unique, "names" text default '{}' not null, "status" text default 'Active' not null, "position" integer not null, "words" text default '[]' not null) strict;
 
 CREATE TABLE "subscription_attempts" ("user_id" text primary key references "users" ("id"), "key" text not null, "created_at" text not null) strict;
 

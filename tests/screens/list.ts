@@ -109,7 +109,7 @@ export function listScreens({
       ['card', '/add-card'],
       ['settings-seller', '/profile-setting?tab=seller'],
     ],
-    admin: desk(['overview', 'users', 'reports', 'contacts', 'catalogue', 'plans', 'audit']),
+    admin: desk(['overview', 'users', 'reports', 'contacts', 'searches', 'catalogue', 'plans', 'audit']),
     owner: desk(['overview', 'market']),
   }
 }

@@ -7,8 +7,9 @@ import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import type { WriteContext } from '../../http/write-context.ts'
-import { parseNames } from '../catalog/catalog.ts'
+import { parseNames, parseSearchWords } from '../catalog/catalog.ts'
 import { recordAudit } from './audit.ts'
+import { assertSearchWordsUsable, readSearchWords, storeSearchWords } from './search-words.ts'
 
 type Tx = Transaction<Schema>
 const serializeNames = (names: Record<string, string>) =>
@@ -49,6 +50,7 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
           _id: service.id,
           name: service.name,
           names: parseNames(service.names),
+          words: parseSearchWords(service.words),
           status: service.status,
           sellers: countSellers([service.id]),
           skills: skills
@@ -57,6 +59,7 @@ export async function readCatalogue({ db }: Database): Promise<AdminCatalogue> {
               _id: skill.id,
               name: skill.name,
               names: parseNames(skill.names),
+              words: parseSearchWords(skill.words),
               sellers: skillCounts.find(({ skill_id }) => skill_id === skill.id)?.n ?? 0,
             })),
         })),
@@ -126,13 +129,14 @@ export async function removeCategory(
 
 /**
  * Like `saveCategory` for a service: SUBCATEGORY_EXISTS, SUBCATEGORY_ASSIGNED for another name or category
- * while freelancers offer it.
+ * while freelancers offer it; SEARCH_WORD_… and TOO_MANY_SEARCH_WORDS for what it is also found by.
  */
 export async function saveSubCategory(
   { database, user, now, storeResponse }: WriteContext,
   id: string | null,
   form: WriteSubCategory,
 ): Promise<string> {
+  await assertSearchWordsUsable(database, form.words, await readSearchWords(database, 'sub_categories', id))
   return write(database, async (tx, recordChange) => {
     await requireRow(
       tx.selectFrom('categories').select('id').where('id', '=', form.categoryId).executeTakeFirst(),
@@ -164,6 +168,7 @@ export async function saveSubCategory(
         .insertInto('sub_categories')
         .values({ id: savedId, ...row, position: await nextPosition(tx, 'sub_categories') })
         .execute()
+    await storeSearchWords(tx, 'sub_categories', savedId, form.words)
     await recordAudit(tx, user.id, 'catalogueChanged', { subject: form.name, note: '', now })
     recordChange(['public'], 'category', savedId)
     await storeResponse(tx, { _id: savedId })
@@ -202,13 +207,14 @@ export async function removeSubCategory(
 
 /**
  * Adds a skill to a service, or changes one. SKILL_EXISTS if the service has it; SKILL_ASSIGNED for another
- * name while freelancers have it.
+ * name while freelancers have it. Words as in `saveSubCategory`.
  */
 export async function saveSkill(
   { database, user, now, storeResponse }: WriteContext,
   id: string | null,
   form: WriteSkill,
 ): Promise<string> {
+  await assertSearchWordsUsable(database, form.words, await readSearchWords(database, 'skills', id))
   return write(database, async (tx, recordChange) => {
     await requireRow(
       tx
@@ -246,6 +252,7 @@ export async function saveSkill(
         .insertInto('skills')
         .values({ id: savedId, ...row })
         .execute()
+    await storeSearchWords(tx, 'skills', savedId, form.words)
     await recordAudit(tx, user.id, 'catalogueChanged', { subject: form.name, note: '', now })
     recordChange(['public'], 'category', savedId)
     await storeResponse(tx, { _id: savedId })

@@ -25,6 +25,7 @@ import { hideReview, listReviews, warnUser } from './moderation.ts'
 import { readOverview } from './overview.ts'
 import { readPlans, removePlan, savePlan } from './plans.ts'
 import { listReports, settleReport } from './reports.ts'
+import { addSearchWord, dismissMissedSearch, listMissedSearches } from './search-words.ts'
 import {
   findUser,
   inviteAdmin,
@@ -179,6 +180,16 @@ export function adminRoutes(deps: Deps, applyBranding: (branding: Branding) => v
       return ok(c, {})
     })
     .serve('GET /admin/catalogue', requireAdmin, async (c) => ok(c, await readCatalogue(database)))
+    .serve('GET /admin/searches', requireAdmin, async (c) => {
+      const query = c.req.valid('query')
+      const { searches, total } = await listMissedSearches(database, query, clock())
+      return ok(c, { searches, ...toPaging(query, total) })
+    })
+    .serve('DELETE /admin/searches/:id', requireAdmin, deleteEntry(dismissMissedSearch))
+    .serve('POST /admin/searches/:id/words', requireAdmin, async (c) => {
+      await addSearchWord(toWriteContext(c, deps), c.req.valid('param').id, c.req.valid('json'))
+      return ok(c, {})
+    })
     .serve('GET /admin/plans', requireAdmin, async (c) => ok(c, { plans: await readPlans(database) }))
     .serve('GET /admin/audit', requireAdmin, async (c) => {
       const query = c.req.valid('query')

@@ -9,6 +9,9 @@ import type { Database } from '../../db/open.ts'
 export const parseNames = (json: string): v.InferOutput<typeof LocalizedNames> =>
   v.parse(LocalizedNames, JSON.parse(json))
 
+/** What else a service or a skill is found by, from its row. */
+export const parseSearchWords = (json: string): string[] => v.parse(v.array(v.string()), JSON.parse(json))
+
 /** The active categories in their order, with the number of services and public sellers of each. */
 export async function listCategories({ db }: Database, search?: string): Promise<Category[]> {
   const rows = await db
@@ -77,6 +80,7 @@ export async function listSubCategories(
       categoryId: row.category_id,
       name: row.name,
       names: parseNames(row.names),
+      words: parseSearchWords(row.words),
       status: row.status,
       sellerCount: row.sellers ?? 0,
       fromRate: row.lowest === null ? null : toDollars(row.lowest),
@@ -110,6 +114,7 @@ export async function listSkills(
       subCategoryId: row.sub_category_id,
       name: row.name,
       names: parseNames(row.names),
+      words: parseSearchWords(row.words),
     }))
     .filter(matchesName(filters.search))
 }

@@ -31,23 +31,27 @@ export async function buildListingDocument(
     .selectFrom('seller_occupations as o')
     .innerJoin('sub_categories as s', 's.id', 'o.sub_category_id')
     .innerJoin('categories as c', 'c.id', 's.category_id')
-    .select(['s.name', 's.names', 's.status', 'c.name as category', 'c.names as categoryNames'])
+    .select(['s.id', 's.name', 's.names', 's.status', 'c.name as category', 'c.names as categoryNames'])
     .where('o.user_id', '=', card._id)
     .where('s.status', '=', 'Active')
     .execute()
   const skills = await tx
     .selectFrom('seller_skills as o')
     .innerJoin('skills as s', 's.id', 'o.skill_id')
-    .select(['s.name', 's.names'])
+    .select(['s.id', 's.name', 's.names'])
     .where('o.user_id', '=', card._id)
     .execute()
   const toNames = (name: string, names: string) => [name, ...Object.values(parseNames(names))]
+  const toItem = (row: { id: string; name: string; names: string }) => ({
+    _id: row.id,
+    names: toNames(row.name, row.names),
+  })
   return buildDocument(
     {
       names: [card.displayName, card.firstName, card.lastName],
       title: card.title,
-      services: services.map(({ name, names }) => toNames(name, names)),
-      skills: skills.map(({ name, names }) => toNames(name, names)),
+      services: services.map(toItem),
+      skills: skills.map(toItem),
       categories: services.map(({ category, categoryNames }) => toNames(category, categoryNames)),
       text: `${card.bio} ${description}`,
     },

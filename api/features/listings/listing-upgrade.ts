@@ -15,9 +15,9 @@ import { toInitial } from './public-names.ts'
 const LISTING_VERSION_KEY = 'listings-form'
 /**
  * Increased when the content of cards or of the index changes: before 2 they contained the full surname, before
- * 3 no stems and no words of the thesaurus.
+ * 3 no stems and no words of the thesaurus, before 4 no entries of services and skills.
  */
-const LISTING_VERSION = 3
+const LISTING_VERSION = 4
 /** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
 const BATCH_SIZE = 8
 /** A standing that has changed by less than this moves nobody. */

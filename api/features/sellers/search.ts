@@ -3,7 +3,6 @@ import { nameToken } from '#shared/search/document.ts'
 import type { SearchQuery } from '#shared/search/query.ts'
 import { MAX_SOME_WORDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from '#shared/search/rank.ts'
 import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
-import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
 import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
@@ -20,6 +19,7 @@ import {
   selectSomePage,
   type Value,
 } from './search-sql.ts'
+import { readThesaurus } from './thesaurus.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function findListings(database: Database, query: ListingQuery): Pro
       readVocabulary: () => readVocabulary(database),
     },
     query.search,
-    STARTER_THESAURUS,
+    await readThesaurus(database),
     query.exact ?? false,
   )
 }

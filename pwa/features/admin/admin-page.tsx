@@ -16,6 +16,7 @@ const Contacts = lazy(lazyWithRetry(() => import('./contacts.tsx')))
 const Market = lazy(lazyWithRetry(() => import('./market.tsx')))
 const Reviews = lazy(lazyWithRetry(() => import('./reviews.tsx')))
 const Plans = lazy(lazyWithRetry(() => import('./plans.tsx')))
+const Searches = lazy(lazyWithRetry(() => import('./searches.tsx')))
 const Users = lazy(lazyWithRetry(() => import('./users.tsx')))
 
 const TABS = [
@@ -24,6 +25,7 @@ const TABS = [
   'reports',
   'reviews',
   'contacts',
+  'searches',
   'catalogue',
   'plans',
   'market',
@@ -55,6 +57,7 @@ export default function Admin() {
           {current === 'users' && <Users />}
           {current === 'contacts' && <Contacts />}
           {current === 'reviews' && <Reviews />}
+          {current === 'searches' && <Searches />}
           {current === 'catalogue' && <Catalogue />}
           {current === 'plans' && <Plans />}
           {current === 'market' && <Market />}

@@ -31,7 +31,13 @@ export function Audit() {
               {data.entries.map((entry) => (
                 <li key={entry._id} className="p-4">
                   <p className="font-semibold wrap-anywhere">
-                    {t(`action.${entry.action}`)} · <bdi>{entry.about ?? entry.subject}</bdi>
+                    {t(`action.${entry.action}`)}
+                    {entry.subject && (
+                      <>
+                        {' · '}
+                        <bdi>{entry.about ?? entry.subject}</bdi>
+                      </>
+                    )}
                   </p>
                   <p className="text-sm text-muted wrap-anywhere">
                     <bdi>{entry.admin}</bdi> ·{' '}

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { AdminCatalogue, CATEGORY_ICONS, CreatedEntity } from '#shared/admin-catalogue.ts'
 import { localizedName } from '#shared/languages.ts'
+import { RULES } from '#shared/rules.ts'
+import { MAX_SEARCH_WORD_LENGTH } from '#shared/search-words.ts'
+import { validationMessage } from '#shared/validation-message.ts'
 import { callEndpoint } from '../../client/api.ts'
-import { CheckInput, SelectInput } from '../../forms/fields.tsx'
+import { CheckInput, SelectInput, TextAreaInput } from '../../forms/fields.tsx'
 import { useSchemaForm } from '../../forms/form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +16,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
-import { type CatalogueEntry, ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
+import {
+  type CatalogueEntry,
+  ENTRY_FIELDS,
+  EntryForm,
+  fromEntryForm,
+  toEntryForm,
+  toLines,
+} from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
 import { useAdminDraft } from './use-draft.ts'
 
@@ -222,7 +232,20 @@ function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () =>
   )
 }
 
-const EntryFormSchema = v.object(ENTRY_FIELDS)
+const EntryFormSchema = v.object({
+  ...ENTRY_FIELDS,
+  words: v.pipe(
+    v.string(),
+    v.check(
+      (text) => toLines(text).length <= RULES.searchWordsMax,
+      validationMessage('max_items', RULES.searchWordsMax),
+    ),
+    v.check(
+      (text) => toLines(text).every((line) => line.length <= MAX_SEARCH_WORD_LENGTH),
+      validationMessage('max_length', MAX_SEARCH_WORD_LENGTH),
+    ),
+  ),
+})
 
 function ChildEntryForm({
   editing,
@@ -231,12 +254,13 @@ function ChildEntryForm({
   editing: Exclude<EditedEntry, { kind: 'category' }>
   onDone: () => void
 }) {
+  const { t } = useTranslation('admin')
   const save = useAdminSave()
   const { entry, category } = editing
   const parent = editing.kind === 'skill' ? editing.service : category
   const draft = useAdminDraft(`new ${editing.kind} ${parent._id}`)
   const form = useSchemaForm(EntryFormSchema, {
-    defaults: toEntryForm(entry),
+    defaults: { ...toEntryForm(entry), words: entry?.words.join('\n') ?? '' },
     ...(entry === null && { draft }),
   })
   return (
@@ -244,7 +268,8 @@ function ChildEntryForm({
       form={form}
       hasStatus={editing.kind === 'service'}
       onSubmit={async (values) => {
-        const { status, ...fields } = fromEntryForm(values)
+        const { status, ...names } = fromEntryForm(values)
+        const fields = { ...names, words: toLines(values.words) }
         if (editing.kind === 'service') {
           const body = { ...fields, status, categoryId: category._id }
           await save(
@@ -265,6 +290,8 @@ function ChildEntryForm({
         }
         onDone()
       }}
-    />
+    >
+      <TextAreaInput name="words" label={t('foundAs')} hint={t('foundAsHint', { n: RULES.searchWordsMax })} />
+    </EntryForm>
   )
 }

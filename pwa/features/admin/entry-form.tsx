@@ -26,6 +26,13 @@ export const ENTRY_FIELDS = {
   active: v.boolean(),
 }
 
+/** What stands on the lines of a text field, without the empty ones. */
+export const toLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 export interface CatalogueEntry {
   name: string
   names: Record<string, string>

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePrice } from '../currency/currency.ts'
 import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
-import { ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm } from './entry-form.tsx'
+import { ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm, toLines } from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
 import { useAdminDraft } from './use-draft.ts'
 
@@ -139,11 +139,7 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
     features,
     ...numbers
   }: v.InferOutput<typeof PlanFormSchema>) => {
-    const lines = features
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean)
-    const body = { ...fromEntryForm({ name, names, active }), ...numbers, features: lines }
+    const body = { ...fromEntryForm({ name, names, active }), ...numbers, features: toLines(features) }
     await save(
       plan
         ? callEndpoint('PUT /admin/plans/:id', CreatedEntity, { params: { id: plan._id }, body })

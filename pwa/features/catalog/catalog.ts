@@ -62,9 +62,11 @@ export const useSkills = (scope: SkillScope): Loaded<Skill[]> => {
   })
 }
 
-/** Another one when the categories or services have been saved anew. */
+/** Another one when the categories, services or skills have been saved anew. */
 export const readCatalogVersion = async (publicDb: PublicDb): Promise<string> =>
-  (await publicDb.lists.bulkGet(['categories', 'subCategories'])).map((list) => list?.savedAt).join()
+  (await publicDb.lists.bulkGet(['categories', 'subCategories', getSkillsKey({})]))
+    .map((list) => list?.savedAt)
+    .join()
 
 export const fetchCategories = async (signal: AbortSignal): Promise<Category[]> =>
   (await callEndpoint('GET /category', CategoryList, { query: ALL_ACTIVE, signal })).categorys

@@ -5,6 +5,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { definePublicTables } from '../../cache/public-db.ts'
 import '../../public-cache.ts'
+import { storeSkills, storeSubCategories } from '../catalog/catalog.ts'
 import type { CachedSeller } from './public-tables.ts'
 import { findSavedSellers } from './seller-index.ts'
 
@@ -121,6 +122,18 @@ test('a slip is forgiven and told, unless she insists on it', async () => {
 test('where nobody has all words, those with most of them come, and she is told', async () => {
   const found = await find({ search: 'lettering garden violin' })
   assert.deepEqual([found.names, found.total, found.someWords], [['Lucía'], 1, true])
+})
+
+test('what the operator adds to a service or a skill finds saved freelancers as soon as it is saved', async () => {
+  assert.deepEqual(await findNames('zunchador'), [])
+  const [service, skill] = await Promise.all([publicDb.subCategories.get(LOGOS), publicDb.skills.get(FIGMA)])
+  assert.ok(service && skill)
+  await storeSubCategories(publicDb, [{ ...service, words: ['zunchador', 'marcas de ganado'] }], 2)
+  await storeSkills(publicDb, [{ ...skill, words: ['مخطوطة'] }], 2)
+  assert.deepEqual(await findNames('Zunchadores'), ['José'])
+  assert.deepEqual(await findNames('ganado marcas'), ['José'])
+  assert.deepEqual(await findNames('المخطوطة'), ['Lucía'])
+  assert.equal((await find({ search: 'zunchadro' })).correction, 'zunchador')
 })
 
 test('saved freelancers stand in the order that was asked for', async () => {

@@ -4,6 +4,7 @@ import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
+import { readThesaurus } from './catalog-thesaurus.ts'
 import type { CachedSeller } from './public-tables.ts'
 import { compareBySearchRank } from './seller-index.ts'
 
@@ -41,8 +42,8 @@ export const toDocument = (card: CachedSeller, description: string, names: Map<s
     {
       names: [card.displayName, card.firstName, card.lastName],
       title: card.title,
-      services: card.subCategoryIds.map((id) => names.get(id) ?? []),
-      skills: card.skills.map((skill) => names.get(skill._id) ?? [skill.name]),
+      services: card.subCategoryIds.map((_id) => ({ _id, names: names.get(_id) ?? [] })),
+      skills: card.skills.map(({ _id, name }) => ({ _id, names: names.get(_id) ?? [name] })),
       categories: card.categoryIds.map((id) => names.get(id) ?? []),
       text: `${card.bio} ${description}`,
     },
@@ -51,10 +52,9 @@ export const toDocument = (card: CachedSeller, description: string, names: Map<s
 
 /** Those of `cards` who match the search, in the order that the server has them in. */
 export async function searchCards(
+  publicDb: PublicDb,
   cards: CachedSeller[],
-  search: string,
-  sort: SellerSort,
-  exact: boolean,
+  { search, sort, exact }: { search: string; sort: SellerSort; exact: boolean },
 ): Promise<SearchOutcome & { cards: CachedSeller[] }> {
   const byId = new Map(cards.map((card) => [card._id, card]))
   const pick = (ids: Iterable<string>) =>
@@ -82,7 +82,7 @@ export async function searchCards(
       readVocabulary: async () => index,
     },
     search,
-    STARTER_THESAURUS,
+    await readThesaurus(publicDb),
     exact,
   )
   return result

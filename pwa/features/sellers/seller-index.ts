@@ -48,7 +48,11 @@ export async function findSavedSellers(
   }
   const { searchCards, indexCards } = await loadSearch()
   await runExclusive(() => indexCards(publicDb, [...cachedSellers.values()]))
-  const { cards, ...outcome } = await searchCards(matching, search, sort, exact === 'true')
+  const { cards, ...outcome } = await searchCards(publicDb, matching, {
+    search,
+    sort,
+    exact: exact === 'true',
+  })
   return { ...toPage(cards.slice(from, from + limit), cards.length), ...outcome }
 }
 

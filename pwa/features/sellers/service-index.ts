@@ -2,17 +2,17 @@ import { localizedName } from '#shared/languages.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { parseQuery } from '#shared/search/query.ts'
-import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import { beginLike, foldWords } from '#shared/search/words.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { yieldToInput } from '../../platform/yield-to-input.ts'
 import { readCatalogVersion } from '../catalog/catalog.ts'
+import { readThesaurus } from './catalog-thesaurus.ts'
 
 /** Indexed without a pause: more at once would delay the next key. */
 const INDEX_BATCH_SIZE = 20
 
 interface CatalogItem {
-  names: { name: string; names: Record<string, string> }
+  names: { name: string; names: Record<string, string>; words?: string[] | undefined }
   category: { name: string; names: Record<string, string> } | null
   filters: Record<string, string>
 }
@@ -50,7 +50,7 @@ export async function findServices(
     const rank = beginLike(foldWords(name), words) ? -1 : tier
     return [{ rank, id, name, category, filters: item.filters }]
   }
-  return [...index.findAll(parseQuery(input, STARTER_THESAURUS))]
+  return [...index.findAll(parseQuery(input, await readThesaurus(publicDb)))]
     .flatMap(toRanked)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
@@ -69,12 +69,13 @@ export async function indexServices(publicDb: PublicDb): Promise<ServiceIndex> {
 
 async function buildIndex(publicDb: PublicDb): Promise<ServiceIndex> {
   const items = await readItems(publicDb)
+  const thesaurus = await readThesaurus(publicDb)
   const index = new MemoryIndex()
   for (const [number, [id, { names }]] of [...items].entries()) {
     if (number % INDEX_BATCH_SIZE === 0) await yieldToInput()
     const texts = { names: [], title: '', skills: [], categories: [], text: '' }
-    const services = [[names.name, ...Object.values(names.names)]]
-    index.put(id, buildDocument({ ...texts, services }, STARTER_THESAURUS))
+    const all = [names.name, ...Object.values(names.names), ...(names.words ?? [])]
+    index.put(id, buildDocument({ ...texts, services: [{ _id: id, names: all }] }, thesaurus))
   }
   return { index, items }
 }

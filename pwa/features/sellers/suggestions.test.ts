@@ -77,6 +77,18 @@ test('a service and a person that were saved since are suggested, too', async ()
   assert.deepEqual(await find('pa'), ['Painting', 'Paving', 'Pablo M', 'Paz V', 'Paula R'])
 })
 
+test('a service is suggested by what the operator says that it is also found as', async () => {
+  assert.deepEqual(await find('sifo'), [])
+  await withPublicDb((publicDb) =>
+    storeSubCategories(
+      publicDb,
+      [{ ...service(1, 'Plumbing'), words: ['sifonería'] }, service(3, 'Paving')],
+      3,
+    ),
+  )
+  assert.deepEqual(await find('sifo'), ['Plumbing'])
+})
+
 test('what Ana searched for before comes first, and is all there is while nothing is typed', async () => {
   for (const search of ['painter', 'logo', 'PAINTER']) addRecentSearch(search)
   assert.deepEqual(await find(''), ['PAINTER', 'logo'])

@@ -1,4 +1,4 @@
-import { RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   OFFLINE: 'لا يوجد اتصال بالإنترنت. تحقَّق من الاتصال.',
@@ -33,6 +33,10 @@ export default {
   SUBCATEGORY_ASSIGNED: 'يقدم مستقلون هذه الخدمة. يمكن جعلها غير نشطة، أو تغيير أسمائها باللغات الأخرى.',
   SKILL_EXISTS: 'هذه المهارة موجودة في هذه الخدمة بالفعل.',
   SKILL_ASSIGNED: 'هذه المهارة مستخدمة لدى مستقلين، ولا يمكن تغيير اسمها أو حذفها.',
+  SEARCH_WORD_TOO_SHORT: `أقصر من أن يُبحث به. الحد الأدنى ${RULES.searchWordMin} من الحروف أو الأرقام.`,
+  SEARCH_WORD_TOO_LONG: `أطول من أن يُبحث به. الحد الأقصى ${RULES.searchPhraseMax} كلمات تسمّي العمل.`,
+  SEARCH_WORD_TOO_COMMON: 'هذا شائع لدرجة أنه يطابق كل شيء تقريبًا. اختر ما هو أدق.',
+  TOO_MANY_SEARCH_WORDS: `الحد الأقصى ${RULES.searchWordsMax} لكل خدمة أو مهارة و${formatNumber('ar', RULES.catalogWordsMax)} في الكتالوج كله. احذف بعضها أولًا.`,
   PLAN_EXISTS: 'توجد خطة بهذا الاسم بالفعل.',
   PLAN_ASSIGNED: 'هناك مستقلون مشتركون في هذه الخطة. أوقفها وأضف خطة جديدة.',
   REPORT_NOT_FOUND: 'البلاغ غير موجود.',

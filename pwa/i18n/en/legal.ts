@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   contents: 'On this page',
   privacy: {
@@ -10,7 +12,7 @@ export default {
     },
     look: {
       title: 'When you browse without an account',
-      text: 'You can browse every category, freelancer, and review without an account. To find faults and prevent abuse, our server logs the time, the page requested, the result, your IP address, and, while you’re logged in, your account number. What you search for isn’t logged.\nThere’s no advertising, no tracking, and no analytics service. Pages, images, and scripts come from this address alone, except the card form, which comes from our payment provider, Stripe, where it takes the cards.',
+      text: `You can browse every category, freelancer, and review without an account. To find faults and prevent abuse, our server logs the time, the page requested, the result, your IP address, and, while you’re logged in, your account number. What you search for isn’t part of these logs. If a search finds nobody, its words are counted so that we can add what’s missing: without your name, account, or IP address, leaving out what looks like an email address, a phone number, or a long text. They’re deleted ${RULES.missedSearchDays} days after the last such search.\nThere’s no advertising, no tracking, and no analytics service. Pages, images, and scripts come from this address alone, except the card form, which comes from our payment provider, Stripe, where it takes the cards.`,
     },
     account: {
       title: 'When you have an account',

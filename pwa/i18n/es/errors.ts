@@ -1,4 +1,4 @@
-import { RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   OFFLINE: 'Sin conexión. Revisa tu internet.',
@@ -34,6 +34,10 @@ export default {
     'Hay freelancers que ofrecen este servicio. Desactívalo o cambia solo sus nombres en otros idiomas.',
   SKILL_EXISTS: 'Este servicio ya tiene esa habilidad.',
   SKILL_ASSIGNED: 'Hay freelancers con esta habilidad: no se puede renombrar ni eliminar.',
+  SEARCH_WORD_TOO_SHORT: `Es muy corto para buscar. Usa al menos ${RULES.searchWordMin} letras o números.`,
+  SEARCH_WORD_TOO_LONG: `Es muy largo para buscar. Usa hasta ${RULES.searchPhraseMax} palabras que nombren el trabajo.`,
+  SEARCH_WORD_TOO_COMMON: 'Es tan común que coincidiría con casi todo. Usa algo más específico.',
+  TOO_MANY_SEARCH_WORDS: `Hasta ${RULES.searchWordsMax} por servicio o habilidad y ${formatNumber('es', RULES.catalogWordsMax)} en todo el catálogo. Elimina algunas primero.`,
   PLAN_EXISTS: 'Ya existe un plan con este nombre.',
   PLAN_ASSIGNED: 'Hay freelancers con este plan. Desactívalo y crea otro.',
   REPORT_NOT_FOUND: 'No se encontró el reporte.',

@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   contents: 'En esta página',
   privacy: {
@@ -10,7 +12,7 @@ export default {
     },
     look: {
       title: 'Cuando exploras sin cuenta',
-      text: 'Puedes ver todas las categorías, los freelancers y las reseñas sin una cuenta. Para detectar fallas y frenar abusos, nuestro servidor registra la hora, la página solicitada, el resultado, tu dirección IP y, mientras tu sesión está abierta, el número de tu cuenta. Lo que buscas no se registra.\nNo hay publicidad, rastreo ni servicios de analítica. Las páginas, las imágenes y el código vienen únicamente de esta dirección, salvo el formulario de la tarjeta, que viene de nuestro proveedor de pagos, Stripe, cuando es quien recibe las tarjetas.',
+      text: `Puedes ver todas las categorías, los freelancers y las reseñas sin una cuenta. Para detectar fallas y frenar abusos, nuestro servidor registra la hora, la página solicitada, el resultado, tu dirección IP y, mientras tu sesión está abierta, el número de tu cuenta. Lo que buscas no forma parte de ese registro. Si una búsqueda no encuentra a nadie, contamos sus palabras para agregar lo que falta: sin tu nombre, tu cuenta ni tu dirección IP, y sin guardar lo que parezca un correo, un teléfono o un texto largo. Se borran ${RULES.missedSearchDays} días después de la última búsqueda igual.\nNo hay publicidad, rastreo ni servicios de analítica. Las páginas, las imágenes y el código vienen únicamente de esta dirección, salvo el formulario de la tarjeta, que viene de nuestro proveedor de pagos, Stripe, cuando es quien recibe las tarjetas.`,
     },
     account: {
       title: 'Cuando tienes una cuenta',

@@ -1,4 +1,4 @@
-import { RULES } from '#shared/rules.ts'
+import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   OFFLINE: 'Pas de connexion. Vérifiez votre accès à Internet.',
@@ -35,6 +35,10 @@ export default {
     'Des freelances proposent ce service. Vous pouvez le désactiver ou modifier ses traductions.',
   SKILL_EXISTS: 'Ce service comporte déjà cette compétence.',
   SKILL_ASSIGNED: 'Des freelances ont cette compétence : elle ne peut être ni renommée ni supprimée.',
+  SEARCH_WORD_TOO_SHORT: `Trop court pour une recherche. Il faut au moins ${RULES.searchWordMin} lettres ou chiffres.`,
+  SEARCH_WORD_TOO_LONG: `Trop long pour une recherche. Gardez au plus ${RULES.searchPhraseMax} mots qui nomment le travail.`,
+  SEARCH_WORD_TOO_COMMON: 'Trop courant : presque tout correspondrait. Soyez plus précis.',
+  TOO_MANY_SEARCH_WORDS: `Au plus ${RULES.searchWordsMax} par service ou compétence, et ${formatNumber('fr', RULES.catalogWordsMax)} dans tout le catalogue. Supprimez-en d’abord.`,
   PLAN_EXISTS: 'Une formule porte déjà ce nom.',
   PLAN_ASSIGNED: 'Des freelances ont cette formule. Désactivez-la et créez-en une autre.',
   REPORT_NOT_FOUND: 'Signalement introuvable.',

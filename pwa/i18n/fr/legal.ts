@@ -1,3 +1,5 @@
+import { RULES } from '#shared/rules.ts'
+
 export default {
   contents: 'Sur cette page',
   privacy: {
@@ -10,7 +12,7 @@ export default {
     },
     look: {
       title: 'Quand vous explorez sans compte',
-      text: 'Vous pouvez parcourir toutes les catégories, tous les freelances et tous les avis sans compte. Pour détecter les pannes et empêcher les abus, notre serveur enregistre l’heure, la page demandée, le résultat, votre adresse IP et, tant que votre session est ouverte, le numéro de votre compte. Ce que vous recherchez n’est pas enregistré.\nIl n’y a ni publicité, ni pistage, ni service de mesure d’audience. Les pages, les images et les scripts proviennent de cette seule adresse, sauf le formulaire de carte, qui vient de notre prestataire de paiement, Stripe, lorsque c’est lui qui reçoit les cartes.',
+      text: `Vous pouvez parcourir toutes les catégories, tous les freelances et tous les avis sans compte. Pour détecter les pannes et empêcher les abus, notre serveur enregistre l’heure, la page demandée, le résultat, votre adresse IP et, tant que votre session est ouverte, le numéro de votre compte. Ce que vous recherchez ne figure pas dans ce journal. Si une recherche ne trouve personne, ses mots sont comptés pour que nous ajoutions ce qui manque : sans votre nom, ni votre compte, ni votre adresse IP, et en laissant de côté ce qui ressemble à une adresse e-mail, à un numéro de téléphone ou à un long texte. Ils sont supprimés ${RULES.missedSearchDays} jours après la dernière recherche identique.\nIl n’y a ni publicité, ni pistage, ni service de mesure d’audience. Les pages, les images et les scripts proviennent de cette seule adresse, sauf le formulaire de carte, qui vient de notre prestataire de paiement, Stripe, lorsque c’est lui qui reçoit les cartes.`,
     },
     account: {
       title: 'Quand vous avez un compte',

@@ -20,6 +20,7 @@ import {
   SetUserStatuses,
 } from '../../admin.ts'
 import { AdminCatalogue, AdminPlanList } from '../../admin-catalogue.ts'
+import { AdminSearchList, AdminSearchQuery, WriteFoundAs } from '../../admin-searches.ts'
 import {
   FirstRun,
   FirstRunMail,
@@ -134,6 +135,20 @@ export const ADMIN_ENDPOINTS = {
   'GET /admin/catalogue': {
     summary: 'The catalog, including inactive entries',
     answer: AdminCatalogue,
+  },
+  'GET /admin/searches': {
+    summary: 'Searches that nobody was found by',
+    query: AdminSearchQuery,
+    answer: AdminSearchList,
+  },
+  'DELETE /admin/searches/:id': {
+    summary: 'Takes a search off the list',
+    answer: v.object({}),
+  },
+  'POST /admin/searches/:id/words': {
+    summary: 'Adds the words of a search to a service or a skill, and takes it off the list',
+    body: WriteFoundAs,
+    answer: v.object({}),
   },
   'GET /admin/plans': {
     summary: 'All plans',
