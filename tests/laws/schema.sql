@@ -60,6 +60,8 @@ CREATE TABLE "messages" ("position" integer primary key, "id" text not null uniq
 
 CREATE TABLE "migrations" ("name" text primary key, "applied_at" text not null) strict;
 
+CREATE TABLE "missed_searches" ("id" text primary key, "folded" text not null unique, "text" text not null, "searches" integer not null, "searched_at" text not null) strict;
+
 CREATE TABLE "notice_settings" ("user_id" text primary key references "users" ("id"), "settings" text not null, "digest_on" text) strict;
 
 CREATE TABLE "notices" ("position" integer primary key, "id" text not null unique, "user_id" text not null references "users" ("id"), "kind" text not null, "what" text not null, "order_id" text not null references "orders" ("id"), "actor_user_id" text, "created_at" text not null, "read_at" text, "mailed_at" text) strict;
@@ -163,6 +165,8 @@ CREATE INDEX "mails_by_state_urgency" on "mails" ("state", "urgency", "next_try_
 CREATE INDEX "mails_by_to_address_id" on "mails" ("to_address", "id");
 
 CREATE INDEX "mails_by_tried_at" on "mails" ("tried_at");
+
+CREATE INDEX "missed_searches_by_time" on "missed_searches" ("searched_at", "id");
 
 CREATE INDEX "notices_by_mailed_at" on "notices" ("mailed_at", "created_at");
 

@@ -16,7 +16,7 @@ test('the schema is the one that was agreed on', async () => {
     v.array(v.object({ sql: v.string() })),
     database.sqlite
       .prepare(
-        "select sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like '%_search_%' order by type desc, name",
+        "select sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like '%\\_search\\_%' escape '\\' order by type desc, name",
       )
       .all(),
   )
