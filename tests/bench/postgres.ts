@@ -147,7 +147,7 @@ async function seedPairs(database: Database): Promise<Pair[]> {
         .insertInto('users')
         .values([userRow(buyer, 'buyer', 'Ana', 'MX', now), userRow(other, 'seller', 'Luis', 'MX', now)])
         .execute()
-      pairs.push({ token: await createSession(tx, newId(now), buyer, 'bench', now), other })
+      pairs.push({ token: await createSession(tx, buyer, { device: 'bench', now }), other })
     }
   })
   await database.close()
