@@ -28,11 +28,6 @@ export const Rating = v.object({
 })
 export type Rating = v.InferOutput<typeof Rating>
 
-/** The seller is named `userId` or `sellerId`: plain API clients send either. */
-export const RatingQuery = v.pipe(
-  v.object({ userId: v.optional(Id), sellerId: v.optional(Id), ...pageParams }),
-  v.check((query) => Boolean(query.userId ?? query.sellerId), 'userId is required'),
-)
 export const RatingList = v.object({ ratings: v.array(Rating), spread: v.array(v.number()), ...paging })
 
 export const MIN_DESCRIPTION_LENGTH = RULES.orderTextMin

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { RatingList } from '../../shared/orders.ts'
 import { PublicPortfolio } from '../../shared/portfolio.ts'
 import { successEnvelope } from '../../shared/protocol/envelope.ts'
 import { SellerList, SellerProfile, sellerProfilePath } from '../../shared/sellers.ts'
@@ -97,6 +98,41 @@ test('Ana turns to the second page of what buyers said', async ({ page, market }
   await expect(reviews).toHaveCount(10)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(reviews).toHaveCount(Math.min(10, luis.seller.ratingCount - 10))
+})
+
+test('Ana reads the worst reviews first, those of one number of stars, and those with a word', async ({
+  page,
+  market,
+}) => {
+  const { seller, path } = await findLuis(market.url)
+  const { stars, count, total, word } = await findReviews(market.url, seller._id)
+  await page.goto(path)
+  const region = page.getByRole('region', { name: 'Work history and reviews' })
+  const reviews = region.getByRole('article')
+  await expect(reviews).toHaveCount(10)
+  await region.getByLabel('Sort reviews').selectOption('Lowest rated')
+  await expect(reviews.first().getByRole('img', { name: `${stars} out of 5 stars` })).toBeVisible()
+  const bar = region.getByRole('button', { name: `${stars} out of 5 stars: ${count} of ${total} reviews` })
+  await bar.click()
+  await expect(bar).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    region.getByText(`${count} reviews found`).or(region.getByText('1 review found')),
+  ).toBeVisible()
+  await expect(reviews).toHaveCount(Math.min(10, count))
+  const search = region.getByRole('searchbox', { name: 'Search reviews' })
+  await search.fill('qqqqq')
+  await expect(region.getByRole('heading', { name: 'No review matches' })).toBeVisible()
+  await expect(search).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  await region.getByRole('button', { name: 'Show all reviews' }).click()
+  await expect(reviews).toHaveCount(10)
+  await expect(bar).toHaveAttribute('aria-pressed', 'false')
+  await search.fill(word.toUpperCase())
+  await expect(region.getByText(/reviews? found$/)).toBeVisible()
+  await expect(reviews.first()).toContainText(word, { ignoreCase: true })
+  await search.fill('')
+  await region.getByRole('button', { name: 'Page 2' }).click()
+  await expect(reviews).toHaveCount(Math.min(10, total - 10))
 })
 
 test('Marta, who isn’t signed in, is told to log in before she hires or chats, and shown the way', async ({
@@ -202,6 +238,11 @@ test('without a network Ana reads the profile that she opened before, and is tol
   await expect(
     page.getByRole('region', { name: 'Work history and reviews' }).getByRole('article'),
   ).toHaveCount(10)
+  const region = page.getByRole('region', { name: 'Work history and reviews' })
+  await region.getByLabel('Sort reviews').selectOption('Highest rated')
+  await expect(region.getByText('From the 10 reviews saved on this device.')).toBeVisible()
+  await region.getByRole('searchbox', { name: 'Search reviews' }).fill('qqqqq')
+  await expect(region.getByRole('heading', { name: 'No review matches' })).toBeVisible()
   await page.goto(`/freelancer-details/${NOBODY}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Not available offline' })).toBeVisible()
 })
@@ -276,6 +317,14 @@ async function findLuis(url: string) {
     if (project && seller.introVideo) return { seller, project, path: `/freelancer-details/${_id}` }
   }
   throw new Error('The demo market has no such freelancer')
+}
+
+/** A freelancer's worst number of stars, how many gave it, and a word of the newest review with a comment. */
+async function findReviews(url: string, sellerId: string) {
+  const { data } = await ask(url, `rating?sellerId=${sellerId}`, successEnvelope(RatingList))
+  const index = data.spread.findIndex((count) => count > 0)
+  const word = /\p{L}{5,}/u.exec(data.ratings.find(({ comment }) => comment !== '')?.comment ?? '')?.[0] ?? ''
+  return { stars: index + 1, count: data.spread[index] ?? 0, total: data.total, word }
 }
 
 async function ask<S extends v.GenericSchema>(

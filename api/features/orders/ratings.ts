@@ -1,73 +1,14 @@
-import type { Kysely, Transaction } from 'kysely'
-import { type BuyerRating, MAX_STARS, type RateOrder, type Rating } from '#shared/orders.ts'
+import type { Transaction } from 'kysely'
+import { type BuyerRating, MAX_STARS, type RateOrder } from '#shared/orders.ts'
 import { RULES } from '#shared/rules.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { refreshListing } from '../listings/listing.ts'
-import { toPublicName } from '../listings/public-names.ts'
 import { notifyUser } from '../notices/notify.ts'
-
-/**
- * A public seller's ratings, newest first, and the number of ratings for each number of stars (`spread[0]` is
- * one star).
- */
-export async function listRatings(
-  { db }: Database,
-  sellerUserId: string,
-  page: { page: number; limit: number },
-): Promise<{ ratings: Rating[]; spread: number[]; total: number }> {
-  const { rows } = await selectRatings(db, sellerUserId, page.limit, (page.page - 1) * page.limit)
-  const { rows: counts } = await selectStarCounts(db, sellerUserId)
-  const spread = Array.from(
-    { length: MAX_STARS },
-    (_, i) => counts.find((row) => row.rating === i + 1)?.n ?? 0,
-  )
-  return {
-    ratings: rows.map((row) => ({
-      _id: row.id,
-      sellerUserId: row.seller_user_id,
-      rating: row.rating,
-      comment: row.comment,
-      reply: row.reply,
-      createdAt: row.created_at,
-      buyer: {
-        _id: row.buyer_user_id,
-        ...toPublicName({ ...row, display_name: null }),
-        profileImage: row.profile_image,
-        country: row.country,
-      },
-    })),
-    spread,
-    total: spread.reduce((sum, count) => sum + count, 0),
-  }
-}
-
-const selectPublicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
-  db
-    .selectFrom('ratings as r')
-    .innerJoin('listings as l', 'l.user_id', 'r.seller_user_id')
-    .where('r.seller_user_id', '=', sellerUserId)
-    .where('r.hidden_at', 'is', null)
-const selectRatings = prepareQuery((db, sellerUserId: string, limit: number, offset: number) =>
-  selectPublicRatings(db, sellerUserId)
-    .innerJoin('users as b', 'b.id', 'r.buyer_user_id')
-    .selectAll('r')
-    .select(['b.first_name', 'b.last_name', 'b.status', 'b.profile_image', 'b.country'])
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset(offset),
-)
-const selectStarCounts = prepareQuery((db, sellerUserId: string) =>
-  selectPublicRatings(db, sellerUserId)
-    .select((row) => ['r.rating', row.fn.countAll<number>().as('n')])
-    .groupBy('r.rating'),
-)
 
 /**
  * Rates one's own completed order, once. Repeating the rating changes nothing. ORDER_NOT_FOUND,

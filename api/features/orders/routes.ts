@@ -9,17 +9,18 @@ import { toWriteContext } from '../../http/write-context.ts'
 import { readBuyerFigures, readSellerFigures } from './figures.ts'
 import type { ordersMutations } from './mutations.ts'
 import { findOrder, listOrders } from './orders.ts'
-import { listBuyerRatings, listRatings } from './ratings.ts'
+import { listBuyerRatings } from './ratings.ts'
+import { listReviews } from './reviews.ts'
 
 export const ratingsRoutes = ({ database }: Deps) =>
   new EndpointRouter().serve('GET /rating', async (c) => {
     const query = c.req.valid('query')
-    const { ratings, spread, total } = await listRatings(
+    const { reviews, spread, total } = await listReviews(
       database,
       query.userId ?? query.sellerId ?? '',
       query,
     )
-    return ok(c, { ratings, spread, ...toPaging(query, total) })
+    return ok(c, { ratings: reviews, spread, ...toPaging(query, total) })
   })
 
 /**

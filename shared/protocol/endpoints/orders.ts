@@ -13,9 +13,9 @@ import {
   ProposeDate,
   RateOrder,
   RatingList,
-  RatingQuery,
   ReplyToRating,
 } from '../../orders.ts'
+import { RatingQuery } from '../../reviews.ts'
 import type { EndpointTable } from '../endpoint.ts'
 
 export const ORDERS_ENDPOINTS = {
