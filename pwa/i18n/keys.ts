@@ -9,6 +9,7 @@ import type explore from './en/explore.ts'
 import type figures from './en/figures.ts'
 import type help from './en/help.ts'
 import type home from './en/home.ts'
+import type keyboard from './en/keyboard.ts'
 import type legal from './en/legal.ts'
 import type notifications from './en/notifications.ts'
 import type offline from './en/offline.ts'
@@ -37,6 +38,7 @@ interface Texts {
   figures: typeof figures
   help: typeof help
   home: typeof home
+  keyboard: typeof keyboard
   legal: typeof legal
   notifications: typeof notifications
   offline: typeof offline

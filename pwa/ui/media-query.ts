@@ -13,3 +13,6 @@ function subscribe(onChange: () => void): () => void {
   wideQuery.addEventListener('change', onChange)
   return () => wideQuery.removeEventListener('change', onChange)
 }
+
+/** Whether there is a keyboard, probably: a wide window or a mouse. */
+export const hasKeyboard = (): boolean => matchMedia('(min-width: 64rem), (any-pointer: fine)').matches

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
-import { expect, test } from './app.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
 
 // Online journeys do without the service worker, which would fetch and store the whole app for each of them.
 test.use({ serviceWorkers: 'block' })
@@ -86,4 +86,101 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Chat' }).getByText(text)).toBeVisible()
+})
+
+/** The search in the bar of wide windows: it comes with the listener for the shortcuts. */
+const barSearch = (page: Page) =>
+  page.locator('#bar-search').getByRole('combobox', { name: 'Search freelancers' })
+
+test('Marta searches from any page with one key, and is led to what she typed', async ({ page }) => {
+  await page.goto('/about-us')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const top = await heading.boundingBox()
+  await expect(barSearch(page)).toBeVisible()
+  expect(await heading.boundingBox(), 'nothing has moved').toEqual(top)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('/')
+  await expect(barSearch(page)).toBeFocused()
+  await page.keyboard.type('g/h?')
+  await expect(barSearch(page), 'in a field keys only type').toHaveValue('g/h?')
+  await expect(page).toHaveURL(/about-us$/)
+  await barSearch(page).fill('Dani')
+  await page.getByRole('option', { name: /^Daniela/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Daniela/ })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('logo')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/explore-sellers\?search=logo$/)
+  await expect(
+    page.getByRole('combobox', { name: 'Search freelancers' }),
+    'the page has its own',
+  ).toHaveCount(1)
+  await page.setViewportSize({ width: 1000, height: 740 })
+  await page.goto('/about-us')
+  await expect(heading).toBeVisible()
+  await expect(barSearch(page)).toHaveCount(0)
+})
+
+test('Marta sees the shortcuts that are there for her, and switches them off', async ({ page }) => {
+  await page.goto('/about-us')
+  await expect(barSearch(page)).toBeVisible()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Go to saved freelancers')).toBeVisible()
+  await expect(sheet.getByText('Go to Messages')).toHaveCount(0)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/saved$/)
+  await page.keyboard.press('Control+g')
+  await page.keyboard.press('Alt+h')
+  await page.keyboard.press('?')
+  await expect(sheet, 'only single keys count').toBeVisible()
+  await sheet.getByLabel('Use keyboard shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/saved$/)
+})
+
+test('Ana walks through her orders and chats with single keys, and switches them off in the settings', async ({
+  page,
+}) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/profile-setting')
+  await expect(barSearch(page)).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  const orders = page.getByRole('main').getByRole('article')
+  await expect(orders.nth(1)).toBeVisible()
+  const linkOf = (index: number) => orders.nth(index).getByRole('link')
+  await page.keyboard.press('j')
+  await expect(linkOf(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(linkOf(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(linkOf(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/buyer-vieworder/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  await expect(page).toHaveURL(/chat$/)
+  const chats = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(chats.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(chats.first()).toBeFocused()
+  await page.goto('/profile-setting')
+  await page.getByLabel('Use keyboard shortcuts').uncheck()
+  await page.getByLabel('Use keyboard shortcuts').blur()
+  await expect(barSearch(page)).toBeVisible()
+  await page.keyboard.press('?')
+  await page.getByLabel('Use keyboard shortcuts').check()
+  await page.getByLabel('Use keyboard shortcuts').blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })

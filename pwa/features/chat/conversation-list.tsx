@@ -114,7 +114,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
         ) : visible.length + (filter === 'all' ? newRecipients.length : 0) === 0 ? (
           <p className="p-6 text-center text-muted">{t('noneOfThese')}</p>
         ) : (
-          <ul>
+          <ul data-key-list>
             {filter === 'all' &&
               newRecipients.map((option) => <NewRecipientRow key={option.otherId} {...option} />)}
             {visible.map((option) => (

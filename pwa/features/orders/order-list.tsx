@@ -94,7 +94,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
       {visible.length === 0 ? (
         <p className="py-8 text-center text-muted">{t('noneFit')}</p>
       ) : (
-        <ul className="grid gap-3">
+        <ul data-key-list className="grid gap-3">
           {visible.map((order) => (
             <li key={order._id}>
               <OrderCard order={order} now={now} />

@@ -56,7 +56,7 @@ export function useBackgroundWork(): void {
  * Calls `start` a moment after the page has loaded, when the browser is idle. Returns the function that
  * cancels it.
  */
-function afterLoad(start: () => void): () => void {
+export function afterLoad(start: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
     timer = setTimeout(

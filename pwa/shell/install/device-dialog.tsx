@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShortcutSetting } from '../../features/accounts/settings/shortcut-setting.tsx'
 import { formatSize } from '../../i18n/format-size.ts'
 import { getStorageState, requestPersistence, type StorageState } from '../../platform/storage.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { hasKeyboard } from '../../ui/media-query.ts'
 import { BROWSERS, currentBrowser } from './browser.ts'
 import { isInstalled } from './install-state.ts'
 import { InstallSteps } from './install-steps.tsx'
@@ -40,6 +42,11 @@ export default function DeviceDialog({ open, onClose }: { open: boolean; onClose
         </>
       )}
       <StorageUsage />
+      {hasKeyboard() && (
+        <div className="mt-6">
+          <ShortcutSetting />
+        </div>
+      )}
     </Dialog>
   )
 }

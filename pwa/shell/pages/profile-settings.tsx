@@ -5,7 +5,9 @@ import { useSession } from '../../client/hooks.ts'
 import { AccountSettings } from '../../features/accounts/settings/account.tsx'
 import { MailSettings } from '../../features/accounts/settings/mail-settings.tsx'
 import { PhoneSettings } from '../../features/accounts/settings/phone.tsx'
+import { ShortcutSetting } from '../../features/accounts/settings/shortcut-setting.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
+import { hasKeyboard } from '../../ui/media-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
@@ -39,6 +41,11 @@ export default function ProfileSetting() {
       >
         <div key={user._id} className="grid gap-8">
           {current === 'account' && <AccountSettings user={user} />}
+          {current === 'account' && hasKeyboard() && (
+            <Suspense>
+              <ShortcutSetting />
+            </Suspense>
+          )}
           {current === 'phone' && <PhoneSettings user={user} />}
           <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
             {current === 'security' && <SecuritySettings />}

@@ -5,8 +5,9 @@ import { useSession } from '../../client/hooks.ts'
 import QueryProvider from '../../client/query.tsx'
 import { paths } from '../../paths.ts'
 import '../../public-cache.ts'
+import { hasKeyboard } from '../../ui/media-query.ts'
 import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
-import { useBackgroundWork } from '../boot/background-work.ts'
+import { afterLoad, useBackgroundWork } from '../boot/background-work.ts'
 import { useProfileRefresh } from '../boot/profile-refresh.ts'
 import { useSessionExpiry } from '../boot/session-expiry.ts'
 import { useLayout } from '../frame/layout.ts'
@@ -20,6 +21,12 @@ const Footer = lazy(lazyOptional(() => import('../frame/footer.tsx')))
 const InstallOffer = lazy(lazyWithRetry(() => import('../install/install-offer.tsx')))
 const PullRefresh = lazy(lazyWithRetry(() => import('../frame/pull-to-refresh.tsx')))
 const UpdatePrompt = lazy(lazyWithRetry(() => import('../frame/update-prompt.tsx')))
+const DesktopTools = lazy(
+  lazyOptional(async () => {
+    await new Promise<void>(afterLoad)
+    return import('../navigation/desktop-tools.tsx')
+  }),
+)
 const RequireCompleteProfile = lazy(
   lazyWithRetry(() => import('../../features/sellers/require-complete-profile.tsx')),
 )
@@ -133,6 +140,7 @@ export default function Pages() {
         <InstallOffer />
         {isInstalled() && <PullRefresh />}
       </Suspense>
+      <Suspense>{hasKeyboard() && <DesktopTools />}</Suspense>
       <Screens />
       <PageFooter />
     </QueryProvider>

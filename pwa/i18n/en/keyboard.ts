@@ -1,0 +1,18 @@
+export default {
+  title: 'Keyboard shortcuts',
+  close: 'Close',
+  afterwards: 'then',
+  search: 'Search freelancers',
+  help: 'Show these shortcuts',
+  home: 'Go to Home',
+  messages: 'Go to Messages',
+  orders: 'Go to My orders',
+  saved: 'Go to saved freelancers',
+  next: 'Next in the list',
+  previous: 'Previous in the list',
+  open: 'Open what’s selected',
+  closes: 'Close a dialog or menu',
+  send: 'Send the message',
+  on: 'Use keyboard shortcuts',
+  onHint: 'On this device. Press ? to see them all. While you type, keys only type.',
+} as const
