@@ -17,6 +17,7 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
  */
 const LATE_PARTS = [
   'features/sellers/save-seller-button.tsx',
+  'features/sellers/my-listing.tsx',
   'features/sellers/recently-viewed.ts',
   'features/sellers/saved-link.tsx',
   'features/sellers/saved-page.tsx',

@@ -28,6 +28,15 @@ test('Ana’s start page shows what waits for her and whom she looked at, withou
   await section('Needs your attention').getByRole('link', { name: /^OF-/ }).first().click()
   await expect(page).toHaveURL(/buyer-vieworder/)
   await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Complete order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(
+    section('Needs your attention')
+      .getByText(/^Write your review of /)
+      .first(),
+  ).toBeVisible()
 })
 
 test('Daniela’s start page leads her to her orders and messages, and asks nobody to sign up', async ({
@@ -37,6 +46,14 @@ test('Daniela’s start page leads her to her orders and messages, and asks nobo
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Daniela' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get started' })).toHaveCount(0)
+  const listing = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your listing' }) })
+  await expect(listing.getByText('Response time')).toBeVisible()
+  await expect(listing.getByRole('link', { name: /^Add / }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Top-rated freelancers' })).toHaveCount(0)
+  expect(await findAxeViolations(page)).toEqual([])
+  await listing.getByRole('link', { name: 'All stats' }).click()
+  await expect(page).toHaveURL(/tab=statistics/)
+  await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'All orders' }).first().click()
   await expect(page).toHaveURL(/seller-dashboard\?tab=manage-orders/)
   expect(await findAxeViolations(page)).toEqual([])

@@ -2,7 +2,13 @@ import { ChartColumn, FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#shared/currency.ts'
-import { BuyerFigures, FIGURES_DAYS, MAX_QUIET_HOURS, MIN_CASES, SellerFigures } from '#shared/figures.ts'
+import {
+  BuyerFigures,
+  FIGURES_DAYS,
+  MAX_QUIET_HOURS,
+  MIN_CASES,
+  type SellerFigures,
+} from '#shared/figures.ts'
 import { localeOf } from '#shared/languages.ts'
 import { ORDER_FILTERS, type Side } from '#shared/order-graph.ts'
 import { callEndpoint } from '../../client/api.ts'
@@ -20,6 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCurrency } from '../currency/selected-currency.ts'
 import { saveOrdersTable } from './orders-table.ts'
+import { useSellerFigures } from './seller-figures.ts'
 import { StandingPanel } from './standing-panel.tsx'
 
 type Months = SellerFigures['months']
@@ -31,9 +38,7 @@ export default function Figures({ side }: { side: Side }) {
 
 function SellerFiguresView() {
   const { t, i18n } = useTranslation(['figures', 'orders'])
-  const loaded = usePersistedQuery([ACCOUNT_QUERY_KEY, 'figures', 'seller'], SellerFigures, (signal) =>
-    callEndpoint('GET /order/seller/stats', SellerFigures, { signal }),
-  )
+  const loaded = useSellerFigures()
   if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="sellerStats" />
   const {
     months,

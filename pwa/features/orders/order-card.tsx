@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
@@ -11,15 +12,20 @@ import { getOutcome } from './outcome.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { formatExpiry } from './time-left.ts'
 
-/** An order in a list. The whole card is one link, dashed while something of it waits to be sent. */
+/**
+ * An order in a list. The whole card is one link, dashed while something of it waits to be sent.
+ * `asksForReview`: it is shown because its review is what is missing.
+ */
 export function OrderCard({
   order,
   now,
   level = 2,
+  asksForReview = false,
 }: {
   order: OrderWithPending
   now: number
   level?: 2 | 3
+  asksForReview?: boolean
 }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
@@ -61,6 +67,12 @@ export function OrderCard({
       <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
         {order.description}
       </p>
+      {asksForReview && (
+        <p className="flex items-center gap-2 font-semibold text-link">
+          <Star aria-hidden="true" className="size-5 shrink-0" />
+          {t('rating.missing', { name })}
+        </p>
+      )}
       {order.pending.length > 0 && (
         <p className="text-sm text-muted">
           {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}

@@ -239,6 +239,7 @@ export default {
     title: 'التقييم',
     none: 'لم يكتب العميل تقييمًا بعد.',
     ask: 'كيف كانت تجربتك مع {{name}}؟',
+    missing: 'اكتب تقييمك عن {{name}}',
     give: 'إضافة تقييم',
     howMany: 'تقييمك',
     stars: `{{value}} من ${RULES.stars} نجوم`,

@@ -238,6 +238,7 @@ export default {
     title: 'Review',
     none: 'The client hasn’t written a review yet.',
     ask: 'How was it working with {{name}}?',
+    missing: 'Write your review of {{name}}',
     give: 'Write a review',
     howMany: 'Your rating',
     stars: `{{value}} out of ${RULES.stars} stars`,

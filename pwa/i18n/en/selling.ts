@@ -178,4 +178,28 @@ export default {
     cardOffline:
       'You’re offline, and adding a card needs a connection. What you filled in stays on this device. Add a card and publish when you’re back online.',
   },
+  listing: {
+    title: 'Your listing',
+    allFigures: 'All stats',
+    complete: 'Your profile has everything we look at here.',
+    stronger: 'Make it stronger',
+    advice: {
+      hidden: 'Show your profile in search',
+      firstProject: 'Add your first project',
+      projects: 'Add more projects',
+      answers: 'Reply sooner to new clients',
+      skills: 'Add more skills',
+      video: 'Add an intro video',
+      credentials: 'Add your education or certifications',
+    },
+    why: {
+      hidden: 'Clients can’t find you right now.',
+      firstProject: 'Its first image becomes the cover of your card.',
+      projects: 'With {{projects}} or more, clients see the range of your work.',
+      answers: 'Your response time counts in the order of search results.',
+      skills: 'Search finds you by them. {{skills}} or more is a good number.',
+      video: 'Clients see it on your profile.',
+      credentials: 'Clients see them on your profile.',
+    },
+  },
 } as const

@@ -241,6 +241,7 @@ export default {
     title: 'Reseña',
     none: 'El cliente aún no escribe una reseña.',
     ask: '¿Cómo te fue con {{name}}?',
+    missing: 'Escribe tu reseña sobre {{name}}',
     give: 'Escribir reseña',
     howMany: 'Tu calificación',
     stars: `{{value}} de ${RULES.stars} estrellas`,

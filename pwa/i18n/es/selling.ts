@@ -190,4 +190,28 @@ export default {
     cardOffline:
       'Estás sin conexión, y agregar una tarjeta la requiere. Lo que llenaste se queda en este dispositivo. Agrega una tarjeta y publica cuando recuperes la conexión.',
   },
+  listing: {
+    title: 'Tu publicación',
+    allFigures: 'Todas las estadísticas',
+    complete: 'Tu perfil tiene todo lo que revisamos aquí.',
+    stronger: 'Cómo mejorarla',
+    advice: {
+      hidden: 'Muestra tu perfil en la búsqueda',
+      firstProject: 'Agrega tu primer proyecto',
+      projects: 'Agrega más proyectos',
+      answers: 'Responde antes a los clientes nuevos',
+      skills: 'Agrega más habilidades',
+      video: 'Agrega un video de presentación',
+      credentials: 'Agrega tus estudios o certificaciones',
+    },
+    why: {
+      hidden: 'Por ahora los clientes no pueden encontrarte.',
+      firstProject: 'Su primera imagen será la portada de tu tarjeta.',
+      projects: 'Con {{projects}} o más, los clientes ven la variedad de tu trabajo.',
+      answers: 'Tu tiempo de respuesta cuenta en el orden de los resultados de búsqueda.',
+      skills: 'La búsqueda te encuentra por ellas. {{skills}} o más es un buen número.',
+      video: 'Los clientes lo ven en tu perfil.',
+      credentials: 'Los clientes los ven en tu perfil.',
+    },
+  },
 } as const

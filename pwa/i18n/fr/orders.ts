@@ -244,6 +244,7 @@ export default {
     title: 'Avis',
     none: 'Le client n’a pas encore écrit d’avis.',
     ask: 'Comment s’est passée la collaboration avec {{name}} ?',
+    missing: 'Donnez votre avis sur {{name}}',
     give: 'Écrire un avis',
     howMany: 'Votre note',
     stars: `{{value}} sur ${RULES.stars} étoiles`,

@@ -192,4 +192,28 @@ export default {
     cardOffline:
       'Vous êtes hors ligne, et l’ajout d’une carte demande une connexion. Ce que vous avez rempli reste sur cet appareil. Ajoutez une carte et publiez dès que vous serez de nouveau en ligne.',
   },
+  listing: {
+    title: 'Votre annonce',
+    allFigures: 'Toutes les statistiques',
+    complete: 'Votre profil contient tout ce que nous vérifions ici.',
+    stronger: 'Pour la renforcer',
+    advice: {
+      hidden: 'Affichez votre profil dans la recherche',
+      firstProject: 'Ajoutez votre premier projet',
+      projects: 'Ajoutez d’autres projets',
+      answers: 'Répondez plus vite aux nouveaux clients',
+      skills: 'Ajoutez des compétences',
+      video: 'Ajoutez une vidéo de présentation',
+      credentials: 'Ajoutez vos études ou vos certifications',
+    },
+    why: {
+      hidden: 'Pour l’instant, les clients ne peuvent pas vous trouver.',
+      firstProject: 'Sa première image devient la couverture de votre carte.',
+      projects: 'À partir de {{projects}}, les clients voient la variété de votre travail.',
+      answers: 'Votre délai de réponse compte dans l’ordre des résultats de recherche.',
+      skills: 'La recherche vous trouve grâce à elles. {{skills}} ou plus est un bon nombre.',
+      video: 'Les clients la voient sur votre profil.',
+      credentials: 'Les clients les voient sur votre profil.',
+    },
+  },
 } as const

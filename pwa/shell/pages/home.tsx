@@ -21,15 +21,18 @@ const TOP_SELLER_COUNT = 8
 /** The start page: of clients and freelancers what concerns them, of everybody else what the market is. */
 export default function Home() {
   const user = useSession()?.user
+  const [searchParams] = useSearchParams()
   const topSellers = useListing({ sort: 'top-rated' }, 1, TOP_SELLER_COUNT)
   useDocumentTitle(null)
   const isTrader =
     user?.emailVerified && user.profileComplete && (user.role === 'buyer' || user.role === 'seller')
   const sections = <MarketSections topSellers={topSellers} />
+  // What clients look for is no help to a freelancer, unless a link leads there.
+  const showsMarket = user?.role === 'buyer' || searchParams.has('scroll')
   if (isTrader)
     return (
       <Suspense fallback={<Skeleton className="frame mt-10 h-96 rounded-2xl" />}>
-        <MyHome>{sections}</MyHome>
+        <MyHome>{showsMarket && sections}</MyHome>
       </Suspense>
     )
   const covers =

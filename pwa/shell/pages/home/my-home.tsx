@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { DAY_MS } from '#shared/time.ts'
@@ -24,7 +24,10 @@ import { serverNow } from '../../../platform/clock.ts'
 import { useInitialSync } from '../../../sync/hooks.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
 import { HomeSearch } from './home-search.tsx'
+
+const MyListing = lazy(lazyWithRetry(() => import('../../../features/sellers/my-listing.tsx')))
 
 const MAX_ORDERS = 4
 const MAX_CHATS = 3
@@ -34,8 +37,8 @@ const REVIEW_REMINDER_DAYS = 14
 const CARDS = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 
 /**
- * The home page of a client or freelancer: what needs them now, what goes on, and whom they looked at. All of it is
- * on the device. `children`: what everybody sees below.
+ * The home page of a client or freelancer: what needs them now, what goes on, and whom they looked at, or how their
+ * listing does. All of it is on the device. `children`: what else is below.
  */
 export default function MyHome({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation(['home', 'orders', 'chat', 'explore', 'profile'])
@@ -121,6 +124,11 @@ export default function MyHome({ children }: { children: ReactNode }) {
             </ul>
           </Section>
         )}
+        {side === 'seller' && (
+          <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+            <MyListing />
+          </Suspense>
+        )}
         {side === 'buyer' && !isEphemeralSession() && (
           <RecentlyViewed savedIds={saved.map(({ _id }) => _id)} />
         )}
@@ -154,7 +162,7 @@ function OrderCards({ orders, now }: { orders: OrderWithPending[]; now: number }
     <ul className="grid items-start gap-3 lg:grid-cols-2">
       {orders.slice(0, MAX_ORDERS).map((order) => (
         <li key={order._id}>
-          <OrderCard order={order} now={now} level={3} />
+          <OrderCard order={order} now={now} level={3} asksForReview={order.status === 'COMPLETED'} />
         </li>
       ))}
     </ul>
