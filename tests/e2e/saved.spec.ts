@@ -29,6 +29,15 @@ test('a guest saves a freelancer, finds them on the phone without a network, and
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(2)
+  await heart(secondName).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(heart(firstName), 'the focus is on the neighbour').toBeFocused()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article').getByRole('heading'), 'back where it was').toHaveText([
+    secondName ?? '',
+    firstName ?? '',
+  ])
   await heart(secondName).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await context.setOffline(false)
@@ -46,4 +55,34 @@ test('a guest saves a freelancer, finds them on the phone without a network, and
     .toBeNull()
   await page.goto('/saved')
   await expect(page).toHaveURL(/dashboard\/services/)
+})
+
+test('a guest who saved many freelancers loads a few cards at a time, and removes the last one by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers?limit=20')
+  const hearts = page.getByRole('button', { name: /^Save / })
+  await expect(hearts).toHaveCount(20)
+  for (let i = 0; i < 20; i++) await hearts.nth(i).click()
+  let running = 0
+  let most = 0
+  await page.route('**/api/v1/seller/seller-profile-public*', async (route) => {
+    running++
+    most = Math.max(most, running)
+    const response = await route.fetch()
+    running--
+    await route.fulfill({ response })
+  })
+  await page.goto('/saved')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect.poll(() => most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(4)
+  await page.evaluate(() => {
+    const [first] = (localStorage.getItem('saved_sellers') ?? '').split(' ')
+    localStorage.setItem('saved_sellers', first ?? '')
+  })
+  await page.reload()
+  await hearts.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'No saved freelancers yet' })).toBeFocused()
 })

@@ -10,8 +10,8 @@ export interface IdList {
   /** The ids, last added first; renders again when they change, in other tabs as well. */
   use(): readonly string[]
   read(): readonly string[]
-  /** Puts an id first. Beyond the maximum, the one that was added first leaves. */
-  add(id: string): void
+  /** Puts an id first, or where it was. Beyond the maximum, the one that was added first leaves. */
+  add(id: string, index?: number): void
   remove(id: string): void
 }
 
@@ -44,7 +44,12 @@ export function createIdList(storageKey: string, max: number): IdList {
   return {
     use: () => useSyncExternalStore(subscribe, read),
     read,
-    add: (id) => write([id, ...read().filter((other) => other !== id)]),
+    add: (id, index = 0) =>
+      write(
+        read()
+          .filter((other) => other !== id)
+          .toSpliced(index, 0, id),
+      ),
     remove: (id) => write(read().filter((other) => other !== id)),
   }
 }

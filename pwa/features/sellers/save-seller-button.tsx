@@ -40,39 +40,34 @@ function ClientHeart(props: SaveSellerProps) {
   const isSaved = useIsSaved(props.sellerId)
   // Reserves the space: no layout shift when the button appears.
   if (!engine) return props.onPicture ? null : <span className="size-11" />
-  return (
-    <HeartButton
-      {...props}
-      isSaved={isSaved}
-      onPress={() =>
-        void setSellerSaved(engine, props.sellerId, !isSaved).then(
-          () => void toast.success(t(isSaved ? 'sellerRemoved' : 'sellerSaved'), { id: TOAST_ID }),
-          (error: unknown) => void toast.error(errorMessage(error), { id: TOAST_ID }),
-        )
-      }
-    />
-  )
+  const save = (saved: boolean) =>
+    setSellerSaved(engine, props.sellerId, saved).then(
+      () => (saved ? showToast(t('sellerSaved')) : showToast(t('sellerRemoved'), undo)),
+      (error: unknown) => void toast.error(errorMessage(error), { id: TOAST_ID }),
+    )
+  const undo = { label: t('undoRemoval'), run: () => void save(true) }
+  return <HeartButton {...props} isSaved={isSaved} onPress={() => void save(!isSaved)} />
 }
 
 function GuestHeart(props: SaveSellerProps) {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()
-  const isSaved = guestSaved.use().includes(props.sellerId)
-  return (
-    <HeartButton
-      {...props}
-      isSaved={isSaved}
-      onPress={() => {
-        if (isSaved) guestSaved.remove(props.sellerId)
-        else guestSaved.add(props.sellerId)
-        const showAction = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
-        toast.success(t(isSaved ? 'sellerRemoved' : 'savedOnDevice'), {
-          id: TOAST_ID,
-          ...(!isSaved && { action: showAction, duration: TOAST_WITH_ACTION_MS }),
-        })
-      }}
-    />
-  )
+  const { sellerId } = props
+  const isSaved = guestSaved.use().includes(sellerId)
+  const save = () => {
+    guestSaved.add(sellerId)
+    showToast(t('savedOnDevice'), { label: t('viewSaved'), run: () => void navigate(paths.saved()) })
+  }
+  const remove = () => {
+    const index = guestSaved.read().indexOf(sellerId)
+    guestSaved.remove(sellerId)
+    showToast(t('sellerRemoved'), { label: t('undoRemoval'), run: () => guestSaved.add(sellerId, index) })
+  }
+  return <HeartButton {...props} isSaved={isSaved} onPress={isSaved ? remove : save} />
+}
+
+function showToast(text: string, action?: { label: string; run: () => void }): void {
+  toast.success(text, { id: TOAST_ID, ...(action && { action, duration: TOAST_WITH_ACTION_MS }) })
 }
 
 function HeartButton({

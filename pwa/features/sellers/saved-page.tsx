@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { guestSaved } from './guest-saved.ts'
-import SaveSellerButton from './save-seller-button.tsx'
-import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
-import { useSellerCard } from './seller-card-query.ts'
+import { useSellerCard } from './profile.ts'
+import { SellerCardSkeleton } from './seller-card.tsx'
+import { SellerGrid, SellerGridCard, SellerGridItem } from './seller-grid.tsx'
 
 /** /saved: what a guest has saved on this device. Clients have theirs on the dashboard. */
 export default function SavedPage() {
@@ -44,40 +44,37 @@ export default function SavedPage() {
         </Link>
       </p>
       <h2 className="sr-only">{t('explore:results')}</h2>
-      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-4">
+      <SellerGrid className="mt-6">
         {ids.map((id) => (
-          <li key={id} className="relative flex">
-            <SavedSellerCard sellerId={id} />
-          </li>
+          <SavedSeller key={id} sellerId={id} />
         ))}
-      </ul>
+      </SellerGrid>
     </div>
   )
 }
 
-function SavedSellerCard({ sellerId }: { sellerId: string }) {
+function SavedSeller({ sellerId }: { sellerId: string }) {
   const { t } = useTranslation('profile')
   const card = useSellerCard(sellerId)
-  if (card.status === 'loading') return <SellerCardSkeleton />
-  if (card.status === 'ready')
-    return (
-      <>
-        <SellerCard seller={card.data} />
-        <SaveSellerButton sellerId={sellerId} name={card.data.displayName} onPicture />
-      </>
-    )
-  const isOffline = card.error instanceof OfflineError
-  const isGone = card.error instanceof ApiError && card.error.code === 'SELLER_NOT_FOUND'
+  if (card.status === 'ready') return <SellerGridCard seller={card.data} />
+  const isError = card.status === 'error'
+  const isOffline = isError && card.error instanceof OfflineError
+  const isGone = isError && card.error instanceof ApiError && card.error.code === 'SELLER_NOT_FOUND'
   return (
-    <div className="flex w-full flex-col items-start gap-3 rounded-2xl border border-line bg-surface p-4 pt-16 text-muted">
-      {isOffline && <WifiOff aria-hidden="true" className="size-6" />}
-      <p>{t(isOffline ? 'saved.offline' : isGone ? 'saved.gone' : 'saved.failed')}</p>
-      {!isGone && (
-        <Button variant="secondary" onClick={card.retry}>
-          {t('saved.retry')}
-        </Button>
+    <SellerGridItem sellerId={sellerId} name={t('saved.somebody')}>
+      {isError ? (
+        <div className="flex w-full flex-col items-start gap-3 rounded-2xl border border-line bg-surface p-4 pt-16 text-muted">
+          {isOffline && <WifiOff aria-hidden="true" className="size-6" />}
+          <p>{t(isOffline ? 'saved.offline' : isGone ? 'saved.gone' : 'saved.failed')}</p>
+          {!isGone && (
+            <Button variant="secondary" onClick={card.retry}>
+              {t('saved.retry')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <SellerCardSkeleton />
       )}
-      <SaveSellerButton sellerId={sellerId} name={t('saved.somebody')} onPicture />
-    </div>
+    </SellerGridItem>
   )
 }

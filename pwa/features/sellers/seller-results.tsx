@@ -1,21 +1,16 @@
 import { SearchX, WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Loaded, useReachable, useSession } from '../../client/hooks.ts'
+import { type Loaded, useReachable } from '../../client/hooks.ts'
 import { OfflineError } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { EmptyMarket } from './empty-market.tsx'
 import type { AddressFilters } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { NearestSearches } from './nearest-searches.tsx'
-import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
+import { SellerGrid, SellerGridCard, SellerGridSkeleton } from './seller-grid.tsx'
 
-const SaveSellerButton = lazy(lazyOptional(() => import('./save-seller-button.tsx')))
-
-const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 const EAGER_COUNT = 4
 
 /** A page of sellers in each of its states. `address`: the filters, if the list has any. */
@@ -30,17 +25,11 @@ export function SellerResults({
 }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
-  const session = useSession()
-  const canSave = !session || session.user.role === 'buyer'
   if (listing.status === 'loading') {
     return (
       <div role="status">
         <span className="sr-only">{t('loading')}</span>
-        <div className={GRID}>
-          {Array.from({ length: skeletonCount }, (_, index) => index).map((index) => (
-            <SellerCardSkeleton key={index} />
-          ))}
-        </div>
+        <SellerGridSkeleton count={skeletonCount} />
       </div>
     )
   }
@@ -85,17 +74,10 @@ export function SellerResults({
     )
   }
   return (
-    <ul className={GRID}>
+    <SellerGrid>
       {listing.data.sellers.map((seller, index) => (
-        <li key={seller._id} className="relative flex">
-          <SellerCard seller={seller} eager={index < EAGER_COUNT} />
-          {canSave && (
-            <Suspense>
-              <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
-            </Suspense>
-          )}
-        </li>
+        <SellerGridCard key={seller._id} seller={seller} eager={index < EAGER_COUNT} />
       ))}
-    </ul>
+    </SellerGrid>
   )
 }

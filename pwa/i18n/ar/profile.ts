@@ -5,6 +5,7 @@ export default {
   saveSeller: 'حفظ {{name}}',
   sellerSaved: 'حُفظ المستقل',
   sellerRemoved: 'أُزيل المستقل',
+  undoRemoval: 'تراجع',
   savedOnDevice: 'حُفظ على هذا الجهاز',
   viewSaved: 'عرض',
   saved: {

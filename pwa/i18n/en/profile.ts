@@ -5,6 +5,7 @@ export default {
   saveSeller: 'Save {{name}}',
   sellerSaved: 'Freelancer saved',
   sellerRemoved: 'Freelancer removed',
+  undoRemoval: 'Undo',
   savedOnDevice: 'Saved on this device',
   viewSaved: 'View',
   saved: {

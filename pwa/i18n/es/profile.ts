@@ -5,6 +5,7 @@ export default {
   saveSeller: 'Guardar a {{name}}',
   sellerSaved: 'Freelancer guardado',
   sellerRemoved: 'Quitaste al freelancer de tus guardados',
+  undoRemoval: 'Deshacer',
   savedOnDevice: 'Guardado en este dispositivo',
   viewSaved: 'Ver',
   saved: {

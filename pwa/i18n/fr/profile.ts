@@ -5,6 +5,7 @@ export default {
   saveSeller: 'Enregistrer {{name}}',
   sellerSaved: 'Freelance enregistré',
   sellerRemoved: 'Freelance retiré',
+  undoRemoval: 'Annuler',
   savedOnDevice: 'Enregistré sur cet appareil',
   viewSaved: 'Voir',
   saved: {

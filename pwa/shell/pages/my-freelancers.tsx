@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { useOrders } from '../../features/orders/my-orders.ts'
 import { NotSyncedState } from '../../features/orders/not-synced-state.tsx'
-import SaveSellerButton from '../../features/sellers/save-seller-button.tsx'
 import { useSavedSellers } from '../../features/sellers/saved-sellers.ts'
-import { SellerCard } from '../../features/sellers/seller-card.tsx'
+import { SellerGrid, SellerGridCard, SellerGridItem } from '../../features/sellers/seller-grid.tsx'
 import { paths } from '../../paths.ts'
 import { useInitialSync } from '../../sync/hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -42,20 +41,19 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
       {saved.length > 0 && (
         <section>
           <h2 className="mb-3 text-xl font-bold">{t('dashboard.kept')}</h2>
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {saved.map(({ _id, seller }) => (
-              <li key={_id} className="relative">
-                {seller ? (
-                  <SellerCard seller={seller} />
-                ) : (
-                  <p className="h-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">
+          <SellerGrid>
+            {saved.map(({ _id, seller }) =>
+              seller ? (
+                <SellerGridCard key={_id} seller={seller} />
+              ) : (
+                <SellerGridItem key={_id} sellerId={_id} name={t('deletedUser')}>
+                  <p className="w-full rounded-2xl border border-line bg-surface p-4 pe-16 text-muted">
                     {t('dashboard.notListed')}
                   </p>
-                )}
-                <SaveSellerButton sellerId={_id} name={seller?.displayName ?? t('deletedUser')} onPicture />
-              </li>
-            ))}
-          </ul>
+                </SellerGridItem>
+              ),
+            )}
+          </SellerGrid>
         </section>
       )}
       {sellers.length > 0 && (

@@ -1,15 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { getHistoryKey, restoreScroll, trackScroll } from './scroll-positions.ts'
-
-function focusHeading(page: HTMLElement): boolean {
-  const heading = [...page.querySelectorAll('h1')].find(
-    (item) => item.checkVisibility() && !item.closest('[aria-hidden]'),
-  )
-  if (heading) heading.tabIndex = -1
-  heading?.focus({ preventScroll: true })
-  return heading !== undefined
-}
 
 const isTyping = (page: HTMLElement) =>
   page.contains(document.activeElement) && document.activeElement?.matches('textarea, input') === true

@@ -13,11 +13,11 @@ import { OrderCard } from '../../../features/orders/order-card.tsx'
 import { getOutcome } from '../../../features/orders/outcome.ts'
 import { getTurn } from '../../../features/orders/progress.ts'
 import ReplicaAgeNotice from '../../../features/orders/replica-age-notice.tsx'
+import { useSellerCard } from '../../../features/sellers/profile.ts'
 import { recentlyViewed } from '../../../features/sellers/recently-viewed.ts'
-import SaveSellerButton from '../../../features/sellers/save-seller-button.tsx'
 import { useSavedSellers } from '../../../features/sellers/saved-sellers.ts'
-import { SellerCard, SellerCardSkeleton } from '../../../features/sellers/seller-card.tsx'
-import { useSellerCard } from '../../../features/sellers/seller-card-query.ts'
+import { SellerCardSkeleton } from '../../../features/sellers/seller-card.tsx'
+import { SellerGrid, SellerGridCard } from '../../../features/sellers/seller-grid.tsx'
 import { timeAgo } from '../../../i18n/time-ago.ts'
 import { paths } from '../../../paths.ts'
 import { serverNow } from '../../../platform/clock.ts'
@@ -34,7 +34,6 @@ const MAX_CHATS = 3
 const MAX_SELLERS = 4
 /** For this long a client is reminded here of a review. */
 const REVIEW_REMINDER_DAYS = 14
-const CARDS = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 
 /**
  * The home page of a client or freelancer: what needs them now, what goes on, and whom they looked at, or how their
@@ -114,14 +113,11 @@ export default function MyHome({ children }: { children: ReactNode }) {
             title={t('mine.saved')}
             link={<SectionLink to={paths.dashboard('services')}>{t('mine.allSaved')}</SectionLink>}
           >
-            <ul className={CARDS}>
+            <SellerGrid>
               {savedCards.map((seller) => (
-                <li key={seller._id} className="relative flex">
-                  <SellerCard seller={seller} />
-                  <SaveSellerButton sellerId={seller._id} name={seller.displayName} onPicture />
-                </li>
+                <SellerGridCard key={seller._id} seller={seller} />
               ))}
-            </ul>
+            </SellerGrid>
           </Section>
         )}
         {side === 'seller' && (
@@ -175,11 +171,11 @@ function RecentlyViewed({ savedIds }: { savedIds: string[] }) {
   if (ids.length === 0) return null
   return (
     <Section title={t('mine.viewed')}>
-      <ul className={CARDS}>
+      <SellerGrid>
         {ids.slice(0, MAX_SELLERS).map((id) => (
           <ViewedSeller key={id} sellerId={id} />
         ))}
-      </ul>
+      </SellerGrid>
     </Section>
   )
 }
@@ -188,16 +184,10 @@ function RecentlyViewed({ savedIds }: { savedIds: string[] }) {
 function ViewedSeller({ sellerId }: { sellerId: string }) {
   const card = useSellerCard(sellerId)
   if (card.status === 'error') return null
+  if (card.status === 'ready') return <SellerGridCard seller={card.data} />
   return (
-    <li className="relative flex">
-      {card.status === 'loading' ? (
-        <SellerCardSkeleton />
-      ) : (
-        <>
-          <SellerCard seller={card.data} />
-          <SaveSellerButton sellerId={sellerId} name={card.data.displayName} onPicture />
-        </>
-      )}
+    <li className="flex">
+      <SellerCardSkeleton />
     </li>
   )
 }

@@ -1,0 +1,102 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import type { SellerCard as Card } from '#shared/sellers.ts'
+import { useSession } from '../../client/hooks.ts'
+import { focusHeading } from '../../ui/focus-heading.ts'
+import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
+
+const SaveSellerButton = lazy(lazyOptional(() => import('./save-seller-button.tsx')))
+
+const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
+
+/** A list of sellers' cards. When one leaves that had the focus, the focus goes to its neighbour. */
+export function SellerGrid({ className = '', children }: { className?: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  const focused = useKeptFocus(list)
+  return (
+    <ul
+      ref={list}
+      data-key-list
+      className={`${GRID} ${className}`}
+      onFocus={({ target }) => {
+        const index = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target))
+        focused.current = { element: target, index }
+      }}
+    >
+      {children}
+    </ul>
+  )
+}
+
+/** A seller's card in the grid, with the heart that saves them. */
+export function SellerGridCard({ seller, eager = false }: { seller: Card; eager?: boolean }) {
+  return (
+    <SellerGridItem sellerId={seller._id} name={seller.displayName}>
+      <SellerCard seller={seller} eager={eager} />
+    </SellerGridItem>
+  )
+}
+
+/** What stands in the grid for a seller, with their heart. */
+export function SellerGridItem({
+  sellerId,
+  name,
+  children,
+}: {
+  sellerId: string
+  name: string
+  children: ReactNode
+}) {
+  const session = useSession()
+  return (
+    <li className="relative flex">
+      {children}
+      {(!session || session.user.role === 'buyer') && (
+        <Suspense>
+          <SaveSellerButton sellerId={sellerId} name={name} onPicture />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+/** The grid while `count` cards load. */
+export function SellerGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <SellerCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+interface FocusedElement {
+  element: Element
+  index: number
+}
+
+/** Moves the focus to what has taken the place of a removed item, else to the page's heading. */
+function useKeptFocus(list: RefObject<HTMLUListElement | null>): RefObject<FocusedElement | null> {
+  const focused = useRef<FocusedElement | null>(null)
+  useLayoutEffect(() => {
+    const lost = findLostFocus(focused.current)
+    if (!lost) return
+    const items = list.current?.children
+    const neighbour = items?.[lost.index] ?? items?.[items.length - 1]
+    neighbour?.querySelector<HTMLElement>(lost.element.matches('button') ? 'button' : 'a[href]')?.focus()
+  })
+  useLayoutEffect(
+    () => () =>
+      queueMicrotask(() => {
+        const main = document.querySelector('main')
+        if (main && findLostFocus(focused.current)) focusHeading(main)
+      }),
+    [],
+  )
+  return focused
+}
+
+/** What had the focus last, if it was removed with it. */
+const findLostFocus = (last: FocusedElement | null): FocusedElement | null =>
+  last && !last.element.isConnected && document.activeElement === document.body ? last : null
