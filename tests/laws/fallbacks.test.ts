@@ -90,7 +90,7 @@ const ERROR_DISPLAY: Record<string, [text: string, key: string, file: string]> =
   'Failed to fetch work history': [
     profile.reviewsFailed,
     'reviewsFailed',
-    'pwa/features/orders/review-list.tsx',
+    'pwa/features/orders/chosen-reviews.tsx',
   ],
   'Failed to fetch construction sellers': [
     explore.sellersFailed,

@@ -15,5 +15,5 @@ export default {
   send: 'Envoyer le message',
   on: 'Utiliser les raccourcis clavier',
   onHint:
-    'Sur cet appareil. Appuyez sur ? pour les voir tous. Pendant la saisie, les touches ne font qu’écrire.',
+    'Sur cet appareil. Appuyez sur {{key}} pour les voir tous. Pendant la saisie, les touches ne font qu’écrire.',
 } as const

@@ -1,4 +1,5 @@
 import type { Account } from '#shared/account.ts'
+import { HELP_KEY } from '../../client/use-shortcuts.ts'
 import { getOrdersPath } from '../../features/accounts/landing.ts'
 import type { TextKey } from '../../i18n/keys.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +21,7 @@ export function getShortcuts(user: User): Shortcut[] {
   const isTrader = user?.role === 'buyer' || user?.role === 'seller'
   const shortcuts: (Shortcut | false)[] = [
     { name: 'search', keys: ['/'], action: 'search' },
-    { name: 'help', keys: ['?'], action: 'help' },
+    { name: 'help', keys: [HELP_KEY], action: 'help' },
     { name: 'home', keys: ['g', 'h'], action: { path: paths.home() } },
     isTrader && { name: 'messages', keys: ['g', 'm'], action: { path: paths.chats() } },
     isTrader && { name: 'orders', keys: ['g', 'o'], action: { path: getOrdersPath(user.role) } },

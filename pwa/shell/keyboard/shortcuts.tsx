@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
-import { useShortcutsOn } from '../../client/keyboard-shortcuts.ts'
+import { useShortcutsOn } from '../../client/use-shortcuts.ts'
 import { paths } from '../../paths.ts'
 import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { toShortcutKey } from './pressed-key.ts'

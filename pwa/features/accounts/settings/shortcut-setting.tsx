@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { setShortcutsOn, useShortcutsOn } from '../../../client/keyboard-shortcuts.ts'
+import { HELP_KEY, setShortcutsOn, useShortcutsOn } from '../../../client/use-shortcuts.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 
 /** Switches the keyboard shortcuts on this device on and off. */
@@ -9,7 +9,7 @@ export function ShortcutSetting() {
   return (
     <CheckField
       label={t('on')}
-      hint={t('onHint')}
+      hint={t('onHint', { key: HELP_KEY })}
       checked={isOn}
       onChange={(event) => setShortcutsOn(event.target.checked)}
     />

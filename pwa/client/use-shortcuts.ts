@@ -2,12 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../platform/listeners.ts'
 import { readLocal, removeLocal, writeLocal } from '../platform/local-storage.ts'
 
+/** Lists the shortcuts. */
+export const HELP_KEY = '?'
 const STORAGE_KEY = 'keyboard_shortcuts'
 const OFF = 'off'
 const listeners = createListeners()
 
 /** Whether single keys do something on this device. They can be switched off (WCAG 2.1.4). */
-export const areShortcutsOn = (): boolean => readLocal(STORAGE_KEY) !== OFF
+const areShortcutsOn = (): boolean => readLocal(STORAGE_KEY) !== OFF
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(listeners.subscribe, areShortcutsOn)
 
