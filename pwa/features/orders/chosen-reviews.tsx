@@ -41,7 +41,11 @@ export function ChosenReviews({ sellerId, name, choice, onClear }: ChosenReviews
   }
   return (
     <div ref={topRef} tabIndex={-1} className="scroll-mt-24 outline-none">
-      {loaded.status === 'loading' && <LoadingReviews label={t('loadingReviews')} />}
+      {loaded.status === 'loading' && (
+        <div className="mt-6">
+          <LoadingReviews label={t('loadingReviews')} />
+        </div>
+      )}
       {loaded.status === 'error' && <ReviewsError error={loaded.error} onRetry={loaded.retry} />}
       {loaded.status === 'ready' && (
         <>
@@ -127,7 +131,7 @@ export function ReviewsError({ error, onRetry }: { error: unknown; onRetry(): vo
 /** `children`: how much room what stands above will need. */
 export function LoadingReviews({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    <div role="status" className="mt-6 grid gap-6">
+    <div role="status" className="grid gap-6">
       <span className="sr-only">{label}</span>
       {children}
       {['a', 'b', 'c'].map((key) => (
