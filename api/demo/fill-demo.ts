@@ -10,6 +10,7 @@ import { write } from '../db/write.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { refreshListing } from '../features/listings/listing.ts'
 import type { FileStore } from '../outside/files.ts'
+import { writeAbilities } from './abilities.ts'
 import { createArtist, PICTURE_SIZE } from './art/draw-project.ts'
 import { type DemoCatalogueCategory, writeCatalogue, writeCategory } from './catalogue.ts'
 import { type ChatPair, writeChats } from './chats.ts'
@@ -219,31 +220,7 @@ async function writeSeller(
       points: 0,
     })
     .execute()
-  await tx
-    .insertInto('seller_languages')
-    .values(seller.languages.map((row, position) => ({ user_id: seller.id, ...row, position })))
-    .execute()
-  await tx
-    .insertInto('seller_occupations')
-    .values(
-      seller.services.map((service, position) => ({
-        user_id: seller.id,
-        sub_category_id: service.id,
-        position,
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('seller_skills')
-    .values(
-      seller.skills.map((skill, position) => ({
-        user_id: seller.id,
-        skill_id: skill.id,
-        level: skill.level,
-        position,
-      })),
-    )
-    .execute()
+  await writeAbilities(tx, seller)
   for (const [position, row] of seller.education.entries())
     await tx
       .insertInto('education')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { newId } from '../../api/db/id.ts'
 import { type LocalDatabase, openDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
+import { writeAbilities } from '../../api/demo/abilities.ts'
 import { type DemoCatalogueCategory, writeCatalogue } from '../../api/demo/catalogue.ts'
 import { createSeededRandom, type RandomSource } from '../../api/demo/random.ts'
 import { generateSeller } from '../../api/demo/sellers.ts'
@@ -90,31 +91,7 @@ async function insertOriginals(
             points: 100,
           })
           .execute()
-        await tx
-          .insertInto('seller_languages')
-          .values(drawn.languages.map((row, position) => ({ user_id: drawn.id, ...row, position })))
-          .execute()
-        await tx
-          .insertInto('seller_occupations')
-          .values(
-            drawn.services.map((service, position) => ({
-              user_id: drawn.id,
-              sub_category_id: service.id,
-              position,
-            })),
-          )
-          .execute()
-        await tx
-          .insertInto('seller_skills')
-          .values(
-            drawn.skills.map((skill, position) => ({
-              user_id: drawn.id,
-              skill_id: skill.id,
-              level: skill.level,
-              position,
-            })),
-          )
-          .execute()
+        await writeAbilities(tx, drawn)
         const createdAt = now.toISOString()
         const orders = stars.map(() => ({
           id: newId(now),

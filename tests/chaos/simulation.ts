@@ -116,15 +116,7 @@ export async function simulateAbsence(
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
   let conditions = GOOD_CONDITIONS
-  const device = new Device({
-    transport: createTransport(world),
-    name: 'Luis’ phone',
-    userId: seller,
-    token: await world.createSession(seller),
-    random: random,
-    conditions: () => conditions,
-    seededBug: null,
-  })
+  const device = await createPhone(world, 'Luis’ phone', seller, { random, conditions: () => conditions })
   const headers = { Authorization: `Bearer ${await world.createSession(buyer)}` }
   const sendMessage = (n: number) =>
     world.send('POST', '/api/v1/chat/send-message', { receiverUserId: seller, content: `${n}` }, headers)
@@ -157,15 +149,7 @@ export async function simulateReturn(
   const buyer = await world.addBuyer('Ana')
   const seller = await world.addSeller({ firstName: 'Luis' })
   let conditions = GOOD_CONDITIONS
-  const device = new Device({
-    transport: createTransport(world),
-    name: 'Ana’s phone',
-    userId: buyer,
-    token: await world.createSession(buyer),
-    random: random,
-    conditions: () => conditions,
-    seededBug: null,
-  })
+  const device = await createPhone(world, 'Ana’s phone', buyer, { random, conditions: () => conditions })
   const headers = { Authorization: `Bearer ${await world.createSession(seller)}` }
   await writeMessage(device, seller, random)
   await device.push()
@@ -240,3 +224,20 @@ const createTransport =
   ({ app }: World): Transport =>
   async (method, path, headers, body) =>
     app.request(`/api/v1/${path}`, { method, headers, ...(body !== undefined && { body }) })
+
+async function createPhone(
+  world: World,
+  name: string,
+  userId: string,
+  { random, conditions }: Pick<ConstructorParameters<typeof Device>[0], 'random' | 'conditions'>,
+): Promise<Device> {
+  return new Device({
+    transport: createTransport(world),
+    name,
+    userId,
+    token: await world.createSession(userId),
+    random,
+    conditions,
+    seededBug: null,
+  })
+}

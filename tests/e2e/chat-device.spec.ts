@@ -1,8 +1,9 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { ChatList } from '../../shared/chat.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
-import { collectConsoleMessages, expect, logIn, test } from './app.ts'
+import { collectConsoleMessages, expect, logIn, type MarketProcess, test } from './app.ts'
 import {
   BUYER,
   BUYER_NAME,
@@ -47,20 +48,7 @@ test('while a slow phone lays files down, chosen one after the other, Ana writes
   market,
   consoleMessages,
 }) => {
-  const context = await browser.newContext({ baseURL: market.url })
-  await context.addInitScript(() => {
-    const { put, count } = IDBObjectStore.prototype
-    IDBTransaction.prototype.commit = () => undefined
-    IDBObjectStore.prototype.put = function (...args) {
-      const end = performance.now() + 1000
-      const busy = () => {
-        if (performance.now() < end) count.call(this).onsuccess = busy
-      }
-      if (this.name === 'blobs') busy()
-      return put.apply(this, args)
-    }
-  })
-  const page = await context.newPage()
+  const { context, page } = await openSlowPhone(browser, market, { store: 'blobs', method: 'put' })
   collectConsoleMessages(consoleMessages, page)
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLER_NAME)
@@ -80,21 +68,7 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   market,
   consoleMessages,
 }) => {
-  const context = await browser.newContext({ baseURL: market.url })
-  await context.addInitScript(() => {
-    const { add, count } = IDBObjectStore.prototype
-    // The transaction stays open for a second after the row has been written.
-    IDBTransaction.prototype.commit = () => undefined
-    IDBObjectStore.prototype.add = function (...args) {
-      const end = performance.now() + 1000
-      const busy = () => {
-        if (performance.now() < end) count.call(this).onsuccess = busy
-      }
-      if (this.name === 'outbox') busy()
-      return add.apply(this, args)
-    }
-  })
-  const page = await context.newPage()
+  const { context, page } = await openSlowPhone(browser, market, { store: 'outbox', method: 'add' })
   collectConsoleMessages(consoleMessages, page)
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLER_NAME)
@@ -307,3 +281,25 @@ test('while her phone can’t read its storage for a moment Ana gets a message, 
   await ana.context.close()
   await luis.context.close()
 })
+
+/** A phone on which each write into this store takes a second, in which its transaction stays open. */
+async function openSlowPhone(
+  browser: Browser,
+  market: MarketProcess,
+  slow: { store: 'blobs' | 'outbox'; method: 'put' | 'add' },
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: market.url })
+  await context.addInitScript(({ store, method }) => {
+    const { [method]: write, count } = IDBObjectStore.prototype
+    IDBTransaction.prototype.commit = () => undefined
+    IDBObjectStore.prototype[method] = function (...args) {
+      const end = performance.now() + 1000
+      const busy = () => {
+        if (performance.now() < end) count.call(this).onsuccess = busy
+      }
+      if (this.name === store) busy()
+      return write.apply(this, args)
+    }
+  }, slow)
+  return { context, page: await context.newPage() }
+}

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { createSignUpForm as form, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { createWorld, errorCode, type TestResponse, type World } from '../../../tests/support/world.ts'
 import { THROTTLE_RULES } from './throttle.ts'
 
-const PASSWORD = 'Barco-7-azul'
-const form = (email: string, overrides: object = {}) => ({
-  firstName: 'Ana',
-  lastName: 'Soto',
-  email,
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-  country: 'MX',
-  termsAccepted: true,
-  ...overrides,
-})
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 

@@ -25,6 +25,7 @@ import { rejectImitatingName } from './lookalikes.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import { issueResetLink, readResetLinkState, revokeResetLinks } from './reset-links.ts'
 import { addDays, closeExcessSessions, closeOtherSessions, createSession } from './sessions.ts'
+import { rejectTakenEmail } from './taken-email.ts'
 import {
   clearAttempts,
   countAttempt,
@@ -85,15 +86,7 @@ export async function signUp(
   const createdAt = context.now.toISOString()
   const token = await write(database, async (tx, recordChange) => {
     if (isRepeat) return startSession(tx, recordChange, id, { deviceId: form.deviceId, context })
-    const emailOwner = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', form.email)
-      .executeTakeFirst()
-    if (emailOwner)
-      throw new DomainError('EMAIL_TAKEN', {
-        errors: [{ path: 'email', message: 'An account with this email already exists' }],
-      })
+    await rejectTakenEmail(tx, form.email)
     await tx
       .insertInto('users')
       .values({

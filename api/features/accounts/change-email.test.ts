@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { CODE_TTL_MS } from '#shared/accounts.ts'
+import { createSignUpForm, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
-const PASSWORD = 'Barco-7-azul'
 const ANA = 'ana@example.test'
 const NEW_EMAIL = 'ana.soto@example.test'
 const ANA_PHONE = '6f1c0d1e-0000-4000-8000-000000000001'
@@ -16,16 +16,7 @@ let laptop: string
 const test = testWith(
   async () => {
     world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
-    const form = {
-      firstName: 'Ana',
-      lastName: 'Soto',
-      email: ANA,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      country: 'MX',
-      termsAccepted: true,
-    }
-    await post('buyer', { ...form, deviceId: ANA_PHONE })
+    await post('buyer', createSignUpForm(ANA, { deviceId: ANA_PHONE }))
     await world.waitForBackgroundTasks()
     phone = (await post('auth/verify-email', { email: ANA, code: lastCode(ANA), deviceId: ANA_PHONE })).body
       .data.token

@@ -9,17 +9,13 @@ import { type AuthContext, findAccount, requirePassword } from './accounts.ts'
 import { issueCode, redeemCodes } from './codes.ts'
 import { revokeResetLinks } from './reset-links.ts'
 import { closeOtherSessions } from './sessions.ts'
+import { rejectTakenEmail } from './taken-email.ts'
 import { countAttempt, refundAttempt, type ThrottleKey } from './throttle.ts'
 
 interface SessionIdentity {
   id: string
   sessionId: string
 }
-
-const emailTakenError = () =>
-  new DomainError('EMAIL_TAKEN', {
-    errors: [{ path: 'email', message: 'An account with this email already exists' }],
-  })
 
 /**
  * Mails one code to the current address and one to the new one. Both are valid for that new address only, so
@@ -44,8 +40,7 @@ export async function mailEmailCodes(
       .selectAll()
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
-    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
-      throw emailTakenError()
+    await rejectTakenEmail(tx, email)
     for (const [kind, address] of [
       ['oldEmail', account.email],
       ['newEmail', email],
@@ -81,8 +76,7 @@ export async function confirmEmail(
       .selectAll()
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
-    if (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
-      throw emailTakenError()
+    await rejectTakenEmail(tx, email)
     await tx.updateTable('users').set({ email, email_verified: 1 }).where('id', '=', user.id).execute()
     await closeOtherSessions(tx, recordChange, user.id, user.sessionId)
     const session = await tx

@@ -4,9 +4,9 @@ import { unzipSync } from 'fflate'
 import * as v from 'valibot'
 import { MAX_KNOWN_DEVICES } from '#shared/accounts.ts'
 import { HOUR_MS } from '#shared/time.ts'
+import { createSignUpForm, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 
-const PASSWORD = 'Barco-7-azul'
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile'
 const LAPTOP = 'Mozilla/5.0 (Macintosh; Intel Mac OS X) Version/18 Safari/605'
 const deviceId = (n: number) => `6f1c0d1e-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -41,16 +41,7 @@ const listDevices = async (token: string): Promise<KnownDevice[]> =>
 
 /** Creates a user with a known device. */
 async function signUpVerified(email: string): Promise<string> {
-  const form = {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    country: 'MX',
-    termsAccepted: true,
-  }
-  await post('buyer', form)
+  await post('buyer', createSignUpForm(email))
   await world.waitForBackgroundTasks()
   const code = /\d{6}/.exec(world.sentMails.findLast(({ to }) => to === email)?.subject ?? '')?.[0]
   return (await post('auth/verify-email', { email, code, deviceId: deviceId(1) })).body.data.token

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { stemOf } from '#shared/common-passwords.ts'
 import { DEFAULT_BRANDING } from '#shared/market.ts'
+import { createSignUpForm, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { BRANDING_KEY } from '../../branding/branding.ts'
 import { writeSetting } from '../../db/settings.ts'
@@ -10,7 +11,6 @@ import { write } from '../../db/write.ts'
 import type { Env } from '../../env.ts'
 import { rejectCommonPassword } from './leaked-passwords.ts'
 
-const PASSWORD = 'Barco-7-azul'
 let world: World
 before(async () => {
   world = await createWorld()
@@ -22,15 +22,7 @@ const post = (path: string, body: unknown, headers = {}) =>
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const logIn = (email: string, password: string) => post('auth/login', { email, password })
 const signUp = (email: string, password: string) =>
-  post('buyer', {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email,
-    password,
-    confirmPassword: password,
-    country: 'MX',
-    termsAccepted: true,
-  })
+  post('buyer', createSignUpForm(email, { password, confirmPassword: password }))
 
 test('a password is taken to the letter: 128 signs, blanks at its ends, nothing cut off or folded', async () => {
   const password = ` Ñandú-7 ${'x'.repeat(116)} Y `

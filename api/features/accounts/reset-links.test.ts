@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { RESET_LINK_TTL_MS } from '#shared/accounts.ts'
+import { createSignUpForm, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { THROTTLE_RULES } from './throttle.ts'
 
-const PASSWORD = 'Barco-7-azul'
 const NEW_PASSWORD = 'Otra-vez-9'
 const ANA = 'ana@example.test'
 const HER_PHONE = '6f1c0d1e-0000-4000-8000-000000000001'
@@ -19,16 +19,7 @@ let token: string
 const test = testWith(
   async () => {
     world = await createWorld({ env: { rateLimits: true, trustProxy: 1 } })
-    const form = {
-      firstName: 'Ana',
-      lastName: 'Soto',
-      email: ANA,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      country: 'MX',
-      termsAccepted: true,
-    }
-    await send(HOME, 'buyer', { ...form, deviceId: HER_PHONE })
+    await send(HOME, 'buyer', createSignUpForm(ANA, { deviceId: HER_PHONE }))
     await world.waitForBackgroundTasks()
     const code = /\d{6}/.exec(world.sentMails.at(-1)?.subject ?? '')?.[0]
     const { body } = await send(HOME, 'auth/verify-email', { email: ANA, code, deviceId: HER_PHONE })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { MAX_SESSION_DAYS, MAX_SESSIONS } from '#shared/accounts.ts'
 import { HOUR_MS } from '#shared/time.ts'
+import { createSignUpForm, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import { purgeExpiredSessions } from './sessions.ts'
 
-const PASSWORD = 'Barco-7-azul'
 const DAY = 24 * HOUR_MS
 
 let world: World
@@ -27,16 +27,7 @@ const logIn = async (email: string, overrides: object = {}, where = world): Prom
 
 /** The session token of a new user. */
 async function ana(email: string, where = world): Promise<string> {
-  const form = {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    country: 'MX',
-    termsAccepted: true,
-  }
-  const { token } = (await where.send('POST', '/api/v1/buyer', form)).body.data
+  const { token } = (await where.send('POST', '/api/v1/buyer', createSignUpForm(email))).body.data
   await where.database.db.updateTable('users').set({ email_verified: 1 }).where('email', '=', email).execute()
   return token
 }

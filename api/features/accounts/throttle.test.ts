@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { MAX_CODE_ATTEMPTS } from '#shared/accounts.ts'
+import { createSignUpForm, PASSWORD } from '../../../tests/support/sign-up-form.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { THROTTLE_RULES } from './throttle.ts'
 
-const PASSWORD = 'Barco-7-azul'
 const WRONG = 'Wrong-1-pass'
 const ANA = 'ana@example.test'
 const HER_PHONE = '6f1c0d1e-0000-4000-8000-000000000001'
@@ -31,16 +31,7 @@ const logIn = (from: string, overrides: object, email = ANA) =>
 const guessPassword = (from: string, overrides: object = {}, email = ANA) =>
   logIn(from, { password: WRONG, ...overrides }, email)
 const signUp = (from: string, email: string, overrides: object = {}) =>
-  send(from, 'buyer', {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    country: 'MX',
-    termsAccepted: true,
-    ...overrides,
-  })
+  send(from, 'buyer', createSignUpForm(email, overrides))
 const mailsTo = (email: string) => world.sentMails.filter(({ to }) => to === email)
 const newestCode = async (email: string) => {
   await world.waitForBackgroundTasks()

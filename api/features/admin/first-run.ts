@@ -13,6 +13,7 @@ import { insertAdmin } from '../accounts/first-admin.ts'
 import { rejectCommonPassword } from '../accounts/leaked-passwords.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { addDays, createSession } from '../accounts/sessions.ts'
+import { rejectTakenEmail } from '../accounts/taken-email.ts'
 import { recordAudit } from './audit.ts'
 import { writeMarketSettings } from './market.ts'
 
@@ -60,15 +61,7 @@ export async function completeFirstRun(
   const id = newId(context.now)
   const loginResult = await write(database, async (tx, recordChange) => {
     await assertFirstRunToken(tx, form.token)
-    const emailOwner = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', form.email)
-      .executeTakeFirst()
-    if (emailOwner)
-      throw new DomainError('EMAIL_TAKEN', {
-        errors: [{ path: 'email', message: 'An account with this email already exists' }],
-      })
+    await rejectTakenEmail(tx, form.email)
     await insertAdmin(tx, { ...form, id, role: 'superAdmin', passwordHash }, context.now)
     await writeMarketSettings(tx, recordChange, form)
     await tx.deleteFrom('settings').where('key', '=', FIRST_RUN_TOKEN_KEY).execute()

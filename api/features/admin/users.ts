@@ -14,6 +14,7 @@ import { sendMail } from '../../mail/mail-queue.ts'
 import { insertAdmin } from '../accounts/first-admin.ts'
 import { notifyPartners } from '../accounts/profile-changes.ts'
 import { issueResetLink } from '../accounts/reset-links.ts'
+import { rejectTakenEmail } from '../accounts/taken-email.ts'
 import { refreshListing } from '../listings/listing.ts'
 import { recordAudit } from './audit.ts'
 
@@ -130,15 +131,7 @@ export async function inviteAdmin(
 ): Promise<string> {
   const id = newId(now)
   await write(database, async (tx) => {
-    const emailOwner = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', form.email)
-      .executeTakeFirst()
-    if (emailOwner)
-      throw new DomainError('EMAIL_TAKEN', {
-        errors: [{ path: 'email', message: 'An account with this email already exists' }],
-      })
+    await rejectTakenEmail(tx, form.email)
     const { language } = await tx
       .selectFrom('users')
       .select('language')

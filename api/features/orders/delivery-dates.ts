@@ -1,10 +1,12 @@
+import type { Selectable, Transaction } from 'kysely'
 import { toEnglishMessage } from '#shared/messages.ts'
 import type { Side } from '#shared/order-graph.ts'
-import type { Order } from '#shared/orders.ts'
+import type { DATE_EVENTS, Order } from '#shared/orders.ts'
 import { isTooFar } from '#shared/planned-dates.ts'
 import { validationMessage } from '#shared/validation-message.ts'
 import type { Database } from '../../db/open.ts'
-import { write } from '../../db/write.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { hasBlocked } from '../accounts/blocks.ts'
@@ -46,27 +48,7 @@ export async function proposeDate(
       .set({ proposed_delivery_at: deliveryAt, proposed_by: side })
       .where('id', '=', orderId)
       .execute()
-    await recordOrderEvent(tx, orderId, {
-      actor: side,
-      from: order.status,
-      to: order.status,
-      kind: 'dateProposed',
-      deliveryAt,
-      effectiveAt: now,
-      arrivedAt: now,
-    })
-    recordChange([order.buyer_user_id, order.seller_user_id], 'order', orderId)
-    await notifyUser(
-      tx,
-      recordChange,
-      {
-        recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id,
-        action: 'dateProposed',
-        orderId,
-        actorId: userId,
-      },
-      now,
-    )
+    await announceDate(tx, recordChange, order, { side, userId, kind: 'dateProposed', deliveryAt, now })
   })
   return findOrder(database, userId, orderId)
 }
@@ -122,27 +104,40 @@ export async function answerDate(
       .set({ proposed_delivery_at: null, proposed_by: null, ...(accept && { delivery_at: deliveryAt }) })
       .where('id', '=', orderId)
       .execute()
-    await recordOrderEvent(tx, orderId, {
-      actor: side,
-      from: order.status,
-      to: order.status,
-      kind,
-      deliveryAt,
-      effectiveAt: now,
-      arrivedAt: now,
-    })
-    recordChange([order.buyer_user_id, order.seller_user_id], 'order', orderId)
-    await notifyUser(
-      tx,
-      recordChange,
-      {
-        recipientId: side === 'buyer' ? order.seller_user_id : order.buyer_user_id,
-        action: kind,
-        orderId,
-        actorId: userId,
-      },
-      now,
-    )
+    await announceDate(tx, recordChange, order, { side, userId, kind, deliveryAt, now })
   })
   return findOrder(database, userId, orderId)
+}
+
+/** Records in the order's history what a side did with a date, and notifies the other side. */
+async function announceDate(
+  tx: Transaction<Schema>,
+  recordChange: RecordChange,
+  order: Selectable<Schema['orders']>,
+  {
+    side,
+    userId,
+    kind,
+    deliveryAt,
+    now,
+  }: {
+    side: Side
+    userId: string
+    kind: (typeof DATE_EVENTS)[number]
+    deliveryAt: string
+    now: Date
+  },
+): Promise<void> {
+  await recordOrderEvent(tx, order.id, {
+    actor: side,
+    from: order.status,
+    to: order.status,
+    kind,
+    deliveryAt,
+    effectiveAt: now,
+    arrivedAt: now,
+  })
+  recordChange([order.buyer_user_id, order.seller_user_id], 'order', order.id)
+  const recipientId = side === 'buyer' ? order.seller_user_id : order.buyer_user_id
+  await notifyUser(tx, recordChange, { recipientId, action: kind, orderId: order.id, actorId: userId }, now)
 }

@@ -9,6 +9,7 @@ import {
   TRIAL_NOTICE_DAYS,
 } from '#shared/subscriptions.ts'
 import { DAY_MS } from '#shared/time.ts'
+import { addPortrait, createProfileForm } from '../../../tests/support/seller-profile.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { formatDay } from '../../i18n/texts.ts'
 import { renewSubscriptions } from './renewals.ts'
@@ -53,21 +54,7 @@ async function createFreelancer(world: World, firstName: string, language: strin
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   let authorization = { authorization: `Bearer ${await world.createSession(id)}` }
-  const picture = id
-  await world.database.db
-    .insertInto('files')
-    .values({
-      id: picture,
-      owner_user_id: id,
-      kind: 'picture',
-      type: 'image/webp',
-      width: 300,
-      height: 300,
-      bytes: 1,
-      visibility: 'public',
-      created_at: start.toISOString(),
-    })
-    .execute()
+  const portrait = await addPortrait(world, id)
   return {
     id,
     plans,
@@ -77,25 +64,7 @@ async function createFreelancer(world: World, firstName: string, language: strin
         'POST',
         '/api/v1/seller/complete-profile',
         {
-          user: {
-            firstName,
-            lastName: 'Torres',
-            profileImage: `/files/${picture}_300x300.webp`,
-            phoneNumber: '+52 55 1234 5678',
-          },
-          seller: {
-            displayName: `${firstName} T.`,
-            title: 'I will draw your app',
-            description: 'Screens people understand.',
-            bio: 'Ten years of screens.',
-            hourlyRate: 25,
-            country: 'MX',
-            languages: [{ language: 'es', level: 'expert' }],
-            occupations: [{ categoryId: world.ids.design, subCategoryIds: [world.ids.apps] }],
-            skills: [{ skillId: world.ids.figma, level: 'expert' }],
-            education: [],
-            certifications: [],
-          },
+          ...createProfileForm(world, firstName, portrait),
           ...(card && { payment_method: card }),
           subscriptionPlanId: plans.small,
         },

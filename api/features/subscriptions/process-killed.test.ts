@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { HOUR_MS } from '#shared/time.ts'
 import { createCrashingApp } from '../../../tests/support/crashing-app.ts'
+import { addPortrait, createProfileForm } from '../../../tests/support/seller-profile.ts'
 import {
   type FakeStripe,
   startFakeStripe,
@@ -45,21 +46,7 @@ async function createSubscriber() {
     Authorization: `Bearer ${await world.createSession(id)}`,
     'Content-Type': 'application/json',
   }
-  const picture = newId(world.now)
-  await world.database.db
-    .insertInto('files')
-    .values({
-      id: picture,
-      owner_user_id: id,
-      kind: 'picture',
-      type: 'image/webp',
-      width: 300,
-      height: 300,
-      bytes: 1,
-      visibility: 'public',
-      created_at: world.now.toISOString(),
-    })
-    .execute()
+  const portrait = await addPortrait(world, id)
   // Stripe has the card, and its customer isn't stored here yet: the first step that can be lost.
   const customer = await payments.createCustomer({
     userId: id,
@@ -97,7 +84,7 @@ async function createSubscriber() {
     .set({ email: `user-${id}@example.test`, first_name: 'Luis', last_name: 'Torres' })
     .where('email', '=', email)
     .execute()
-  return { id, headers, picture, card, plans, customer }
+  return { id, headers, portrait, card, plans, customer }
 }
 type NewSubscriber = Awaited<ReturnType<typeof createSubscriber>>
 
@@ -106,25 +93,7 @@ const completeCall = (who: NewSubscriber, plan: string, key: string) => ({
   method: 'POST',
   headers: { ...who.headers, 'Idempotency-Key': key },
   body: JSON.stringify({
-    user: {
-      firstName: 'Luis',
-      lastName: 'Torres',
-      profileImage: `/files/${who.picture}_300x300.webp`,
-      phoneNumber: '+52 55 1234 5678',
-    },
-    seller: {
-      displayName: 'Luis T.',
-      title: 'I will draw your app',
-      description: 'Screens people understand.',
-      bio: 'Ten years of screens.',
-      hourlyRate: 25,
-      country: 'MX',
-      languages: [{ language: 'es', level: 'expert' }],
-      occupations: [{ categoryId: world.ids.design, subCategoryIds: [world.ids.apps] }],
-      skills: [{ skillId: world.ids.figma, level: 'expert' }],
-      education: [],
-      certifications: [],
-    },
+    ...createProfileForm(world, 'Luis', who.portrait),
     payment_method: who.card,
     subscriptionPlanId: plan,
   }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DAY_MS } from '#shared/time.ts'
+import { addPortrait, createProfileForm } from '../../../tests/support/seller-profile.ts'
 import {
   type FakeStripe,
   startFakeStripe,
@@ -13,6 +14,7 @@ import { createStripeProvider } from '../../outside/stripe.ts'
 let world: World
 let stripe: FakeStripe
 let luis: string
+let portrait: string
 let authorization: { authorization: string }
 let plans: { small: string; large: string }
 
@@ -33,6 +35,7 @@ before(async () => {
     firstName: 'Luis',
     seller: { profile_complete: 0, subscription_status: null },
   })
+  portrait = await addPortrait(world, luis)
   authorization = { authorization: `Bearer ${await world.createSession(luis)}` }
 })
 after(async () => {
@@ -61,45 +64,11 @@ const callWebhook = async ({ body, signature }: { body: string; signature: strin
   return response.status
 }
 const completeSubscription = async (card: string, key: string) => {
-  const picture = key
-  await world.database.db
-    .insertInto('files')
-    .values({
-      id: picture,
-      owner_user_id: luis,
-      kind: 'picture',
-      type: 'image/webp',
-      width: 300,
-      height: 300,
-      bytes: 1,
-      visibility: 'public',
-      created_at: world.now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   return world.send(
     'POST',
     '/api/v1/seller/complete-profile',
     {
-      user: {
-        firstName: 'Luis',
-        lastName: 'Torres',
-        profileImage: `/files/${picture}_300x300.webp`,
-        phoneNumber: '+52 55 1234 5678',
-      },
-      seller: {
-        displayName: 'Luis T.',
-        title: 'I will draw your app',
-        description: 'Screens people understand.',
-        bio: 'Ten years of screens.',
-        hourlyRate: 25,
-        country: 'MX',
-        languages: [{ language: 'es', level: 'expert' }],
-        occupations: [{ categoryId: world.ids.design, subCategoryIds: [world.ids.apps] }],
-        skills: [{ skillId: world.ids.figma, level: 'expert' }],
-        education: [],
-        certifications: [],
-      },
+      ...createProfileForm(world, 'Luis', portrait),
       payment_method: card,
       subscriptionPlanId: plans.small,
     },

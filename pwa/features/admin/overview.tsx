@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
@@ -128,40 +129,18 @@ export function Overview() {
             {overview.lettersFailed.length > 0 && (
               <section>
                 <h2 className="mb-3 text-xl font-bold">{t('failedLetters')}</h2>
-                <ul className="grid gap-3">
-                  {overview.lettersFailed.map((mail) => (
-                    <li
-                      key={`${mail.to} ${mail.at}`}
-                      className="rounded-2xl border border-line bg-surface p-4"
-                    >
-                      <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-                      <p className="text-sm text-muted wrap-anywhere">
-                        <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}
-                      </p>
-                      <p className="mt-1 text-danger wrap-anywhere">{mail.error}</p>
-                    </li>
-                  ))}
-                </ul>
+                <MailList mails={overview.lettersFailed} formatDateTime={formatDateTime}>
+                  {(mail) => <p className="mt-1 text-danger wrap-anywhere">{mail.error}</p>}
+                </MailList>
               </section>
             )}
             {overview.lettersHere.length > 0 && (
               <section>
                 <h2 className="mb-1 text-xl font-bold">{t('lettersHere')}</h2>
                 <p className="mb-3 text-muted">{t('lettersHereText')}</p>
-                <ul className="grid gap-3">
-                  {overview.lettersHere.map((mail) => (
-                    <li
-                      key={`${mail.to} ${mail.at}`}
-                      className="rounded-2xl border border-line bg-surface p-4"
-                    >
-                      <p className="font-semibold wrap-anywhere">{mail.subject}</p>
-                      <p className="text-sm text-muted wrap-anywhere">
-                        <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}
-                      </p>
-                      {mail.secret && <p className="mt-1 font-mono wrap-anywhere">{mail.secret}</p>}
-                    </li>
-                  ))}
-                </ul>
+                <MailList mails={overview.lettersHere} formatDateTime={formatDateTime}>
+                  {(mail) => mail.secret && <p className="mt-1 font-mono wrap-anywhere">{mail.secret}</p>}
+                </MailList>
               </section>
             )}
             <Trend />
@@ -169,5 +148,29 @@ export function Overview() {
         )
       }}
     </QuerySection>
+  )
+}
+
+function MailList<Mail extends { to: string; subject: string; at: string }>({
+  mails,
+  formatDateTime,
+  children,
+}: {
+  mails: Mail[]
+  formatDateTime: (iso: string) => string
+  children: (mail: Mail) => ReactNode
+}) {
+  return (
+    <ul className="grid gap-3">
+      {mails.map((mail) => (
+        <li key={`${mail.to} ${mail.at}`} className="rounded-2xl border border-line bg-surface p-4">
+          <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            <bdi>{mail.to}</bdi> · {formatDateTime(mail.at)}
+          </p>
+          {children(mail)}
+        </li>
+      ))}
+    </ul>
   )
 }
