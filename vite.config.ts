@@ -59,8 +59,9 @@ export default defineConfig({
             ),
           }),
         ],
-        globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'icons/*.png'],
-        globIgnores: ['sw.js', '.vite/**'],
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}', 'icons/*.png'],
+        // Letters beyond those of the interface's languages come when a name needs them.
+        globIgnores: ['sw.js', '.vite/**', 'assets/*-ext-*.woff2'],
         maximumFileSizeToCacheInBytes: 4_000_000,
         // Constants that only other screens use would stay, because reading a property could do something.
         rollupOptions: { treeshake: { propertyReadSideEffects: false } },

@@ -62,7 +62,7 @@ export function manifestIn(language: InterfaceLanguage): Partial<ManifestOptions
       },
     },
     theme_color: BRAND_COLOURS[DEFAULT_BRANDING.colour].hex,
-    background_color: '#faf8fd',
+    background_color: '#f8f4ec',
     categories: ['business', 'productivity'],
     icons: [
       { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },

@@ -11,7 +11,7 @@ interface ButtonStyle {
 }
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',
+  primary: 'border-transparent bg-brand text-on-brand shadow-press hover:bg-brand-strong',
   secondary: 'border-field bg-surface text-ink hover:border-brand hover:text-link',
   ghost: 'border-transparent text-link hover:bg-brand-soft',
   danger: 'border-transparent bg-danger text-surface hover:bg-danger-strong',

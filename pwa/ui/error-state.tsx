@@ -1,4 +1,4 @@
-import { CircleExclamationPoint, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -20,7 +20,7 @@ export function ErrorState({
     <div role="alert">
       <EmptyState
         level={level}
-        icon={<CircleExclamationPoint />}
+        illustration="error"
         title={title}
         text={text}
         action={

@@ -34,6 +34,7 @@ const CONTENT_TYPES: Record<string, RegExp> = {
   svg: /svg/,
   png: /png/,
   webmanifest: /manifest|json/,
+  woff2: /woff2/,
 }
 /** How a complete file without a checksum ends. */
 const FILE_ENDINGS: Record<string, RegExp> = {

@@ -14,9 +14,11 @@ interface CategoryHeadProps {
 export function CategoryHead({ icon, name, count, action }: CategoryHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className="grid size-14 place-items-center rounded-2xl bg-brand-soft text-link">{icon}</span>
+      <span className="relative grid size-20 place-items-center overflow-hidden rounded-2xl bg-sunken">
+        {icon}
+      </span>
       <div className="min-w-0 flex-1 basis-40">
-        <h1 className="text-3xl font-extrabold">{name}</h1>
+        <h1 className="text-3xl font-extrabold sm:text-4xl">{name}</h1>
         <div className="text-muted">{count}</div>
       </div>
       {action}

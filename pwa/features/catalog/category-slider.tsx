@@ -7,10 +7,11 @@ import { paths } from '../../paths.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TilePattern } from '../../ui/tile-pattern.tsx'
 import { useCategories } from './catalog.ts'
-import { CategoryIcon } from './icons.tsx'
+import { CategoryIcon, tileVariant } from './icons.tsx'
 
-const CARD = 'min-h-40 w-44 shrink-0 snap-start rounded-2xl sm:w-48'
+const CARD = 'min-h-52 w-44 shrink-0 snap-start rounded-2xl sm:w-48'
 
 /** All categories in a row with horizontal scrolling, and arrow buttons for a mouse. */
 export function CategorySlider() {
@@ -50,12 +51,15 @@ export function CategorySlider() {
           <li key={category._id} className="flex">
             <Link
               to={paths.moreServices(category._id)}
-              className={`${CARD} flex flex-col justify-between border border-line bg-surface px-3 py-4 transition-shadow hover:border-brand hover:shadow-lift`}
+              className={`${CARD} flex flex-col overflow-hidden border border-line bg-surface shadow-card transition-shadow hover:border-brand hover:shadow-lift`}
             >
-              <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-brand-soft text-link">
-                <CategoryIcon name={category.icon} className="size-5" />
+              <span className="relative grid h-28 shrink-0 items-end overflow-hidden bg-sunken p-2">
+                <TilePattern icon={category.icon} variant={tileVariant(category._id)} />
+                <span className="relative grid size-11 place-items-center rounded-xl bg-surface">
+                  <CategoryIcon name={category.icon} className="size-5" />
+                </span>
               </span>
-              <span>
+              <span className="px-3 py-3">
                 <span className="block leading-snug font-semibold hyphens-auto">
                   {localizedName(i18n.language, category)}
                 </span>

@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -62,7 +61,7 @@ export default function ChatPage() {
             <ChatLoader conversationId={conversationId} otherId={otherId} initialSeq={initialSeq} />
           </Suspense>
         ) : (
-          <EmptyState icon={<MessageCircle />} title={t('chooseTitle')} text={t('chooseText')} />
+          <EmptyState illustration="messages" title={t('chooseTitle')} text={t('chooseText')} />
         )}
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { MessageCircle, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChatList } from '#shared/chat.ts'
@@ -102,7 +102,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           />
         ) : conversations?.length === 0 && newRecipients.length === 0 ? (
           <EmptyState
-            icon={<MessageCircle />}
+            illustration="messages"
             title={t('emptyTitle')}
             text={t(session?.user.role === 'seller' ? 'emptySeller' : 'emptyBuyer')}
             action={

@@ -1,4 +1,3 @@
-import { MessageCircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +14,7 @@ export default function Missing({ error, isUnchecked = false }: { error?: Error;
     <div className="my-auto">
       <EmptyState
         level={1}
-        icon={<MessageCircleX />}
+        illustration="messages"
         title={t('missingTitle')}
         text={error ? errorText(error, 'person') : t(isUnchecked ? 'missingOffline' : 'missingText')}
         action={<ButtonLink to={paths.chats()}>{t('allChats')}</ButtonLink>}

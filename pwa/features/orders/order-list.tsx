@@ -1,4 +1,3 @@
-import { ClipboardList } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -58,7 +57,7 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
       <>
         <ReplicaAgeNotice />
         <EmptyState
-          icon={<ClipboardList aria-hidden="true" />}
+          illustration="orders"
           title={t('emptyTitle')}
           text={t(`emptyText.${side}`)}
           action={empty}

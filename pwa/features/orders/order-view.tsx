@@ -1,4 +1,4 @@
-import { FileDown, FileQuestion } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -65,14 +65,7 @@ export default function OrderView() {
   }
   if (order === null && !hasSynced) return <NotSyncedState level={1} onRetry={sync} />
   if (order === null)
-    return (
-      <EmptyState
-        level={1}
-        icon={<FileQuestion aria-hidden="true" />}
-        title={t('missingTitle')}
-        text={t('missingText')}
-      />
-    )
+    return <EmptyState level={1} illustration="orders" title={t('missingTitle')} text={t('missingText')} />
   return <OrderDetails order={order} />
 }
 

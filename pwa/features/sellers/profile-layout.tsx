@@ -48,7 +48,10 @@ export function ProfileLayout({
       <header className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 @2xs:grid-cols-[auto_minmax(0,1fr)] @2xl:gap-x-6">
         <div className="*:size-24! *:text-3xl! @2xl:row-span-2 @2xl:*:size-32!">{portrait}</div>
         <div className="min-w-0 self-center">
-          <Heading dir="auto" className="w-fit text-2xl font-bold wrap-anywhere @2xl:text-3xl">
+          <Heading
+            dir="auto"
+            className="w-fit font-display text-2xl font-bold tracking-tight wrap-anywhere @2xl:text-4xl"
+          >
             {name}
           </Heading>
           <div className="mt-1.5 min-h-6.5">{badge}</div>

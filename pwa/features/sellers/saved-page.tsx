@@ -1,4 +1,4 @@
-import { Heart, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
@@ -25,7 +25,7 @@ export default function SavedPage() {
     return (
       <EmptyState
         level={1}
-        icon={<Heart aria-hidden="true" />}
+        illustration="saved"
         title={t('saved.none')}
         text={t('saved.noneText')}
         action={findLink}

@@ -1,4 +1,3 @@
-import { SearchX, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Loaded, useReachable } from '../../client/hooks.ts'
 import { OfflineError } from '../../platform/errors.ts'
@@ -35,7 +34,7 @@ export function SellerResults({
   }
   if (listing.status === 'error') {
     if (listing.error instanceof OfflineError)
-      return <EmptyState icon={<WifiOff />} title={t('nothingSaved')} text={t('nothingSavedText')} />
+      return <EmptyState illustration="offline" title={t('nothingSaved')} text={t('nothingSavedText')} />
     return (
       <ErrorState
         title={t('sellersFailed')}
@@ -61,7 +60,7 @@ export function SellerResults({
     if (!isNarrowed) return <EmptyMarket />
     return (
       <EmptyState
-        icon={<SearchX />}
+        illustration="nobody"
         title={t('nobody')}
         text={t('nobodyText')}
         action={

@@ -1,6 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
@@ -42,7 +41,7 @@ export default function AddCard() {
     return (
       <EmptyState
         level={1}
-        icon={<CloudOff aria-hidden="true" />}
+        illustration="offline"
         title={t('card.offlineTitle')}
         text={t('card.offlineText')}
         action={

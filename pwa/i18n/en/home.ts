@@ -12,6 +12,17 @@ export default {
   allServices: 'All services',
   topRated: 'Top-rated freelancers',
   allSellers: 'All freelancers',
+  proof: {
+    title: 'What’s different here',
+    offline: 'It works without a network',
+    offlineText:
+      'Read, search, write, and hire in a tunnel or on a plane. What you send goes out as soon as you’re back.',
+    direct: 'You agree directly',
+    directText:
+      'Talk to the person who does the work. You settle the price and the date between the two of you.',
+    commission: 'No commission',
+    commissionText: 'Hiring costs nothing. Freelancers pay for a plan, and what they earn is all theirs.',
+  },
   bannerTitle: 'Good at what you do? Get hired.',
   bannerText: 'Your profile shows your portfolio, your rate, and reviews from your clients.',
   bannerAction: 'Get started',

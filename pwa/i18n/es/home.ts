@@ -12,6 +12,17 @@ export default {
   allServices: 'Todos los servicios',
   topRated: 'Freelancers mejor calificados',
   allSellers: 'Todos los freelancers',
+  proof: {
+    title: 'Qué es distinto aquí',
+    offline: 'Funciona sin conexión',
+    offlineText:
+      'Lee, busca, escribe y contrata en un túnel o en un avión. Lo que envíes saldrá en cuanto vuelvas a tener red.',
+    direct: 'Tratas directamente',
+    directText: 'Habla con quien hace el trabajo. El precio y la fecha los acuerdan entre ustedes.',
+    commission: 'Sin comisiones',
+    commissionText:
+      'Contratar no cuesta nada. Los freelancers pagan un plan y se quedan con todo lo que ganan.',
+  },
   bannerTitle: '¿Haces bien tu trabajo? Consigue clientes.',
   bannerText: 'Tu perfil reúne tu portafolio, tu tarifa y las reseñas de tus clientes.',
   bannerAction: 'Empezar',

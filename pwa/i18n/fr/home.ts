@@ -12,6 +12,17 @@ export default {
   allServices: 'Tous les services',
   topRated: 'Freelances les mieux notés',
   allSellers: 'Tous les freelances',
+  proof: {
+    title: 'Ce qui change ici',
+    offline: 'Tout marche hors ligne',
+    offlineText:
+      'Lisez, cherchez, écrivez et engagez dans un tunnel ou en avion. Vos envois partent dès que le réseau revient.',
+    direct: 'Vous traitez en direct',
+    directText: 'Parlez à la personne qui fait le travail. Le prix et la date se décident entre vous deux.',
+    commission: 'Aucune commission',
+    commissionText:
+      'Engager ne coûte rien. Les freelances paient un abonnement et gardent tout ce qu’ils gagnent.',
+  },
   bannerTitle: 'Vous avez du talent ? Trouvez des clients.',
   bannerText: 'Votre profil réunit votre portfolio, vos tarifs et les avis de vos clients.',
   bannerAction: 'Commencer',

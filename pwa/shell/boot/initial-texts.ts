@@ -29,7 +29,7 @@ interface InitialText {
 const LIST: TextStyle = {
   band: '',
   frame: 'frame pt-6 pb-10 sm:pt-10',
-  title: 'text-3xl font-extrabold',
+  title: 'text-3xl font-extrabold sm:text-4xl',
   text: 'mt-2 text-muted',
 }
 const HELP: TextStyle = {
@@ -47,10 +47,10 @@ const LEGAL: TextStyle = {
   paragraph: 'mt-2.5 max-w-2xl text-pretty',
 }
 const HERO: TextStyle = {
-  band: 'border-b border-line bg-brand-soft',
-  frame: 'frame py-10 sm:py-16',
-  title: 'max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl',
-  text: 'mt-4 max-w-2xl text-lg text-muted',
+  band: '',
+  frame: 'frame py-10 sm:py-20',
+  title: 'max-w-3xl text-4xl leading-[1.04] font-extrabold sm:text-6xl',
+  text: 'mt-5 max-w-xl text-lg text-muted',
 }
 const ABOUT: TextStyle = {
   band: 'bg-bar text-white',

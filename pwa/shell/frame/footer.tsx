@@ -7,6 +7,7 @@ import { useCategories } from '../../features/catalog/catalog.ts'
 import { paths } from '../../paths.ts'
 import { BRAND } from '../../ui/brand.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Frieze } from '../../ui/tile-pattern.tsx'
 import { InstallEntry } from '../install/install-entry.tsx'
 import { Logo } from './logo.tsx'
 
@@ -18,7 +19,8 @@ export default function Footer() {
   const session = useSession()
   const categoryList = categories.status === 'ready' ? categories.data : []
   return (
-    <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+    <footer className="mt-16 bg-surface pb-[env(safe-area-inset-bottom)]">
+      <Frieze />
       <div className="frame py-8">
         <div className="-mx-4 grid gap-1 md:grid-cols-3 md:gap-3">
           <Action

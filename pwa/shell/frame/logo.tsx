@@ -6,7 +6,7 @@ import { BRAND } from '../../ui/brand.ts'
  */
 export function Logo() {
   return (
-    <span className="flex h-8 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden text-xl leading-8 font-extrabold tracking-tight">
+    <span className="flex h-8 min-w-0 flex-wrap items-center gap-x-2 overflow-hidden font-display text-xl leading-8 font-extrabold tracking-tight">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
         <rect width="32" height="32" rx="9" className="fill-brand" />
         <path

@@ -10,9 +10,11 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TilePattern } from '../../ui/tile-pattern.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { HomeFaq } from './home/faq.tsx'
 import { Hero } from './home/hero.tsx'
+import { Proof } from './home/proof.tsx'
 
 const MyHome = lazy(lazyWithRetry(() => import('./home/my-home.tsx')))
 
@@ -41,6 +43,7 @@ export default function Home() {
     <>
       <Hero covers={covers} />
       {sections}
+      {!user && <Proof />}
       {!user && <SignUpBanner />}
       <HomeFaq />
     </>
@@ -70,7 +73,7 @@ function MarketSections({ topSellers }: { topSellers: Loaded<Listing> }) {
         className="frame scroll-mt-20 pt-12"
       >
         <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-          <h2 id="categories" className="text-2xl font-extrabold">
+          <h2 id="categories" className="text-2xl font-extrabold sm:text-3xl">
             {t('categories')}
           </h2>
           <Link
@@ -84,7 +87,7 @@ function MarketSections({ topSellers }: { topSellers: Loaded<Listing> }) {
       </section>
       <section ref={topRated} tabIndex={-1} aria-labelledby="top-rated" className="frame scroll-mt-20 pt-12">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-          <h2 id="top-rated" className="text-2xl font-extrabold">
+          <h2 id="top-rated" className="text-2xl font-extrabold sm:text-3xl">
             {t('topRated')}
           </h2>
           <Link
@@ -107,12 +110,15 @@ function SignUpBanner() {
   const { t } = useTranslation('home')
   return (
     <section className="frame pt-14">
-      <div className="flex flex-wrap items-center justify-between gap-6 rounded-3xl bg-bar px-6 py-9 text-white sm:px-10">
-        <div className="max-w-xl">
-          <h2 className="text-2xl font-extrabold">{t('bannerTitle')}</h2>
-          <p className="mt-2 text-white/85">{t('bannerText')}</p>
+      <div className="relative flex flex-wrap items-center justify-between gap-6 overflow-hidden rounded-3xl bg-bar px-6 py-10 text-white sm:px-10 sm:py-14">
+        <span className="absolute inset-y-0 inset-e-0 hidden w-2/5 sm:block">
+          <TilePattern icon="hammer" variant={2} className="opacity-25" />
+        </span>
+        <div className="relative max-w-xl">
+          <h2 className="text-3xl font-extrabold sm:text-4xl">{t('bannerTitle')}</h2>
+          <p className="mt-2 text-lg text-white/85">{t('bannerText')}</p>
         </div>
-        <ButtonLink to={paths.selectRole()} variant="inverse" size="l">
+        <ButtonLink to={paths.selectRole()} variant="inverse" size="l" className="relative">
           {t('bannerAction')}
         </ButtonLink>
       </div>

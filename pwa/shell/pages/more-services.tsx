@@ -1,10 +1,9 @@
-import { FolderSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { localizedName } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../../features/catalog/catalog.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../../features/catalog/category-head.tsx'
-import { CategoryIcon } from '../../features/catalog/icons.tsx'
+import { CategoryIcon, tileVariant } from '../../features/catalog/icons.tsx'
 import { ServiceList } from '../../features/catalog/service-list.tsx'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { TilePattern } from '../../ui/tile-pattern.tsx'
 import { PageSkeleton } from '../frame/page-skeleton.tsx'
 
 /** The services of one category. */
@@ -41,7 +41,7 @@ export default function MoreServices() {
     return (
       <EmptyState
         level={1}
-        icon={<FolderSearch />}
+        illustration="nobody"
         title={t('noCategory')}
         text={t('noCategoryText')}
         action={<ButtonLink to={paths.exploreServices()}>{t('allServices')}</ButtonLink>}
@@ -51,7 +51,14 @@ export default function MoreServices() {
   return (
     <div className={CATEGORY_FRAME}>
       <CategoryHead
-        icon={<CategoryIcon name={category.icon} className="size-6" />}
+        icon={
+          <>
+            <TilePattern icon={category.icon} variant={tileVariant(categoryId)} />
+            <span className="relative grid size-12 place-items-center rounded-xl bg-surface">
+              <CategoryIcon name={category.icon} className="size-6" />
+            </span>
+          </>
+        }
         name={name}
         count={t('sellerCount', { count: category.sellerCount })}
         action={<ButtonLink to={paths.exploreSellers({ categoryId })}>{t('allSellers')}</ButtonLink>}

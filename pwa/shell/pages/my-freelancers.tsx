@@ -1,4 +1,3 @@
-import { UserSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
@@ -27,7 +26,7 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
   if (isEmpty)
     return (
       <EmptyState
-        icon={<UserSearch aria-hidden="true" />}
+        illustration="nobody"
         title={t('dashboard.noneHired')}
         text={t('dashboard.noneKept')}
         action={findLink}

@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../client/hooks.ts'
 import { paths } from '../../paths.ts'
@@ -13,7 +12,7 @@ export default function NotFound() {
   return (
     <EmptyState
       level={1}
-      icon={<Compass />}
+      illustration="nobody"
       title={t('notFound')}
       text={t('notFoundText')}
       action={

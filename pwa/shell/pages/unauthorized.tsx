@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../client/hooks.ts'
 import { useLogOut } from '../../features/accounts/log-out.tsx'
@@ -16,7 +15,7 @@ export default function Unauthorized() {
   return (
     <EmptyState
       level={1}
-      icon={<Lock />}
+      illustration="error"
       title={t('unauthorized')}
       text={t('unauthorizedText')}
       action={

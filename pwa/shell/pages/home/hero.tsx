@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Cover } from '#shared/sellers.ts'
 import { useSession } from '../../../client/hooks.ts'
 import { useIsWide } from '../../../ui/media-query.ts'
+import { Frieze } from '../../../ui/tile-pattern.tsx'
 import { lazyOptional } from '../../../update/lazy-with-retry.ts'
 import { HomeSearch } from './home-search.tsx'
 
@@ -16,10 +17,10 @@ export function Hero({ covers }: { covers: Cover[] }) {
   const isWide = useIsWide()
   const isGuest = !useSession()
   return (
-    <section className="relative border-b border-line bg-brand-soft">
-      <div className="frame py-10 sm:py-16">
-        <h1 className="max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">{t('title')}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-muted">{t('text')}</p>
+    <section className="relative">
+      <div className="frame py-10 sm:py-20">
+        <h1 className="max-w-3xl text-4xl leading-[1.04] font-extrabold sm:text-6xl">{t('title')}</h1>
+        <p className="mt-5 max-w-xl text-lg text-muted">{t('text')}</p>
         <HomeSearch />
       </div>
       {isWide && isGuest && covers.length >= MIN_COVERS && (
@@ -27,6 +28,7 @@ export function Hero({ covers }: { covers: Cover[] }) {
           <Mosaic covers={covers} />
         </Suspense>
       )}
+      <Frieze className="relative" />
     </section>
   )
 }
