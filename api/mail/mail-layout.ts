@@ -63,7 +63,7 @@ export function renderMail(
 export function renderMailHtml(language: string, branding: Branding, preview: string, body: string): string {
   const direction = isRightToLeft(language) ? 'rtl' : 'ltr'
   // Mailboxes drop the attributes of html and body, so the frame repeats them.
-  return `<!doctype html><html lang="${language}" dir="${direction}"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c1430;background:#faf8fd"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(toSingleLine(preview))}${PREVIEW_END}</div><div lang="${language}" dir="${direction}" style="max-width:32rem;margin:auto;padding:24px;background:#fff;border-radius:16px;text-align:start">${body}<p dir="auto" style="color:${BRAND_COLOURS[branding.colour].hex};font-weight:700">${escapeHtml(branding.name)}</p></div></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${direction}"><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#231c15;background:#f8f4ec"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(toSingleLine(preview))}${PREVIEW_END}</div><div lang="${language}" dir="${direction}" style="max-width:32rem;margin:auto;padding:24px;background:#fffdf9;border-radius:14px;text-align:start">${body}<p dir="auto" style="color:${BRAND_COLOURS[branding.colour].hex};font-weight:700">${escapeHtml(branding.name)}</p></div></body></html>`
 }
 
 /** Invisible characters, so that no mailbox fills the preview with the beginning of the mail. */
@@ -71,7 +71,7 @@ const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** A link as a button, and its address below for whoever can't press it. */
 export const renderButtonHtml = (url: string, label: string, branding: Branding): string =>
-  `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:${BRAND_COLOURS[branding.colour].hex};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p><p dir="ltr" style="font-size:13px;color:#5b5570;overflow-wrap:anywhere;text-align:start">${escapeHtml(url)}</p>`
+  `<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${BRAND_COLOURS[branding.colour].hex};color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p><p dir="ltr" style="font-size:13px;color:#635849;overflow-wrap:anywhere;text-align:start">${escapeHtml(url)}</p>`
 
 export const toSingleLine = (text: string) => text.replace(/[\r\n]+/g, ' ')
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
@@ -18,7 +18,10 @@ const Lockfile = v.object({
   ),
 })
 
-/** Prints the licence of every package that a market runs or sends to browsers: `npm run notices > NOTICES.txt`. */
+/**
+ * Prints the licence of every package and typeface that a market runs or sends to browsers:
+ * `npm run notices > NOTICES.txt`.
+ */
 const { packages } = v.parse(Lockfile, JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')))
 for (const [path, { version, license = 'see below', dev, optional }] of Object.entries(packages)) {
   if (path === '' || dev) continue
@@ -30,4 +33,8 @@ for (const [path, { version, license = 'see below', dev, optional }] of Object.e
   for (const text of new Set(texts))
     process.stdout.write(`${readFileSync(join(ROOT, path, text), 'utf8').trim()}\n\n`)
   process.stdout.write(`${'-'.repeat(80)}\n\n`)
+}
+for (const path of globSync('pwa/ui/fonts/*-LICENSE.txt', { cwd: ROOT }).sort()) {
+  process.stdout.write(`${basename(path, '-LICENSE.txt')} (OFL-1.1)\n\n`)
+  process.stdout.write(`${readFileSync(join(ROOT, path), 'utf8').trim()}\n\n${'-'.repeat(80)}\n\n`)
 }

@@ -8,15 +8,24 @@ import { collectConsoleMessages, expect, test } from './app.ts'
 // Online journeys do without the service worker, which would fetch and store the whole app for each of them.
 test.use({ serviceWorkers: 'block' })
 
-/** The title, the first heading below it and the text below each, with their positions. */
+/**
+ * The title, the first heading below it and the text below each, with where their lines begin. Where they end may
+ * differ by a little: the typefaces come after the first paint.
+ */
 const measureStart = (page: Page, within: string) =>
   page.evaluate((selector) => {
     const [title, heading] = ['h1', 'h2'].map((tag) => document.querySelector(`${selector} ${tag}`))
     return [title, title?.nextElementSibling, heading, heading?.nextElementSibling].map((element) => {
       const textRange = document.createRange()
       textRange.selectNodeContents(element ?? document.body)
-      const { x, y, height } = textRange.getBoundingClientRect()
-      return { text: element?.textContent, x: Math.round(x), y: Math.round(y), height: Math.round(height) }
+      const { left, right, y, height } = textRange.getBoundingClientRect()
+      const start = document.dir === 'rtl' ? right : left
+      return {
+        text: element?.textContent,
+        start: Math.round(start),
+        y: Math.round(y),
+        height: Math.round(height),
+      }
     })
   }, within)
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import * as v from 'valibot'
@@ -50,6 +50,12 @@ test('styles weigh at most 12 kB, the page 14, the worker 45', () => {
   assert.ok(styles <= 12 * KB, `${styles} bytes of styles`)
   assert.ok(compressedSize('index.html') <= 14 * KB)
   assert.ok(compressedSize('sw.js') <= 45 * KB)
+})
+
+test('a typeface weighs at most 45 kB', () => {
+  const fonts = globSync('assets/*.woff2', { cwd: DIST })
+  assert.ok(fonts.length > 0)
+  for (const font of fonts) assert.ok(statSync(join(DIST, font)).size <= 45 * KB, font)
 })
 
 function reachable(key: string, visited = new Set<string>()): Set<string> {

@@ -131,9 +131,9 @@ function describeBounds({ minimum, maximum, minLength, maxLength }: Schema): str
 const featureOf = (path: string) =>
   path.split('/').find((segment) => segment !== '' && segment !== 'api' && !/^v\d+$/.test(segment)) ?? ''
 
-const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e3dcef,#382d4d);--quiet:light-dark(#5f5573,#b5a9c9);--brand:light-dark(#5b21b6,#c4b5fd);font:1rem/1.5 system-ui,sans-serif;background:light-dark(#faf8fd,#120d1c);color:light-dark(#1c1529,#f1edf8)}
+const STYLE = `:root{color-scheme:light dark;--line:light-dark(#e3d9c8,#3f372e);--quiet:light-dark(#635849,#bdb2a3);--brand:light-dark(#5b21b6,#c4b5fd);font:1rem/1.5 system-ui,sans-serif;background:light-dark(#f8f4ec,#171310);color:light-dark(#231c15,#f6f0e7)}
 body{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.75rem;margin-block:0 .5rem}h2{font-size:1.125rem;margin-block:2rem .5rem}h3{font-size:.9375rem;margin-block:1rem .25rem}small,li span,summary span{color:var(--quiet);font-weight:400}
 a{color:var(--brand)}:focus-visible{outline:3px solid var(--brand);outline-offset:2px;border-radius:.25rem}
-details{background:light-dark(#fff,#1c1529);border:1px solid var(--line);border-radius:.75rem;margin-block:.5rem;padding-inline:1rem}details[open]{padding-block-end:1rem}
+details{background:light-dark(#fffdf9,#211c17);border:1px solid var(--line);border-radius:.75rem;margin-block:.5rem;padding-inline:1rem}details[open]{padding-block-end:1rem}
 summary{cursor:pointer;min-height:1.75rem;padding-block:.5rem;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;overflow-wrap:anywhere}summary b{color:var(--brand);font-size:.8125rem;min-width:2.5rem}
 code{font-size:.875rem;overflow-wrap:anywhere}ul{margin:0;padding-inline-start:1.25rem;list-style:none;border-inline-start:1px solid var(--line)}details>ul{padding-inline-start:0;border:0}li{padding-block:.125rem;overflow-wrap:anywhere}`

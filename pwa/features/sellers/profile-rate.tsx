@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePrice } from '../currency/currency.ts'
 
-const AMOUNT = 'text-lg font-bold @xl:text-xl whitespace-nowrap tabular-nums @4xl:text-3xl'
+const AMOUNT = 'font-display text-lg font-bold @xl:text-xl whitespace-nowrap @4xl:text-3xl'
 
 /** The hourly rate in the reader's currency. */
 export function ProfileRate({ rate, className = '' }: { rate: number; className?: string }) {

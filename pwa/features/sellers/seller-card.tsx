@@ -60,7 +60,7 @@ export const SellerCard = memo(function SellerCard({
               <span className="sr-only">
                 {t('rated', { value: seller.rating, count: seller.ratingCount })}
               </span>
-              <span aria-hidden="true" className="font-semibold">
+              <span aria-hidden="true" className="font-semibold tabular-nums">
                 {seller.rating.toLocaleString(localeOf(i18n.language), { minimumFractionDigits: 1 })}
               </span>
               <span aria-hidden="true" className="text-muted">
@@ -68,7 +68,9 @@ export const SellerCard = memo(function SellerCard({
               </span>
             </span>
           )}
-          <span className="font-semibold">{t('perHour', { price: price(seller.hourlyRate) })}</span>
+          <span className="text-base font-bold tabular-nums">
+            {t('perHour', { price: price(seller.hourlyRate) })}
+          </span>
         </div>
       </div>
     </article>

@@ -61,7 +61,7 @@ export default function AboutUs() {
         </svg>
         <div className="frame pt-14 pb-18 sm:pt-20 sm:pb-24">
           <p className="font-semibold text-white/80">{t('title')}</p>
-          <h1 className="mt-3 max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl">
+          <h1 className="mt-3 max-w-4xl text-4xl font-extrabold tracking-tight sm:text-5xl">
             {t('hero.title')}
           </h1>
           <p className="mt-5 max-w-2xl text-lg text-white/85">{t('hero.text', { brand: BRAND })}</p>

@@ -56,7 +56,7 @@ const ABOUT: TextStyle = {
   band: 'bg-bar text-white',
   frame: 'frame pt-14 pb-18 sm:pt-20 sm:pb-24',
   above: 'font-semibold text-white/80',
-  title: 'mt-3 max-w-3xl text-4xl font-extrabold tracking-tight sm:text-5xl',
+  title: 'mt-3 max-w-4xl text-4xl font-extrabold tracking-tight sm:text-5xl',
   text: 'mt-5 max-w-2xl text-lg text-white/85',
 }
 

@@ -1,5 +1,6 @@
 import { Bell, Inbox, Plus, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { CATEGORY_ICONS } from '#shared/admin-catalogue.ts'
 import { BRAND_COLOURS } from '#shared/market.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -19,8 +20,10 @@ import { Menu } from '../../ui/menu.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Spot } from '../../ui/spot.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Frieze, TilePattern } from '../../ui/tile-pattern.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 const TOKENS = [
@@ -37,11 +40,14 @@ const TOKENS = [
   'link',
   'bar',
   'focus',
+  'spark',
+  'clay',
   'star',
   'success',
   'danger',
   'warning',
 ]
+const ILLUSTRATIONS = ['orders', 'messages', 'nobody', 'saved', 'offline', 'error', 'price'] as const
 const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
 const noop = () => undefined
 
@@ -94,12 +100,34 @@ export default function Gallery() {
           'text-base',
           'text-lg',
           'text-xl font-bold',
-          'text-2xl font-bold',
-          'text-3xl font-extrabold',
+          'text-2xl font-bold font-display',
+          'text-3xl font-extrabold font-display',
+          'text-4xl font-extrabold font-display',
+          'text-5xl font-extrabold font-display',
+          'text-6xl font-extrabold font-display',
         ].map((size) => (
           <p key={size} className={`w-full ${size}`}>
             {size}
           </p>
+        ))}
+      </Section>
+      <Section title="Tiles">
+        {CATEGORY_ICONS.map((icon, i) => (
+          <span key={icon} className="w-28 text-sm">
+            <span className="relative mb-1 block h-24 overflow-hidden rounded-2xl bg-sunken">
+              <TilePattern icon={icon} variant={i} />
+            </span>
+            {icon}
+          </span>
+        ))}
+        <Frieze className="w-full" />
+      </Section>
+      <Section title="Illustrations">
+        {ILLUSTRATIONS.map((name) => (
+          <span key={name} className="text-sm">
+            <Spot name={name} />
+            {name}
+          </span>
         ))}
       </Section>
       <Section title="Buttons">
