@@ -14,7 +14,7 @@ interface CategoryHeadProps {
 export function CategoryHead({ icon, name, count, action }: CategoryHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className="relative grid size-20 place-items-center overflow-hidden rounded-2xl bg-sunken">
+      <span className="relative grid size-16 place-items-center overflow-hidden rounded-2xl bg-sunken">
         {icon}
       </span>
       <div className="min-w-0 flex-1 basis-40">

@@ -14,9 +14,9 @@ export default {
   allSellers: 'All freelancers',
   proof: {
     title: 'What’s different here',
-    offline: 'It works without a network',
+    offline: 'It works offline',
     offlineText:
-      'Read, search, write, and hire in a tunnel or on a plane. What you send goes out as soon as you’re back.',
+      'Read, search, write, and hire, even on a plane. What you send goes out as soon as you’re back online.',
     direct: 'You agree directly',
     directText:
       'Talk to the person who does the work. You settle the price and the date between the two of you.',

@@ -16,7 +16,7 @@ export default {
     title: 'Qué es distinto aquí',
     offline: 'Funciona sin conexión',
     offlineText:
-      'Lee, busca, escribe y contrata en un túnel o en un avión. Lo que envíes saldrá en cuanto vuelvas a tener red.',
+      'Lee, busca, escribe y contrata, incluso en un avión. Lo que envíes saldrá en cuanto vuelva la conexión.',
     direct: 'Tratas directamente',
     directText: 'Habla con quien hace el trabajo. El precio y la fecha los acuerdan entre ustedes.',
     commission: 'Sin comisiones',

@@ -16,7 +16,7 @@ export default {
     title: 'Ce qui change ici',
     offline: 'Tout marche hors ligne',
     offlineText:
-      'Lisez, cherchez, écrivez et engagez dans un tunnel ou en avion. Vos envois partent dès que le réseau revient.',
+      'Lisez, cherchez, écrivez et engagez, même en avion. Vos envois partent dès que la connexion revient.',
     direct: 'Vous traitez en direct',
     directText: 'Parlez à la personne qui fait le travail. Le prix et la date se décident entre vous deux.',
     commission: 'Aucune commission',

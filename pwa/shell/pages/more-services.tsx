@@ -54,7 +54,7 @@ export default function MoreServices() {
         icon={
           <>
             <TilePattern icon={category.icon} variant={tileVariant(categoryId)} />
-            <span className="relative grid size-12 place-items-center rounded-xl bg-surface">
+            <span className="relative grid size-10 place-items-center rounded-xl bg-surface">
               <CategoryIcon name={category.icon} className="size-6" />
             </span>
           </>
