@@ -29,7 +29,7 @@ export function ProfileOutline({ words }: { words: SellerProfileText | null }) {
       <ProfileLayout
         gallery={<GalleryOutline cover={words?.cover ?? null} />}
         portrait={<Skeleton className="rounded-full!" />}
-        name={words?.name ?? <Skeleton className="h-8 w-40" />}
+        name={words?.name ?? <Skeleton className="h-lh w-40" />}
         heading="div"
         badge={<Skeleton className="h-6.5 w-24" />}
         reputation={<Skeleton className="h-6.5 w-36" />}

@@ -18,7 +18,7 @@ export function AboutFigures() {
     return (
       <Tiles title={t('stats.title', { brand: BRAND })}>
         {STAT_KEYS.map((key) => (
-          <Tile key={key} name={t(`stats.${key}`)} figure={<Skeleton className="h-9 w-24" />} />
+          <Tile key={key} name={t(`stats.${key}`)} figure={<Skeleton className="h-lh w-24" />} />
         ))}
       </Tiles>
     )

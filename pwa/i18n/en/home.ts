@@ -19,7 +19,7 @@ export default {
       'Read, search, write, and hire, even on a plane. What you send goes out as soon as you’re back online.',
     direct: 'You agree directly',
     directText:
-      'Talk to the person who does the work. You settle the price and the date between the two of you.',
+      'Talk to the person who does the work. You agree on the price and the date between the two of you.',
     commission: 'No commission',
     commissionText: 'Hiring costs nothing. Freelancers pay for a plan, and what they earn is all theirs.',
   },
