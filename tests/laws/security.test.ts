@@ -180,7 +180,7 @@ test('the numbers on this page are those of the code', () => {
     `${number('api/db/postgres.ts', /LOCK_TIMEOUT_MS = ([\d_]+)/) / 1000} s, ${number('api/db/postgres.ts', /STATEMENT_TIMEOUT_MS = ([\d_]+)/) / 1000} s: then 503`,
     `each service once a second, ${number('api/http/readiness.ts', /PROBE_TIMEOUT_MS = ([\d_]+)/) / 1000} s at most`,
     `${UPLOAD_LIMIT.perWindow} begun in an hour`,
-    `${number('api/env.ts', /FILE_QUOTA_MB: v\.optional\(.*'(\d+)'\)/).toLocaleString('en')} MB (\`FILE_QUOTA_MB\`)`,
+    `${number('api/env.ts', /FILE_QUOTA_MB: v\.optional\(.*?'(\d+)'\)/).toLocaleString('en')} MB (\`FILE_QUOTA_MB\`)`,
     `it ends after ${UPLOAD_IDLE_TIMEOUT_MS / (60 * MINUTE_MS)} hours`,
     `all but ${DEFAULT_RESERVE_MB} MB of the disk`,
     `${number('api/features/support/routes.ts', /perWindow: (\d+)/)} in an hour from one address |`,
