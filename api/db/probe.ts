@@ -3,7 +3,7 @@ import type { Database } from './open.ts'
 import { write } from './write.ts'
 
 /**
- * Waits for its turn to write, as any write does, and writes nothing. Throws if the database doesn't answer or
+ * Waits for its turn to write, like every write, and writes nothing. Throws if the database doesn't answer or
  * can only be read.
  */
 export const probeWriting = (database: Database): Promise<unknown> =>

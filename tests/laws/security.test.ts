@@ -175,7 +175,7 @@ test('the numbers on this page are those of the code', () => {
     `a form of files ${number('api/features/uploads/receive.ts', /MAX_FIELDS = (\d+)/)} parts beside them`,
     `${number('api/realtime/live.ts', /ADDRESS_HANDSHAKE_LIMIT = .*perWindow: (\d+)/)} a minute from one address; ${number('api/realtime/live.ts', /USER_HANDSHAKE_LIMIT = \{ burst: (\d+)/)} at once and ${number('api/realtime/live.ts', /USER_HANDSHAKE_LIMIT = .*perWindow: (\d+)/)} a minute of one person`,
     `${number('api/realtime/live.ts', /MAX_SOCKETS = (\d+)/)} a person, the oldest is closed`,
-    `${number('api/env.ts', /MAIL_PER_MINUTE: .*'(\d+)'/)} a minute unless \`MAIL_PER_MINUTE\``,
+    `${number('api/env.ts', /MAIL_PER_MINUTE: .*?'(\d+)'/)} a minute unless \`MAIL_PER_MINUTE\``,
     `${number('api/mail/mail-queue.ts', /\bMAX_CONCURRENT = (\d+)/) - number('api/mail/mail-queue.ts', /MAX_CONCURRENT_DEFERRABLE = (\d+)/)} of ${number('api/mail/mail-queue.ts', /\bMAX_CONCURRENT = (\d+)/)} places`,
     `${number('api/db/postgres.ts', /LOCK_TIMEOUT_MS = ([\d_]+)/) / 1000} s, ${number('api/db/postgres.ts', /STATEMENT_TIMEOUT_MS = ([\d_]+)/) / 1000} s: then 503`,
     `each service once a second, ${number('api/http/readiness.ts', /PROBE_TIMEOUT_MS = ([\d_]+)/) / 1000} s at most`,
