@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { boundedText, MAX_PADDING } from './bounds.ts'
+import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { booleanParam, Id, pageParams } from './protocol/envelope.ts'
+import { booleanParam, ID_LENGTH, Id, pageParams } from './protocol/envelope.ts'
 import { tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
+import { validationMessage } from './validation-message.ts'
 
 export const MAX_SEARCH_LENGTH = 100
 
@@ -12,6 +13,7 @@ export const SELLER_SORTS = ['best-match', 'top-rated', 'newest', 'rate-asc', 'r
 export type SellerSort = (typeof SELLER_SORTS)[number]
 
 const MAX_LANGUAGE_NAME_LENGTH = 60
+const MAX_COUNTRY_LENGTH = 5
 /** Languages that can also be searched by name. */
 const SEARCHABLE_LANGUAGES = 'ar bn de en es fa fr hi id it ja ko nl pl pt ru sw th tr uk ur vi zh'.split(' ')
 
@@ -46,6 +48,35 @@ const rate = v.pipe(
   v.check(hasAtMostTwoDecimals, 'At most 2 decimals'),
 )
 
+/** The filters that take several values: whoever has one of them matches. */
+export const MULTIPLE_FILTERS = ['subCategoryId', 'skill', 'country', 'language'] as const
+export type MultipleFilter = (typeof MULTIPLE_FILTERS)[number]
+export const isMultiple = (name: string): name is MultipleFilter =>
+  (MULTIPLE_FILTERS as readonly string[]).includes(name)
+/** As many values as one filter takes. */
+export const MAX_CHOICES = 8
+const SEPARATOR = ','
+
+/** Values separated by commas, each at most `maxLength` long. Sorted, so that equal filters look alike. */
+const choices = /* @__NO_SIDE_EFFECTS__ */ <Item extends v.GenericSchema<string, string>>(
+  item: Item,
+  maxLength: number,
+) => {
+  const list = boundedList(item, MAX_CHOICES)
+  return v.pipe(
+    boundedText(MAX_CHOICES * (maxLength + SEPARATOR.length)),
+    v.transform((text) => text.split(SEPARATOR)),
+    // In a query the whole text is one field: an error is of the filter, not of a value.
+    v.check((values) => v.is(list, values), validationMessage('unusable')),
+    v.transform((values) => [...new Set(v.parse(list, values))].sort()),
+  )
+}
+
+/** The text of a filter's values, as in the URL. */
+export const joinChoices = (values: readonly string[]): string => values.join(SEPARATOR)
+/** The values of a filter's text, unparsed. */
+export const splitChoices = (text: string): string[] => text.split(SEPARATOR).filter((value) => value !== '')
+
 /** The filters of a seller list, as in the page's URL and in the API's query. */
 export const SellerFilters = v.object({
   search: v.optional(
@@ -56,13 +87,18 @@ export const SellerFilters = v.object({
     ),
   ),
   categoryId: v.optional(Id),
-  subCategoryId: v.optional(Id),
-  skill: v.optional(Id),
+  subCategoryId: v.optional(choices(Id, ID_LENGTH)),
+  skill: v.optional(choices(Id, ID_LENGTH)),
   // Only the format is checked: the list of countries is loaded only where one is chosen, and an unknown code
   // matches nobody.
-  country: v.optional(v.pipe(boundedText(5), v.regex(/^(?:[A-Z]{2}|OTHER)$/))),
+  country: v.optional(
+    choices(v.pipe(boundedText(MAX_COUNTRY_LENGTH), v.regex(/^(?:[A-Z]{2}|OTHER)$/)), MAX_COUNTRY_LENGTH),
+  ),
   language: v.optional(
-    v.pipe(boundedText(MAX_LANGUAGE_NAME_LENGTH), v.transform(toLanguageCode), SpokenLanguage),
+    choices(
+      v.pipe(boundedText(MAX_LANGUAGE_NAME_LENGTH), v.transform(toLanguageCode), SpokenLanguage),
+      MAX_LANGUAGE_NAME_LENGTH,
+    ),
   ),
   minRate: v.optional(rate),
   maxRate: v.optional(rate),
@@ -104,6 +140,21 @@ export function parseSellerFilters(params: Partial<Record<string, string>>): Sel
   )
 }
 
+/** The filters as the texts that they were parsed from, as in a URL or a query. */
+export const formatSellerFilters = ({
+  subCategoryId,
+  skill,
+  country,
+  language,
+  ...filters
+}: Partial<SellerFilters>) => ({
+  ...filters,
+  subCategoryId: subCategoryId && joinChoices(subCategoryId),
+  skill: skill && joinChoices(skill),
+  country: country && joinChoices(country),
+  language: language && joinChoices(language),
+})
+
 /**
  * Whether a seller matches the filters apart from the search, by the same rules as on the server; used on the
  * cached rows.
@@ -113,10 +164,11 @@ export function matchesSellerFilters(
   filters: Omit<SellerFilters, 'sort' | 'search' | 'exact'>,
 ): boolean {
   if (filters.categoryId && !card.categoryIds.includes(filters.categoryId)) return false
-  if (filters.subCategoryId && !card.subCategoryIds.includes(filters.subCategoryId)) return false
-  if (filters.skill && !card.skills.some((skill) => skill._id === filters.skill)) return false
-  if (filters.country && card.country !== filters.country) return false
-  if (filters.language && !card.languages.includes(filters.language)) return false
+  const { subCategoryId, skill, country, language } = filters
+  if (subCategoryId && !card.subCategoryIds.some((id) => subCategoryId.includes(id))) return false
+  if (skill && !card.skills.some(({ _id }) => skill.includes(_id))) return false
+  if (country && !country.includes(card.country)) return false
+  if (language && !card.languages.some((code) => language.includes(code))) return false
   if (filters.minRate !== undefined && card.hourlyRate < filters.minRate) return false
   if (filters.maxRate !== undefined && card.hourlyRate > filters.maxRate) return false
   if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false

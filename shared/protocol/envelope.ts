@@ -47,8 +47,9 @@ export const booleanParam = /* @__NO_SIDE_EFFECTS__ */ (fallback: 'true' | 'fals
     fallback,
   )
 
+export const ID_LENGTH = 36
 /** A UUID of any version; ids made by this code are version 7. */
-export const Id = v.pipe(boundedText(36, 'Must be an id'), v.uuid('Must be an id'))
+export const Id = v.pipe(boundedText(ID_LENGTH, 'Must be an id'), v.uuid('Must be an id'))
 
 export type Paging = { page: number; limit: number; total: number; totalPages: number }
 

@@ -1,10 +1,11 @@
 /** The index of the first item that isn't before `value`. */
-export function lowerBound(sorted: string[], value: string): number {
+export function lowerBound<Item extends string | number>(sorted: readonly Item[], value: Item): number {
   let from = 0
   let to = sorted.length
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((sorted[middle] ?? '') < value) from = middle + 1
+    const item = sorted[middle]
+    if (item !== undefined && item < value) from = middle + 1
     else to = middle
   }
   return from

@@ -77,6 +77,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/v1/subCategory': { expected: ALL_OK },
   'GET /api/v1/skill': { expected: ALL_OK },
   'GET /api/v1/seller/all': { expected: ALL_OK },
+  'GET /api/v1/seller/facets': { expected: ALL_OK },
   'GET /api/v1/seller/construction-sellers': { expected: ALL_OK },
   'GET /api/v1/seller/profiles': { expected: ALL_OK },
   'GET /api/v1/seller/seller-profile-public': {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { toDollars } from '#shared/money.ts'
 import { type Standing, weighRating, weighStanding } from '#shared/search/rank.ts'
+import { facetsOfCard } from '#shared/seller-facets.ts'
 import { badgeOf, type SellerCard } from '#shared/sellers.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { unindexRow } from '../../db/full-text.ts'
@@ -39,15 +40,7 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
       card: JSON.stringify({ ...card, ...ranks }),
     })
     .execute()
-  const facets = [
-    'all',
-    ...card.categoryIds.map((id) => `category:${id}`),
-    ...card.subCategoryIds.map((id) => `sub:${id}`),
-    ...card.skills.map((skill) => `skill:${skill._id}`),
-    ...card.languages.map((language) => `language:${language}`),
-    `country:${card.country}`,
-    ...(seller.construction ? ['construction'] : []),
-  ]
+  const facets = ['all', ...facetsOfCard(card), ...(seller.construction ? ['construction'] : [])]
   await tx
     .insertInto('listing_facets')
     .values(

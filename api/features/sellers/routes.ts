@@ -4,6 +4,7 @@ import { EndpointRouter } from '../../http/endpoint.ts'
 import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
 import { toWriteContext } from '../../http/write-context.ts'
 import { readDraft, saveDraft } from './draft.ts'
+import { countSellerFacets } from './facets.ts'
 import { noteMissedSearch } from './missed-searches.ts'
 import type { sellersMutations } from './mutations.ts'
 import { readMyProfile } from './my-profile.ts'
@@ -18,6 +19,7 @@ export const sellersRoutes = ({ database, clock }: Deps) =>
       if (found.total === 0) noteMissedSearch(database, query)
       return okJson(c, renderCardPage(cards, { ...found, ...toPaging(query, found.total) }))
     })
+    .serve('GET /seller/facets', async (c) => ok(c, await countSellerFacets(database, c.req.valid('query'))))
     .serve('GET /seller/construction-sellers', async (c) => {
       const query = c.req.valid('query')
       const { cards, ...found } = await listSellers(database, query, query, true)

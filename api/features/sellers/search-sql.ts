@@ -11,12 +11,14 @@ export type Value = string | number
 export const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
 
 /**
- * A query without its values: its source (a full-text query or the first facet), the number of other facets,
- * the range filters and the sort.
+ * A query without its values: its source (a full-text query or the first facets), for each other group of
+ * facets whether it has one or several, the range filters and the sort.
  */
 export interface QueryShape {
   source: keyof typeof SOURCES
-  otherFacets: number
+  /** The number of facets that are scanned, each by itself: their rows are merged. */
+  scans: number
+  otherFacets: ('one' | 'any')[]
   rangeFilters: (typeof RANGE_FILTERS)[number][]
   sort: SellerSort
 }
@@ -44,6 +46,22 @@ const SOURCES = {
   },
 }
 
+/** The columns that a sort is by. */
+const COLUMNS = {
+  ...SOURCES,
+  /** Of several scans that are merged, and of the result. */
+  scanned: {
+    position: sql.ref('position'),
+    rate: sql.ref('rate_cents'),
+    memberSince: sql.ref('member_since'),
+  },
+  merged: {
+    position: sql.ref('m.position'),
+    rate: sql.ref('m.rate_cents'),
+    memberSince: sql.ref('m.member_since'),
+  },
+}
+
 /** Caches one prepared query per shape. */
 function memoizeByShape<Shape, Query>(build: (shape: Shape) => Query): (shape: Shape) => Query {
   const queries = new Map<string, Query>()
@@ -59,7 +77,10 @@ function memoizeByShape<Shape, Query>(build: (shape: Shape) => Query): (shape: S
 export const selectPage = memoizeByShape((shape: QueryShape) =>
   prepareQuery((db, limit: number, offset: number, ...values: Value[]) => {
     const { rows } = SOURCES[shape.source]
-    return sql<{ card: string }>`
+    return shape.scans > 1
+      ? sql<{ card: string }>`
+      select l.card as card from (${mergeScans(db, shape, values)} order by ${toOrder('scanned', shape.sort)} limit ${limit} offset ${offset}) as m join listings l on l.position = m.position order by ${toOrder('merged', shape.sort)}`
+      : sql<{ card: string }>`
       select l.card as card from ${rows} ${joinListing(db, shape)} where ${buildConditions(db, shape, values)} order by ${toOrder(shape.source, shape.sort)} limit ${limit} offset ${offset}`
   }),
 )
@@ -71,6 +92,12 @@ export const selectSearchPositions = memoizeByShape((shape: QueryShape) =>
     return sql<{ position: number }>`
       select s.rowid as position from ${SOURCES.found.rows} ${join} where ${buildConditions(db, shape, values)} order by s.rowid limit ${limit}`
   }),
+)
+
+/** The search positions after one that match a full-text query, in their order. */
+export const selectFoundAfter = prepareQuery(
+  (db, after: number, limit: number, query: string) => sql<{ position: number }>`
+    select s.rowid as position from ${SOURCES.found.rows} where ${matchesQuery(db, 's', query)} and s.rowid > ${after} order by s.rowid limit ${limit}`,
 )
 
 export const selectCards = prepareQuery(
@@ -92,8 +119,17 @@ const listPositions = (db: Db, positions: string) =>
     ? sql`(select cast(value as bigint) as position from json_array_elements_text(${positions}::json)) as p`
     : sql`(select value as position from json_each(${positions})) as p`
 
+/** A JSON list of facets as the rows of a subquery. */
+const listFacets = (db: Db, facets: unknown) =>
+  isPostgres(db)
+    ? sql`(select json_array_elements_text(${facets}::json))`
+    : sql`(select value from json_each(${facets}))`
+
 export const selectCount = memoizeByShape((shape: QueryShape) =>
   prepareQuery((db, maxRows: number, ...values: Value[]) => {
+    if (shape.scans > 1)
+      return sql<{ counted: number }>`
+      select count(*) as counted from (${mergeScans(db, shape, values)} order by position limit ${maxRows}) as counted`
     const { rows } = SOURCES[shape.source]
     const join = needsListing(shape) ? joinListing(db, shape) : sql``
     return sql<{ counted: number }>`
@@ -101,19 +137,52 @@ export const selectCount = memoizeByShape((shape: QueryShape) =>
   }),
 )
 
+export const selectFacetCounts = prepareQuery((db, facets: string) =>
+  db
+    .selectFrom('facet_counts')
+    .select(['facet', 'sellers'])
+    .where('facet', 'in', sql<string>`${listFacets(db, facets)}`),
+)
+
 export const selectFacetCount = prepareQuery((db, facet: string) =>
   db.selectFrom('facet_counts').select('sellers').where('facet', '=', facet),
 )
 
 const needsListing = ({ source, otherFacets, rangeFilters }: QueryShape): boolean =>
-  source === 'found' ? otherFacets > 0 || rangeFilters.length > 0 : rangeFilters.includes('minRatingTenths')
+  source === 'found'
+    ? otherFacets.length > 0 || rangeFilters.length > 0
+    : rangeFilters.includes('minRatingTenths')
 
 /** SQLite executes a `cross join` in the order in which it is written. */
 const joinListing = (db: Db, { source }: QueryShape) =>
   sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on ${SOURCES[source].joined}`
 
-function toOrder(source: QueryShape['source'], sort: SellerSort) {
-  const { position, memberSince, rate } = SOURCES[source]
+/**
+ * The listings of several facets, each once. Both engines merge the scans in their order, so that a page is
+ * read off the indexes here, too.
+ */
+function mergeScans(db: Db, shape: QueryShape, values: Value[]) {
+  const { rows, position, rate, memberSince } = SOURCES.filed
+  const join = needsListing(shape) ? joinListing(db, shape) : sql``
+  const sortKey = {
+    'best-match': sql``,
+    'top-rated': sql``,
+    newest: sql`, ${memberSince} as member_since`,
+    'rate-asc': sql`, ${rate} as rate_cents`,
+    'rate-desc': sql`, ${rate} as rate_cents`,
+  }[shape.sort]
+  const others = values.slice(shape.scans)
+  const scans = values
+    .slice(0, shape.scans)
+    .map(
+      (facet) =>
+        sql`select ${position} as position${sortKey} from ${rows} ${join} where ${buildConditions(db, shape, [facet, ...others])}`,
+    )
+  return sql.join(scans, sql` union `)
+}
+
+function toOrder(source: keyof typeof COLUMNS, sort: SellerSort) {
+  const { position, memberSince, rate } = COLUMNS[source]
   return {
     'best-match': position,
     'top-rated': position,
@@ -131,16 +200,16 @@ function buildConditions(
 ) {
   const { position, rate } = SOURCES[source]
   const tests = [source === 'found' ? matchesQuery(db, 's', first) : sql`f.facet = ${first}`]
-  for (const facet of rest.slice(0, otherFacets))
-    tests.push(
-      sql`exists (select 1 from listing_facets o where o.facet = ${facet} and o.position = ${position})`,
-    )
+  for (const [i, kind] of otherFacets.entries()) {
+    const isAsked = kind === 'one' ? sql`o.facet = ${rest[i]}` : sql`o.facet in ${listFacets(db, rest[i])}`
+    tests.push(sql`exists (select 1 from listing_facets o where ${isAsked} and o.position = ${position})`)
+  }
   const rangeConditions = {
     minRateCents: (value: unknown) => sql`${rate} >= ${value}`,
     maxRateCents: (value: unknown) => sql`${rate} <= ${value}`,
     minRatingTenths: (value: unknown) => sql`l.rating_tenths >= ${value}`,
   }
   for (const [i, rangeFilter] of rangeFilters.entries())
-    tests.push(rangeConditions[rangeFilter](rest[otherFacets + i]))
+    tests.push(rangeConditions[rangeFilter](rest[otherFacets.length + i]))
   return sql.join(tests, sql` and `)
 }

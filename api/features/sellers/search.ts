@@ -14,6 +14,7 @@ import {
   selectCards,
   selectCount,
   selectFacetCount,
+  selectFacetCounts,
   selectPage,
   selectSearchPositions,
   selectSomePage,
@@ -33,8 +34,8 @@ export interface ListingQuery {
   search?: string | undefined
   /** Searches for what was typed even if nobody has it. */
   exact?: boolean
-  /** All of them must match. */
-  facets: string[]
+  /** Of each group one must match. */
+  facets: string[][]
   minRateCents?: number | undefined
   maxRateCents?: number | undefined
   minRatingTenths?: number | undefined
@@ -73,16 +74,25 @@ export async function findListings(database: Database, query: ListingQuery): Pro
   )
 }
 
-/** Without a search, the first facet is what is scanned. */
+/** Without a search, one group of facets is what is scanned. */
 async function findFiledListings(db: Db, query: ListingQuery): Promise<Page> {
-  const [first = 'all', ...otherFacets] = query.facets
-  const shape = toShape(query, 'filed', otherFacets.length)
-  const values = [first, ...otherFacets, ...rangeValues(query)]
+  const [scanned = ['all'], ...others] = await sortBySize(db, query.facets)
+  const shape = toShape(query, 'filed', others, scanned.length)
+  const values = [...scanned, ...others.map(toFacetValue), ...rangeValues(query)]
   const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
   return {
     cards: rows.map((row) => row.card),
     ...(await countListings(db, query, shape, { values, found: rows.length })),
   }
+}
+
+/** Groups of facets that the fewest freelancers have come first. */
+async function sortBySize(db: Db, groups: string[][]): Promise<string[][]> {
+  if (groups.length < 2) return groups
+  const { rows } = await selectFacetCounts(db, JSON.stringify(groups.flat()))
+  const counts = new Map(rows.map(({ facet, sellers }) => [facet, sellers]))
+  const sizeOf = (group: string[]) => group.reduce((sum, facet) => sum + (counts.get(facet) ?? 0), 0)
+  return groups.toSorted((a, b) => sizeOf(a) - sizeOf(b))
 }
 
 async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
@@ -92,8 +102,8 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
     builder.all(fields.flatMap((each) => units.map((unit) => builder.unit(unit, each, loose)))),
   )
   const everything = tiers.at(-1) ?? ''
-  const shape = toShape(query, 'found', query.facets.length)
-  const filters = [...query.facets, ...rangeValues(query)]
+  const shape = toShape(query, 'found', query.facets)
+  const filters = [...query.facets.map(toFacetValue), ...rangeValues(query)]
   const values = [everything, ...filters]
   if (query.sort !== 'best-match') {
     const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
@@ -124,8 +134,8 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
 /** Those who have most of what is looked for, among the best for each. */
 async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
   const builder = await createQueryBuilder(db, units)
-  const shape = toShape(query, 'found', query.facets.length)
-  const filters = [...query.facets, ...rangeValues(query)]
+  const shape = toShape(query, 'found', query.facets)
+  const filters = [...query.facets.map(toFacetValue), ...rangeValues(query)]
   const counts = new Map<number, { count: number; strong: number }>()
   const addMatches = async (fullText: string, add: { count: number; strong: number }) => {
     await yieldToEventLoop()
@@ -160,15 +170,25 @@ async function readCards(db: Db, positions: number[]): Promise<string[]> {
   return positions.flatMap((position) => cards.get(position) ?? [])
 }
 
-const toShape = (query: ListingQuery, source: QueryShape['source'], otherFacets: number): QueryShape => ({
+const toShape = (
+  query: ListingQuery,
+  source: QueryShape['source'],
+  groups: string[][],
+  scans = 1,
+): QueryShape => ({
   source,
-  otherFacets,
+  scans,
+  otherFacets: groups.map((group) => (group.length === 1 ? 'one' : 'any')),
   rangeFilters: RANGE_FILTERS.filter((rangeFilter) => query[rangeFilter] !== undefined),
   sort: query.sort,
 })
 
 const rangeValues = (query: ListingQuery): number[] =>
   RANGE_FILTERS.map((rangeFilter) => query[rangeFilter]).filter((value) => value !== undefined)
+
+/** A group of several facets is one value of a query. */
+const toFacetValue = (group: string[]): string =>
+  group.length === 1 ? (group[0] ?? '') : JSON.stringify(group)
 
 /**
  * A page that isn't full gives the total itself, and the count of a single facet is maintained with the

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { toCents } from '#shared/money.ts'
 import type { SearchOutcome } from '#shared/search/search.ts'
+import { FACET_FILTERS, facetsOfFilter } from '#shared/seller-facets.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { LEVELS, type PublicUser, SellerCard, type SellerProfile } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
@@ -20,14 +21,10 @@ export async function listSellers(
   page: { page: number; limit: number },
   onlyConstruction = false,
 ): Promise<SearchOutcome & { cards: string; total: number; more: boolean }> {
-  const facets = [
-    filters.skill && `skill:${filters.skill}`,
-    filters.subCategoryId && `sub:${filters.subCategoryId}`,
-    filters.country && `country:${filters.country}`,
-    filters.categoryId && `category:${filters.categoryId}`,
-    filters.language && `language:${filters.language}`,
-    onlyConstruction && 'construction',
-  ].filter((facet) => typeof facet === 'string')
+  const groups = FACET_FILTERS.map((filter) => facetsOfFilter(filters, filter))
+  const facets = [...groups, onlyConstruction ? ['construction'] : undefined].filter(
+    (group) => group !== undefined,
+  )
   const { cards, ...found } = await findListings(database, {
     search: filters.search,
     exact: filters.exact === 'true',

@@ -4,8 +4,8 @@ import { getListKey } from './listing.ts'
 
 test('the same wishes are one list, however they were said', () => {
   assert.equal(
-    getListKey({ sort: 'top-rated', search: ' Diseño  WEB ', country: 'MX' }, 1, 10),
-    getListKey({ country: 'MX', search: 'diseno web', sort: 'top-rated' }, 1, 10),
+    getListKey({ sort: 'top-rated', search: ' Diseño  WEB ', country: ['MX'] }, 1, 10),
+    getListKey({ country: ['MX'], search: 'diseno web', sort: 'top-rated' }, 1, 10),
   )
   assert.equal(
     getListKey({ sort: 'top-rated', search: '  ' }, 1, 10),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PAGE_SIZE, totalPages } from '#shared/protocol/envelope.ts'
 import { parseSearchTerms } from '#shared/search-terms.ts'
-import type { SellerFilters } from '#shared/seller-filters.ts'
+import { formatSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
 import { SellerCard, SellerList } from '#shared/sellers.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
@@ -32,7 +32,7 @@ type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords'>
 
 /** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
-  const query = omitEmptyFilters(filters)
+  const query = formatQuery(filters)
   const key = getListKey(filters, page, limit)
   const toListing = (
     sellers: SellerCard[],
@@ -91,13 +91,14 @@ export const toSellerRow = (card: SellerCard, fetchedAt: number): CachedSeller =
 
 /** Cache key of a page of results. Equal filters have the same key, whatever their order and case. */
 export function getListKey(filters: SellerFilters, page: number, limit: number): string {
-  const criteria = { ...omitEmptyFilters(filters), search: parseSearchTerms(filters.search)?.join(' ') }
+  const criteria = { ...formatQuery(filters), search: parseSearchTerms(filters.search)?.join(' ') }
   const entries = Object.entries(criteria).filter(([, value]) => value !== undefined)
   return JSON.stringify([...entries.sort(([a], [b]) => (a < b ? -1 : 1)), page, limit])
 }
 
-/** Drops empty filters. */
-function omitEmptyFilters({ search, ...filters }: SellerFilters): SellerFilters {
+/** The filters of a query, without an empty search. */
+export function formatQuery(filters: Partial<SellerFilters>) {
+  const { search, ...texts } = formatSellerFilters(filters)
   const trimmed = search?.trim()
-  return trimmed ? { ...filters, search: trimmed } : filters
+  return trimmed ? { ...texts, search: trimmed } : texts
 }

@@ -1,3 +1,4 @@
+import { SellerFacets, SellerFacetsQuery } from '../../seller-facets.ts'
 import { SellerListQuery } from '../../seller-filters.ts'
 import { CompleteProfile, Draft, EditProfile, MyProfile, UpdateSeller } from '../../seller-profile.ts'
 import {
@@ -17,6 +18,11 @@ export const SELLERS_ENDPOINTS = {
     summary: 'Freelancers in search, by filter, query, and order',
     query: SellerListQuery,
     answer: SellerList,
+  },
+  'GET /seller/facets': {
+    summary: 'How many freelancers each choice of a filter would find',
+    query: SellerFacetsQuery,
+    answer: SellerFacets,
   },
   'GET /seller/construction-sellers': {
     summary: 'Freelancers in the building trades',

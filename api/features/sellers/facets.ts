@@ -1,0 +1,48 @@
+import type { SearchQuery } from '#shared/search/query.ts'
+import { SEARCH_TIERS } from '#shared/search/rank.ts'
+import { countSearchFacets } from '#shared/search/search-facets.ts'
+import { lowerBound } from '#shared/search/sorted.ts'
+import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
+import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
+import { createQueryBuilder } from '../../db/full-text.ts'
+import type { Database } from '../../db/open.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
+import { type MarketFacets, readMarketFacets } from './market-facets.ts'
+import { selectFoundAfter } from './search-sql.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+/** Matches of the words that are read in one go. */
+const FOUND_PER_READ = 10_000
+
+/** Counts the freelancers of each choice beside these filters. */
+export async function countSellerFacets(database: Database, filters: CountedFilters): Promise<SellerFacets> {
+  const facets = await readMarketFacets(database)
+  const engine = {
+    find: (query: SearchQuery) => findNumbers(database, facets, query),
+    readVocabulary: () => readVocabulary(database),
+  }
+  return countSearchFacets(facets, filters, engine, STARTER_THESAURUS)
+}
+
+/** The numbers of those who have everything that is looked for. */
+async function findNumbers(
+  { db }: Database,
+  { searchPositions }: MarketFacets,
+  query: SearchQuery,
+): Promise<number[]> {
+  const builder = await createQueryBuilder(db, query)
+  const { fields = [], loose = true } = SEARCH_TIERS.at(-1) ?? {}
+  const fullText = builder.all(fields.flatMap((each) => query.map((unit) => builder.unit(unit, each, loose))))
+  const numbers: number[] = []
+  for (let after = 0; ; ) {
+    await yieldToEventLoop()
+    const { rows } = await selectFoundAfter(db, after, FOUND_PER_READ, fullText)
+    for (const { position } of rows) {
+      const number = lowerBound(searchPositions, position)
+      if (searchPositions[number] === position) numbers.push(number)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < FOUND_PER_READ) return numbers
+    after = last.position
+  }
+}

@@ -1,0 +1,51 @@
+import type { CountedFilters, SellerFacets } from '../seller-facets.ts'
+import { addSearchMisses, countFacets, type FacetIndex, findMisses } from './facet-index.ts'
+import type { SearchQuery } from './query.ts'
+import { searchSellers } from './search.ts'
+import type { Vocabulary } from './slips.ts'
+import type { Thesaurus } from './thesaurus.ts'
+
+/** Where the words of a search are looked up. */
+export interface WordEngine {
+  /** The numbers in the index of those who have everything that is looked for, whatever the filters. */
+  find(query: SearchQuery): Promise<ArrayLike<number>>
+  readVocabulary(): Promise<Vocabulary>
+}
+
+/**
+ * Counts the freelancers of each choice. Where the list has those without slips in the words, or those with
+ * most of the words, the counts are of these.
+ */
+export async function countSearchFacets(
+  index: FacetIndex,
+  { search, exact, ...filters }: CountedFilters,
+  engine: WordEngine,
+  thesaurus: Thesaurus,
+): Promise<SellerFacets> {
+  const misses = findMisses(index, filters)
+  if (!search?.trim()) return countFacets(index, misses)
+  const countFound = (found: ArrayLike<number>) => countFacets(index, addSearchMisses(misses, found))
+  const {
+    correction: _correction,
+    someWords: _someWords,
+    ...facets
+  } = await searchSellers(
+    {
+      findAll: async (query) => countFound(query.length === 0 ? [] : await engine.find(query)),
+      async findMost(query) {
+        const counts = new Uint8Array(index.size)
+        for (const unit of query) {
+          const found = await engine.find([unit])
+          for (let i = 0; i < found.length; i++) counts[found[i] ?? 0] = (counts[found[i] ?? 0] ?? 0) + 1
+        }
+        const most = counts.reduce((max, count, i) => (misses[i] === 0 && count > max ? count : max), 1)
+        return countFound([...counts.keys()].filter((i) => counts[i] === most))
+      },
+      readVocabulary: engine.readVocabulary,
+    },
+    search,
+    thesaurus,
+    exact === 'true',
+  )
+  return facets
+}
