@@ -43,17 +43,27 @@ export const languagesByName = (codes: readonly string[], language: string): Nam
 /** All languages by name. The list is loaded lazily; until then it holds only the chosen ones. */
 export function useLanguages(chosen: readonly string[]): NamedOption[] {
   const { i18n } = useTranslation()
-  const options = languagesByName(useCodes(spokenLanguages), i18n.language)
-  const others = chosen.filter((code) => code && !options.some(({ value }) => value === code))
-  return [...options, ...others.map((value) => ({ value, label: languageName(value, i18n.language) }))]
+  return withChosen(languagesByName(useCodes(spokenLanguages), i18n.language), chosen, (code) =>
+    languageName(code, i18n.language),
+  )
 }
 
-/** All countries by name; the same, with one chosen. */
-export function useCountries(chosen: string | undefined): NamedOption[] {
+/** All countries by name; the same. */
+export function useCountries(chosen: readonly string[]): NamedOption[] {
   const { i18n } = useTranslation()
-  const options = countriesByName(useCodes(countries), i18n.language)
-  if (!chosen || options.some(({ value }) => value === chosen)) return options
-  return [...options, { value: chosen, label: countryName(chosen, i18n.language) ?? chosen }]
+  return withChosen(countriesByName(useCodes(countries), i18n.language), chosen, (code) =>
+    countryName(code, i18n.language),
+  )
+}
+
+/** The options, and after them what is chosen and isn't among them. */
+function withChosen(
+  options: NamedOption[],
+  chosen: readonly string[],
+  getName: (code: string) => string | null,
+): NamedOption[] {
+  const others = chosen.filter((code) => code && !options.some(({ value }) => value === code))
+  return [...options, ...others.map((value) => ({ value, label: getName(value) ?? value }))]
 }
 
 const spokenLanguages = async () => (await import('#shared/spoken-languages.ts')).SPOKEN_LANGUAGES

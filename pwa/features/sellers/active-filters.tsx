@@ -1,39 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf, localizedName } from '#shared/languages.ts'
+import { isMultiple } from '#shared/seller-filters.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import { usePrice } from '../currency/currency.ts'
-import { type AddressFilters, FILTER_NAMES, type FilterName, removalOf } from './filters.ts'
+import { type AddressFilters, type FilterName, findActiveFilters, removalOf, valuesOf } from './filters.ts'
 
 /** The active filters as chips; a tap removes one. */
-export function ActiveFilters({
-  values,
-  update,
-  clear,
-}: Pick<AddressFilters, 'values' | 'update' | 'clear'>) {
-  const active = FILTER_NAMES.filter((name) => values[name] && !['search', 'sort', 'exact'].includes(name))
-  return active.length > 0 && <Chips active={active} values={values} update={update} clear={clear} />
+export function ActiveFilters({ address }: { address: AddressFilters }) {
+  const active = findActiveFilters(address.filters).filter((name) => name !== 'search')
+  return active.length > 0 && <Chips active={active} address={address} />
 }
 
-function Chips({
-  active,
-  values,
-  update,
-  clear,
-}: Pick<AddressFilters, 'values' | 'update' | 'clear'> & { active: FilterName[] }) {
+function Chips({ active, address }: { active: FilterName[]; address: AddressFilters }) {
   const { t } = useTranslation('explore')
   const getLabel = useFilterLabel()
+  const { filters, update, toggle, clear } = address
+  const chips = active.flatMap((name) => valuesOf(filters, name).map((value) => ({ name, value })))
   return (
     <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
-      {active.map((name) => {
-        const text = getLabel(name, values[name] ?? '')
+      {chips.map(({ name, value }) => {
+        const text = getLabel(name, value)
         return (
-          <li key={name}>
+          <li key={`${name} ${value}`}>
             <RemovableChip
               label={t('removeFilter', { filter: text })}
-              onRemove={() => update(removalOf(name))}
+              onRemove={() => (isMultiple(name) ? toggle(name, value) : update(removalOf(name)))}
             >
               {text}
             </RemovableChip>
@@ -49,7 +43,7 @@ function Chips({
   )
 }
 
-/** The text of an active filter from its value in the URL. */
+/** The text of one value of an active filter. */
 export function useFilterLabel(): (name: FilterName, value: string) => string {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()

@@ -29,7 +29,7 @@ export default function ExploreSellers() {
   const session = useSession()
   const isBuyer = session?.user.role === 'buyer'
   const address = useFilters()
-  const { filters, page, values, update, clear, setPage, setPageSize } = address
+  const { filters, page, values, update, setPage, setPageSize } = address
   const limit = pickPageSize(address.limit, PAGE_SIZES)
   const listing = useListing(filters, page, limit)
   const isWide = useIsWide()
@@ -47,18 +47,22 @@ export default function ExploreSellers() {
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
         {isWide && (
           <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">
-            <Suspense fallback={<Skeleton className="h-[46rem]" />}>
-              <FilterFields values={values} update={update} />
+            <Suspense fallback={<Skeleton className="h-[78rem]" />}>
+              <FilterFields address={address} />
             </Suspense>
           </aside>
         )}
         <div className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-end gap-3">
-            <SearchBox value={values.search ?? ''} onChange={(search) => update({ search, exact: '' })} />
+            <SearchBox
+              value={values.search ?? ''}
+              // Back doesn't undo single letters.
+              onChange={(search) => update({ search, exact: '' }, { replace: true })}
+            />
             {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
           </div>
           {isBuyer && <Tip name="search" />}
-          <ActiveFilters values={values} update={update} clear={clear} />
+          <ActiveFilters address={address} />
           <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
             {readyListing && <ShowingCount listing={readyListing.data} />}
             {readyListing && (
@@ -93,13 +97,7 @@ export default function ExploreSellers() {
 }
 
 /** The filters on narrow screens, with their button. `results`: undefined while loading. */
-function FilterSheet({
-  address: { values, update, clear },
-  results,
-}: {
-  address: AddressFilters
-  results: Listing | undefined
-}) {
+function FilterSheet({ address, results }: { address: AddressFilters; results: Listing | undefined }) {
   const { t } = useTranslation('explore')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -119,7 +117,7 @@ function FilterSheet({
         closeLabel={t('close')}
         footer={
           <>
-            <Button variant="ghost" onClick={clear}>
+            <Button variant="ghost" onClick={address.clear}>
               {t('clearFilters')}
             </Button>
             <Button onClick={close}>
@@ -128,8 +126,8 @@ function FilterSheet({
           </>
         }
       >
-        <Suspense fallback={<Skeleton className="h-[46rem]" />}>
-          <FilterFields values={values} update={update} />
+        <Suspense fallback={<Skeleton className="h-[78rem]" />}>
+          <FilterFields address={address} />
         </Suspense>
       </Dialog>
     </>

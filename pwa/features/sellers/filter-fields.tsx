@@ -1,38 +1,52 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseAmount } from '#shared/amount.ts'
 import { localeOf, localizedName } from '#shared/languages.ts'
-import { SELLER_SORTS } from '#shared/seller-filters.ts'
-import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
+import { type Counts, RATING_CHOICES } from '#shared/seller-facets.ts'
+import { type MultipleFilter, SELLER_SORTS } from '#shared/seller-filters.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField } from '../../ui/fields.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
-import type { AddressFilters } from './filters.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { useFacets } from './facets.ts'
+import { ClearableSelect } from './filter-group.tsx'
+import { type AddressFilters, removalOf } from './filters.ts'
+import { RateRange } from './rate-range.tsx'
 
-const RATINGS = ['3', '4', '4.5']
+interface NamedItem {
+  _id: string
+  name: string
+  names: Record<string, string>
+}
 
-/** All filters of the seller list. A change applies at once. */
-export default function FilterFields({ values, update }: Pick<AddressFilters, 'values' | 'update'>) {
+/** All filters of the seller list, each choice with the number it finds. A change applies at once. */
+export default function FilterFields({ address }: { address: AddressFilters }) {
   const { t, i18n } = useTranslation('explore')
+  const { filters, values, update, toggle } = address
+  const { categoryId, subCategoryId = [], skill = [], country = [], language = [], minRating } = filters
+  const facets = useFacets(filters)
+  const countsOf = (name: MultipleFilter) => (facets ? facets[name] : facets)
   const categories = useCategories()
-  const services = useSubCategories(values.categoryId)
-  const skills = useSkills(
-    values.subCategoryId
-      ? { subCategoryId: values.subCategoryId }
-      : values.categoryId
-        ? { categoryId: values.categoryId }
-        : {},
-  )
+  const services = useSubCategories(categoryId)
+  const skills = useSkills(categoryId ? { categoryId } : {})
   const sort = values.sort ?? 'best-match'
-  const anyOption = { value: '', label: t('any') }
-  const toOptions = (items: { _id: string; name: string; names: Record<string, string> }[]) => [
-    anyOption,
-    ...items.map((thing) => ({ value: thing._id, label: localizedName(i18n.language, thing) })),
+  const toChoice = (item: NamedItem) => ({ value: item._id, label: localizedName(i18n.language, item) })
+  const withCount = (label: string, count: number) =>
+    facets ? t('choiceWithCount', { label, total: count.toLocaleString(localeOf(i18n.language)) }) : label
+  /** The options of a select, of which one can be chosen. */
+  const toOptions = (choices: { value: string; label: string }[], counts: Counts | undefined) => [
+    { value: '', label: t('any') },
+    ...choices.map(({ value, label }) => ({ value, label: withCount(label, counts?.[value] ?? 0) })),
   ]
-  const languages = useLanguages([values.language ?? ''])
-  const countries = [anyOption, ...useCountries(values.country)]
+  const shownSkills =
+    skills.status === 'ready'
+      ? skills.data.filter(
+          (item) =>
+            subCategoryId.length === 0 ||
+            subCategoryId.includes(item.subCategoryId) ||
+            skill.includes(item._id),
+        )
+      : []
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <SelectField
         label={t('sort')}
         value={sort === 'best-match' && !values.search ? 'top-rated' : sort}
@@ -42,89 +56,77 @@ export default function FilterFields({ values, update }: Pick<AddressFilters, 'v
         }))}
         onChange={(event) => update({ sort: event.target.value })}
       />
-      <SelectField
+      <ClearableSelect
         label={t('category')}
-        value={values.categoryId ?? ''}
-        options={toOptions(categories.status === 'ready' ? categories.data : [])}
-        onChange={(event) => update({ categoryId: event.target.value, subCategoryId: '', skill: '' })}
-      />
-      <SelectField
-        label={t('service')}
-        value={values.subCategoryId ?? ''}
-        disabled={!values.categoryId}
-        hint={values.categoryId ? undefined : t('serviceHint')}
-        options={toOptions(services.status === 'ready' && values.categoryId ? services.data : [])}
-        onChange={(event) => update({ subCategoryId: event.target.value, skill: '' })}
-      />
-      <SelectField
-        label={t('skill')}
-        value={values.skill ?? ''}
-        disabled={!values.categoryId}
-        options={toOptions(skills.status === 'ready' && values.categoryId ? skills.data : [])}
-        onChange={(event) => update({ skill: event.target.value })}
-      />
-      <SelectField
+        isSet={categoryId !== undefined}
+        onClear={() => update(removalOf('categoryId'))}
+      >
+        <SelectField
+          label={t('category')}
+          value={categoryId ?? ''}
+          hint={categoryId ? undefined : t('categoryHint')}
+          options={toOptions(
+            categories.status === 'ready' ? categories.data.map(toChoice) : [],
+            facets?.categoryId,
+          )}
+          onChange={(event) => update({ ...removalOf('categoryId'), categoryId: event.target.value })}
+        />
+      </ClearableSelect>
+      {categoryId && (
+        <>
+          <ChoiceList
+            label={t('service')}
+            choices={services.status === 'ready' ? services.data.map(toChoice) : []}
+            chosen={subCategoryId}
+            counts={countsOf('subCategoryId')}
+            onToggle={(value) => toggle('subCategoryId', value)}
+            onClear={() => update({ subCategoryId: '' })}
+          />
+          <ChoiceList
+            label={t('skill')}
+            choices={shownSkills.map(toChoice)}
+            chosen={skill}
+            counts={countsOf('skill')}
+            onToggle={(value) => toggle('skill', value)}
+            onClear={() => update({ skill: '' })}
+          />
+        </>
+      )}
+      <ChoiceList
         label={t('country')}
-        value={values.country ?? ''}
-        options={countries}
-        onChange={(event) => update({ country: event.target.value })}
+        choices={useCountries(country)}
+        chosen={country}
+        counts={countsOf('country')}
+        onToggle={(value) => toggle('country', value)}
+        onClear={() => update({ country: '' })}
       />
-      <SelectField
+      <ChoiceList
         label={t('language')}
-        value={values.language ?? ''}
-        options={[anyOption, ...languages]}
-        onChange={(event) => update({ language: event.target.value })}
+        choices={useLanguages(language)}
+        chosen={language}
+        counts={countsOf('language')}
+        onToggle={(value) => toggle('language', value)}
+        onClear={() => update({ language: '' })}
       />
-      <fieldset className="grid grid-cols-2 gap-3">
-        <legend className="mb-1.5 text-sm font-semibold">{t('rateInDollars')}</legend>
-        <RateField label={t('minRate')} value={values.minRate} onChange={(minRate) => update({ minRate })} />
-        <RateField label={t('maxRate')} value={values.maxRate} onChange={(maxRate) => update({ maxRate })} />
-      </fieldset>
-      <SelectField
+      <RateRange address={address} rates={facets?.rates} />
+      <ClearableSelect
         label={t('minRating')}
-        value={values.minRating ?? ''}
-        options={[
-          anyOption,
-          ...RATINGS.map((value) => ({
-            value,
-            label: t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) }),
-          })),
-        ]}
-        onChange={(event) => update({ minRating: event.target.value })}
-      />
+        isSet={minRating !== undefined}
+        onClear={() => update({ minRating: '' })}
+      >
+        <SelectField
+          label={t('minRating')}
+          value={values.minRating ?? ''}
+          options={toOptions(
+            RATING_CHOICES.map((value) => ({
+              value,
+              label: t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) }),
+            })),
+            facets?.minRating,
+          )}
+          onChange={(event) => update({ minRating: event.target.value })}
+        />
+      </ClearableSelect>
     </div>
-  )
-}
-
-function RateField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string | undefined
-  onChange: (value: string) => void
-}) {
-  const { t, i18n } = useTranslation('validation')
-  const [error, setError] = useState<string>()
-  const commitRate = (text: string) => {
-    const amount = text.trim() === '' ? '' : parseAmount(text.trim(), i18n.language)
-    const isRate = amount !== null && Number(amount) <= MAX_HOURLY_RATE
-    setError(isRate ? undefined : t('rate'))
-    if (isRate && String(amount) !== (value ?? '')) onChange(String(amount))
-  }
-  return (
-    <TextField
-      label={label}
-      hideLabel
-      placeholder={label}
-      error={error}
-      inputMode="decimal"
-      autoComplete="off"
-      key={value ?? ''}
-      defaultValue={value ?? ''}
-      onBlur={(event) => commitRate(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
   )
 }

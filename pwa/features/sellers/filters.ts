@@ -1,5 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
-import { parseSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
+import {
+  joinChoices,
+  MAX_CHOICES,
+  type MultipleFilter,
+  parseSellerFilters,
+  type SellerFilters,
+  splitChoices,
+} from '#shared/seller-filters.ts'
 
 /** The filters' names in the URL, in display order. */
 export const FILTER_NAMES = [
@@ -25,8 +32,13 @@ export interface AddressFilters {
   limit: number
   /** Raw values in the URL. */
   values: Partial<Record<FilterName, string>>
-  /** Changes some filters (an empty value removes one) and returns to the first page. */
-  update(changes: Partial<Record<FilterName, string>>): void
+  /**
+   * Changes some filters (an empty value removes one) and returns to the first page. `replace`: Back doesn't
+   * undo it.
+   */
+  update(changes: Partial<Record<FilterName, string>>, options?: { replace: boolean }): void
+  /** Adds a value to a filter that takes several, or removes it. */
+  toggle(name: MultipleFilter, value: string): void
   setPage(page: number): void
   /** Changes the page size and returns to the first page. */
   setPageSize(limit: number): void
@@ -47,6 +59,24 @@ export function removalOf(name: FilterName): Partial<Record<FilterName, string>>
   return name === 'search' ? { search: '', exact: '' } : { [name]: '' }
 }
 
+/** The filters that narrow the list, without the order. */
+export const findActiveFilters = (filters: SellerFilters): FilterName[] =>
+  FILTER_NAMES.filter((name) => name !== 'sort' && name !== 'exact' && !isEmpty(filters[name]))
+
+const isEmpty = (value: SellerFilters[FilterName]): boolean => value === undefined || value === ''
+
+/** The values of a filter, each as its text. */
+export const valuesOf = (filters: SellerFilters, name: FilterName): string[] =>
+  [filters[name] ?? []].flat().map(String)
+
+/** The values with one more, or without it. */
+export function toggleChoice(text: string, value: string): string {
+  const values = splitChoices(text)
+  const others = values.filter((other) => other !== value)
+  if (others.length < values.length) return joinChoices(others)
+  return values.length < MAX_CHOICES ? joinChoices([...values, value]) : text
+}
+
 /** The filters are stored in the URL: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters(): AddressFilters {
   const [searchParams, setSearchParams] = useSearchParams()
@@ -59,22 +89,23 @@ export function useFilters(): AddressFilters {
   // Read from `location`, not from the rendered state: of two changes in quick succession the second must
   // build on the first.
   const readParams = () => new URLSearchParams(location.search)
+  const update: AddressFilters['update'] = (changes, options) => {
+    const next = readParams()
+    next.delete('page')
+    const rates = { minRate: next.get('minRate') ?? '', maxRate: next.get('maxRate') ?? '' }
+    for (const [name, value] of Object.entries(normalizeRates({ ...rates, ...changes }))) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setSearchParams(next, options)
+  }
   return {
     filters: parseSellerFilters(values),
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     limit: Number(searchParams.get('limit')),
     values,
-    update(changes) {
-      const next = readParams()
-      next.delete('page')
-      const rates = { minRate: next.get('minRate') ?? '', maxRate: next.get('maxRate') ?? '' }
-      for (const [name, value] of Object.entries(normalizeRates({ ...rates, ...changes }))) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      // Typing in the search box replaces the history entry, so that Back doesn't undo single letters.
-      setSearchParams(next, { replace: 'search' in changes })
-    },
+    update,
+    toggle: (name, value) => update({ [name]: toggleChoice(readParams().get(name) ?? '', value) }),
     setPage(nextPage) {
       const next = readParams()
       next.set('page', String(nextPage))

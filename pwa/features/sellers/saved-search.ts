@@ -1,7 +1,10 @@
 import { buildDocument } from '#shared/search/document.ts'
+import type { FacetIndex } from '#shared/search/facet-index.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
+import { countSearchFacets } from '#shared/search/search-facets.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
+import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { readThesaurus } from './catalog-thesaurus.ts'
@@ -86,6 +89,24 @@ export async function searchCards(
     exact,
   )
   return result
+}
+
+/** Counts the choices beside these filters, among all cards that are indexed here and in `facetIndex`. */
+export function countFoundFacets(
+  cards: CachedSeller[],
+  facetIndex: FacetIndex,
+  filters: CountedFilters,
+): Promise<SellerFacets> {
+  const numbers = new Map(cards.map(({ _id }, number) => [_id, number]))
+  return countSearchFacets(
+    facetIndex,
+    filters,
+    {
+      find: async (query) => [...index.findAll(query).keys()].flatMap((id) => numbers.get(id) ?? []),
+      readVocabulary: async () => index,
+    },
+    STARTER_THESAURUS,
+  )
 }
 
 /** Names of categories, services and skills by id, in all languages. */
