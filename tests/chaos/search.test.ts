@@ -1,50 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Dexie } from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import * as v from 'valibot'
-import { CategoryList, SkillList, SubCategoryList } from '#shared/catalog.ts'
-import { successEnvelope } from '#shared/protocol/envelope.ts'
 import { parseSellerFilters } from '#shared/seller-filters.ts'
-import { SellerList, SellerProfileList } from '#shared/sellers.ts'
-import { definePublicTables, type PublicDb } from '../../pwa/cache/public-db.ts'
-import '../../pwa/public-cache.ts'
-import { getListKey, toSellerRow } from '../../pwa/features/sellers/listing.ts'
+import { SellerList } from '#shared/sellers.ts'
+import type { PublicDb } from '../../pwa/cache/public-db.ts'
+import { getListKey } from '../../pwa/features/sellers/listing.ts'
 import { findSavedSellers } from '../../pwa/features/sellers/seller-index.ts'
-import { fillDemoMarket } from '../support/judge-searches.ts'
 import { JUDGED_SEARCHES } from '../support/judged-searches.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { type SavedMarket, saveDemoMarket } from '../support/saved-market.ts'
+import type { World } from '../support/world.ts'
 
 const PAGE = 20
 let world: World
-const publicDb: PublicDb = definePublicTables(
-  new Dexie('oficio', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
-)
-const fetchParsed = async <S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> =>
-  v.parse(schema, v.parse(successEnvelope(v.unknown()), (await world.get(`/api/v1/${path}`)).body).data)
+let publicDb: PublicDb
+let fetchParsed: SavedMarket['fetchParsed']
 
 before(async () => {
-  world = await createWorld()
-  await fillDemoMarket(world)
-  const { categorys: categories } = await fetchParsed('category?withOutPagination=true', CategoryList)
-  await publicDb.categories.bulkPut(categories.map((item) => ({ ...item, savedAt: 1 })))
-  const { subCategories } = await fetchParsed('subCategory?withOutPagination=true', SubCategoryList)
-  await publicDb.subCategories.bulkPut(subCategories.map((item) => ({ ...item, savedAt: 1 })))
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { skills, totalPages } = await fetchParsed(`skill?limit=50&page=${page}`, SkillList)
-    await publicDb.skills.bulkPut(skills.map((item) => ({ ...item, savedAt: 1 })))
-    pages = totalPages
-  }
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { sellers, totalPages } = await fetchParsed(
-      `seller/profiles?limit=50&page=${page}`,
-      SellerProfileList,
-    )
-    await publicDb.profiles.bulkPut(sellers.map((item) => ({ ...item, savedAt: page })))
-    // Each later than the one before: a search reads and indexes anew only what was saved last.
-    await publicDb.sellers.bulkPut(sellers.map((item, i) => toSellerRow(item, page + i / sellers.length)))
-    pages = totalPages
-  }
+  ;({ world, publicDb, fetchParsed } = await saveDemoMarket())
 })
 after(() => world.close())
 
@@ -110,6 +81,13 @@ const FILTER_QUERIES = [
   'language=Deutsch',
   'language=fr',
   'language=Klingon',
+  'language=es,fr',
+  'language=Spanish,ar&country=MX,ES',
+  'country=MX,ES,DE&sort=newest',
+  'country=MX,ES,DE&minRating=4.5&sort=rate-desc',
+  'country=MX,ES,DE&page=2',
+  'country=MX,MX',
+  'search=logo&country=MX,ES,US&language=es,en',
   'country=Mexico',
   'country=Atlantis',
   'minRate=20',

@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts'
+import { choose } from './filter-choices.ts'
 
 // Online journeys do without the service worker, which would fetch and store the whole app for each of them.
 test.use({ serviceWorkers: 'block' })
@@ -22,15 +23,47 @@ test('searching for nothing says what is missing', async ({ page }) => {
 test('Ana narrows the list, shares its address, and Back undoes her choice', async ({ page }) => {
   await page.goto('/explore-sellers')
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
-  await page.getByLabel('Category').selectOption({ label: 'Construction' })
-  await expect(page.getByText('of 120')).toBeHidden()
+  const category = page.getByLabel('Category')
+  const construction = category.locator('option', { hasText: /^Construction \(\d+\)$/ })
+  const count = /\d+/.exec((await construction.textContent()) ?? '')?.[0]
+  await category.selectOption({ value: (await construction.getAttribute('value')) ?? '' })
+  await expect(page.getByText(new RegExp(`Showing 1 to \\d+ of ${count}$`))).toBeVisible()
   await page.getByLabel('Sort by').selectOption('rate-asc')
   await expect(page).toHaveURL(/categoryId=.*sort=rate-asc/)
   await page.reload()
-  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Construction')
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText(/^Construction/)
   await page.goBack()
   await page.goBack()
   await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+})
+
+test('Ana chooses two countries and a language, and finds as many as she was told', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await choose(page, ['Country', 'Mexico'], 0)
+  const inBoth = await choose(page, ['Country', 'Spain'], 1)
+  await expect(page).toHaveURL(/country=MX%2CES$/)
+  await expect(page.getByRole('button', { name: 'Remove filter: Mexico' })).toBeVisible()
+  expect(await choose(page, ['Language', 'English'], 0)).toBeLessThanOrEqual(inBoth)
+  await page.reload()
+  await expect(filters.getByRole('checkbox', { name: /^Spain/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Remove filter: Mexico' }).click()
+  await expect(filters.getByRole('checkbox', { name: /^Mexico/ })).not.toBeChecked()
+  await filters.getByRole('button', { name: 'Clear filter: Country' }).click()
+  await expect(page).toHaveURL(/explore-sellers\?language=en$/)
+  await expect(filters.getByRole('group', { name: 'Country' })).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/country=ES&language=en$/)
+})
+
+test('of two hundred countries Ana finds one by the beginning of its name', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const countries = page.getByRole('group', { name: 'Country' })
+  await countries.getByRole('button', { name: /^Show all/ }).click()
+  await countries.getByRole('searchbox').fill('new zea')
+  await expect(countries.getByRole('checkbox')).toHaveCount(1)
+  await countries.getByRole('checkbox', { name: 'New Zealand 0 freelancers' }).check()
+  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
 })
 
 test('Ana turns pages', async ({ page }) => {
@@ -158,6 +191,33 @@ test('whoever finds nobody is shown which filter to leave out, and how many ther
   await nearest.getByRole('button').click()
   await expect(page).toHaveURL(/search=logo&maxRate=900$/)
   await expect(page.getByText(new RegExp(`^Showing 1 to \\d+ of ${total}$`))).toBeVisible()
+})
+
+test('Back brings back the words that whoever found nobody left out', async ({ page }) => {
+  await page.goto('/explore-sellers?search=zzzzqqq&country=MX')
+  await page.getByRole('button', { name: /^Without “zzzzqqq”/ }).click()
+  await expect(page).toHaveURL(/explore-sellers\?country=MX$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/search=zzzzqqq&country=MX$/)
+  await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()
+})
+
+test('nobody is offered to leave out what “Clear filters” leaves out, or what the page can’t use', async ({
+  page,
+}) => {
+  const nobody = page.getByRole('heading', { name: 'No freelancers found' })
+  const [category] = (await (await page.request.get('/api/v1/category')).json()).data.categorys
+  const unknown = '019a0000-0000-7000-8000-00000000dead'
+  for (const query of [
+    `categoryId=${category._id}&subCategoryId=${unknown}`,
+    'country=AQ&minRate=-3',
+    'country=AQ&language=Klingon',
+  ]) {
+    await page.goto(`/explore-sellers?${query}`)
+    await expect(nobody).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear filters' }).last()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Without “(?:Antarctica|UI|Design)/ })).toHaveCount(0)
+  }
 })
 
 test('the menu of a phone leads on and closes', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { expect, test, waitForOfflineCache, waitUntilAppCached } from './app.ts'
+import { choose } from './filter-choices.ts'
 
 const getNames = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts()
@@ -56,6 +57,25 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
     await expect(page.getByText('Showing freelancers saved on this device')).toBeHidden()
     expect(await getNames(page), filter).toEqual(isolated[i])
   }
+})
+
+test('without a network Ana chooses two countries, and finds as many as the phone told her', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  await page.goto('/explore-sellers?search=design')
+  await expect(page.getByText('Showing freelancers saved on this device')).toBeVisible()
+  await choose(page, ['Country', 'Mexico'], 0)
+  await choose(page, ['Country', 'Spain'], 1)
+  const isolated = await getNames(page)
+  await context.setOffline(false)
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText('Showing freelancers saved on this device')).toBeHidden()
+  expect(await getNames(page)).toEqual(isolated)
 })
 
 test('portraits that were never shown are there without a network', async ({ page, context }) => {
