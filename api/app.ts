@@ -17,6 +17,7 @@ import { notificationsMutations } from './features/notifications/mutations.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { ordersMutations } from './features/orders/mutations.ts'
 import { ordersRoutes, ratingsRoutes } from './features/orders/routes.ts'
+import { placesRoutes } from './features/places/routes.ts'
 import { portfolioMutations } from './features/portfolio/mutations.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -115,6 +116,7 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
   cachedRoutes.use(cacheResponses(fastPath.responseCache, database))
   cachedRoutes.route('/', catalogRoutes(deps))
   cachedRoutes.route('/', currencyRoutes(deps))
+  cachedRoutes.route('/', placesRoutes())
   cachedRoutes.route('/', portfolioRoutes(deps))
   cachedRoutes.route('/', plansRoutes(deps))
   cachedRoutes.route('/', ratingsRoutes(deps))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
+import { PLACE_FILTERS } from './places.ts'
 import { booleanParam, ID_LENGTH, Id, pageParams } from './protocol/envelope.ts'
 import { tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
@@ -9,7 +10,8 @@ import { validationMessage } from './validation-message.ts'
 
 export const MAX_SEARCH_LENGTH = 100
 
-export const SELLER_SORTS = ['best-match', 'top-rated', 'newest', 'rate-asc', 'rate-desc'] as const
+/** `nearest` is for searches near a place. */
+export const SELLER_SORTS = ['best-match', 'top-rated', 'newest', 'rate-asc', 'rate-desc', 'nearest'] as const
 export type SellerSort = (typeof SELLER_SORTS)[number]
 
 const MAX_LANGUAGE_NAME_LENGTH = 60
@@ -110,6 +112,7 @@ export const SellerFilters = v.object({
       v.maxValue(5),
     ),
   ),
+  ...PLACE_FILTERS,
   /** Without a search, the best match is the best rated. */
   sort: v.optional(v.picklist(SELLER_SORTS), 'best-match'),
   /** Searches for what was typed, slips and all. */
@@ -156,12 +159,12 @@ export const formatSellerFilters = ({
 })
 
 /**
- * Whether a seller matches the filters apart from the search, by the same rules as on the server; used on the
- * cached rows.
+ * Whether a seller matches the filters apart from the search and the place, by the same rules as on the server;
+ * used on the cached rows.
  */
 export function matchesSellerFilters(
   card: SellerCard,
-  filters: Omit<SellerFilters, 'sort' | 'search' | 'exact'>,
+  filters: Omit<SellerFilters, 'sort' | 'search' | 'exact' | keyof typeof PLACE_FILTERS>,
 ): boolean {
   if (filters.categoryId && !card.categoryIds.includes(filters.categoryId)) return false
   const { subCategoryId, skill, country, language } = filters
@@ -182,6 +185,8 @@ export function matchesSellerFilters(
 export const SELLER_COMPARATORS: Record<SellerSort, (a: SellerCard, b: SellerCard) => number> = {
   'best-match': compareByRank,
   'top-rated': compareByRank,
+  // Sorted by their distance afterwards, which needs the place that was searched.
+  nearest: compareByRank,
   newest: (a, b) =>
     a.memberSince < b.memberSince ? 1 : a.memberSince > b.memberSince ? -1 : compareByRank(a, b),
   'rate-asc': (a, b) => a.hourlyRate - b.hourlyRate || compareByRank(a, b),

@@ -3,6 +3,7 @@ import { boundedRecord, FieldValue, MAX_FIELDS } from './bounded-record.ts'
 import { boundedList, boundedText, Counter, MAX_PADDING, MAX_URL_LENGTH, Moment } from './bounds.ts'
 import { Country, Phone } from './contact-details.ts'
 import { Dollars } from './money.ts'
+import { PlaceId, REACHES_KM } from './places.ts'
 import { Id } from './protocol/envelope.ts'
 import { hasAnyField, NO_FIELD, ReplaceableValues } from './replaceable-values.ts'
 import { RULES } from './rules.ts'
@@ -126,6 +127,8 @@ export const SellerForm = v.object({
     v.maxValue(MAX_HOURLY_RATE, validationMessage('rate')),
   ),
   country: Country,
+  placeId: v.optional(v.nullable(PlaceId)),
+  reachKm: v.optional(v.nullable(v.picklist(REACHES_KM, validationMessage('required')))),
   languages: Languages,
   occupations: Occupations,
   skills: Skills,
@@ -136,7 +139,15 @@ export const SellerForm = v.object({
 export type SellerForm = v.InferOutput<typeof SellerForm>
 
 /** The fields of the first two steps of the profile form: about the person, and about the trade. */
-export const PERSONAL_FIELDS = ['displayName', 'bio', 'description', 'country', 'languages'] as const
+export const PERSONAL_FIELDS = [
+  'displayName',
+  'bio',
+  'description',
+  'country',
+  'placeId',
+  'reachKm',
+  'languages',
+] as const
 export const PROFESSIONAL_FIELDS = [
   'title',
   'hourlyRate',
@@ -230,6 +241,9 @@ export const MyProfile = v.object({
     bio: v.string(),
     hourlyRate: v.number(),
     country: v.string(),
+    /** Profiles that an older build has saved have no place. */
+    placeId: v.optional(v.nullable(v.string()), null),
+    reachKm: v.optional(v.nullable(v.number()), null),
     languages: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
     occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
     skills: v.array(v.object({ skillId: Id, name: v.string(), level: v.picklist(LEVELS) })),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 import { LocalizedNames } from './catalog.ts'
 import { Dollars } from './money.ts'
+import { Place } from './places.ts'
 import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { RULES } from './rules.ts'
 import { validationMessage } from './validation-message.ts'
@@ -64,6 +65,9 @@ export const SellerCard = v.object({
   searchRank: v.optional(v.number(), 0),
   /** Null without a picture of their work, and in what older servers sent. */
   cover: v.optional(v.nullable(Cover), null),
+  /** Where they work and how far they go (km; 0: remote only). Null where they haven’t said so. */
+  place: v.optional(v.nullable(Place), null),
+  reachKm: v.optional(v.nullable(v.number()), null),
 })
 export type SellerCard = v.InferOutput<typeof SellerCard>
 

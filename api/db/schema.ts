@@ -48,6 +48,9 @@ export interface Schema {
     away_message: string | null
     /** Of the submission that the profile was published with, so that it is known when it arrives again. */
     submission_hash: Generated<string | null>
+    /** Where they work, of the gazetteer, and how far they go (km; 0: remote only). */
+    place_id: Generated<string | null>
+    reach_km: Generated<number | null>
   }
   seller_drafts: { user_id: string; fields: string; updated_at: string }
   /** The absence for which a chat has got its automatic answer. */

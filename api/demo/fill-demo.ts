@@ -9,6 +9,7 @@ import type { Schema } from '../db/schema.ts'
 import { write } from '../db/write.ts'
 import { hashPassword } from '../features/accounts/passwords.ts'
 import { refreshListing } from '../features/listings/listing.ts'
+import { listBiggestPlaces } from '../features/places/gazetteer.ts'
 import type { FileStore } from '../outside/files.ts'
 import { writeAbilities } from './abilities.ts'
 import { createArtist, PICTURE_SIZE } from './art/draw-project.ts'
@@ -26,6 +27,8 @@ import type { DemoTexts } from './words/texts.ts'
 const SELLERS = 120
 const BUYERS = 40
 const OTHER_SERVICE_INTERVAL = 8
+/** The towns of a country that freelancers work in. */
+const DEMO_TOWNS = 3
 const SEED = 20_260_101
 const PORTRAIT_SIZE = { width: 300, height: 300 }
 const INTRO_VIDEO_FILE = fileURLToPath(new URL('./intro.mp4', import.meta.url))
@@ -218,6 +221,7 @@ async function writeSeller(
       completed_orders: 0,
       response_minutes: seller.responseMinutes,
       points: 0,
+      ...pickWorkPlace(createSeededRandom(SEED - seller.joinedAt.getTime()), seller.country),
     })
     .execute()
   await writeAbilities(tx, seller)
@@ -272,6 +276,16 @@ async function writeSeller(
       })),
     )
     .execute()
+}
+
+/** Most work around one of the big towns of their country, the others from anywhere. */
+function pickWorkPlace(
+  random: RandomSource,
+  country: string,
+): Pick<Insertable<Schema['sellers']>, 'place_id' | 'reach_km'> {
+  const place = random.pick(listBiggestPlaces(country, DEMO_TOWNS))
+  if (random.chance(0.3)) return { place_id: null, reach_km: 0 }
+  return { place_id: place._id, reach_km: random.pick([10, 25, 50, 100]) }
 }
 
 /** Writes the clients: they grew up with the market's language, in which they write reviews. */

@@ -14,6 +14,7 @@ import type legal from './en/legal.ts'
 import type notifications from './en/notifications.ts'
 import type offline from './en/offline.ts'
 import type orders from './en/orders.ts'
+import type places from './en/places.ts'
 import type portfolio from './en/portfolio.ts'
 import type profile from './en/profile.ts'
 import type ready from './en/ready.ts'
@@ -43,6 +44,7 @@ interface Texts {
   notifications: typeof notifications
   offline: typeof offline
   orders: typeof orders
+  places: typeof places
   portfolio: typeof portfolio
   profile: typeof profile
   ready: typeof ready

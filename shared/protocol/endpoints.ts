@@ -8,6 +8,7 @@ import { CHAT_ENDPOINTS } from './endpoints/chat.ts'
 import { CURRENCY_ENDPOINTS } from './endpoints/currency.ts'
 import { NOTIFICATIONS_ENDPOINTS } from './endpoints/notifications.ts'
 import { ORDERS_ENDPOINTS } from './endpoints/orders.ts'
+import { PLACES_ENDPOINTS } from './endpoints/places.ts'
 import { PORTFOLIO_ENDPOINTS } from './endpoints/portfolio.ts'
 import { PRIVACY_ENDPOINTS } from './endpoints/privacy.ts'
 import { SELLERS_ENDPOINTS } from './endpoints/sellers.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS: EndpointTable = {
   ...CURRENCY_ENDPOINTS,
   ...NOTIFICATIONS_ENDPOINTS,
   ...ORDERS_ENDPOINTS,
+  ...PLACES_ENDPOINTS,
   ...PORTFOLIO_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
   ...SELLERS_ENDPOINTS,
@@ -43,6 +45,7 @@ export type Endpoints = typeof ACCOUNTS_ENDPOINTS &
   typeof CURRENCY_ENDPOINTS &
   typeof NOTIFICATIONS_ENDPOINTS &
   typeof ORDERS_ENDPOINTS &
+  typeof PLACES_ENDPOINTS &
   typeof PORTFOLIO_ENDPOINTS &
   typeof PRIVACY_ENDPOINTS &
   typeof SELLERS_ENDPOINTS &

@@ -40,7 +40,7 @@ export function indexCardFacets(cards: SellerCard[]): FacetIndex {
   }
 }
 
-/** A bit for each filter; what isn't found by the words has a bit, too. */
+/** A bit for each filter; who isn't found by the words, or isn't near, has a bit, too. */
 const BITS = {
   skill: 1,
   subCategoryId: 2,
@@ -49,7 +49,7 @@ const BITS = {
   language: 16,
   rate: 32,
   minRating: 64,
-  search: 128,
+  found: 128,
 }
 /** Whoever chooses another category leaves its services and skills behind. */
 const OWN_BITS: Record<FacetFilter, number> = {
@@ -60,8 +60,15 @@ const OWN_BITS: Record<FacetFilter, number> = {
 /** By their number, a bit for each filter that a freelancer doesn't match. */
 export type Misses = Uint8Array
 
-/** The filters that each doesn't match, apart from the words. */
-export function findMisses(index: FacetIndex, filters: CountedFilters): Misses {
+/**
+ * The filters that each doesn't match, apart from the words. `nearby`: the numbers of those who are near the place
+ * that is searched, null without one.
+ */
+export function findMisses(
+  index: FacetIndex,
+  filters: CountedFilters,
+  nearby: ArrayLike<number> | null = null,
+): Misses {
   const misses = new Uint8Array(index.size)
   const mark = (bit: number, isMissed: (number: number) => boolean) => {
     for (let number = 0; number < misses.length; number++)
@@ -86,13 +93,13 @@ export function findMisses(index: FacetIndex, filters: CountedFilters): Misses {
     const min = Math.round(minRating * 10)
     mark(BITS.minRating, (number) => (index.ratingTenths[number] ?? 0) < min)
   }
-  return misses
+  return nearby ? addFoundMisses(misses, nearby) : misses
 }
 
-/** The same, with those of the words: `found` are the numbers of those who are found. */
-export function addSearchMisses(misses: Misses, found: ArrayLike<number>): Misses {
+/** The same, with those of the words or of a place: `found` are the numbers of those who are found. */
+export function addFoundMisses(misses: Misses, found: ArrayLike<number>): Misses {
   const isFound = markNumbers(misses.length, [found])
-  return misses.map((bits, number) => (isFound[number] ? bits : bits | BITS.search))
+  return misses.map((bits, number) => (isFound[number] ? bits : bits | BITS.found))
 }
 
 /** Counts the freelancers of each choice. */

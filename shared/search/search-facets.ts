@@ -1,5 +1,5 @@
 import type { CountedFilters, SellerFacets } from '../seller-facets.ts'
-import { addSearchMisses, countFacets, type FacetIndex, findMisses } from './facet-index.ts'
+import { addFoundMisses, countFacets, type FacetIndex, type Misses } from './facet-index.ts'
 import type { SearchQuery } from './query.ts'
 import { searchSellers } from './search.ts'
 import type { Vocabulary } from './slips.ts'
@@ -12,19 +12,24 @@ export interface WordEngine {
   readVocabulary(): Promise<Vocabulary>
 }
 
+/** Who is counted: all of an index, and the filters that each doesn't match. */
+export interface Counted {
+  index: FacetIndex
+  misses: Misses
+}
+
 /**
  * Counts the freelancers of each choice. Where the list has those without slips in the words, or those with
  * most of the words, the counts are of these.
  */
 export async function countSearchFacets(
-  index: FacetIndex,
-  { search, exact, ...filters }: CountedFilters,
+  { index, misses }: Counted,
+  { search, exact }: CountedFilters,
   engine: WordEngine,
   thesaurus: Thesaurus,
 ): Promise<SellerFacets> {
-  const misses = findMisses(index, filters)
   if (!search?.trim()) return countFacets(index, misses)
-  const countFound = (found: ArrayLike<number>) => countFacets(index, addSearchMisses(misses, found))
+  const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
   const {
     correction: _correction,
     someWords: _someWords,

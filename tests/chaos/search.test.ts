@@ -118,6 +118,21 @@ const FILTER_QUERIES = [
   'search=%25&sort=newest',
   'search=+++',
   'page=2',
+  'near=3530597&sort=nearest',
+  'near=3530597&sort=nearest&within=100&remote=true',
+  'near=3530597&remote=true&page=2&sort=nearest',
+  'near=3530597&within=10',
+  'near=3530597&within=50&sort=rate-asc&remote=true',
+  'near=19.4,-99.1&within=100&sort=nearest&search=design&remote=true',
+  'near=19.4,-99.1&search=plumber+violin&remote=true&sort=nearest',
+  'near=51.5,-0.1&sort=nearest&within=100',
+  'near=40.71,-74.01&sort=nearest&within=100&minRate=20',
+  'near=3530597&within=11',
+  'near=19.432,-99.133',
+  'near=nowhere',
+  'near=-19.4,179.99&within=100',
+  'sort=nearest',
+  'search=logo&sort=nearest',
 ]
 
 const ALL_SEARCHES = [...SEARCHES, ...MIXED_SEARCHES, ...JUDGED_SEARCHES.map(({ search }) => search)]

@@ -40,6 +40,8 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
     'sort=rate-asc&page=4',
     'sort=rate-desc&page=2',
     'sort=newest&page=12',
+    'near=3530597&sort=nearest&within=50&remote=true',
+    'near=19.4,-99.1&sort=nearest&within=100',
   ]
   await page.goto('/')
   await waitForOfflineCache(page)

@@ -75,6 +75,8 @@ const ROUTES: Record<string, Row> = {
   },
   'GET /api/v1/category': { expected: ALL_OK },
   'GET /api/v1/subCategory': { expected: ALL_OK },
+  'GET /api/v1/places': { expected: ALL_OK, path: '/api/v1/places?q=guadalajara' },
+  'GET /api/v1/places/:id': { expected: ALL_OK, path: '/api/v1/places/4005539' },
   'GET /api/v1/skill': { expected: ALL_OK },
   'GET /api/v1/seller/all': { expected: ALL_OK },
   'GET /api/v1/seller/facets': { expected: ALL_OK },

@@ -6,6 +6,7 @@ const FEATURES = [
   'currency',
   'uploads',
   'catalog',
+  'places',
   'portfolio',
   'notices',
   'listings',

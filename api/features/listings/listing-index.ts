@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
+import type { WorkPlace } from '#shared/places.ts'
 import { buildDocument, type SearchDocument } from '#shared/search/document.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import { SellerCard } from '#shared/sellers.ts'
@@ -7,18 +8,20 @@ import { indexRow } from '../../db/full-text.ts'
 import type { Schema } from '../../db/schema.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 import { parseNames } from '../catalog/catalog.ts'
+import { indexPlace } from './place-index.ts'
 
 type Tx = Transaction<Schema>
 type IndexedCard = Pick<SellerCard, '_id' | 'displayName' | 'firstName' | 'lastName' | 'title' | 'bio'>
 
-/** Adds a listing to the full-text index under its search position. */
+/** Adds a listing to the full-text index and that of places under its search position. */
 export async function indexListing(
   tx: Tx,
   searchPosition: number,
-  card: IndexedCard,
+  card: IndexedCard & WorkPlace,
   seller: { description: string },
 ): Promise<void> {
   await indexRow(tx, searchPosition, await buildListingDocument(tx, card, seller))
+  await indexPlace(tx, searchPosition, card)
 }
 
 /** What a freelancer is found by, by the same rule as on the device. */
@@ -59,7 +62,7 @@ export async function buildListingDocument(
   )
 }
 
-/** Rebuilds the full-text index of listed sellers, for a database whose rows were copied. */
+/** Rebuilds the indexes of listed sellers, for a database whose rows were copied. */
 export async function reindexListings(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('listings as l')

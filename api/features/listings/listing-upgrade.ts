@@ -10,6 +10,7 @@ import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import { refreshListing, weighSeller } from './listing.ts'
 import { indexListing } from './listing-index.ts'
 import { findFreePosition, toRank, toShare } from './listing-position.ts'
+import { clearPlaces } from './place-index.ts'
 import { toInitial } from './public-names.ts'
 
 const LISTING_VERSION_KEY = 'listings-form'
@@ -34,6 +35,7 @@ export async function prepareListingUpgrade(database: Database): Promise<void> {
       .where('search_position', 'is not', null)
       .execute()
     await clearIndex(tx)
+    await clearPlaces(tx)
     await writeSetting(tx, LISTING_VERSION_KEY, LISTING_VERSION)
   })
 }

@@ -6,9 +6,11 @@ import { badgeOf, type SellerCard } from '#shared/sellers.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { unindexRow } from '../../db/full-text.ts'
 import type { Schema } from '../../db/schema.ts'
+import { findPlace } from '../places/gazetteer.ts'
 import { findCover } from '../portfolio/cover.ts'
 import { indexListing } from './listing-index.ts'
 import { findFreePosition, toRank } from './listing-position.ts'
+import { unindexPlace } from './place-index.ts'
 import { toInitial } from './public-names.ts'
 
 type Tx = Transaction<Schema>
@@ -40,7 +42,12 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
       card: JSON.stringify({ ...card, ...ranks }),
     })
     .execute()
-  const facets = ['all', ...facetsOfCard(card), ...(seller.construction ? ['construction'] : [])]
+  const facets = [
+    'all',
+    ...facetsOfCard(card),
+    ...(seller.construction ? ['construction'] : []),
+    ...(card.reachKm === 0 ? ['remote'] : []),
+  ]
   await tx
     .insertInto('listing_facets')
     .values(
@@ -83,7 +90,10 @@ async function removeListing(tx: Tx, userId: string): Promise<void> {
     .where('position', '=', listing.position)
     .execute()
   for (const { facet } of facets) await adjustFacetCount(tx, facet, -1)
-  if (listing.search_position !== null) await unindexRow(tx, listing.search_position)
+  if (listing.search_position !== null) {
+    await unindexRow(tx, listing.search_position)
+    await unindexPlace(tx, listing.search_position)
+  }
   await tx.deleteFrom('listings').where('position', '=', listing.position).execute()
 }
 
@@ -192,5 +202,7 @@ async function buildCard(tx: Tx, seller: PublicSeller): Promise<Omit<SellerCard,
     languages: languages.map((row) => row.language),
     memberSince: seller.created_at,
     cover,
+    place: seller.place_id === null ? null : findPlace(seller.place_id),
+    reachKm: seller.reach_km,
   }
 }

@@ -89,6 +89,8 @@ export async function eraseUser(
         bio: '',
         description: '',
         intro_video: null,
+        place_id: null,
+        reach_km: null,
         active: 0,
         profile_complete: 0,
         away_until: null,

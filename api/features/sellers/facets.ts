@@ -1,14 +1,18 @@
+import type { NearQuery } from '#shared/places.ts'
+import { findMisses } from '#shared/search/facet-index.ts'
 import type { SearchQuery } from '#shared/search/query.ts'
 import { SEARCH_TIERS } from '#shared/search/rank.ts'
 import { countSearchFacets } from '#shared/search/search-facets.ts'
 import { lowerBound } from '#shared/search/sorted.ts'
-import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 import { type MarketFacets, readMarketFacets } from './market-facets.ts'
-import { selectFoundAfter } from './search-sql.ts'
+import { toNearQuery } from './near-query.ts'
+import { toNearValues } from './near-sql.ts'
+import { selectFoundAfter, selectNear } from './search-sql.ts'
+import { readThesaurus } from './thesaurus.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** Matches of the words that are read in one go. */
@@ -21,7 +25,24 @@ export async function countSellerFacets(database: Database, filters: CountedFilt
     find: (query: SearchQuery) => findNumbers(database, facets, query),
     readVocabulary: () => readVocabulary(database),
   }
-  return countSearchFacets(facets, filters, engine, STARTER_THESAURUS)
+  const near = filters.near === undefined ? undefined : toNearQuery(filters.near, filters)
+  const nearby = near === undefined ? null : await findNearby(database, facets, near)
+  const misses = findMisses(facets, filters, nearby)
+  return countSearchFacets({ index: facets, misses }, filters, engine, await readThesaurus(database))
+}
+
+/** The numbers of those who are near a place; nobody is near one that isn't in the gazetteer. */
+async function findNearby(
+  { db }: Database,
+  { searchPositions }: MarketFacets,
+  near: NearQuery | null,
+): Promise<number[]> {
+  if (!near) return []
+  const { rows } = await selectNear(near.remote ? 'withRemote' : 'onSite')(db, ...toNearValues(near))
+  return rows.flatMap(({ position }) => {
+    const number = lowerBound(searchPositions, position)
+    return searchPositions[number] === position ? number : []
+  })
 }
 
 /** The numbers of those who have everything that is looked for. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import * as v from 'valibot'
 import { toEnglishMessage } from '#shared/messages.ts'
 import { toCents, toDollars } from '#shared/money.ts'
@@ -16,6 +16,7 @@ import { DomainError } from '../../http/middleware/errors.ts'
 import { assertNoConflicts } from '../accounts/conflicts.ts'
 import { rejectImitatingName, rejectImitation } from '../accounts/lookalikes.ts'
 import { recordProfileChange } from '../accounts/profile-changes.ts'
+import { findPlace } from '../places/gazetteer.ts'
 import type { PaymentGateway } from '../subscriptions/payment-gateway.ts'
 import {
   findSubscription,
@@ -98,6 +99,8 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
       bio: row.bio,
       hourlyRate: toDollars(row.hourly_rate_cents),
       country: row.country,
+      placeId: row.place_id,
+      reachKm: row.reach_km,
       languages: languages.map(({ language, level }) => ({ language, level: v.parse(LevelName, level) })),
       occupations: [...new Set(services.map((service) => service.category_id))].map((categoryId) => ({
         categoryId,
@@ -288,7 +291,9 @@ async function assertValidReferences(
     throw fieldError('FILE_NOT_FOUND', 'user.profileImage', 'Upload the image first')
   if (user) await rejectImitatingName(tx, user, userId, 'user.')
   await rejectImitation(tx, { 'seller.displayName': seller?.displayName }, userId)
-  const { introVideo, languages, occupations, skills, education } = seller ?? {}
+  const { introVideo, languages, occupations, skills, education, placeId } = seller ?? {}
+  if (placeId && !findPlace(placeId))
+    throw fieldError('VALIDATION_FAILED', 'seller.placeId', 'Choose a place from the list')
   if (languages?.some(({ language }) => !SPOKEN_LANGUAGES.includes(language)))
     throw fieldError('VALIDATION_FAILED', 'seller.languages', 'One of these is no language that people speak')
   if (introVideo && !(await ownsFile(tx, userId, introVideo, 'video')))
@@ -332,13 +337,15 @@ async function saveProfileParts(tx: Tx, userId: string, { user, seller }: Profil
   if (Object.keys(userColumns).length > 0)
     await tx.updateTable('users').set(userColumns).where('id', '=', userId).execute()
   if (!seller) return
-  const columns: Partial<Omit<Schema['sellers'], 'version' | 'submission_hash'>> = {
+  const columns: Updateable<Schema['sellers']> = {
     ...(seller.displayName !== undefined && { display_name: seller.displayName }),
     ...(seller.title !== undefined && { title: seller.title }),
     ...(seller.bio !== undefined && { bio: seller.bio }),
     ...(seller.description !== undefined && { description: seller.description }),
     ...(seller.hourlyRate !== undefined && { hourly_rate_cents: toCents(seller.hourlyRate) }),
     ...(seller.introVideo !== undefined && { intro_video: seller.introVideo }),
+    ...(seller.placeId !== undefined && { place_id: seller.placeId }),
+    ...(seller.reachKm !== undefined && { reach_km: seller.reachKm }),
   }
   if (Object.keys(columns).length > 0)
     await tx.updateTable('sellers').set(columns).where('user_id', '=', userId).execute()

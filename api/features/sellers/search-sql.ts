@@ -4,6 +4,7 @@ import { isPostgres } from '../../db/engine.ts'
 import { matchesQuery } from '../../db/full-text.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { NEAR_VALUE_COUNT, type NearShape, withNear } from './near-sql.ts'
 
 type Db = Kysely<Schema>
 export type Value = string | number
@@ -11,8 +12,8 @@ export type Value = string | number
 export const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
 
 /**
- * A query without its values: its source (a full-text query or the first facets), for each other group of
- * facets whether it has one or several, the range filters and the sort.
+ * A query without its values: its source (a full-text query, the first facets, or a place), for each other group
+ * of facets whether it has one or several, the range filters, the place and the sort.
  */
 export interface QueryShape {
   source: keyof typeof SOURCES
@@ -20,6 +21,7 @@ export interface QueryShape {
   scans: number
   otherFacets: ('one' | 'any')[]
   rangeFilters: (typeof RANGE_FILTERS)[number][]
+  near: NearShape | null
   sort: SellerSort
 }
 
@@ -43,6 +45,13 @@ const SOURCES = {
     position: sql.ref('f.position'),
     rate: sql.ref('f.rate_cents'),
     memberSince: sql.ref('f.member_since'),
+  },
+  near: {
+    rows: sql`near n`,
+    joined: sql`l.search_position = n.position`,
+    position: sql.ref('l.position'),
+    rate: sql.ref('l.rate_cents'),
+    memberSince: sql.ref('l.member_since'),
   },
 }
 
@@ -81,7 +90,7 @@ export const selectPage = memoizeByShape((shape: QueryShape) =>
       ? sql<{ card: string }>`
       select l.card as card from (${mergeScans(db, shape, values)} order by ${toOrder('scanned', shape.sort)} limit ${limit} offset ${offset}) as m join listings l on l.position = m.position order by ${toOrder('merged', shape.sort)}`
       : sql<{ card: string }>`
-      select l.card as card from ${rows} ${joinListing(db, shape)} where ${buildConditions(db, shape, values)} order by ${toOrder(shape.source, shape.sort)} limit ${limit} offset ${offset}`
+      ${beginNear(shape.near, values)}select l.card as card from ${rows} ${joinListing(db, shape)} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} order by ${toOrder(shape.source, shape.sort)} limit ${limit} offset ${offset}`
   }),
 )
 
@@ -90,7 +99,7 @@ export const selectSearchPositions = memoizeByShape((shape: QueryShape) =>
   prepareQuery((db, limit: number, ...values: Value[]) => {
     const join = needsListing(shape) ? joinListing(db, shape) : sql``
     return sql<{ position: number }>`
-      select s.rowid as position from ${SOURCES.found.rows} ${join} where ${buildConditions(db, shape, values)} order by s.rowid limit ${limit}`
+      ${beginNear(shape.near, values)}select s.rowid as position from ${SOURCES.found.rows} ${join} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} order by s.rowid limit ${limit}`
   }),
 )
 
@@ -100,17 +109,26 @@ export const selectFoundAfter = prepareQuery(
     select s.rowid as position from ${SOURCES.found.rows} where ${matchesQuery(db, 's', query)} and s.rowid > ${after} order by s.rowid limit ${limit}`,
 )
 
+/** The search positions of those who are near a place. */
+export const selectNear = memoizeByShape((shape: NearShape) =>
+  prepareQuery(
+    (_db, ...values: number[]) =>
+      sql<{ position: number }>`${withNear(shape, values)}select n.position as position from near n`,
+  ),
+)
+
 export const selectCards = prepareQuery(
   (db, positions: string) => sql<{ position: number; card: string }>`
     select l.search_position as position, l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position`,
 )
 
 /** A page of the listings at these search positions. */
-export const selectSomePage = memoizeByShape((sort: SellerSort) =>
-  prepareQuery(
-    (db, limit: number, offset: number, positions: string) => sql<{ card: string }>`
-      select l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position order by ${toOrder('found', sort)} limit ${limit} offset ${offset}`,
-  ),
+export const selectSomePage = memoizeByShape(({ sort, near }: Pick<QueryShape, 'sort' | 'near'>) =>
+  prepareQuery((db, limit: number, offset: number, positions: string, ...nearValues: number[]) => {
+    const join = near ? sql`join near n on n.position = p.position` : sql``
+    return sql<{ card: string }>`
+      ${beginNear(near, nearValues)}select l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position ${join} order by ${toOrder('found', sort)} limit ${limit} offset ${offset}`
+  }),
 )
 
 /** A JSON list of positions as rows `p.position`. */
@@ -133,7 +151,7 @@ export const selectCount = memoizeByShape((shape: QueryShape) =>
     const { rows } = SOURCES[shape.source]
     const join = needsListing(shape) ? joinListing(db, shape) : sql``
     return sql<{ counted: number }>`
-      select count(*) as counted from (select 1 from ${rows} ${join} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
+      ${beginNear(shape.near, values)}select count(*) as counted from (select 1 from ${rows} ${join} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
   }),
 )
 
@@ -149,9 +167,9 @@ export const selectFacetCount = prepareQuery((db, facet: string) =>
 )
 
 const needsListing = ({ source, otherFacets, rangeFilters }: QueryShape): boolean =>
-  source === 'found'
-    ? otherFacets.length > 0 || rangeFilters.length > 0
-    : rangeFilters.includes('minRatingTenths')
+  source === 'filed'
+    ? rangeFilters.includes('minRatingTenths')
+    : otherFacets.length > 0 || rangeFilters.length > 0
 
 /** SQLite executes a `cross join` in the order in which it is written. */
 const joinListing = (db: Db, { source }: QueryShape) =>
@@ -170,6 +188,7 @@ function mergeScans(db: Db, shape: QueryShape, values: Value[]) {
     newest: sql`, ${memberSince} as member_since`,
     'rate-asc': sql`, ${rate} as rate_cents`,
     'rate-desc': sql`, ${rate} as rate_cents`,
+    nearest: sql``,
   }[shape.sort]
   const others = values.slice(shape.scans)
   const scans = values
@@ -181,6 +200,15 @@ function mergeScans(db: Db, shape: QueryShape, values: Value[]) {
   return sql.join(scans, sql` union `)
 }
 
+/** The values of the place are the last ones. */
+const beginNear = (near: NearShape | null, values: Value[]) =>
+  near ? withNear(near, values.slice(-NEAR_VALUE_COUNT)) : sql``
+
+const joinNear = (db: Db, { source, near }: QueryShape) =>
+  near && source === 'found'
+    ? sql`${isPostgres(db) ? sql`join` : sql`cross join`} near n on n.position = s.rowid`
+    : sql``
+
 function toOrder(source: keyof typeof COLUMNS, sort: SellerSort) {
   const { position, memberSince, rate } = COLUMNS[source]
   return {
@@ -189,25 +217,30 @@ function toOrder(source: keyof typeof COLUMNS, sort: SellerSort) {
     newest: sql`${memberSince} desc, ${position}`,
     'rate-asc': sql`${rate}, ${position}`,
     'rate-desc': sql`${rate} desc, ${position}`,
+    nearest: sql`n.distance, ${position}`,
   }[sort]
 }
 
 /** Every facet except the scanned one is a look-up in its index. */
-function buildConditions(
-  db: Db,
-  { source, otherFacets, rangeFilters }: QueryShape,
-  [first, ...rest]: Value[],
-) {
+function buildConditions(db: Db, { source, otherFacets, rangeFilters }: QueryShape, values: Value[]) {
   const { position, rate } = SOURCES[source]
-  const tests = [source === 'found' ? matchesQuery(db, 's', first) : sql`f.facet = ${first}`]
+  const [first, ...others] = values
+  const rest = source === 'near' ? values : others
+  const tests = {
+    found: () => [matchesQuery(db, 's', first)],
+    filed: () => [sql<boolean>`f.facet = ${first}`],
+    near: () => [sql<boolean>`1 = 1`],
+  }[source]()
   for (const [i, kind] of otherFacets.entries()) {
     const isAsked = kind === 'one' ? sql`o.facet = ${rest[i]}` : sql`o.facet in ${listFacets(db, rest[i])}`
-    tests.push(sql`exists (select 1 from listing_facets o where ${isAsked} and o.position = ${position})`)
+    tests.push(
+      sql<boolean>`exists (select 1 from listing_facets o where ${isAsked} and o.position = ${position})`,
+    )
   }
   const rangeConditions = {
-    minRateCents: (value: unknown) => sql`${rate} >= ${value}`,
-    maxRateCents: (value: unknown) => sql`${rate} <= ${value}`,
-    minRatingTenths: (value: unknown) => sql`l.rating_tenths >= ${value}`,
+    minRateCents: (value: unknown) => sql<boolean>`${rate} >= ${value}`,
+    maxRateCents: (value: unknown) => sql<boolean>`${rate} <= ${value}`,
+    minRatingTenths: (value: unknown) => sql<boolean>`l.rating_tenths >= ${value}`,
   }
   for (const [i, rangeFilter] of rangeFilters.entries())
     tests.push(rangeConditions[rangeFilter](rest[otherFacets.length + i]))

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { NearQuery } from '#shared/places.ts'
 import { nameToken } from '#shared/search/document.ts'
 import type { SearchQuery } from '#shared/search/query.ts'
 import { MAX_SOME_WORDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from '#shared/search/rank.ts'
@@ -8,6 +9,7 @@ import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
+import { toNearValues } from './near-sql.ts'
 import {
   type QueryShape,
   RANGE_FILTERS,
@@ -39,6 +41,7 @@ export interface ListingQuery {
   minRateCents?: number | undefined
   maxRateCents?: number | undefined
   minRatingTenths?: number | undefined
+  near?: NearQuery | undefined
   sort: SellerSort
   limit: number
   offset: number
@@ -74,11 +77,12 @@ export async function findListings(database: Database, query: ListingQuery): Pro
   )
 }
 
-/** Without a search, one group of facets is what is scanned. */
+/** Without a search, the place is what is scanned, or else one group of facets. */
 async function findFiledListings(db: Db, query: ListingQuery): Promise<Page> {
-  const [scanned = ['all'], ...others] = await sortBySize(db, query.facets)
-  const shape = toShape(query, 'filed', others, scanned.length)
-  const values = [...scanned, ...others.map(toFacetValue), ...rangeValues(query)]
+  const groups = await sortBySize(db, query.facets)
+  const [scanned = ['all'], ...others] = query.near ? [[], ...groups] : groups
+  const shape = toShape(query, query.near ? 'near' : 'filed', others, scanned.length)
+  const values = [...scanned, ...others.map(toFacetValue), ...filterValues(query)]
   const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
   return {
     cards: rows.map((row) => row.card),
@@ -103,7 +107,7 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
   )
   const everything = tiers.at(-1) ?? ''
   const shape = toShape(query, 'found', query.facets)
-  const filters = [...query.facets.map(toFacetValue), ...rangeValues(query)]
+  const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
   const values = [everything, ...filters]
   if (query.sort !== 'best-match') {
     const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
@@ -135,7 +139,7 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
 async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
   const builder = await createQueryBuilder(db, units)
   const shape = toShape(query, 'found', query.facets)
-  const filters = [...query.facets.map(toFacetValue), ...rangeValues(query)]
+  const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
   const counts = new Map<number, { count: number; strong: number }>()
   const addMatches = async (fullText: string, add: { count: number; strong: number }) => {
     await yieldToEventLoop()
@@ -158,7 +162,9 @@ async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): P
   const cards =
     sort === 'best-match'
       ? await readCards(db, sorted.slice(offset, offset + limit))
-      : (await selectSomePage(sort)(db, limit, offset, JSON.stringify(sorted))).rows.map((row) => row.card)
+      : (
+          await selectSomePage(shape)(db, limit, offset, JSON.stringify(sorted), ...nearValues(query))
+        ).rows.map((row) => row.card)
   return { cards, total: sorted.length, more: false }
 }
 
@@ -180,11 +186,16 @@ const toShape = (
   scans,
   otherFacets: groups.map((group) => (group.length === 1 ? 'one' : 'any')),
   rangeFilters: RANGE_FILTERS.filter((rangeFilter) => query[rangeFilter] !== undefined),
+  near: query.near ? (query.near.remote ? 'withRemote' : 'onSite') : null,
   sort: query.sort,
 })
 
-const rangeValues = (query: ListingQuery): number[] =>
-  RANGE_FILTERS.map((rangeFilter) => query[rangeFilter]).filter((value) => value !== undefined)
+const filterValues = (query: ListingQuery): number[] => [
+  ...RANGE_FILTERS.map((rangeFilter) => query[rangeFilter]).filter((value) => value !== undefined),
+  ...nearValues(query),
+]
+
+const nearValues = ({ near }: ListingQuery): number[] => (near ? toNearValues(near) : [])
 
 /** A group of several facets is one value of a query. */
 const toFacetValue = (group: string[]): string =>

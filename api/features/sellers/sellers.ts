@@ -9,6 +9,7 @@ import { prepareQuery } from '../../db/prepared-query.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { parseNames } from '../catalog/catalog.ts'
 import { roundLastSeen, toPublicName } from '../listings/public-names.ts'
+import { toNearQuery } from './near-query.ts'
 import { findListings } from './search.ts'
 
 /**
@@ -25,6 +26,8 @@ export async function listSellers(
   const facets = [...groups, onlyConstruction ? ['construction'] : undefined].filter(
     (group) => group !== undefined,
   )
+  const near = filters.near === undefined ? undefined : toNearQuery(filters.near, filters)
+  if (near === null) return NOBODY
   const { cards, ...found } = await findListings(database, {
     search: filters.search,
     exact: filters.exact === 'true',
@@ -32,12 +35,15 @@ export async function listSellers(
     minRateCents: filters.minRate === undefined ? undefined : toCents(filters.minRate),
     maxRateCents: filters.maxRate === undefined ? undefined : toCents(filters.maxRate),
     minRatingTenths: filters.minRating === undefined ? undefined : Math.round(filters.minRating * 10),
-    sort: filters.sort,
+    near,
+    sort: near || filters.sort !== 'nearest' ? filters.sort : 'best-match',
     limit: page.limit,
     offset: (page.page - 1) * page.limit,
   })
   return { cards: `[${cards.join(',')}]`, ...found }
 }
+
+const NOBODY = { cards: '[]', total: 0, more: false, correction: null, someWords: false }
 
 const LevelName = v.picklist(LEVELS)
 

@@ -46,7 +46,7 @@ for (const [path, status] of PLACES) {
     assert.equal(headers.get('Cross-Origin-Opener-Policy'), 'same-origin')
     assert.equal(headers.get('Cross-Origin-Resource-Policy'), 'same-origin')
     assert.equal(headers.get('X-Frame-Options'), 'DENY')
-    assert.match(headers.get('Permissions-Policy') ?? '', /geolocation=\(\)/)
+    assert.match(headers.get('Permissions-Policy') ?? '', /geolocation=\(self\)/)
     assert.match(headers.get('Strict-Transport-Security') ?? '', /^max-age=63072000/)
     assert.match(headers.get('X-Request-Id') ?? '', /^[\w-]{8,}$/)
     assert.ok(headers.get('Cache-Control'), 'says who may keep it')

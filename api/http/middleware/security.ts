@@ -75,7 +75,7 @@ export function securityHeaders(publicUrl: string, policy: string): Record<strin
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
-      'accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()',
+      'accelerometer=(), camera=(self), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()',
     'X-Frame-Options': 'DENY',
     ...(publicUrl.startsWith('https:')
       ? { 'Strict-Transport-Security': `max-age=${TWO_YEARS_S}; includeSubDomains` }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import { usePrice } from '../currency/currency.ts'
+import { useNearLabel } from '../places/near-label.ts'
 import { type AddressFilters, type FilterName, findActiveFilters, removalOf, valuesOf } from './filters.ts'
 
 /** The active filters as chips; a tap removes one. */
@@ -16,8 +17,8 @@ export function ActiveFilters({ address }: { address: AddressFilters }) {
 
 function Chips({ active, address }: { active: FilterName[]; address: AddressFilters }) {
   const { t } = useTranslation('explore')
-  const getLabel = useFilterLabel()
-  const { filters, update, toggle, clear } = address
+  const { filters, values, update, toggle, clear } = address
+  const getLabel = useFilterLabel(values)
   const chips = active.flatMap((name) => valuesOf(filters, name).map((value) => ({ name, value })))
   return (
     <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
@@ -44,12 +45,16 @@ function Chips({ active, address }: { active: FilterName[]; address: AddressFilt
 }
 
 /** The text of one value of an active filter. */
-export function useFilterLabel(): (name: FilterName, value: string) => string {
+export function useFilterLabel({
+  near,
+  within,
+}: AddressFilters['values']): (name: FilterName, value: string) => string {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
   const categories = useCategories()
   const services = useSubCategories()
   const skills = useSkills({})
+  const nearLabel = useNearLabel(near, within)
   const findName = (list: typeof categories | typeof services | typeof skills, id: string) => {
     const found = list.status === 'ready' ? list.data.find((entry) => entry._id === id) : undefined
     return found ? localizedName(i18n.language, found) : '…'
@@ -60,6 +65,7 @@ export function useFilterLabel(): (name: FilterName, value: string) => string {
     if (name === 'skill') return findName(skills, value)
     if (name === 'country') return countryName(value, i18n.language) ?? value
     if (name === 'language') return languageName(value, i18n.language)
+    if (name === 'near') return nearLabel
     if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })
     if (name === 'maxRate') return t('upToPrice', { price: price(Number(value)) })
     return t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) })

@@ -7,7 +7,9 @@ import { callEndpoint } from '../../client/api.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { OfflineError } from '../../platform/errors.ts'
 import { formatQuery } from './listing.ts'
-import { readCachedSellers, warmIndex } from './seller-index.ts'
+import type { CachedSeller } from './public-tables.ts'
+import type { MeasureSeller } from './saved-near.ts'
+import { loadNear, readCachedSellers, warmIndex } from './seller-index.ts'
 
 /**
  * How many freelancers each choice would find: from the server, else among those saved here. Null where that
@@ -40,8 +42,15 @@ export async function countSavedFacets(
   const cards = await readCachedSellers(publicDb)
   if (cards.length === 0) return null
   const index = indexCardFacets(cards)
-  if (!filters.search?.trim()) return countFacets(index, findMisses(index, filters))
+  const measure =
+    filters.near === undefined ? null : await (await loadNear()).createMeasure(publicDb, filters)
+  const nearby = measure && [...cards.keys()].filter((number) => isNear(measure, cards[number]))
+  const misses = findMisses(index, filters, nearby)
+  if (!filters.search?.trim()) return countFacets(index, misses)
   await warmIndex(publicDb)
   const { countFoundFacets } = await import('./saved-search.ts')
-  return countFoundFacets(cards, index, filters)
+  return countFoundFacets(publicDb, cards, { index, misses }, filters)
 }
+
+const isNear = (measure: MeasureSeller, card: CachedSeller | undefined) =>
+  card !== undefined && measure(card) !== null

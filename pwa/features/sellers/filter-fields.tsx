@@ -9,6 +9,7 @@ import { ChoiceList } from './choice-list.tsx'
 import { useFacets } from './facets.ts'
 import { ClearableSelect } from './filter-group.tsx'
 import { type AddressFilters, removalOf } from './filters.ts'
+import { NearFields } from './near-fields.tsx'
 import { RateRange } from './rate-range.tsx'
 
 interface NamedItem {
@@ -27,7 +28,7 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
   const categories = useCategories()
   const services = useSubCategories(categoryId)
   const skills = useSkills(categoryId ? { categoryId } : {})
-  const sort = values.sort ?? 'best-match'
+  const sort = !values.sort || (values.sort === 'nearest' && !values.near) ? 'best-match' : values.sort
   const toChoice = (item: NamedItem) => ({ value: item._id, label: localizedName(i18n.language, item) })
   const withCount = (label: string, count: number) =>
     facets ? t('choiceWithCount', { label, total: count.toLocaleString(localeOf(i18n.language)) }) : label
@@ -50,12 +51,15 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
       <SelectField
         label={t('sort')}
         value={sort === 'best-match' && !values.search ? 'top-rated' : sort}
-        options={SELLER_SORTS.filter((value) => value !== 'best-match' || values.search).map((value) => ({
+        options={SELLER_SORTS.filter(
+          (value) => (value !== 'best-match' || values.search) && (value !== 'nearest' || values.near),
+        ).map((value) => ({
           value,
           label: value === 'best-match' ? t('bestMatch') : t(`sorts.${value}`),
         }))}
         onChange={(event) => update({ sort: event.target.value })}
       />
+      <NearFields values={values} update={update} />
       <ClearableSelect
         label={t('category')}
         isSet={categoryId !== undefined}

@@ -19,6 +19,9 @@ export const FILTER_NAMES = [
   'minRate',
   'maxRate',
   'minRating',
+  'near',
+  'within',
+  'remote',
   'sort',
   'exact',
 ] as const
@@ -56,12 +59,16 @@ export function normalizeRates<Rates extends { minRate?: string; maxRate?: strin
 /** The changes that remove a filter, with those that depend on it. */
 export function removalOf(name: FilterName): Partial<Record<FilterName, string>> {
   if (name === 'categoryId') return { categoryId: '', subCategoryId: '', skill: '' }
+  if (name === 'near') return { near: '', within: '', remote: '' }
   return name === 'search' ? { search: '', exact: '' } : { [name]: '' }
 }
 
-/** The filters that narrow the list, without the order. */
+/** What is the order of the list, or a part of another filter. */
+const DEPENDENT_NAMES: readonly FilterName[] = ['sort', 'exact', 'within', 'remote']
+
+/** The filters that narrow the list. */
 export const findActiveFilters = (filters: SellerFilters): FilterName[] =>
-  FILTER_NAMES.filter((name) => name !== 'sort' && name !== 'exact' && !isEmpty(filters[name]))
+  FILTER_NAMES.filter((name) => !DEPENDENT_NAMES.includes(name) && !isEmpty(filters[name]))
 
 const isEmpty = (value: SellerFilters[FilterName]): boolean => value === undefined || value === ''
 

@@ -9,6 +9,8 @@ const SELLER: MyProfile['seller'] = {
   description: '',
   bio: '',
   hourlyRate: 20,
+  placeId: null,
+  reachKm: null,
   country: 'MX',
   languages: [],
   occupations: [],

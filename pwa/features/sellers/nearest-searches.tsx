@@ -23,7 +23,7 @@ export function NearestSearches({ address }: { address: AddressFilters }) {
 
 function NearestSearch({ address, name }: { address: AddressFilters; name: FilterName }) {
   const { t, i18n } = useTranslation('explore')
-  const getLabel = useFilterLabel()
+  const getLabel = useFilterLabel(address.values)
   const removal = removalOf(name)
   const removed = Object.fromEntries(Object.keys(removal).map((key) => [key, undefined]))
   const listing = useListing({ ...address.filters, ...removed }, 1, 1)

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { localeOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
 import { formatDuration } from '../../i18n/duration.ts'
-import { countryName, listLanguages } from '../../i18n/names.ts'
+import { listLanguages } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { useWorkPlaceText } from '../places/work-place.ts'
 import { LocalClock } from './local-clock.tsx'
 import { ProfileGallery } from './profile-gallery.tsx'
 import { ProfileLayout } from './profile-layout.tsx'
@@ -23,7 +24,7 @@ export function ProfileHeader({
 }) {
   const { t, i18n } = useTranslation('profile')
   const { responseMinutes } = seller
-  const country = countryName(seller.country, i18n.language) ?? t('otherCountry')
+  const workPlace = useWorkPlaceText()(seller) || t('otherCountry')
   const spokenLanguages = seller.languageLevels.map(({ language }) => language)
   return (
     <ProfileLayout
@@ -41,7 +42,7 @@ export function ProfileHeader({
               : t('repliesIn', { time: formatDuration(responseMinutes, i18n.language) })}
           </Fact>
           <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')}>
-            {country}
+            {workPlace}
             <LocalClock country={seller.country} />
           </Fact>
           {spokenLanguages.length > 0 && (

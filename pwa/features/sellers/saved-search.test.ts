@@ -35,6 +35,8 @@ const seller = (name: string, overrides: Partial<CachedSeller> = {}): CachedSell
   rank: 500,
   searchRank: 500,
   cover: null,
+  place: null,
+  reachKm: null,
   savedAt: 1,
   ...overrides,
 })

@@ -1,8 +1,7 @@
 import { buildDocument } from '#shared/search/document.ts'
-import type { FacetIndex } from '#shared/search/facet-index.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
-import { countSearchFacets } from '#shared/search/search-facets.ts'
+import { type Counted, countSearchFacets } from '#shared/search/search-facets.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
@@ -92,20 +91,21 @@ export async function searchCards(
 }
 
 /** Counts the choices beside these filters, among all cards that are indexed here and in `facetIndex`. */
-export function countFoundFacets(
+export async function countFoundFacets(
+  publicDb: PublicDb,
   cards: CachedSeller[],
-  facetIndex: FacetIndex,
+  counted: Counted,
   filters: CountedFilters,
 ): Promise<SellerFacets> {
   const numbers = new Map(cards.map(({ _id }, number) => [_id, number]))
   return countSearchFacets(
-    facetIndex,
+    counted,
     filters,
     {
       find: async (query) => [...index.findAll(query).keys()].flatMap((id) => numbers.get(id) ?? []),
       readVocabulary: async () => index,
     },
-    STARTER_THESAURUS,
+    await readThesaurus(publicDb),
   )
 }
 

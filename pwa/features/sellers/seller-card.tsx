@@ -2,12 +2,13 @@ import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#shared/languages.ts'
+import type { Position } from '#shared/places.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
-import { countryName } from '../../i18n/names.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
 import { usePrice } from '../currency/currency.ts'
+import { useWorkPlaceText } from '../places/work-place.ts'
 import { SellerCover } from './seller-cover.tsx'
 
 const CARD = 'relative flex h-full w-full flex-col overflow-hidden rounded-2xl border border-line bg-surface'
@@ -23,12 +24,16 @@ const FOOT = 'mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-
 export const SellerCard = memo(function SellerCard({
   seller,
   eager = false,
+  center = null,
 }: {
   seller: Card
   eager?: boolean
+  /** The distance from here is told. */
+  center?: Position | null
 }) {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
+  const describeWorkPlace = useWorkPlaceText()
   return (
     <article className={`${CARD} shadow-card transition-shadow hover:border-brand hover:shadow-lift`}>
       <SellerCover seller={seller} eager={eager} />
@@ -47,7 +52,7 @@ export const SellerCard = memo(function SellerCard({
             {seller.displayName}
           </TransitionLink>
         </h3>
-        <p className="text-sm text-muted">{countryName(seller.country, i18n.language)}</p>
+        <p className="text-sm text-muted">{describeWorkPlace(seller, center)}</p>
         <p dir="auto" className={TITLE}>
           {seller.title}
         </p>

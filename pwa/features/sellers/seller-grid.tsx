@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import type { Position } from '#shared/places.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { useSession } from '../../client/hooks.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
@@ -28,11 +29,18 @@ export function SellerGrid({ className = '', children }: { className?: string; c
   )
 }
 
+interface SellerGridCardProps {
+  seller: Card
+  eager?: boolean
+  /** Where distances are measured from. */
+  center?: Position | null
+}
+
 /** A seller's card in the grid, with the heart that saves them. */
-export function SellerGridCard({ seller, eager = false }: { seller: Card; eager?: boolean }) {
+export function SellerGridCard({ seller, eager = false, center = null }: SellerGridCardProps) {
   return (
     <SellerGridItem sellerId={seller._id} name={seller.displayName}>
-      <SellerCard seller={seller} eager={eager} />
+      <SellerCard seller={seller} eager={eager} center={center} />
     </SellerGridItem>
   )
 }

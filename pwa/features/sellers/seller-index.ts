@@ -40,19 +40,27 @@ export async function findSavedSellers(
   const from = (page - 1) * limit
   if (isUnfiltered(filters)) return toPage(await readSortedPage(publicDb, filters.sort, from, limit), total)
   await runExclusive(() => readNewRows(publicDb, total))
-  const { search, sort, exact, ...criteria } = filters
-  const matching = [...cachedSellers.values()].filter((card) => matchesSellerFilters(card, criteria))
+  const { search, exact, ...criteria } = filters
+  const measure =
+    filters.near === undefined ? null : await (await loadNear()).createMeasure(publicDb, filters)
+  const sort = filters.sort === 'nearest' && !measure ? 'best-match' : filters.sort
+  const matching = [...cachedSellers.values()].filter(
+    (card) => matchesSellerFilters(card, criteria) && measure?.(card) !== null,
+  )
+  const sortByDistance = (cards: CachedSeller[]) =>
+    sort === 'nearest' && measure ? cards.sort((a, b) => (measure(a) ?? 0) - (measure(b) ?? 0)) : cards
   if (!search?.trim()) {
-    const sorted = matching.sort(SELLER_COMPARATORS[sort])
+    const sorted = sortByDistance(matching.sort(SELLER_COMPARATORS[sort]))
     return toPage(sorted.slice(from, from + limit), sorted.length)
   }
   const { searchCards, indexCards } = await loadSearch()
   await runExclusive(() => indexCards(publicDb, [...cachedSellers.values()]))
-  const { cards, ...outcome } = await searchCards(publicDb, matching, {
+  const { cards: found, ...outcome } = await searchCards(publicDb, matching, {
     search,
     sort,
     exact: exact === 'true',
   })
+  const cards = sortByDistance(found)
   return { ...toPage(cards.slice(from, from + limit), cards.length), ...outcome }
 }
 
@@ -77,6 +85,9 @@ export async function warmIndex(publicDb: PublicDb): Promise<void> {
 /** The words of all trades weigh more than a screen: they are loaded when somebody searches what is saved. */
 const loadSearch = () => import('./saved-search.ts')
 
+/** What few searches need. */
+export const loadNear = () => import('./saved-near.ts')
+
 const isUnfiltered = ({ search, sort, exact, ...filters }: SellerFilters) =>
   !search?.trim() && Object.values(filters).every((value) => value === undefined)
 
@@ -90,6 +101,7 @@ async function readSortedPage(
   const indexName = {
     'best-match': 'rank',
     'top-rated': 'rank',
+    nearest: 'rank',
     newest: '[memberSince+rank]',
     'rate-asc': '[hourlyRate+rank]',
     'rate-desc': '[hourlyRate+rank]',

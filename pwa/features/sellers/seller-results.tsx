@@ -4,6 +4,7 @@ import { OfflineError } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useCenter } from '../places/place-names.ts'
 import { EmptyMarket } from './empty-market.tsx'
 import type { AddressFilters } from './filters.ts'
 import type { Listing } from './listing.ts'
@@ -24,6 +25,7 @@ export function SellerResults({
 }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
+  const center = useCenter(address?.filters.near)
   if (listing.status === 'loading') {
     return (
       <div role="status">
@@ -75,7 +77,7 @@ export function SellerResults({
   return (
     <SellerGrid>
       {listing.data.sellers.map((seller, index) => (
-        <SellerGridCard key={seller._id} seller={seller} eager={index < EAGER_COUNT} />
+        <SellerGridCard key={seller._id} seller={seller} eager={index < EAGER_COUNT} center={center} />
       ))}
     </SellerGrid>
   )

@@ -20,6 +20,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { AboutFigures } from './about-figures.tsx'
 
+const GEONAMES_URL = 'https://www.geonames.org'
+const GEONAMES_LICENSE = 'CC BY 4.0'
 const AI = [
   ['craft', <Wrench key="" />],
   ['order', <ListOrdered key="" />],
@@ -136,6 +138,11 @@ export default function AboutUs() {
           </div>
         </div>
       </section>
+      <p className="frame my-6 text-sm text-muted">
+        <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={GEONAMES_URL}>
+          {t('places', { license: GEONAMES_LICENSE })}
+        </a>
+      </p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { PRIVACY_SINCE } from './privacy-since.ts'
 const SECTIONS = [
   'who',
   'look',
+  'place',
   'account',
   'public',
   'device',

@@ -57,4 +57,5 @@ export default {
     buyer: 'البحث عن مستقل',
     freelancer: 'عرض خدماتي',
   },
+  places: 'الأماكن: GeoNames، {{license}}',
 } as const

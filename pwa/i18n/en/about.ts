@@ -59,4 +59,5 @@ export default {
     buyer: 'Find a freelancer',
     freelancer: 'Become a freelancer',
   },
+  places: 'Places: GeoNames, {{license}}',
 } as const

@@ -14,6 +14,10 @@ export default {
       title: 'When you browse without an account',
       text: `You can browse every category, freelancer, and review without an account. To find faults and prevent abuse, our server logs the time, the page requested, the result, your IP address, and, while you’re logged in, your account number. What you search for isn’t part of these logs. If a search finds nobody, its words are counted so that we can add what’s missing: without your name, account, or IP address, leaving out what looks like an email address, a phone number, or a long text. They’re deleted ${RULES.missedSearchDays} days after the last such search.\nThere’s no advertising, no tracking, and no analytics service. Pages, images, and scripts come from this address alone, except the card form, which comes from our payment provider, Stripe, where it takes the cards.`,
     },
+    place: {
+      title: 'Where you work and search',
+      text: 'Freelancers can add the town where they work and how far they go. Both are public. When you search near you, your browser asks first, and your device rounds your location to about 1 km before it’s sent. We use it for that search and don’t store it. Your device remembers the towns you chose.',
+    },
     account: {
       title: 'When you have an account',
       text: 'We keep your name, email address, country, your photo and phone number if you give them, the devices you’re logged in on, and a scrambled form of your password that can’t be reversed. Nobody else sees your phone number. Freelancers add what their profile shows: photo, title, rate, languages, skills, education, certifications, projects, and videos.\nWe keep orders, messages, files, and reviews because both sides rely on them.',

@@ -59,4 +59,5 @@ export default {
     buyer: 'Buscar freelancers',
     freelancer: 'Ofrecer mis servicios',
   },
+  places: 'Lugares: GeoNames, {{license}}',
 } as const

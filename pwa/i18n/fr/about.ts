@@ -59,4 +59,5 @@ export default {
     buyer: 'Trouver un freelance',
     freelancer: 'Proposer mes services',
   },
+  places: 'Lieux : GeoNames, {{license}}',
 } as const

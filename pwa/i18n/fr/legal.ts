@@ -14,6 +14,10 @@ export default {
       title: 'Quand vous explorez sans compte',
       text: `Vous pouvez parcourir toutes les catégories, tous les freelances et tous les avis sans compte. Pour détecter les pannes et empêcher les abus, notre serveur enregistre l’heure, la page demandée, le résultat, votre adresse IP et, tant que votre session est ouverte, le numéro de votre compte. Ce que vous recherchez ne figure pas dans ce journal. Si une recherche ne trouve personne, ses mots sont comptés pour que nous ajoutions ce qui manque : sans votre nom, ni votre compte, ni votre adresse IP, et en laissant de côté ce qui ressemble à une adresse e-mail, à un numéro de téléphone ou à un long texte. Ils sont supprimés ${RULES.missedSearchDays} jours après la dernière recherche identique.\nIl n’y a ni publicité, ni pistage, ni service de mesure d’audience. Les pages, les images et les scripts proviennent de cette seule adresse, sauf le formulaire de carte, qui vient de notre prestataire de paiement, Stripe, lorsque c’est lui qui reçoit les cartes.`,
     },
+    place: {
+      title: 'Où vous travaillez et où vous cherchez',
+      text: 'Les freelances peuvent indiquer la ville où ils travaillent et jusqu’où ils se déplacent. Ces deux informations sont publiques. Quand vous cherchez autour de vous, votre navigateur vous le demande d’abord, et votre appareil arrondit votre position à environ 1 km avant de l’envoyer. Nous l’utilisons pour cette recherche et ne la conservons pas. Votre appareil retient les villes que vous avez choisies.',
+    },
     account: {
       title: 'Quand vous avez un compte',
       text: 'Nous conservons votre nom, votre adresse e-mail, votre pays, votre photo et votre numéro de téléphone si vous les donnez, les appareils sur lesquels votre session est ouverte et une empreinte chiffrée de votre mot de passe, qui ne permet pas de le retrouver. Personne d’autre ne voit votre numéro. Les freelances y ajoutent ce que montre leur profil : photo, titre, tarif, langues, compétences, formation, certifications, projets et vidéos.\nNous conservons les commandes, les messages, les fichiers et les avis parce que les deux parties comptent dessus.',

@@ -8,6 +8,7 @@ import { Video } from '../../../ui/video.tsx'
 import { ConflictPanel, type ConflictRow, ConflictText } from '../../accounts/conflict-panel.tsx'
 import { usePortraitUrl } from '../../accounts/portrait.ts'
 import { useSkills, useSubCategories } from '../../catalog/catalog.ts'
+import { formatKilometers, formatTown, usePlace } from '../../places/place-names.ts'
 
 /** Fields whose values can be shown as text, with their labels. */
 const FIELDS = [
@@ -39,7 +40,7 @@ export default function EditConflict({
   keepMine,
   takeTheirs,
 }: Sides & { keepMine: () => Promise<void>; takeTheirs: () => Promise<void> }) {
-  const { t } = useTranslation(['selling', 'settings', 'profile'])
+  const { t } = useTranslation(['selling', 'settings', 'profile', 'places'])
   const textOf = useTextOf()
   const rows = FIELDS.filter(([name]) => name in theirs).map(
     ([name, label]): ConflictRow => [
@@ -48,6 +49,12 @@ export default function EditConflict({
       <ConflictText key="theirs" text={textOf(name, theirs[name])} />,
     ],
   )
+  if ('placeId' in theirs || 'reachKm' in theirs)
+    rows.push([
+      t('places:town'),
+      <WorkPlaceText key="mine" values={mine} />,
+      <WorkPlaceText key="theirs" values={theirs} />,
+    ])
   if ('profileImage' in theirs)
     rows.unshift([
       t('settings:picture.title'),
@@ -61,6 +68,18 @@ export default function EditConflict({
       <IntroVideo key="theirs" src={theirs.introVideo} />,
     ])
   return <ConflictPanel rows={rows} keepMine={keepMine} takeTheirs={takeTheirs} />
+}
+
+/** Only of what was changed on both sides. */
+function WorkPlaceText({ values: { placeId, reachKm } }: { values: Record<string, unknown> }) {
+  const { t, i18n } = useTranslation('places')
+  const place = usePlace(typeof placeId === 'string' ? placeId : undefined)
+  const parts = [
+    place && formatTown(place, i18n.language),
+    typeof reachKm === 'number' &&
+      (reachKm === 0 ? t('remoteOnly') : t('upTo', { distance: formatKilometers(reachKm, i18n.language) })),
+  ]
+  return <ConflictText text={parts.filter(Boolean).join(' · ')} />
 }
 
 function IntroVideo({ src }: { src: unknown }) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { callingCode } from '#shared/countries.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
+import { PlaceId, REACHES_KM } from '#shared/places.ts'
 import {
   type MyProfile,
   PERSONAL_FIELDS,
@@ -11,10 +12,21 @@ import {
 } from '#shared/seller-profile.ts'
 import { amountField } from '../../../forms/amount-field.ts'
 
-/** Form input of the first step. */
+/** Form input of the first step; place and reach are text, empty for none. */
 export const PersonalSchema = v.object({
   ...SellerUser.entries,
   ...v.pick(SellerForm, PERSONAL_FIELDS).entries,
+  // Drafts of older builds have neither.
+  placeId: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((id) => id || null),
+    v.nullable(PlaceId),
+  ),
+  reachKm: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((km) => (km === '' ? null : Number(km))),
+    v.nullable(v.picklist(REACHES_KM)),
+  ),
 })
 
 /** Form input of the second step; the rate is text. */
@@ -41,6 +53,8 @@ export const toPersonalInput = ({ user, seller }: MyProfile): PersonalInput => (
   bio: seller.bio,
   description: seller.description,
   country: seller.country,
+  placeId: seller.placeId ?? '',
+  reachKm: seller.reachKm === null ? '' : String(seller.reachKm),
   languages: seller.languages as PersonalInput['languages'],
 })
 

@@ -6,6 +6,7 @@ import { CountryInput } from '../../../forms/country-input.tsx'
 import { TextAreaInput, TextInput, useFieldError } from '../../../forms/fields.tsx'
 import { PortraitInput } from '../../accounts/portrait-input.tsx'
 import { type PersonalInput, startOfNumber } from './forms.ts'
+import { PlaceFields } from './place-fields.tsx'
 import { LanguagesInput } from './row-fields.tsx'
 
 const TOUCHED_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
@@ -64,6 +65,7 @@ export default function PersonalFields() {
           autoComplete="tel"
         />
       </div>
+      <PlaceFields />
       <LanguagesInput />
     </>
   )

@@ -25,6 +25,8 @@ const profile = {
     description: 'Screens.',
     bio: 'Ten years.',
     hourlyRate: 25,
+    placeId: null,
+    reachKm: null,
     country: 'MX',
     languages: [],
     occupations: [],

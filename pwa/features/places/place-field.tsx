@@ -1,0 +1,172 @@
+import { MapPin } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localizedName } from '#shared/languages.ts'
+import { MAX_PLACE_NAME_LENGTH, type Place } from '#shared/places.ts'
+import { useReachable } from '../../client/hooks.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { findPlaces, rememberPlace } from './known-places.ts'
+import { formatRegion, formatTown, usePlace } from './place-names.ts'
+
+/** The server is asked when the typing rests. */
+const FIND_DELAY_MS = 150
+const MIN_LENGTH = 2
+
+interface PlaceFieldProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** The chosen place; '' for none. */
+  placeId: string
+  /** Its towns are offered first. */
+  country?: string | undefined
+  onChange(placeId: string): void
+}
+
+/**
+ * A town, chosen from those whose name begins like what is typed: a combobox
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). What was typed and not chosen is put back on leaving.
+ */
+export function PlaceField({ placeId, country, onChange, ...labels }: PlaceFieldProps) {
+  const { t, i18n } = useTranslation('places')
+  const listId = useId()
+  const chosen = usePlace(placeId || undefined)
+  // Null while nobody is typing: the field shows the chosen place.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { places, isDone } = useSuggestions(typed ?? '', country)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const reachable = useReachable()
+  const isOpen = typed !== null && places.length > 0
+  const isEmpty = typed !== null && isDone && places.length === 0
+  const close = () => {
+    setTyped(null)
+    setActiveIndex(-1)
+  }
+  const pick = (place: Place) => {
+    rememberPlace(place)
+    close()
+    onChange(place._id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || typed === null) return
+    const active = isOpen ? places[activeIndex] : undefined
+    if (event.key === 'Enter') {
+      // Enter would submit the form around the field.
+      event.preventDefault()
+      if (active) pick(active)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      // One position more than there are places: none of them.
+      const count = places.length + 1
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setActiveIndex(((activeIndex + 1 + step + count) % count) - 1)
+    }
+  }
+  return (
+    <div className="relative">
+      <TextField
+        {...labels}
+        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
+        autoComplete="off"
+        maxLength={MAX_PLACE_NAME_LENGTH}
+        placeholder={t('townHint')}
+        icon={<MapPin aria-hidden="true" />}
+        value={typed ?? (chosen ? formatTown(chosen, i18n.language) : '')}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setActiveIndex(-1)
+          if (event.target.value === '' && placeId) onChange('')
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      <p role="status" className="mt-1 text-sm text-muted empty:hidden">
+        {isEmpty && t(reachable ? 'noTown' : 'noKnownTown')}
+      </p>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pressing here leaves the focus in the field
+        <div
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(20rem,50dvh)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-lift"
+        >
+          <div id={listId} role="listbox" aria-label={t('towns')}>
+            {places.map((place, index) => (
+              <Option
+                key={place._id}
+                id={`${listId}-${index}`}
+                place={place}
+                isActive={index === activeIndex}
+                onPick={pick}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Places for what is typed. `isDone`: these are all, of this text. */
+function useSuggestions(text: string, country: string | undefined): { places: Place[]; isDone: boolean } {
+  const [found, setFound] = useState<{ text: string; places: Place[] }>({ text: '', places: [] })
+  const typed = text.trim()
+  useEffect(() => {
+    if (typed.length < MIN_LENGTH) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const places = await findPlaces(typed, country, controller.signal).catch(() => [])
+      if (!controller.signal.aborted) setFound({ text: typed, places })
+    }, FIND_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [typed, country])
+  const isDone = typed.length >= MIN_LENGTH && found.text === typed
+  // Those of the text before stay until the new ones are known: the list doesn’t flicker.
+  return { places: typed.length < MIN_LENGTH ? [] : found.places, isDone }
+}
+
+function Option({
+  id,
+  place,
+  isActive,
+  onPick,
+}: {
+  id: string
+  place: Place
+  isActive: boolean
+  onPick(place: Place): void
+}) {
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [isActive, id])
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={() => onPick(place)}
+      className="min-h-11 cursor-pointer rounded-xl px-3 py-1.5 hover:bg-brand-soft aria-selected:bg-brand-soft"
+    >
+      <span className="block truncate font-medium">
+        <bdi>{localizedName(i18n.language, place)}</bdi>
+      </span>
+      <span className="block truncate text-sm text-muted">
+        <bdi>{formatRegion(place, i18n.language)}</bdi>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+export default {
+  near: 'Near',
+  town: 'Town',
+  towns: 'Towns',
+  townHint: 'Town or city',
+  noTown: 'No town found. Try the nearest larger one.',
+  noKnownTown: 'You’re offline, and this device doesn’t know this town yet.',
+  useMyPosition: 'Use my location',
+  nearMe: 'Near me',
+  positionHint: 'Your location is rounded to about 1 km before it leaves this device.',
+  positionFailed: {
+    denied: 'Your browser doesn’t share your location. Allow it in the site settings, or enter a town.',
+    unknown: 'Couldn’t find your location. Enter a town.',
+  },
+  within: 'Distance',
+  includeRemote: 'Include remote freelancers',
+  workTownHint: 'Optional. Where you work, shown on your profile.',
+  reach: 'How far do you go?',
+  reachHint: 'Clients who search nearby find you within this distance.',
+  noReach: 'Not specified',
+  upTo: 'Up to {{distance}}',
+  remoteOnly: 'Remote only',
+} as const

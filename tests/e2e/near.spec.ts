@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, findAxeViolations, logIn, test, waitForOfflineCache } from './app.ts'
+
+/** The town is between marks that keep it together. */
+const TONALA = /Tonalá, Mexico.? · 18 km away/u
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const getNames = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allInnerTexts()
+
+test('Luis says where he works; Ana finds him near there, by the keyboard, and without a network, too', async ({
+  page,
+  browser,
+  market,
+}) => {
+  const hisContext = await browser.newContext({ baseURL: market.url, locale: 'en-US' })
+  const his = await hisContext.newPage()
+  await logIn(his, 'seller@demo.test', DEMO_PASSWORD)
+  await his.goto('/profile/personal-info')
+  const town = his.getByRole('combobox', { name: 'Town' })
+  await town.fill('tonal')
+  await his.getByRole('option', { name: /Tonalá.*Jalisco, Mexico/ }).click()
+  await expect(town).toHaveValue('Tonalá, Mexico')
+  await his.getByLabel('How far do you go?').selectOption('Up to 50 km')
+  expect(await findAxeViolations(his)).toEqual([])
+  await his.getByRole('button', { name: 'Save' }).click()
+  await expect(his.getByText('Profile updated successfully!')).toBeVisible()
+  await his.reload()
+  await expect(town).toHaveValue('Tonalá, Mexico')
+  await expect(his.getByLabel('How far do you go?')).toHaveValue('50')
+
+  await page.goto('/explore-sellers')
+  const near = page.getByRole('combobox', { name: 'Near' })
+  await near.fill('guadalaj')
+  await expect(page.getByRole('option', { name: /Guadalajara.*Jalisco, Mexico/ })).toBeVisible()
+  await near.press('ArrowDown')
+  await near.press('Enter')
+  await expect(page).toHaveURL(/near=4005539/)
+  await expect(page.getByLabel('Sort by')).toHaveValue('nearest')
+  await expect(cards(page).filter({ hasText: TONALA })).toHaveCount(1)
+  const online = await getNames(page)
+  await page.getByLabel('Distance').selectOption('10 km')
+  await expect(page).toHaveURL(/within=10/)
+  await expect(cards(page).filter({ hasText: 'Tonalá' })).toHaveCount(0)
+
+  await waitForOfflineCache(page)
+  await page.context().setOffline(true)
+  await page.goto('/explore-sellers?near=4005539&sort=nearest')
+  await expect(cards(page).filter({ hasText: TONALA })).toHaveCount(1)
+  expect(await getNames(page)).toEqual(online)
+  await near.fill('tona')
+  await expect(page.getByRole('option', { name: /Tonalá/ })).toBeVisible()
+  await near.press('Escape')
+  await expect(near).toHaveValue('Guadalajara, Mexico')
+})
+
+test('Ana searches near herself only when she asks, and her phone tells no more than the kilometer', async ({
+  browser,
+  market,
+}) => {
+  const context = await browser.newContext({
+    baseURL: market.url,
+    locale: 'en-US',
+    geolocation: { latitude: 19.432_608, longitude: -99.133_209 },
+    permissions: ['geolocation'],
+  })
+  const page = await context.newPage()
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(decodeURIComponent(request.url())))
+  await page.goto('/explore-sellers')
+  await expect(cards(page).first()).toBeVisible()
+  expect(requests.filter((url) => url.includes('near='))).toEqual([])
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page).toHaveURL(/near=19.43%2C-99.13&/)
+  await expect(page.getByText(/km away/).first()).toBeVisible()
+  expect(requests.filter((url) => url.includes('19.432') || url.includes('99.133'))).toEqual([])
+  await page.getByRole('button', { name: 'Near me', exact: true }).click()
+  await expect(page).not.toHaveURL(/near=/)
+})
+
+test('who doesn’t share her position is told so, and finds a town instead', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page.getByText('Your browser doesn’t share your location.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Near' }).fill('zzzzzz')
+  await expect(page.getByText('No town found.')).toBeVisible()
+})
