@@ -7,9 +7,9 @@ import { createApp } from './app.ts'
 import { readBranding } from './branding/branding.ts'
 import type { FeedEntity } from './db/feed-sources.ts'
 import { ensureMarketId } from './db/market-id.ts'
-import type { Database } from './db/open.ts'
+import { type Database, isLocalDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Offsite } from './deps.ts'
 import type { Env } from './env.ts'
 import { getPushKeys, startPushNotifier } from './features/notifications/push.ts'
 import { createBackgroundTasks } from './http/background-tasks.ts'
@@ -19,6 +19,7 @@ import type { Pages } from './http/site/pages.ts'
 import { listScheduledJobs, type ScheduledJob } from './jobs.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { createMailer, hasMailServer } from './mail/mailer.ts'
+import { announceFiles } from './operator/offsite/announce-files.ts'
 import type { MailTransport } from './outside/mail.ts'
 import { openFileStore, openPaymentProvider } from './outside/providers.ts'
 import { createPushSender } from './outside/push.ts'
@@ -94,9 +95,11 @@ export async function compose(env: Env, surroundings: Surroundings, fakes: Fakes
     },
     async close() {
       await deps.backgroundTasks.idle()
+      await deps.offsite?.stop()
       redis?.close()
       redis?.counters.close()
       await database.close()
+      await deps.offsite?.finish()
     },
   }
 }
@@ -113,6 +116,7 @@ async function createDeps(
   fakes: Fakes,
   redis: Awaited<ReturnType<typeof connectRedis>> | null,
 ): Promise<Deps> {
+  const offsite = await createConfiguredOffsite(env, { database, log, version })
   const files = await openFileStore(env)
   const { mail } = fakes
   return {
@@ -121,7 +125,8 @@ async function createDeps(
     log,
     clock,
     version,
-    files,
+    offsite,
+    files: offsite ? announceFiles(files, offsite) : files,
     rates: fakes.rates ?? createRateFetcher(env.exchangeRatesUrl),
     payments: fakes.payments ?? (await openPaymentProvider(env)),
     push: fakes.push ?? (await createConfiguredPushSender(database, env)),
@@ -142,6 +147,21 @@ async function createDeps(
 
 const createConfiguredPushSender = async (database: Database, { pushSubject, pushPrivate }: Env) =>
   pushSubject ? createPushSender(await getPushKeys(database), pushSubject, pushPrivate) : null
+
+/** The thread and its libraries are loaded only if a storage is configured. */
+async function createConfiguredOffsite(
+  env: Env,
+  { database, log, version }: Pick<Surroundings, 'database' | 'log' | 'version'>,
+): Promise<Offsite | null> {
+  const { offsite } = env
+  if (!offsite) return null
+  if (!isLocalDatabase(database)) {
+    log.warn('OFFSITE_URL is off on PostgreSQL: use the server’s own archiving')
+    return null
+  }
+  const { createOffsite } = await import('./operator/offsite/offsite.ts')
+  return createOffsite({ env: { ...env, offsite }, database, log, version })
+}
 
 /** The Redis library is loaded only if a server is configured. */
 async function connectRedis(url: string, marketId: string, log: Logger) {

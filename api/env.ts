@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { MAX_SESSION_DAYS } from '#shared/accounts.ts'
@@ -146,6 +146,19 @@ const Settings = v.object({
       ),
     ),
   ),
+  OFFSITE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => isAbsolute(text) || isBucket(text),
+        'a folder like /mnt/copy, or an address like https://KEY:SECRET@storage.example/bucket?region=eu-west-1',
+      ),
+    ),
+  ),
+  OFFSITE_KEY: v.optional(
+    patternSetting(/^[0-9a-fA-F]{64}$/, '64 hexadecimal digits, as openssl rand -hex 32 makes them'),
+  ),
+  OFFSITE_KEEP: v.optional(backupRetention, '3,4,6'),
 })
 type Settings = v.InferOutput<typeof Settings>
 
@@ -205,6 +218,8 @@ export interface Env {
   redisUrl: string | null
   /** URL of an S3-compatible bucket; null: files are stored in DATA_DIR. */
   filesUrl: string | null
+  /** A storage elsewhere that every commit is shipped to, and the key it is encrypted with; null: none. */
+  offsite: { url: string; key: Buffer; retention: BackupRetention } | null
   /** Null: the mail server set in the app; without either, mails are written to files. */
   smtpUrl: string | null
   /** Null: the market's name. */
@@ -288,6 +303,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseConnections: settings.DATABASE_CONNECTIONS,
     redisUrl: settings.REDIS_URL ?? null,
     filesUrl: settings.FILES_URL ?? null,
+    offsite:
+      settings.OFFSITE_URL && settings.OFFSITE_KEY
+        ? {
+            url: settings.OFFSITE_URL,
+            key: Buffer.from(settings.OFFSITE_KEY, 'hex'),
+            retention: settings.OFFSITE_KEEP,
+          }
+        : null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? null,
     mailPerMinute: settings.MAIL_PER_MINUTE,
@@ -334,6 +357,9 @@ function crossFieldErrors(settings: Settings) {
     errors.push(settingError('ADMIN_EMAIL', 'set when ADMIN_PASSWORD is'))
   if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY)
     errors.push(settingError('STRIPE_PUBLISHABLE_KEY', 'set when STRIPE_SECRET_KEY is'))
+  if (settings.OFFSITE_URL && !settings.OFFSITE_KEY)
+    errors.push(settingError('OFFSITE_KEY', 'set when OFFSITE_URL is: make one with openssl rand -hex 32'))
+  if (settings.OFFSITE_KEEP.daily === 0) errors.push(settingError('OFFSITE_KEEP', 'at least one day'))
   return errors
 }
 

@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     log.warn({ sql, ms }, 'slow query')
   })
   const market = await compose(env, { database, log, clock, pages, version })
+  await market.deps.offsite?.start()
   const firstRunToken = await prepareMarket(market.deps)
 
   const realtime = market.startRealtime(listener.server)

@@ -7,7 +7,7 @@ import { MAX_REASON_LENGTH } from './moderation.ts'
 import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { PROVIDERS } from './subscriptions.ts'
 import { Contact } from './support.ts'
-import { DAY_MS } from './time.ts'
+import { DAY_MS, MINUTE_MS } from './time.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
@@ -163,6 +163,20 @@ export const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 export const RestoreDrill = v.object({ at: v.string(), archive: v.string(), fault: v.nullable(v.string()) })
 export type RestoreDrill = v.InferOutput<typeof RestoreDrill>
 
+/** The operator is told when the off-site copy is further behind than this. */
+export const MAX_OFFSITE_LAG_MS = 5 * MINUTE_MS
+/**
+ * The state of the off-site copy: the time until which everything is in it (null: nothing yet), its newest
+ * snapshot, the uploads that aren't in it yet, and why it doesn't get on (null: it does).
+ */
+export const OffsiteStatus = v.object({
+  until: v.nullable(v.string()),
+  snapshotAt: v.nullable(v.string()),
+  filesWaiting: v.number(),
+  fault: v.nullable(v.string()),
+})
+export type OffsiteStatus = v.InferOutput<typeof OffsiteStatus>
+
 /** The names of the scheduled jobs. */
 export const SCHEDULED_JOBS = [
   'letters',
@@ -231,6 +245,8 @@ export const AdminOverview = v.object({
   /** Why the last backup failed or is unusable. */
   backupFault: v.nullable(v.string()),
   drill: v.nullable(RestoreDrill),
+  /** Null: no off-site copy is set up. */
+  offsite: v.nullable(OffsiteStatus),
   chores: v.array(ScheduledJobRecord),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>

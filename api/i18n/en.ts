@@ -147,6 +147,12 @@ export const en: ServerTexts = {
       before: 'Once a week, we test the latest backup by restoring it. This time it failed:',
       after: 'Make a new one with npm run backup, and check the disk: npm run doctor helps.',
     },
+    offsiteLate: {
+      subject: 'Your off-site copy is behind',
+      before: 'What was written since then is only on this machine:',
+      after:
+        'Check that the storage in OFFSITE_URL can be reached and has space: npm run doctor helps. It catches up by itself.',
+    },
     choreFailed: {
       subject: 'A background task keeps failing',
       before: 'It failed twice in a row:',

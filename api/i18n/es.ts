@@ -153,6 +153,12 @@ export const es: ServerTexts = {
       before: 'Una vez por semana se restaura el respaldo más reciente como prueba. Esta vez falló:',
       after: 'Haz otro con npm run backup y revisa el disco con npm run doctor.',
     },
+    offsiteLate: {
+      subject: 'Tu copia externa está atrasada',
+      before: 'Lo que se escribió desde entonces solo está en este servidor:',
+      after:
+        'Revisa con npm run doctor que se pueda acceder al almacenamiento de OFFSITE_URL y que tenga espacio. Después se pone al día sin más.',
+    },
     choreFailed: {
       subject: 'Una tarea automática sigue fallando',
       before: 'Falló dos veces seguidas:',

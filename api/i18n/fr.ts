@@ -157,6 +157,12 @@ export const fr: ServerTexts = {
         'Une fois par semaine, la sauvegarde la plus récente est restaurée à titre de test. Cette fois, c’est un échec :',
       after: 'Faites-en une autre avec npm run backup et vérifiez le disque avec npm run doctor.',
     },
+    offsiteLate: {
+      subject: 'Votre copie externe est en retard',
+      before: 'Ce qui a été écrit depuis n’existe que sur ce serveur :',
+      after:
+        'Vérifiez avec npm run doctor que le stockage indiqué dans OFFSITE_URL est joignable et qu’il reste de la place. La copie rattrape ensuite son retard d’elle-même.',
+    },
     choreFailed: {
       subject: 'Une tâche automatique échoue à répétition',
       before: 'Elle a échoué deux fois de suite :',

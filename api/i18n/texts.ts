@@ -31,6 +31,7 @@ export type MailKind =
   | 'backupMissing'
   | 'backupBad'
   | 'drillFailed'
+  | 'offsiteLate'
   | 'choreFailed'
 
 /** A text that depends on a number, by the plural categories of its language. */

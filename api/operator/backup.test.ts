@@ -29,7 +29,7 @@ import { readSystemStatus } from '../features/admin/system-status.ts'
 import { readArchive } from './archive.ts'
 import { createBackup, runDailyBackup } from './backup.ts'
 import { sendOperatorAlerts } from './operator-alerts.ts'
-import { executeRestore, planRestore } from './restore.ts'
+import { executeRestore, openArchive, planRestore } from './restore.ts'
 import { runWeeklyDrill } from './restore-drill.ts'
 import { selectExpired } from './retention.ts'
 
@@ -58,7 +58,7 @@ async function createMarket(name: string) {
   const env = readEnv({ DATA_DIR: data, BACKUP_KEEP: '2' })
   const day = async (n: number) => {
     const backup = await runDailyBackup(market, KEEP, daysLater(n), log)
-    await sendOperatorAlerts({ database, env, log }, daysLater(n))
+    await sendOperatorAlerts({ database, env, log, offsite: null }, daysLater(n))
     return backup
   }
   const letters = async () =>
@@ -120,7 +120,7 @@ test('damaged pages of the database never cost a good backup, however many days 
   for (const day of [1, 2, 3, 4]) {
     const backup = await runDailyBackup(market, KEEP, daysLater(day), log)
     assert.match(backup?.fault ?? '', /^The database is damaged: Tree .*$/, `day ${day}, in one line`)
-    await sendOperatorAlerts({ database: reopened, env: first.env, log }, daysLater(day))
+    await sendOperatorAlerts({ database: reopened, env: first.env, log, offsite: null }, daysLater(day))
   }
   assert.deepEqual(listArchives(first.data), ['oficio-2026-05-04T120000.tar'])
   assert.equal(
@@ -139,11 +139,16 @@ test('damaged pages of the database never cost a good backup, however many days 
     letters.filter(({ subject }) => subject === 'Your latest backup is damaged').length >= 3,
     'each day',
   )
-  assert.equal((await readSystemStatus({ database: reopened, env: first.env }, daysLater(4))).backup_good, 0)
+  assert.equal(
+    (await readSystemStatus({ database: reopened, env: first.env, offsite: null }, daysLater(4))).backup_good,
+    0,
+  )
   reopened.sqlite.close()
 
   const back = join(folder, 'back')
-  await executeRestore(await planRestore(join(first.data, 'backups/oficio-2026-05-04T120000.tar'), back, NOW))
+  await executeRestore(
+    await planRestore(await openArchive(join(first.data, 'backups/oficio-2026-05-04T120000.tar')), back, NOW),
+  )
   const restored = await openDatabase(databaseFile(back))
   assert.ok(
     await restored.db
@@ -218,7 +223,7 @@ test('a disk without room for a backup is said the same day, and costs no older 
   })
   for (const n of [1, 2, 3]) {
     assert.match((await runDailyBackup(market, KEEP, daysLater(n), log))?.fault ?? '', /ENOSPC/)
-    await sendOperatorAlerts({ database, env, log }, daysLater(n))
+    await sendOperatorAlerts({ database, env, log, offsite: null }, daysLater(n))
   }
   assert.deepEqual(listArchives(data), ['oficio-2026-05-04T120000.tar'])
   assert.ok((await letters()).includes('Your latest backup is damaged'))
@@ -253,7 +258,7 @@ test('a backup that is dated in the future stops no other, and is neither counte
     'oficio-2027-06-08T120000.tar',
   ])
   assert.equal(
-    (await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }) }, daysLater(3)))
+    (await readSystemStatus({ database, env: readEnv({ DATA_DIR: data }), offsite: null }, daysLater(3)))
       .backup_timestamp_seconds,
     daysLater(3).getTime() / 1000,
   )

@@ -23,7 +23,7 @@ const BACKUP_INTERVAL_MS = DAY_MS
 /** A backup made slightly less than a day after the last still counts as the day's. */
 const INTERVAL_TOLERANCE_MS = HOUR_MS
 const MAX_LISTED_IDS = 3
-const FILE_ID = /^[0-9a-f-]{36}$/
+export const FILE_ID_PATTERN = /^[0-9a-f-]{36}$/
 
 export interface MarketContext {
   database: Database
@@ -32,6 +32,8 @@ export interface MarketContext {
   publicUrl?: string
   /** Whether files are in a bucket, so that the local disk only has those that were read lately. */
   hasBucket?: boolean
+  /** The off-site copy of the database and the uploads; null: none. */
+  offsite?: { url: string; key: Uint8Array } | null
 }
 
 /** What a backup has to know of the market that this process serves. */
@@ -41,6 +43,7 @@ export const toMarketContext = ({ database, env, version }: Deps): MarketContext
   version,
   publicUrl: env.publicUrl,
   hasBucket: env.filesUrl !== null,
+  offsite: isLocalDatabase(database) ? env.offsite : null,
 })
 
 export interface Backup {
@@ -135,7 +138,7 @@ const formatIds = (ids: string[]) =>
 const archivePath = (id: string) => `files/${id}/original`
 
 async function listFiles(dataDir: string): Promise<{ name: string; path: string }[]> {
-  const ids = (await readdir(join(dataDir, 'files')).catch(() => [])).filter((id) => FILE_ID.test(id))
+  const ids = (await readdir(join(dataDir, 'files')).catch(() => [])).filter((id) => FILE_ID_PATTERN.test(id))
   return ids.map((id) => ({ name: archivePath(id), path: join(dataDir, 'files', id, 'original') }))
 }
 

@@ -23,7 +23,7 @@ import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { readArchive, readHead } from './archive.ts'
 import { createBackup } from './backup.ts'
 import { writeMarker } from './marker.ts'
-import { executeRestore, planRestore } from './restore.ts'
+import { executeRestore, openArchive, planRestore } from './restore.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NOW = new Date('2026-05-04T12:00:00.000Z')
@@ -252,7 +252,7 @@ test('a restore that was cut short serves nothing, and the next begins from what
   const prompted = await run('restore', { DATA_DIR: data }, archive)
   assert.match(prompted.output, /This REPLACES/)
   assert.deepEqual(await readEmails(data), ['luis@example.test'])
-  await executeRestore(await planRestore(archive, data, NOW))
+  await executeRestore(await planRestore(await openArchive(archive), data, NOW))
   assert.deepEqual(await readEmails(data), ['ana@example.test'])
   assert.deepEqual(
     readdirSync(data).filter((name) => name.startsWith('.')),

@@ -16,6 +16,7 @@ import {
 } from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { type Env, InvalidSettingsError, readEnv } from '../env.ts'
+import { StorageError } from '../outside/object-storage.ts'
 import { InvalidArchiveError, partialPath, readArchive, syncFolder } from './archive.ts'
 import { type Backup, createBackup, failedBackupPath } from './backup.ts'
 import { CopyError, copyToServer } from './copy-database.ts'
@@ -29,8 +30,10 @@ import {
   assertRestorable,
   createDataDir,
   executeRestore,
+  openArchive,
   planRestore,
   type RestorePlan,
+  type RestoreSource,
 } from './restore.ts'
 
 /**
@@ -39,7 +42,11 @@ import {
  */
 const [name = '', ...args] = process.argv.slice(2)
 const isConfirmed = args.includes('--yes')
-const argument = args.find((each) => !each.startsWith('--'))
+const timeIndex = args.indexOf('--at')
+const restoredTime = timeIndex === -1 ? null : (args[timeIndex + 1] ?? '')
+const argument = args.find(
+  (each, index) => !each.startsWith('--') && (timeIndex === -1 || index !== timeIndex + 1),
+)
 /**
  * How commands are typed on this installation: the systemd unit's `oficio` sets CALLED_AS, everybody else
  * uses npm.
@@ -54,13 +61,14 @@ const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = {
   'move-to-postgres': moveToPostgres,
   'remove-demo': removeDemoData,
 }
-const ARGUMENTS: Record<string, string> = { backup: '[file]', restore: '<file>' }
+const ARGUMENTS: Record<string, string> = { backup: '[file]', restore: '<file or offsite> [--at <time>]' }
 const EXPECTED_ERRORS = [
   InvalidSettingsError,
   StartupError,
   InvalidArchiveError,
   CopyError,
   InsufficientSpaceError,
+  StorageError,
 ]
 const BackupResponse = v.object({
   path: v.string(),
@@ -230,23 +238,54 @@ async function moveArchive(source: string, target: string): Promise<string> {
 }
 
 async function restore(env: Env): Promise<boolean> {
-  if (!argument) throw new InvalidSettingsError(`Usage: ${toCommandLine('restore', '<file> [--yes]')}`)
-  const archive = resolve(argument)
-  await assertRestorable(archive, env.dataDir)
-  return withDataLock(env.dataDir, () => restoreArchive(archive, env))
+  if (!argument)
+    throw new InvalidSettingsError(`Usage: ${toCommandLine('restore', `${ARGUMENTS.restore} [--yes]`)}`)
+  const source = await openSource(argument, env)
+  await assertRestorable(source, env.dataDir)
+  return withDataLock(env.dataDir, () => restoreSource(source, env))
 }
 
-async function restoreArchive(archive: string, env: Env): Promise<boolean> {
-  const plan = await planRestore(archive, env.dataDir, new Date())
+/** A backup in a file, or an off-site copy: that of OFFSITE_URL, or one in a folder. */
+async function openSource(argument: string, env: Env): Promise<RestoreSource> {
+  const path = resolve(argument)
+  const isOffsite = argument === 'offsite' || (await stat(path).catch(() => null))?.isDirectory()
+  if (!isOffsite) {
+    if (restoredTime)
+      throw new InvalidSettingsError('--at is for off-site copies: a backup has one time only.')
+    return openArchive(path)
+  }
+  if (!env.offsite)
+    throw new InvalidSettingsError('Set OFFSITE_URL and OFFSITE_KEY as the marketplace had them.')
+  const at = restoredTime ? new Date(restoredTime) : null
+  if (at && Number.isNaN(at.getTime()))
+    throw new InvalidSettingsError(`--at ${restoredTime} isn’t a time. Write it like 2026-05-04T12:30:00Z.`)
+  const { openOffsiteSource } = await import('./offsite/open-source.ts')
+  const source = await openOffsiteSource(argument === 'offsite' ? env.offsite.url : path, env.offsite.key, {
+    at,
+  })
+  const marker = await readMarker(env.dataDir)
+  if (marker && marker.id !== source.market)
+    throw new InvalidArchiveError(
+      `The off-site copy is of another marketplace than the one in DATA_DIR ${env.dataDir}. Nothing was changed.`,
+    )
+  return source
+}
+
+async function restoreSource(source: RestoreSource, env: Env): Promise<boolean> {
+  const plan = await planRestore(source, env.dataDir, new Date())
   printPlan(plan)
   if (plan.replaces && !isConfirmed && !(await askConfirmation())) {
-    console.error(`Nothing was changed. To replace it: ${toCommandLine('restore', `${argument} --yes`)}`)
+    console.error(
+      `Nothing was changed. To replace it: ${toCommandLine('restore', `${argument} ${restoredTime ? `--at ${restoredTime} ` : ''}--yes`)}`,
+    )
     return false
   }
   await executeRestore(plan)
   console.log(
-    `Restored the backup of ${plan.head.createdAt} (version ${plan.head.program}) to ${env.dataDir}. Start it with ${CALLED_AS ? `systemctl start ${CALLED_AS}` : 'npm start'}.`,
+    `Restored the state of ${source.head.createdAt} (version ${source.head.program}) to ${env.dataDir}. Start it with ${CALLED_AS ? `systemctl start ${CALLED_AS}` : 'npm start'}.`,
   )
+  if (source.missingFiles?.length)
+    console.log(`${source.missingFiles.length} uploaded files hadn’t been shipped yet and are missing.`)
   if (plan.before) console.log(`What was there before is in ${join(env.dataDir, plan.before)}.`)
   if (env.databaseUrl)
     console.log(
@@ -255,14 +294,14 @@ async function restoreArchive(archive: string, env: Env): Promise<boolean> {
   return true
 }
 
-function printPlan({ archive, head, dataDir, replaces }: RestorePlan): void {
+function printPlan({ source: { head }, dataDir, replaces }: RestorePlan): void {
   const { brand, publicUrl, people } = head.market ?? { brand: null, publicUrl: null, people: null }
   const summary = [
     `made ${head.createdAt} by version ${head.program}`,
     ...(people === null ? [] : [`${people} people`]),
   ].join(', ')
   console.log(
-    `Backup ${archive}: “${brand ?? PRODUCT_NAME}”${publicUrl ? ` at ${publicUrl}` : ''}, ${summary}.`,
+    `Backup ${argument}: “${brand ?? PRODUCT_NAME}”${publicUrl ? ` at ${publicUrl}` : ''}, ${summary}.`,
   )
   const sentences = replaces
     ? ['This REPLACES:', ...replaces]

@@ -12,7 +12,7 @@ import { listSellers } from '../features/sellers/sellers.ts'
 import { openLocalFiles } from '../outside/files.ts'
 import { createBackup } from './backup.ts'
 import { copyToServer } from './copy-database.ts'
-import { executeRestore, planRestore } from './restore.ts'
+import { executeRestore, openArchive, planRestore } from './restore.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const FIRST = { page: 1, limit: 10 }
@@ -51,7 +51,7 @@ if (server)
 
     const archive = join(folder, 'market.tar')
     await createBackup({ database: postgres, dataDir: folder, version: 'test' }, archive, now)
-    await executeRestore(await planRestore(archive, join(folder, 'back'), new Date()))
+    await executeRestore(await planRestore(await openArchive(archive), join(folder, 'back'), new Date()))
     const back = await openDatabase(databaseFile(join(folder, 'back')))
     assert.deepEqual(
       await back.db.selectFrom('messages').selectAll().orderBy('position').execute(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
-import { MIN_FREE_DISK_MB } from '#shared/admin.ts'
+import { MAX_OFFSITE_LAG_MS, MIN_FREE_DISK_MB, type OffsiteStatus } from '#shared/admin.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { databaseFile } from '../db/open.ts'
@@ -20,6 +20,8 @@ export interface LiveChecks {
   database(): Promise<CheckResult>
   mail(): Promise<CheckResult>
   jobs(): Promise<CheckResult>
+  /** Null: no off-site copy is under way. */
+  offsite(): OffsiteStatus | null
 }
 
 const MB = 1024 * 1024
@@ -71,6 +73,7 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
     `${Math.round(free / MB)} MB free${free > MIN_FREE_BYTES ? '' : '. Free up space, or uploads and backups will fail.'}`,
   )
   report('backups', ...(await checkBackups(env, now())))
+  report('off-site', ...(await checkOffsite(env, live?.offsite() ?? null, now())))
   if (live) report('tasks', ...(await live.jobs()))
   // Only a running market knows the mail server set in the app.
   report('mail', ...(await (live && env.production ? live.mail() : checkSmtp(env))))
@@ -152,6 +155,33 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
         false,
         `The latest is ${Math.floor(age)} days old. ${isEnabled ? 'Check the log for the reason.' : 'Set BACKUP_KEEP, or run npm run backup daily.'}`,
       ]
+}
+
+/** From the running process, or by looking into the storage. */
+async function checkOffsite(
+  { offsite, databaseUrl, dataDir }: Env,
+  status: OffsiteStatus | null,
+  now: Date,
+): Promise<CheckResult> {
+  if (databaseUrl) return [true, 'Off on PostgreSQL. Use the server’s own archiving, such as pgBackRest.']
+  if (!offsite)
+    return [true, 'Off. Set OFFSITE_URL and OFFSITE_KEY to keep a copy elsewhere that is seconds old.']
+  if (status) {
+    if (status.fault) return [false, status.fault]
+    if (!status.until) return [true, 'The first snapshot is under way.']
+    const lagMs = now.getTime() - Date.parse(status.until)
+    return [lagMs < MAX_OFFSITE_LAG_MS, `Everything until ${status.until} is in it.`]
+  }
+  try {
+    const { openOffsiteSource } = await import('./offsite/open-source.ts')
+    const { market, until } = await openOffsiteSource(offsite.url, offsite.key, { at: null })
+    const marker = await readMarker(dataDir)
+    if (marker && marker.id !== market)
+      return [false, 'OFFSITE_URL holds another marketplace. Choose another bucket or folder.']
+    return [true, `Everything until ${until.toISOString()} is in it.`]
+  } catch (error) {
+    return [false, errorMessage(error)]
+  }
 }
 
 async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {

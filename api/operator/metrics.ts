@@ -61,6 +61,13 @@ export function openMetrics(
       'When the last good backup was made; 0: never',
     ),
     backup_good: gauge('backup_good', '0: the latest backup failed or isn’t good'),
+    offsite_timestamp_seconds: gauge(
+      'offsite_timestamp_seconds',
+      'Until when everything is in the off-site copy; 0: nothing yet, or none is set up',
+    ),
+    offsite_lag_seconds: gauge('offsite_lag_seconds', 'How far the off-site copy is behind'),
+    offsite_files_waiting: gauge('offsite_files_waiting', 'Uploads that aren’t in the off-site copy yet'),
+    offsite_good: gauge('offsite_good', '0: the off-site copy doesn’t get on'),
     drill_timestamp_seconds: gauge('drill_timestamp_seconds', 'When the last restore test ran; 0: never'),
     drill_good: gauge('drill_good', '1: the last restore test passed'),
   }

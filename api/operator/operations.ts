@@ -5,6 +5,8 @@ import { readSystemStatus } from '../features/admin/system-status.ts'
 import { toMarketContext } from './backup.ts'
 import { writeMarker } from './marker.ts'
 import type { Metrics } from './metrics.ts'
+import { watchOffsite } from './offsite/lag-alert.ts'
+import { sendOperatorAlerts } from './operator-alerts.ts'
 import { createCommandHandler } from './operator-commands.ts'
 import { openOperatorSocket } from './operator-socket.ts'
 
@@ -24,6 +26,8 @@ export interface Operations {
 export async function startOperations(deps: Deps, measured: Measured): Promise<Operations> {
   const { env, database, log, version } = deps
   const metrics = env.metrics ? await startMetrics(env.metrics, deps, measured) : null
+  const stopWatching =
+    deps.offsite && watchOffsite(deps, deps.offsite, (now) => sendOperatorAlerts(deps, now))
   await writeMarker(database, env.dataDir, { publicUrl: env.publicUrl, version })
   const handleCommand = createCommandHandler(toMarketContext(deps), deps)
   const socket = await openOperatorSocket(env.dataDir, handleCommand, log)
@@ -31,6 +35,7 @@ export async function startOperations(deps: Deps, measured: Measured): Promise<O
     countSlowQuery: () => metrics?.slowQuery(),
     close() {
       socket.close()
+      stopWatching?.()
       metrics?.close()
     },
   }

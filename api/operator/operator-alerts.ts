@@ -9,6 +9,7 @@ import { lastBackupTime, readBackupState } from '../features/admin/backups.ts'
 import { RESTORE_DRILL_KEY, readSystemStatus } from '../features/admin/system-status.ts'
 import { formatDay, type MailKind, textsFor } from '../i18n/texts.ts'
 import { sendMail } from '../mail/mail-queue.ts'
+import { isLate } from './offsite/lag-alert.ts'
 
 const MB = 1024 * 1024
 const ALERT_DATES_KEY = 'warned'
@@ -19,7 +20,7 @@ const AlertDates = v.record(v.string(), v.string())
  * administrators once a day.
  */
 export async function sendOperatorAlerts(
-  deps: Pick<Deps, 'database' | 'env' | 'log'>,
+  deps: Pick<Deps, 'database' | 'env' | 'log' | 'offsite'>,
   now: Date,
 ): Promise<void> {
   const problems = await findProblems(deps, now)
@@ -60,7 +61,14 @@ const formatMegabytesIn = (language: string, bytes: number) =>
     Math.round(bytes / MB),
   )
 
-async function findProblems(deps: Pick<Deps, 'database' | 'env'>, now: Date): Promise<Problem[]> {
+const formatMoment = (language: string, iso: string) =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(iso))
+
+async function findProblems(deps: Pick<Deps, 'database' | 'env' | 'offsite'>, now: Date): Promise<Problem[]> {
   const { disk_free_bytes } = await readSystemStatus(deps, now)
   const drill = await readSetting(deps.database.db, RESTORE_DRILL_KEY, RestoreDrill)
   const backup = await lastBackupTime(deps.env.dataDir, now)
@@ -79,5 +87,14 @@ async function findProblems(deps: Pick<Deps, 'database' | 'env'>, now: Date): Pr
   if (isBackedUp && backupFault) problems.push({ kind: 'backupBad', detail: () => backupFault })
   const { fault: drillFault } = drill ?? {}
   if (drillFault) problems.push({ kind: 'drillFailed', detail: () => drillFault })
+  const offsite = deps.offsite?.status()
+  if (deps.offsite && offsite && isLate(deps.offsite, now))
+    problems.push({
+      kind: 'offsiteLate',
+      detail: (language) =>
+        [offsite.until ? formatMoment(language, offsite.until) : textsFor(language).never, offsite.fault]
+          .filter(Boolean)
+          .join(' · '),
+    })
   return problems
 }

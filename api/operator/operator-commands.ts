@@ -44,6 +44,7 @@ export function createCommandHandler(
         database: () => inspectLiveDatabase(market, env.databaseUrl),
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
+        offsite: () => deps.offsite?.status() ?? null,
       }),
   }
   return async (command, argument) => JSON.stringify(await handlers[command](argument))

@@ -23,12 +23,13 @@ import { startMarket } from '../../tests/e2e/app.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { newId } from '../db/id.ts'
 import { openDatabase } from '../db/open.ts'
+import type { Offsite } from '../deps.ts'
 import { readEnv } from '../env.ts'
 import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { InvalidArchiveError, partialPath, readArchive, writeArchive } from './archive.ts'
 import { createBackup, runDailyBackup } from './backup.ts'
 import { sendOperatorAlerts } from './operator-alerts.ts'
-import { executeRestore, planRestore } from './restore.ts'
+import { executeRestore, openArchive, planRestore } from './restore.ts'
 import { runWeeklyDrill } from './restore-drill.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -50,7 +51,7 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const restore = async (archive: string, dataDir: string) =>
-  executeRestore(await planRestore(archive, dataDir, NOW))
+  executeRestore(await planRestore(await openArchive(archive), dataDir, NOW))
 
 /** Runs an npm script as the operator would. */
 function run(
@@ -268,7 +269,7 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   await ensureFirstAdmin(database, admin, NOW)
   const output: unknown[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void output.push(JSON.parse(line)) })
-  const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) } }
+  const deps = { database, log, env: { ...readEnv({ DATA_DIR: data, BACKUP_KEEP: '1' }) }, offsite: null }
   const getMails = async () =>
     (await database.db.selectFrom('mails').select('subject').orderBy('id').execute()).map(
       ({ subject }) => subject,
@@ -283,6 +284,20 @@ test('once a week the newest backup is restored on trial, and what is wrong with
   assert.equal(output.length, 4, 'the log says it each time, a letter once a day')
   await sendOperatorAlerts(deps, new Date(early.getTime() + DAY_MS))
   assert.equal((await getMails()).length, 4)
+
+  const now = new Date(early.getTime() + DAY_MS)
+  const offsiteAt = (until: Date): Offsite => ({
+    status: () => ({ until: until.toISOString(), snapshotAt: null, filesWaiting: 0, fault: null }),
+    startedAt: () => early,
+    addFile: () => undefined,
+    start: async () => undefined,
+    stop: async () => undefined,
+    finish: async () => undefined,
+  })
+  await sendOperatorAlerts({ ...deps, offsite: offsiteAt(now) }, now)
+  assert.equal((await getMails()).length, 4)
+  await sendOperatorAlerts({ ...deps, offsite: offsiteAt(new Date(now.getTime() - HOUR_MS)) }, now)
+  assert.equal((await getMails()).at(-1), 'Your off-site copy is behind')
   database.close()
 })
 

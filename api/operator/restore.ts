@@ -37,23 +37,34 @@ const JOURNAL_FILE = '.restoring.json'
  * exist from the first start on, even a failed one.
  */
 const COMPANIONS =
-  /^(backups|assets|mail|control\.sock|lost\+found|process\.(json|lock(-journal|-wal|-shm)?)|market\.json\.\d+|before-.*|\.restoring\.json|\.(backup|drill|restoring)-.*)$/
+  /^(backups|assets|mail|control\.sock|lost\+found|offsite\.json(\.new)?|process\.(json|lock(-journal|-wal|-shm)?)|market\.json\.\d+|before-.*|\.offsite-snapshot\.sqlite(-journal)?|\.restoring\.json|\.(backup|drill|restoring)-.*)$/
 const RestoreJournal = v.object({ place: v.string(), before: v.nullable(v.string()) })
 type RestoreJournal = v.InferOutput<typeof RestoreJournal>
 
+/** What a restore brings back. */
+export interface RestoreSource {
+  head: ArchiveHead
+  bytes: number
+  /** Uploads that the database names and that can’t be brought back, known once it is unpacked. */
+  missingFiles?: string[]
+  /** Writes database.sqlite and the files into a folder. Throws InvalidArchiveError for what is damaged. */
+  unpack(folder: string, isWanted?: (name: string) => boolean): Promise<unknown>
+  /** Reads everything, as far as it can be read without writing it anywhere. */
+  verify(): Promise<unknown>
+}
+
 /** The effects of a restore. */
 export interface RestorePlan {
-  archive: string
+  source: RestoreSource
   dataDir: string
-  head: ArchiveHead
   /** Sentences about the existing market that will be replaced; null if there is none. */
   replaces: string[] | null
   /** Where the existing market is moved; null if there is none, or not enough space for both. */
   before: string | null
 }
 
-/** The checks that run before anything is created, even a lock. Throws like planRestore. */
-export async function assertRestorable(archive: string, dataDir: string): Promise<void> {
+/** A backup in a file. Throws InvalidArchiveError if it isn't one or can't be read. */
+export async function openArchive(archive: string): Promise<RestoreSource> {
   const head = await readHead(archive).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'ENOENT') throw new InvalidArchiveError(`File not found: ${archive}`)
@@ -63,6 +74,16 @@ export async function assertRestorable(archive: string, dataDir: string): Promis
       )
     throw error
   })
+  return {
+    head,
+    bytes: (await stat(archive)).size,
+    unpack: (folder, isWanted) => readArchive(archive, folder, isWanted),
+    verify: () => readArchive(archive, null),
+  }
+}
+
+/** The checks that run before anything is created, even a lock. Throws like planRestore. */
+export async function assertRestorable({ head }: RestoreSource, dataDir: string): Promise<void> {
   assertSupportedSchema(head)
   await assertNotServed(dataDir)
   const entries = await readdir(dataDir).catch(() => [])
@@ -82,18 +103,17 @@ export async function assertRestorable(archive: string, dataDir: string): Promis
  * something other than a market; StartupError if a process serves DATA_DIR or if its files are on a disk of
  * their own; InsufficientSpaceError if the archive doesn't fit.
  */
-export async function planRestore(archive: string, dataDir: string, now: Date): Promise<RestorePlan> {
-  await assertRestorable(archive, dataDir)
-  const head = await readHead(archive)
+export async function planRestore(source: RestoreSource, dataDir: string, now: Date): Promise<RestorePlan> {
+  const { bytes: size } = source
+  await assertRestorable(source, dataDir)
   await rollBack(dataDir)
   const presentParts = (await readdir(dataDir).catch(() => [])).filter((name) => MARKET_PARTS.includes(name))
   await assertSameDisk(dataDir)
-  const { size } = await stat(archive)
   const presentBytes = await measureSize(dataDir, presentParts)
   const free = await freeBytes(dataDir)
   const hasSpaceForBoth = free >= size
   if (!hasSpaceForBoth) await assertDiskSpace([{ folder: dataDir, bytes: size - presentBytes }])
-  if (presentParts.length === 0) return { archive, dataDir, head, replaces: null, before: null }
+  if (presentParts.length === 0) return { source, dataDir, replaces: null, before: null }
   const before = hasSpaceForBoth
     ? `before-restore-${archiveName(now).slice('oficio-'.length, -'.tar'.length)}`
     : null
@@ -103,7 +123,7 @@ export async function planRestore(archive: string, dataDir: string, now: Date): 
       ? `It is moved to ${join(dataDir, before)} and deleted after 30 days.`
       : `There isn’t enough space for both (${formatMegabytes(free)} free, ${formatMegabytes(size)} needed): it is DELETED before the backup is unpacked.`,
   ]
-  return { archive, dataDir, head, replaces, before }
+  return { source, dataDir, replaces, before }
 }
 
 /**
@@ -112,14 +132,14 @@ export async function planRestore(archive: string, dataDir: string, now: Date): 
  * InvalidArchiveError for a damaged archive, without any change. An interrupted restore is rolled back by the
  * next start or restore.
  */
-export async function executeRestore({ archive, dataDir, replaces, before }: RestorePlan): Promise<void> {
+export async function executeRestore({ source, dataDir, replaces, before }: RestorePlan): Promise<void> {
   const isNew = !existsSync(dataDir)
   await createDataDir(dataDir)
   const place = `.restoring-${process.pid}`
   const isInPlace = replaces !== null && before === null
   try {
-    if (isInPlace) await verifyArchive(archive, join(dataDir, place))
-    else await unpackArchive(archive, join(dataDir, place))
+    if (isInPlace) await verifySource(source, join(dataDir, place))
+    else await unpackSource(source, join(dataDir, place))
   } catch (error) {
     await rm(join(dataDir, place), { recursive: true, force: true })
     if (isNew) await rmdir(dataDir)
@@ -132,7 +152,7 @@ export async function executeRestore({ archive, dataDir, replaces, before }: Res
       // market.
       for (const part of MARKET_PARTS.toReversed())
         await rm(join(dataDir, part), { recursive: true, force: true })
-      await unpackArchive(archive, join(dataDir, place))
+      await unpackSource(source, join(dataDir, place))
     }
     await chownToOwner(join(dataDir, place), dataDir)
     if (before) {
@@ -163,13 +183,18 @@ export async function assertNoUnfinishedRestore(dataDir: string): Promise<void> 
 }
 
 /**
- * Unpacks an archive into a new folder with the layout of DATA_DIR. Throws InvalidArchiveError for an archive
- * that is damaged, incomplete, of another program or of a newer version.
+ * Unpacks a market into a new folder with the layout of DATA_DIR. Throws InvalidArchiveError for one that is
+ * damaged, incomplete, of another program or of a newer version.
  */
-export async function unpackArchive(archive: string, folder: string): Promise<void> {
+export async function unpackSource(
+  { head, unpack }: RestoreSource,
+  folder: string,
+  isWanted?: (name: string) => boolean,
+): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
-  assertSupportedSchema(await readArchive(archive, folder))
+  assertSupportedSchema(head)
+  await unpack(folder, isWanted)
   const file = join(folder, 'database.sqlite')
   await assertIntact(file)
   advanceFeed(file)
@@ -177,13 +202,11 @@ export async function unpackArchive(archive: string, folder: string): Promise<vo
   await rename(file, databaseFile(folder))
 }
 
-/**
- * Without space for both, the archive is verified as far as possible before the existing market is deleted.
- */
-async function verifyArchive(archive: string, folder: string): Promise<void> {
-  await readArchive(archive, null)
+/** Without space for both, all is verified as far as possible before the existing market is deleted. */
+async function verifySource({ unpack, verify }: RestoreSource, folder: string): Promise<void> {
+  await verify()
   await mkdir(folder, { mode: 0o700 })
-  await readArchive(archive, folder, (name) => name === 'database.sqlite')
+  await unpack(folder, (name) => name === 'database.sqlite')
   await assertIntact(join(folder, 'database.sqlite'))
   await rm(folder, { recursive: true, force: true })
 }

@@ -82,9 +82,11 @@ export class ServerProcess {
   readonly stderrReports: string[] = []
   private child: ChildProcess | null = null
   private readonly dataDir: string
+  private readonly settings: Record<string, string>
 
-  constructor(dataDir: string) {
+  constructor(dataDir: string, settings: Record<string, string> = {}) {
     this.dataDir = dataDir
+    this.settings = settings
   }
 
   /** Starts the process. Returns its port; rejects when it ends before it is ready. */
@@ -100,6 +102,7 @@ export class ServerProcess {
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
         DATA_DIR: this.dataDir,
+        ...this.settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -257,6 +257,8 @@ test('no text is ever run, nobody starts a program, and no pattern is made of wh
       'api/dev.ts',
       'api/operator/database-check-worker.ts',
       'api/operator/database-check.ts',
+      'api/operator/offsite/offsite.ts',
+      'api/operator/offsite/worker.ts',
       'api/release/make-release.ts',
     ],
   )

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 export const KEY = 'MARKETKEY'
 export const SECRET = 'a/secret+of=the.bucket'
 const BUCKET = 'market-files'
+const MAX_LISTED = 5
 
 /**
  * A fake of the part of Amazon's S3 protocol that a market needs: the objects of one bucket, and version 4
@@ -21,7 +22,9 @@ export async function startFakeS3() {
     if (broken) return response.writeHead(503).end()
     if (!hasValidSignature(request))
       return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
-    const [, bucket, key = ''] = path.split('/')
+    const { pathname, searchParams } = new URL(path, 'http://fake')
+    const [, bucket, ...names] = pathname.split('/')
+    const key = names.join('/')
     if (bucket !== BUCKET) return response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     // HeadBucket: whether the bucket exists.
     if (request.method === 'HEAD' && key === '') return response.end()
@@ -33,6 +36,7 @@ export async function startFakeS3() {
       objects.delete(key)
       return response.writeHead(204).end()
     }
+    if (searchParams.get('list-type') === '2') return response.end(listObjects(objects, searchParams))
     const object = objects.get(key)
     if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     response.setHeader('Content-Length', object.length)
@@ -56,6 +60,17 @@ export async function startFakeS3() {
   }
 }
 
+/** ListObjectsV2, in short pages. */
+function listObjects(objects: Map<string, Buffer>, query: URLSearchParams): string {
+  const after = query.get('continuation-token') ?? ''
+  const names = [...objects.keys()]
+    .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+    .sort()
+  const page = names.slice(0, MAX_LISTED)
+  const isTruncated = page.length < names.length
+  return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${page.map((name) => `<Contents><Key>${name}</Key></Contents>`).join('')}${isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}</ListBucketResult>`
+}
+
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
@@ -71,10 +86,15 @@ function hasValidSignature({ method, url = '', headers }: IncomingMessage): bool
   const names = signedHeaders.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false
   const headerLines = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const { pathname, searchParams } = new URL(url, 'http://fake')
+  const query = [...searchParams]
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .sort()
+    .join('&')
   const canonical = [
     method,
-    url,
-    '',
+    pathname,
+    query,
     headerLines.join(''),
     signedHeaders,
     headers['x-amz-content-sha256'],

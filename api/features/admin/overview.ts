@@ -13,12 +13,12 @@ const BYTES_PER_MB = 1024 * 1024
 
 /** The state of the market and of its server. */
 export async function readOverview(
-  { database, env, payments, push, version, clock }: Deps,
+  { database, env, payments, push, version, clock, offsite }: Deps,
   viewer: SessionUser,
 ): Promise<AdminOverview> {
   const { db } = database
   const mailServer = await hasMailServer({ database, env })
-  const status = await readSystemStatus({ database, env }, clock())
+  const status = await readSystemStatus({ database, env, offsite }, clock())
   const rates = await db
     .selectFrom('exchange_rates')
     .select(['per_dollar', 'fetched_at'])
@@ -73,6 +73,7 @@ export async function readOverview(
     lastBackup: (await lastBackupTime(env.dataDir, clock()))?.toISOString() ?? null,
     backupFault: (await readBackupState(env.dataDir))?.fault ?? null,
     drill: await readSetting(db, RESTORE_DRILL_KEY, RestoreDrill),
+    offsite: offsite?.status() ?? null,
     chores: await listJobRecords(db),
   }
 }

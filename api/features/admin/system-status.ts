@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { RestoreDrill } from '#shared/admin.ts'
+import { type OffsiteStatus, RestoreDrill } from '#shared/admin.ts'
 import { isPostgres } from '../../db/engine.ts'
 import { databaseFile } from '../../db/open.ts'
 import { readSetting } from '../../db/settings.ts'
@@ -16,7 +16,7 @@ export const RESTORE_DRILL_KEY = 'drill'
 export type SystemStatus = Awaited<ReturnType<typeof readSystemStatus>>
 
 export async function readSystemStatus(
-  { database: { db }, env }: Pick<Deps, 'database' | 'env'>,
+  { database: { db }, env, offsite }: Pick<Deps, 'database' | 'env' | 'offsite'>,
   now = new Date(),
 ) {
   const mailCounts = await db
@@ -50,7 +50,18 @@ export async function readSystemStatus(
     backup_timestamp_seconds: backup ? backup.getTime() / 1000 : 0,
     backup_good: state?.fault ? 0 : 1,
     drill_timestamp_seconds: drill ? Date.parse(drill.at) / 1000 : 0,
+    ...describeOffsite(offsite?.status(), now),
     drill_good: drill && drill.fault === null ? 1 : 0,
+  }
+}
+
+function describeOffsite(status: OffsiteStatus | undefined, now: Date) {
+  const until = status?.until ? Date.parse(status.until) : null
+  return {
+    offsite_timestamp_seconds: until ? until / 1000 : 0,
+    offsite_lag_seconds: until ? Math.max(0, now.getTime() - until) / 1000 : 0,
+    offsite_files_waiting: status?.filesWaiting ?? 0,
+    offsite_good: status?.fault ? 0 : 1,
   }
 }
 

@@ -8,6 +8,7 @@ import { callEndpoint } from '../../client/api.ts'
 import { formatSize } from '../../i18n/format-size.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAdminQuery } from './admin-queries.ts'
+import { describeOffsite } from './offsite-health.ts'
 import { QuerySection } from './query-section.tsx'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
 import { Trend } from './trend.tsx'
@@ -28,7 +29,7 @@ export function Overview() {
     >
       {(overview) => {
         const health: {
-          key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill'
+          key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill' | 'offsite'
           isHealthy: boolean
           detail: string
         }[] = [
@@ -97,6 +98,7 @@ export function Overview() {
                 ? t('health.drillBad', { at: formatDateTime(overview.drill.at), fault: overview.drill.fault })
                 : t('health.drillGood', { at: formatDateTime(overview.drill.at) }),
           },
+          describeOffsite(overview.offsite, t, i18n.language),
         ]
         return (
           <div className="grid gap-8">

@@ -123,6 +123,13 @@ export default {
     noDrill: 'لم يُجرَ بعد. تُختبر أحدث نسخة احتياطية مرة كل أسبوع.',
     drillGood: 'نجح في {{at}}',
     drillBad: 'فشل في {{at}}: {{fault}}',
+    offsiteName: 'النسخة الخارجية',
+    offsiteOff: 'متوقفة. حدّد OFFSITE_URL للاحتفاظ بنسخة في مكان آخر.',
+    offsiteFirst: 'يجري إنشاء النسخة الأولى.',
+    offsiteGood: 'محدّثة: آخر إرسال {{age}}.',
+    offsiteLate: 'آخر إرسال {{age}}.',
+    offsiteBad: 'متعثرة: {{fault}}',
+    offsiteFiles: 'ملفات في انتظار النسخ: {{n}}.',
     version: 'الإصدار {{version}}',
   },
   chores: {

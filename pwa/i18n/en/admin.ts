@@ -112,6 +112,13 @@ export default {
     noDrill: 'Not run yet. The latest backup is tested once a week.',
     drillGood: 'Passed {{at}}',
     drillBad: 'Failed {{at}}: {{fault}}',
+    offsiteName: 'Off-site copy',
+    offsiteOff: 'Off. Set OFFSITE_URL to keep a copy elsewhere.',
+    offsiteFirst: 'Making the first copy.',
+    offsiteGood: 'Up to date: last shipped {{age}}.',
+    offsiteLate: 'Last shipped {{age}}.',
+    offsiteBad: 'Not working: {{fault}}',
+    offsiteFiles: 'Uploads waiting: {{n}}.',
     version: 'Version {{version}}',
   },
   chores: {

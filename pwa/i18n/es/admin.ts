@@ -123,6 +123,13 @@ export default {
     noDrill: 'Todavía no: el respaldo más reciente se prueba una vez por semana.',
     drillGood: 'Superada el {{at}}',
     drillBad: 'Falló el {{at}}: {{fault}}',
+    offsiteName: 'Copia externa',
+    offsiteOff: 'Desactivada. Define OFFSITE_URL para tener una copia en otro lugar.',
+    offsiteFirst: 'Se está haciendo la primera copia.',
+    offsiteGood: 'Al día: último envío {{age}}.',
+    offsiteLate: 'Último envío {{age}}.',
+    offsiteBad: 'No funciona: {{fault}}',
+    offsiteFiles: 'Archivos por copiar: {{n}}.',
     version: 'Versión {{version}}',
   },
   chores: {

@@ -125,6 +125,13 @@ export default {
     noDrill: 'Pas encore : la sauvegarde la plus récente est testée une fois par semaine.',
     drillGood: 'Réussi le {{at}}',
     drillBad: 'Échec le {{at}} : {{fault}}',
+    offsiteName: 'Copie externe',
+    offsiteOff: 'Désactivée. Définissez OFFSITE_URL pour garder une copie ailleurs.',
+    offsiteFirst: 'Première copie en cours.',
+    offsiteGood: 'À jour : dernier envoi {{age}}.',
+    offsiteLate: 'Dernier envoi {{age}}.',
+    offsiteBad: 'En échec : {{fault}}',
+    offsiteFiles: 'Fichiers à copier : {{n}}.',
     version: 'Version {{version}}',
   },
   chores: {
