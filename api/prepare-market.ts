@@ -54,7 +54,9 @@ export async function prepareMarket({ database, files, clock, env }: Deps): Prom
   return database.withLock('starting', () => issueFirstRunToken(database))
 }
 
-/** Brings listings of an older form up to date while the market serves. Returns the function that stops it. */
+/**
+ * Brings listings of an older form up to date while the market serves. Returns the function that stops it.
+ */
 export function upgradeInBackground({ database, files, clock, backgroundTasks }: Deps): () => void {
   let isStopping = false
   backgroundTasks.run(async () => {

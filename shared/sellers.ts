@@ -120,7 +120,9 @@ export const PublicUser = v.object({
 })
 export type PublicUser = v.InferOutput<typeof PublicUser>
 
-/** `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words. */
+/**
+ * `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words.
+ */
 const searchOutcome = {
   correction: v.optional(v.nullable(v.string()), null),
   someWords: v.optional(v.boolean(), false),

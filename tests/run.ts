@@ -30,8 +30,8 @@ const reports = mkdtempSync(join(tmpdir(), 'oficio-reports-'))
 let passed = 0
 let failed = 0
 /**
- * Details of each failure. They are repeated at the end of the output, where a truncated log still has them; a
- * list with one line each comes last.
+ * Details of each failure. They are repeated at the end of the output, where a truncated log still has them;
+ * a list with one line each comes last.
  */
 const failures: string[] = []
 const failedTitles: string[] = []
@@ -89,8 +89,8 @@ async function runNodeTests(
 }
 
 /**
- * Whether a test measures the event loop (the heap of a thousand other tests would be collected in its time) or
- * replaces the database of the app itself, which a process opens once.
+ * Whether a test measures the event loop (the heap of a thousand other tests would be collected in its time)
+ * or replaces the database of the app itself, which a process opens once.
  */
 function needsOwnProcess(file: string): boolean {
   return /event-loop-blocking\.ts|Dexie\.dependencies/.test(readFileSync(join(ROOT, file), 'utf8'))

@@ -8,8 +8,8 @@ import type { Schema } from './schema.ts'
 import { write } from './write.ts'
 
 /**
- * The full-text index of freelancers, keyed by a row number: an FTS5 table in SQLite, a tsvector column with an
- * index in PostgreSQL. It stores the tokens of `shared/search/document.ts` as they are.
+ * The full-text index of freelancers, keyed by a row number: an FTS5 table in SQLite, a tsvector column with
+ * an index in PostgreSQL. It stores the tokens of `shared/search/document.ts` as they are.
  */
 const TABLE = 'seller_search'
 

@@ -331,8 +331,8 @@ export interface Schema {
   attachments: { file_id: string; message_id: string; position: number; name: string }
   /**
    * The public catalogue as it is served: one row per public seller; `card` is the wire's SellerCard.
-   * `position` is the top-rated order, `search_position` the order of searches: smaller is better. The latter is
-   * null until the listing is indexed.
+   * `position` is the top-rated order, `search_position` the order of searches: smaller is better. The latter
+   * is null until the listing is indexed.
    */
   listings: {
     position: number

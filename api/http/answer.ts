@@ -25,8 +25,8 @@ export function okJson(c: Context, data: string): Response {
 }
 
 /**
- * The same for data whose JSON is generated in chunks. Up to 256 kB it is one response with its length; beyond
- * that it is streamed, and the event loop has its turn after each 256 kB.
+ * The same for data whose JSON is generated in chunks. Up to 256 kB it is one response with its length;
+ * beyond that it is streamed, and the event loop has its turn after each 256 kB.
  */
 export function okStream(c: Context, chunks: Iterator<string>): Response {
   const encoder = new TextEncoder()

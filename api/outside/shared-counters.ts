@@ -22,8 +22,8 @@ redis.call('set', KEYS[1], string.format('%.3f', full), 'PX', math.ceil(full - n
 return {math.ceil(used), 0}`
 
 /**
- * Counters in Redis, for limits that several processes of one market share. While Redis is away they let everything pass:
- * each process still has its own limits.
+ * Counters in Redis, for limits that several processes of one market share. While Redis is away they let
+ * everything pass: each process still has its own limits.
  */
 export function createSharedCounters(url: string, marketId: string, log: Logger) {
   let isAway = false

@@ -12,8 +12,8 @@ export const BROWSING = {
 /** The screen on which most visitors arrive from elsewhere. */
 export const FREELANCER = 'shell/pages/freelancer.tsx'
 /**
- * Parts of the frame and of the browsing screens that load late, and what loads with the first draft of somebody
- * who is logged in: they count as no screens of their own.
+ * Parts of the frame and of the browsing screens that load late, and what loads with the first draft of
+ * somebody who is logged in: they count as no screens of their own.
  */
 const LATE_PARTS = [
   'features/sellers/save-seller-button.tsx',
@@ -37,7 +37,9 @@ const MIN_SHARED_USES = 6
 const LANGUAGE_INDEX = /\/pwa\/i18n\/\w\w\/index\.ts$/
 const TEXTS = '/pwa/i18n/'
 const toModules = (...paths: string[]) => paths.map((path) => fileURLToPath(new URL(path, import.meta.url)))
-/** Small, and needed by every screen on which somebody does something: the later chunks have no room for them. */
+/**
+ * Small, and needed by every screen on which somebody does something: the later chunks have no room for them.
+ */
 const SMALL = toModules(
   '../../shared/protocol/mutations.ts',
   '../platform/clock.ts',

@@ -4,7 +4,9 @@ import { getPublicTables, type PublicTables } from './public-tables.ts'
 
 export type PublicDb = Dexie & PublicTables
 
-/** One more when a table or its indexes change. An older device's rows stay, and their indexes are rebuilt. */
+/**
+ * One more when a table or its indexes change. An older device's rows stay, and their indexes are rebuilt.
+ */
 const SCHEMA_VERSION = 4
 const REMOVED_TABLES = { mirror: null }
 

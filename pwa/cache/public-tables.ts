@@ -24,7 +24,9 @@ export interface PublicTables {
 interface PublicTable<Row> {
   /** Its primary key and its indexes. Where they change, the version of the schema (public-db.ts) does. */
   indexes: string
-  /** Old rows leave, and half of those beyond this number when the device is full. Takes an index `savedAt`. */
+  /**
+   * Old rows leave, and half of those beyond this number when the device is full. Takes an index `savedAt`.
+   */
   minRows?: number
   /** Its keys are users: when they delete their accounts, their rows and these pictures leave the device. */
   listPictures?(row: Row): string[]

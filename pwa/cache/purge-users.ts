@@ -4,7 +4,9 @@ import { getPublicTables } from './public-tables.ts'
 /** The service worker's picture cache, keyed by URL with the requested width. */
 export const PICTURE_CACHE = 'oficio-pictures'
 
-/** Deletes the cached rows of deleted users and those that name them, and the pictures of them and their work. */
+/**
+ * Deletes the cached rows of deleted users and those that name them, and the pictures of them and their work.
+ */
 export async function purgeUsers(publicDb: PublicDb, ids: string[], images: string[]): Promise<void> {
   const userIds = new Set(ids)
   const pictures = [...images]

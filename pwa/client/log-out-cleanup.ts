@@ -28,9 +28,9 @@ export function resumeLogOuts(): void {
 }
 
 /**
- * Purges logged-out users from this device: their replica, their cached public pages, their searches, whom they looked at, the
- * pictures of people they dealt with, and shown notifications. Their outbox and drafts stay for their next
- * log-in.
+ * Purges logged-out users from this device: their replica, their cached public pages, their searches, whom
+ * they looked at, the pictures of people they dealt with, and shown notifications. Their outbox and drafts
+ * stay for their next log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
   for (const name of (await readVault()).keys()) {

@@ -112,7 +112,8 @@ export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input,
 
 /**
  * The form element. `onSubmit` gets the parsed values. An error it throws is shown at the fields that the
- * server names, else above the buttons. After a success the draft is deleted, unless it resolves with `NOT_SENT`.
+ * server names, else above the buttons. After a success the draft is deleted, unless it resolves with
+ * `NOT_SENT`.
  */
 export function Form<Input extends FieldValues, Output>({
   form,

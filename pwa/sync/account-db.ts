@@ -90,8 +90,8 @@ export function getAccountDb(userId: string): AccountDb {
 }
 
 /**
- * The tables of the machinery by the version of the schema that added them. `outbox` is a table of its own: tabs
- * that still run an older build go on with `queue`, see `adoptLegacyQueue`.
+ * The tables of the machinery by the version of the schema that added them. `outbox` is a table of its own:
+ * tabs that still run an older build go on with `queue`, see `adoptLegacyQueue`.
  */
 const TABLES_BY_VERSION: Record<number, Record<string, string>> = {
   1: { queue: '++n, &id, lane', blobs: 'id, state, at', cursor: 'key' },

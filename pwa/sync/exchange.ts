@@ -30,7 +30,9 @@ export interface Sync extends RetryLoop {
   receiveBatch(batch: Batch): Promise<void>
 }
 
-/** Entities react to what arrives a moment later, so that rendering comes first, and reading may be quicker. */
+/**
+ * Entities react to what arrives a moment later, so that rendering comes first, and reading may be quicker.
+ */
 const ARRIVAL_DELAY_MS = 200
 
 /** The server couldn't process a mutation now but may later. */

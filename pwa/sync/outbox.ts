@@ -19,8 +19,8 @@ export type NewMutation<K extends MutationKind = MutationKind> = Mutation<K> &
   DraftSource
 
 /**
- * Appends a mutation and its files to the outbox, and removes those that it replaces by the rules of its kind.
- * It is on disk when this resolves. Rejects when the storage is full.
+ * Appends a mutation and its files to the outbox, and removes those that it replaces by the rules of its
+ * kind. It is on disk when this resolves. Rejects when the storage is full.
  */
 export async function enqueue(db: AccountDb, mutation: NewMutation): Promise<void> {
   const row = toQueuedMutation(mutation)

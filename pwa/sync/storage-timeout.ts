@@ -3,7 +3,10 @@ export const STORAGE_TIMEOUT_MS = 15_000
 
 export class StorageStuckError extends Error {}
 
-/** The answer of IndexedDB; rejects if there is none in time, so that no lock is held for one that never comes. */
+/**
+ * The answer of IndexedDB; rejects if there is none in time, so that no lock is held for one that never
+ * comes.
+ */
 export async function withStorageTimeout<T>(
   answer: PromiseLike<T>,
   timeoutMs = STORAGE_TIMEOUT_MS,

@@ -20,10 +20,10 @@ const TUS_HEADERS = { 'Tus-Resumable': '1.0.0' }
 const RESUMABLE_STATUSES = [404, 409, 410, 423, 460]
 
 /**
- * Uploads attachments and videos by the tus protocol (https://tus.io/protocols/resumable-upload): POST creates the
- * upload, PATCH appends a chunk at the current offset. Our server answers every POST with the offset reached
- * so far. An evicted upload therefore restarts, without the 404 that a HEAD request would log in the console.
- * Both the page and the service worker use this; the protocol's own library needs a page.
+ * Uploads attachments and videos by the tus protocol (https://tus.io/protocols/resumable-upload): POST
+ * creates the upload, PATCH appends a chunk at the current offset. Our server answers every POST with the
+ * offset reached so far. An evicted upload therefore restarts, without the 404 that a HEAD request would log
+ * in the console. Both the page and the service worker use this; the protocol's own library needs a page.
  */
 export function createTusTransport(call: TusRequest): UploadTransport {
   const request = async (...request: Parameters<TusRequest>): Promise<Response> => {

@@ -37,8 +37,8 @@ export function watchUploads(onChange: () => void): () => void {
 
 /**
  * Uploads files before the mutations that need them, in chunks, one file at a time per browser. Calls
- * `onUploaded` after each file. If the storage stops answering (`storageTimeoutMs`), the lock is given up, for
- * another tab or the next attempt.
+ * `onUploaded` after each file. If the storage stops answering (`storageTimeoutMs`), the lock is given up,
+ * for another tab or the next attempt.
  */
 export function createUploads(
   db: AccountDb,

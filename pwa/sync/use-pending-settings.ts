@@ -22,7 +22,10 @@ interface PendingSettings<K extends MutationKind> {
   apply(payload: Payload<K>, enqueue: () => EnqueueResult): EnqueueResult
 }
 
-/** The pending settings of a kind of which one waits at a time. `refetch` loads the settings from the server again. */
+/**
+ * The pending settings of a kind of which one waits at a time. `refetch` loads the settings from the server
+ * again.
+ */
 export function usePendingSettings<K extends MutationKind>(
   kind: K,
   refetch: () => Promise<unknown>,

@@ -94,8 +94,8 @@ const MAX_PRESS_AGE_MS = 10_000
 const PLACE_INTERVAL_MS = 250
 
 /**
- * Moves the toasts up until they cover neither what is fixed at the bottom, nor a dialog, nor what was pressed,
- * nor stand below the keyboard of a phone that lays it over the page.
+ * Moves the toasts up until they cover neither what is fixed at the bottom, nor a dialog, nor what was
+ * pressed, nor stand below the keyboard of a phone that lays it over the page.
  */
 function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
   section.style.bottom = ''

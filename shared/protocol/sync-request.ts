@@ -6,8 +6,8 @@ import { Id } from './envelope.ts'
 const MAX_LANE_LENGTH = 80
 
 /**
- * A mutation as builds up to November 2026 stored and sent it: the HTTP call that performs it. Devices convert
- * their outbox when they open it with a newer build. The server accepts this form until
+ * A mutation as builds up to November 2026 stored and sent it: the HTTP call that performs it. Devices
+ * convert their outbox when they open it with a newer build. The server accepts this form until
  * `LEGACY_FORM_ENDS_AT`, for tabs and service workers that still run an older build.
  */
 export const LegacyMutation = v.object({
@@ -25,8 +25,8 @@ export type LegacyMutation = v.InferOutput<typeof LegacyMutation>
 const MAX_KIND_LENGTH = 40
 
 /**
- * A pending mutation. Its payload is parsed by the schema of its kind when its turn has come. Mutations of one
- * `lane` run in order: after a creation is rejected, the rest of its lane isn't tried.
+ * A pending mutation. Its payload is parsed by the schema of its kind when its turn has come. Mutations of
+ * one `lane` run in order: after a creation is rejected, the rest of its lane isn't tried.
  */
 export const SentMutation = v.object({
   id: Id,

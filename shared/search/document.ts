@@ -26,7 +26,9 @@ export interface SearchableTexts {
 /** The tokens of each field, each once. */
 export type SearchDocument = Record<SearchField, string[]>
 
-/** A stem, an entry of the thesaurus and a word of a name are marked, as none of them may be taken for a word. */
+/**
+ * A stem, an entry of the thesaurus and a word of a name are marked, as none of them may be taken for a word.
+ */
 export const stemToken = (stem: string): string => `=${stem}`
 export const entryToken = (id: string): string => `~${id}`
 export const nameToken = (word: string): string => `@${word}`

@@ -63,8 +63,8 @@ export class MemoryIndex implements Vocabulary {
   }
 
   /**
-   * The ids of those who have most, in order. `sortBest` puts those with one of the things in the order of their
-   * standing, without whom the filters leave out.
+   * The ids of those who have most, in order. `sortBest` puts those with one of the things in the order of
+   * their standing, without whom the filters leave out.
    */
   findMost(query: SearchQuery, sortBest: (ids: string[]) => string[]): string[] {
     const counts = new Map<string, { count: number; strong: number }>()

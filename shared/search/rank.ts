@@ -2,8 +2,8 @@ import { DAY_MS } from '../time.ts'
 import type { SearchField } from './document.ts'
 
 /**
- * The order of a search by *Best match*, in one place; docs/search.md tells it in words. First comes the tier,
- * by where all that is looked for was found:
+ * The order of a search by *Best match*, in one place; docs/search.md tells it in words. First comes the
+ * tier, by where all that is looked for was found:
  *
  * 1. each word is a whole word of the freelancer's name;
  * 2. all of it is in the title, and all of it in the services;
@@ -35,7 +35,10 @@ export const STRONG_FIELDS: SearchField[] = ['title', 'services']
 /** Of what only some words match, this many of the best for each word are compared. */
 export const MAX_SOME_WORDS = 1000
 
-/** Of those with some of what is looked for, whoever has most; in the order of `sorted`, the strong ones first. */
+/**
+ * Of those with some of what is looked for, whoever has most; in the order of `sorted`, the strong ones
+ * first.
+ */
 export function pickMost<Key>(counts: Map<Key, { count: number; strong: number }>, sorted: Key[]): Key[] {
   const most = [...counts.values()].reduce((max, { count }) => Math.max(max, count), 1)
   const strongOf = (key: Key) => counts.get(key)?.strong ?? 0

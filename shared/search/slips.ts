@@ -15,7 +15,9 @@ export interface Vocabulary {
   pause(): Promise<void>
 }
 
-/** The number of words that are looked at, and of those that are compared letter by letter, without a pause. */
+/**
+ * The number of words that are looked at, and of those that are compared letter by letter, without a pause.
+ */
 const WORDS_PER_TURN = 20_000
 const COMPARED_PER_TURN = 2000
 

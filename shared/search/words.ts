@@ -23,9 +23,8 @@ const LETTER_FORMS: Record<string, string> = {
 const FIRST_ARABIC_DIGITS = ['٠', '۰'].map((digit) => digit.charCodeAt(0))
 
 /**
- * The words of a text without case, accents, invisible characters and the forms of letters that people type in
- * several ways:
- * "Diseño web" → ["diseno", "web"], "أعمال السباكة" → ["اعمال", "السباكه"].
+ * The words of a text without case, accents, invisible characters and the forms of letters that people type
+ * in several ways: "Diseño web" → ["diseno", "web"], "أعمال السباكة" → ["اعمال", "السباكه"].
  */
 export function foldWords(text: string): string[] {
   const words = text

@@ -18,7 +18,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => market?.close())
 
-/** Runs in the page: goes there as a link of the app does, and waits until everything on the screen has come. */
+/**
+ * Runs in the page: goes there as a link of the app does, and waits until everything on the screen has come.
+ */
 async function showScreen(path: string): Promise<void> {
   const listHeadings = () => [...document.querySelectorAll<HTMLElement>('#content h1')]
   const go = async (to: string) => {

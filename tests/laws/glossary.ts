@@ -147,8 +147,8 @@ export const FORBIDDEN: Record<InterfaceLanguage, Variants> = {
       'a no-break space before : ; ? ! » and after «',
     ],
   ],
-  // Arabic. A word may carry a prefix (و، ف، ب، ل، ك، ال), so patterns look behind for another letter only where
-  // the word would be found inside another one.
+  // Arabic. A word may carry a prefix (و، ف، ب، ل، ك، ال), so patterns look behind for another letter only
+  // where the word would be found inside another one.
   ar: [
     [/زبون|زبائن|(?<!\p{L})(ال)?مشتر(ٍ|ي|ين|ون)(?!\p{L})/u, 'عميل، العملاء'],
     [/فريلانسر|(?<!\p{L})[وفبل]?(ال)?بائع|مواهب/u, 'مستقل، المستقلون'],

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Finds a button or a menu's entry by the key of its text ("orders:move.PENDING_PROCESSING_seller"), in any language and with
- * any interpolated values, or by a selector.
+ * Finds a button or a menu's entry by the key of its text ("orders:move.PENDING_PROCESSING_seller"), in any
+ * language and with any interpolated values, or by a selector.
  */
 export async function getButton(page: Page, language: string, textKey: string): Promise<Locator> {
   const name = await getText(language, textKey)

@@ -29,7 +29,9 @@ const Suite = v.object({
   ),
 })
 
-/** Reads Playwright's JSON report. A journey that was skipped, or that passed only when repeated, has failed. */
+/**
+ * Reads Playwright's JSON report. A journey that was skipped, or that passed only when repeated, has failed.
+ */
 export function readJourneyReport(path: string): { passed: number; failed: number; failedTitles: string[] } {
   const { stats, suites } = v.parse(Report, JSON.parse(readFileSync(path, 'utf8')))
   return {
@@ -39,7 +41,10 @@ export function readJourneyReport(path: string): { passed: number; failed: numbe
   }
 }
 
-/** One line for each failed journey: where, how long, and the beginning of every error, with its line in the file. */
+/**
+ * One line for each failed journey: where, how long, and the beginning of every error, with its line in the
+ * file.
+ */
 function listFailedJourneys(suite: unknown): string[] {
   const { suites, specs } = v.parse(Suite, suite)
   const own = specs

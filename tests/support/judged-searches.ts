@@ -1,7 +1,7 @@
 /**
  * What people type, and the services of the starter catalogue that would answer it. A line has the services,
- * an arrow and the searches. Those were written down from what people say, with slips and without accents, and
- * not taken from the thesaurus.
+ * an arrow and the searches. Those were written down from what people say, with slips and without accents,
+ * and not taken from the thesaurus.
  */
 const SEARCHES = `
 App design > app design; app designer; mobile app design; I need an app designer; app desing; diseño de apps; diseñador de aplicaciones; diseño de app; disenador de apps; designer d’application; design d'appli; مصمم تطبيقات; تصميم تطبيق

@@ -18,8 +18,8 @@ interface LegacyIds {
 }
 
 /**
- * A mutation of every kind as those builds enqueued it, with who enqueued it. In this order, each is done; the
- * order that is withdrawn never arrived, so that it isn't found.
+ * A mutation of every kind as those builds enqueued it, with who enqueued it. In this order, each is done;
+ * the order that is withdrawn never arrived, so that it isn't found.
  */
 export function listLegacyMutations({
   luis,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Reviews of clients that an administrator has hidden, with the reason; warnings are notices, of which devices
- * that have all else hear by the feed.
+ * Reviews of clients that an administrator has hidden, with the reason; warnings are notices, of which
+ * devices that have all else hear by the feed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('buyer_ratings').addColumn('hidden_at', 'text').execute()

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { createFullTextTable } from '../full-text.ts'
 
 /**
- * Freelancers are found by words, stems and entries of the thesaurus, in the order of their standing, which is
- * `search_position`: null until the market has indexed them, soon after its start.
+ * Freelancers are found by words, stems and entries of the thesaurus, in the order of their standing, which
+ * is `search_position`: null until the market has indexed them, soon after its start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('listings').addColumn('search_position', 'integer').execute()

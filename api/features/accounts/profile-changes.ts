@@ -5,7 +5,9 @@ import { refreshListing } from '../listings/listing.ts'
 
 type Tx = Transaction<Schema>
 
-/** Updates what others see of a user. Call it in the transaction that changed the name, picture or profile. */
+/**
+ * Updates what others see of a user. Call it in the transaction that changed the name, picture or profile.
+ */
 export async function recordProfileChange(
   tx: Tx,
   recordChange: RecordChange,

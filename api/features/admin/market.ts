@@ -57,7 +57,10 @@ export async function writeMarketSettings(
   recordChange(['public'], 'market', 'market')
 }
 
-/** Sends a test mail in this language. Returns the mail server's error message, or null if it accepted the mail. */
+/**
+ * Sends a test mail in this language. Returns the mail server's error message, or null if it accepted the
+ * mail.
+ */
 export async function sendTestMail(
   { database, env, log }: Pick<Deps, 'database' | 'env' | 'log'>,
   { mail, to }: TestMail,

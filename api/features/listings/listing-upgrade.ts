@@ -41,8 +41,8 @@ export async function prepareListingUpgrade(database: Database): Promise<void> {
 }
 
 /**
- * Rewrites the cards and the index of what `prepareListingUpgrade` has marked, the best rated first, while the
- * market is serving. An interrupted run goes on after the next start.
+ * Rewrites the cards and the index of what `prepareListingUpgrade` has marked, the best rated first, while
+ * the market is serving. An interrupted run goes on after the next start.
  */
 export async function upgradeListings(
   database: Database,

@@ -101,8 +101,8 @@ export const ordersRoutes = (deps: Deps, mutations: ReturnType<typeof ordersMuta
 }
 
 /**
- * The list stands in `data` and, for clients of the first API, beside it. Fifty long orders are many megabytes, so
- * each is serialised by itself, and once.
+ * The list stands in `data` and, for clients of the first API, beside it. Fifty long orders are many
+ * megabytes, so each is serialised by itself, and once.
  */
 function* streamOrders(orders: Order[], paging: Paging): Generator<string> {
   const texts: string[] = []

@@ -133,8 +133,8 @@ export async function changePlan(
 }
 
 /**
- * Gives the provider's subscription the plan that is stored here: another submission may have changed it before
- * it was refused.
+ * Gives the provider's subscription the plan that is stored here: another submission may have changed it
+ * before it was refused.
  */
 export async function restoreStoredPlan(
   database: Database,

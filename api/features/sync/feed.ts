@@ -91,8 +91,8 @@ const isStaleCursor = async (db: Db, userId: string, cursor: number) =>
   cursor < (await latestSeq(db, RESTORE_AUDIENCE)) || cursor > (await latestSeq(db, userId))
 
 /**
- * The initial batch of a new device: the newest of each entity, and the feed's sequence number from before they
- * were read. What changes in the meantime comes with the feed.
+ * The initial batch of a new device: the newest of each entity, and the feed's sequence number from before
+ * they were read. What changes in the meantime comes with the feed.
  */
 export async function readInitialBatch(db: Db, userId: string, now: Date): Promise<Batch> {
   const upTo = await latestSeq(db, userId)

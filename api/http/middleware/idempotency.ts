@@ -42,11 +42,11 @@ export const storeNothing: StoreResponse = async () => undefined
 /**
  * Middleware that executes a write with an `Idempotency-Key` once. On success, key and response are stored
  * together, and the same key with the same request gets that response again; with another request,
- * IDEMPOTENCY_KEY_REUSED. A call whose response was never stored, was too long, or has been evicted is executed
- * again: what it creates has an id derived from the key, and every service treats an existing id as a repeat.
- * A call that would be rejected the second time stores its response in its own transaction (`storeResponse`).
- * Errors aren't stored, as the next attempt may succeed. Keys are a user's own; those of calls without a live
- * session belong to ''. A response may hold a token, so it is encrypted with the key.
+ * IDEMPOTENCY_KEY_REUSED. A call whose response was never stored, was too long, or has been evicted is
+ * executed again: what it creates has an id derived from the key, and every service treats an existing id as
+ * a repeat. A call that would be rejected the second time stores its response in its own transaction
+ * (`storeResponse`). Errors aren't stored, as the next attempt may succeed. Keys are a user's own; those of
+ * calls without a live session belong to ''. A response may hold a token, so it is encrypted with the key.
  */
 export function idempotency(database: Database, clock: () => Date): MiddlewareHandler<IdempotencyEnv> {
   const inFlight = new Map<string, Promise<void>>()

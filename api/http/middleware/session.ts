@@ -57,7 +57,8 @@ export function requireUser(
 }
 
 /**
- * The live session of a request, or null. Looked up once per request, which counts as a contact of its device.
+ * The live session of a request, or null. Looked up once per request, which counts as a contact of its
+ * device.
  */
 export async function authenticate(c: Context, database: Database, now: Date): Promise<Session | null> {
   const known: Session | null | undefined = c.get('session')

@@ -47,7 +47,10 @@ function exceedsJsonLimits(text: string): boolean {
   return false
 }
 
-/** Whether all escapes of a URL are UTF-8, which lone surrogates aren't. A "%" that escapes nothing stands for itself. */
+/**
+ * Whether all escapes of a URL are UTF-8, which lone surrogates aren't. A "%" that escapes nothing stands for
+ * itself.
+ */
 function isWellFormed(url: string): boolean {
   try {
     for (const [run] of url.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(run)

@@ -17,7 +17,9 @@ const ReportForm = v.object({
   text: ReportChat.entries.text,
 })
 
-/** Reports a chat or one of its messages to the operator. What is written is kept as a draft until it is sent. */
+/**
+ * Reports a chat or one of its messages to the operator. What is written is kept as a draft until it is sent.
+ */
 export default function ReportDialog({
   chatId,
   about,

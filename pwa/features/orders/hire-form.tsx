@@ -49,8 +49,8 @@ export interface HireTarget {
 }
 
 /**
- * The form of a new order, then a summary of it. It is saved as a draft while typing, and sent when there is a
- * network. `about` introduces the freelancer.
+ * The form of a new order, then a summary of it. It is saved as a draft while typing, and sent when there is
+ * a network. `about` introduces the freelancer.
  */
 export function HireForm({
   engine,

@@ -11,8 +11,8 @@ import { useSide } from './my-orders.ts'
 const SheetContent = lazy(lazyWithRetry(() => import('./sheet-content.tsx')))
 
 /**
- * What is asked of the user above an order. A move keeps the order as it was when the move was chosen: what has
- * happened since is not what the user decided on.
+ * What is asked of the user above an order. A move keeps the order as it was when the move was chosen: what
+ * has happened since is not what the user decided on.
  */
 export type Sheet =
   | { kind: 'move'; order: OrderWithPending; move: Move }
@@ -22,7 +22,10 @@ export type Sheet =
 
 const TITLES = { date: 'date.propose', completed: 'completed.title' } as const
 
-/** The dialog of a move, of another due date or of a review; after a completion, the stars follow in the same one. */
+/**
+ * The dialog of a move, of another due date or of a review; after a completion, the stars follow in the same
+ * one.
+ */
 export function OrderSheet({
   order,
   sheet,

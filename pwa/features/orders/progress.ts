@@ -91,8 +91,8 @@ const MAX_TITLE_LENGTH = 80
 const SENTENCE_END = /[.!?…؟。]+(?=\s|$)/u
 
 /**
- * A title for a job: the beginning of its description, up to the end of a sentence, a line or a word. `isWhole`:
- * the description says nothing more.
+ * A title for a job: the beginning of its description, up to the end of a sentence, a line or a word.
+ * `isWhole`: the description says nothing more.
  */
 export function getJobTitle(description: string): { title: string; isWhole: boolean } {
   const text = description.trim()

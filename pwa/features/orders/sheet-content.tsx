@@ -9,7 +9,10 @@ import type { OrderWithPending } from './mutations.ts'
 import type { Sheet } from './order-sheet.tsx'
 import { RateForm } from './rate-form.tsx'
 
-/** What is in an order's dialog. One chunk: where a move can be made, its completion can be shown offline, too. */
+/**
+ * What is in an order's dialog. One chunk: where a move can be made, its completion can be shown offline,
+ * too.
+ */
 export default function SheetContent({
   engine,
   order,

@@ -37,9 +37,9 @@ const getTakenBackDraft = (userId: string) => getAccountDraft(userId, TAKEN_BACK
 
 /**
  * Enqueues a first profile with its plan, its portrait and its video, where these are still on this device
- * only. It replaces one that was rejected. If an earlier one was taken back, it may have arrived all the same:
- * then this one may replace its values, so that the newest version wins. It is stored on the device when this
- * resolves; rejects if the device is out of space or has lost a file.
+ * only. It replaces one that was rejected. If an earlier one was taken back, it may have arrived all the
+ * same: then this one may replace its values, so that the newest version wins. It is stored on the device
+ * when this resolves; rejects if the device is out of space or has lost a file.
  */
 export async function completeProfile(
   engine: Engine,

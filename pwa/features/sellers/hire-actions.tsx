@@ -68,8 +68,8 @@ export function HireActions({ sellerId, name, actions, size, className }: HireAc
 }
 
 /**
- * Shows why an action is blocked. A visitor gets a link to the log-in, which returns to this page; who wanted to
- * hire finds the hire form open.
+ * Shows why an action is blocked. A visitor gets a link to the log-in, which returns to this page; who wanted
+ * to hire finds the hire form open.
  */
 function useExplainBlocker(sellerId: string): (blocker: HireBlocker) => void {
   const { t } = useTranslation('profile')

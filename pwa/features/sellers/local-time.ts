@@ -17,7 +17,9 @@ export function findTimeZone(country: string, now: Date): string | null {
   return times.size === 1 ? (timeZones[0] ?? null) : null
 }
 
-/** The earliest and the latest time of day in a country at `now`; null if the browser doesn't know its zones. */
+/**
+ * The earliest and the latest time of day in a country at `now`; null if the browser doesn't know its zones.
+ */
 export function formatLocalTimes(
   country: string,
   now: Date,

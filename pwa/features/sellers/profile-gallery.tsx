@@ -24,8 +24,8 @@ const PLACES = [
 ]
 
 /**
- * A freelancer's work at the top of their page: a large picture with the next ones beside it, on a phone a strip.
- * Each opens its project. Without a picture, their monogram.
+ * A freelancer's work at the top of their page: a large picture with the next ones beside it, on a phone a
+ * strip. Each opens its project. Without a picture, their monogram.
  */
 export function ProfileGallery({ seller, name }: { seller: SellerProfile; name: string }) {
   const loaded = usePublicPortfolio(seller._id)

@@ -28,8 +28,8 @@ interface ProfileLayoutProps {
 }
 
 /**
- * Layout of a profile, shared with its skeleton: what isn't known before it has loaded stands in lines of a fixed
- * height. The parent element must be a `@container`.
+ * Layout of a profile, shared with its skeleton: what isn't known before it has loaded stands in lines of a
+ * fixed height. The parent element must be a `@container`.
  */
 export function ProfileLayout({
   gallery,

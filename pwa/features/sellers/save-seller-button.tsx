@@ -24,8 +24,8 @@ interface SaveSellerProps {
 }
 
 /**
- * A heart button: saves a freelancer. A client finds them on the dashboard; a guest on this device, until they
- * have an account.
+ * A heart button: saves a freelancer. A client finds them on the dashboard; a guest on this device, until
+ * they have an account.
  */
 export default function SaveSellerButton(props: SaveSellerProps) {
   const session = useSession()

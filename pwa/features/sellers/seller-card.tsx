@@ -18,8 +18,8 @@ const TITLE = 'mt-2 line-clamp-2 min-h-[2.75em] leading-snug font-medium'
 const FOOT = 'mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3 text-sm'
 
 /**
- * A seller in a list, by a picture of their work: the whole card is one link, labelled with the seller's name.
- * Memoised, because the page around the list renders often.
+ * A seller in a list, by a picture of their work: the whole card is one link, labelled with the seller's
+ * name. Memoised, because the page around the list renders often.
  */
 export const SellerCard = memo(function SellerCard({
   seller,

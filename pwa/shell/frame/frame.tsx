@@ -13,7 +13,10 @@ const loadPages = lazyWithRetry(() => import('../routes/routes.tsx'))
 /** After this, the skeleton inside the pages' chunk replaces the wait for the first screen. */
 const FIRST_SCREEN_TIMEOUT_MS = 500
 
-/** Header, navigation, page and footer; on a narrow window navigation is at the bottom, too. Renders before any page has loaded. */
+/**
+ * Header, navigation, page and footer; on a narrow window navigation is at the bottom, too. Renders before
+ * any page has loaded.
+ */
 export function Frame() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -3,7 +3,9 @@ import { HireIntro } from '../../features/sellers/hire-intro.tsx'
 import { findTimeZone } from '../../features/sellers/local-time.ts'
 import { useSellerProfile } from '../../features/sellers/profile.ts'
 
-/** The hire form of a freelancer, with what is known of them. `name` is shown until their profile has loaded. */
+/**
+ * The hire form of a freelancer, with what is known of them. `name` is shown until their profile has loaded.
+ */
 export default function HireSheet({
   sellerId,
   name,

@@ -160,7 +160,10 @@ function NetworkStatus() {
   )
 }
 
-/** The marketplace's footer stands below the pages that anyone may see, not below the screens that people work in. */
+/**
+ * The marketplace's footer stands below the pages that anyone may see, not below the screens that people work
+ * in.
+ */
 function PageFooter() {
   const guard = findScreen(useLocation().pathname)?.guard
   if (guard !== 'anyone' && guard !== 'guest') return null

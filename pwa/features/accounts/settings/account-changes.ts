@@ -19,8 +19,8 @@ type AccountChanges = v.InferInput<typeof UpdateProfile>
 const Portrait = v.object({ profileImage: v.optional(v.nullable(v.string())) })
 
 /**
- * Saves changes of the values `was`. `draftSource` is the form's draft and the files to upload first. The last
- * parameter names the toast shown when it is done.
+ * Saves changes of the values `was`. `draftSource` is the form's draft and the files to upload first. The
+ * last parameter names the toast shown when it is done.
  */
 export type SaveAccount = (
   changes: AccountChanges,

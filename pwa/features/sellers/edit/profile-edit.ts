@@ -93,5 +93,7 @@ export function withPendingEdit(
 
 const Skills = v.array(v.looseObject({}))
 
-/** The files that an edit uses: a portrait that is only on this device. What it may be made over uses none. */
+/**
+ * The files that an edit uses: a portrait that is only on this device. What it may be made over uses none.
+ */
 export const listEditFiles = (body: object): string[] => portraitFiles(readEdit(body).user.profileImage)

@@ -11,7 +11,10 @@ const Mosaic = lazy(lazyOptional(() => import('./mosaic.tsx')))
 /** Fewer pictures would be seen twice at once. */
 const MIN_COVERS = 6
 
-/** The top of the home page: what the market is, and a search. A guest with a wide window sees work beside it (`covers`). */
+/**
+ * The top of the home page: what the market is, and a search. A guest with a wide window sees work beside it
+ * (`covers`).
+ */
 export function Hero({ covers }: { covers: Cover[] }) {
   const { t } = useTranslation('home')
   const isWide = useIsWide()
