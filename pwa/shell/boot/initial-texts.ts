@@ -49,7 +49,7 @@ const LEGAL: TextStyle = {
 const HERO: TextStyle = {
   band: '',
   frame: 'frame py-10 sm:py-20',
-  title: 'max-w-3xl text-4xl leading-[1.04] font-extrabold sm:text-6xl',
+  title: 'max-w-3xl text-4xl leading-tight font-extrabold sm:text-6xl sm:leading-none',
   text: 'mt-5 max-w-xl text-lg text-muted',
 }
 const ABOUT: TextStyle = {
