@@ -60,6 +60,7 @@ const PROJECT = {
 /** Every route, and the response for each kind of caller. A route that is missing here fails the test. */
 const ROUTES: Record<string, Row> = {
   'GET /healthz': { expected: ALL_OK },
+  'GET /up': { expected: ALL_OK },
   'GET /readyz': { expected: ALL_OK },
   'GET /version.json': { expected: ALL_OK },
   'GET /sitemap.xml': { expected: ALL_OK },

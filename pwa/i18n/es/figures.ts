@@ -65,7 +65,7 @@ export default {
   },
   standing: {
     title: 'Por qué apareces donde apareces',
-    text: 'Primero sale quien mejor coincide con la búsqueda: por nombre, luego por título y servicios, después por habilidades y, al final, por el resto del perfil. Entre quienes coinciden igual de bien, decide esta puntuación.',
+    text: 'Primero sale quien mejor coincide con la búsqueda: por nombre, luego por título y servicios, después por habilidades y, al final, por el resto del perfil. Entre quienes coinciden igual de bien, deciden estos puntos.',
     score: '{{value}} de {{max}}',
     points: '{{value}} de {{max}} puntos',
     first: 'Nadie tiene más puntos.',

@@ -65,7 +65,7 @@ export default {
   },
   standing: {
     title: 'Pourquoi vous apparaissez à cette place',
-    text: 'Qui correspond le mieux à la recherche passe en premier : par le nom, puis le titre et les services, puis les compétences, enfin le reste du profil. À correspondance égale, c’est ce score qui décide.',
+    text: 'Qui correspond le mieux à la recherche passe en premier : par le nom, puis le titre et les services, puis les compétences, enfin le reste du profil. À correspondance égale, c’est ce score qui décide.',
     score: '{{value}} sur {{max}}',
     points: '{{value}} points sur {{max}}',
     first: 'Personne n’a un meilleur score.',

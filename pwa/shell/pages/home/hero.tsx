@@ -22,7 +22,9 @@ export function Hero({ covers }: { covers: Cover[] }) {
   return (
     <section className="relative">
       <div className="frame py-10 sm:py-20">
-        <h1 className="max-w-3xl text-4xl leading-tight font-extrabold sm:text-6xl sm:leading-none">{t('title')}</h1>
+        <h1 className="max-w-3xl text-4xl leading-tight font-extrabold sm:text-6xl sm:leading-none">
+          {t('title')}
+        </h1>
         <p className="mt-5 max-w-xl text-lg text-muted">{t('text')}</p>
         <HomeSearch />
       </div>
