@@ -47,7 +47,7 @@ const SMALL = toModules(
   '../ui/transition-link.tsx',
 )
 /** The same, of what needs the engine. */
-const SMALL_SHARED = toModules('../../shared/bounded-record.ts', '../sync/apply-batch.ts')
+const SMALL_SHARED = toModules('../../shared/bounded-record.ts', '../ui/save-file.ts')
 /** The lists of freelancers that a device keeps: small, and several screens need them late. */
 const DEVICE_LISTS = toModules(
   '../features/sellers/guest-saved.ts',
