@@ -12,6 +12,8 @@ export interface DemoService {
 }
 
 export interface DemoCatalogueCategory {
+  /** Its work is done on the client's site. */
+  construction: boolean
   id: string
   services: DemoService[]
 }
@@ -125,5 +127,5 @@ export async function writeCategory(
       .execute()
     services.push({ id: serviceId, name: service.name, skills })
   }
-  return { id, services }
+  return { id, services, construction: category.construction ?? false }
 }

@@ -221,7 +221,7 @@ async function writeSeller(
       completed_orders: 0,
       response_minutes: seller.responseMinutes,
       points: 0,
-      ...pickWorkPlace(createSeededRandom(SEED - seller.joinedAt.getTime()), seller.country),
+      ...pickWorkPlace(createSeededRandom(SEED - seller.joinedAt.getTime()), seller),
     })
     .execute()
   await writeAbilities(tx, seller)
@@ -278,13 +278,13 @@ async function writeSeller(
     .execute()
 }
 
-/** Most work around one of the big towns of their country, the others from anywhere. */
+/** Most work around one of the big towns of their country, the others from anywhere where their trade allows it. */
 function pickWorkPlace(
   random: RandomSource,
-  country: string,
+  { country, isOnSite }: Pick<DemoSeller, 'country' | 'isOnSite'>,
 ): Pick<Insertable<Schema['sellers']>, 'place_id' | 'reach_km'> {
   const place = random.pick(listBiggestPlaces(country, DEMO_TOWNS))
-  if (random.chance(0.3)) return { place_id: null, reach_km: 0 }
+  if (random.chance(0.3) && !isOnSite) return { place_id: null, reach_km: 0 }
   return { place_id: place._id, reach_km: random.pick([10, 25, 50, 100]) }
 }
 

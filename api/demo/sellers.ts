@@ -29,6 +29,8 @@ export interface DemoSeller {
   quality: number
   finishedOrders: number
   languages: { language: string; level: string }[]
+  /** Nobody paints a wall from afar. */
+  isOnSite: boolean
   services: DemoService[]
   skills: { id: string; level: string }[]
   education: { country: string; university: string; degree: string; year: number }[]
@@ -146,6 +148,7 @@ export function generateSeller(random: RandomSource, number: number, sources: So
     skills: random
       .sample(skills, random.integer(3, 8))
       .map((skill) => ({ id: skill.id, level: random.pick(LEVELS.slice(2)) })),
+    isOnSite: category.construction,
     hasVideo: random.chance(0.33),
     projects: [
       ...projects.map((project, at) => toProject(random, project, at)),

@@ -17,6 +17,7 @@ const SellerTexts = v.pick(SellerForm, ['title', 'bio', 'description'])
 const now = new Date('2026-01-01T12:00:00Z')
 const categories = CATEGORIES.map(({ name, services }) => ({
   id: name,
+  construction: false,
   services: services.map((service) => ({
     id: service.name,
     name: service.name,

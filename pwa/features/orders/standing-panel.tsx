@@ -60,9 +60,12 @@ export function StandingPanel({ standing }: { standing: StandingFigures | null }
                   <span>{t('standing.points', { value: format(points), max: format(max) })}</span>
                 </dt>
                 <dd>
-                  <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-line">
+                  <span
+                    aria-hidden="true"
+                    className="mt-1.5 block h-2 overflow-hidden rounded-full bg-sunken"
+                  >
                     <span
-                      className="block h-full rounded-full bg-primary"
+                      className="block h-full rounded-full bg-brand"
                       style={{ width: `${(points / max) * 100}%` }}
                     />
                   </span>

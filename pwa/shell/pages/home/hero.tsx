@@ -33,7 +33,9 @@ export function Hero({ covers }: { covers: Cover[] }) {
           <Mosaic covers={covers} />
         </Suspense>
       )}
-      <Frieze className="relative" />
+      <div className="relative bg-canvas">
+        <Frieze />
+      </div>
     </section>
   )
 }

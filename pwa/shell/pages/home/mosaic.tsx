@@ -61,7 +61,7 @@ export default function Mosaic({ covers }: { covers: Cover[] }) {
           label={t(isPaused ? 'mosaicPlay' : 'mosaicPause')}
           icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           onClick={toggle}
-          className="absolute inset-e-4 bottom-4 bg-surface shadow-card"
+          className="absolute inset-e-4 bottom-10 bg-surface shadow-card"
         />
       )}
     </div>
