@@ -140,7 +140,7 @@ test('prices change with the currency and texts with the language, without a rel
   await page.getByRole('button', { name: 'Currency' }).click()
   await page.getByRole('menuitemradio', { name: /MXN/ }).click()
   await expect(card).toContainText('MX$')
-  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('button', { name: /^Language:/ }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await expect(page.getByText('Mostrando del 1 al 10 de 120')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
