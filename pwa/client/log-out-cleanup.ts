@@ -5,6 +5,7 @@ import { readVault, writeVault } from '../platform/vault.ts'
 import { clearReplica, getAccountDb } from '../sync/account-db.ts'
 import { listPictures } from '../sync/deleted-users.ts'
 import { LEAVING_PREFIX, leavingEntry } from './ended-sessions.ts'
+import { clearKnownPlaces } from './known-places.ts'
 import { clearRecentSearches } from './recent-searches.ts'
 import { reportEndedSessions } from './report-ended-sessions.ts'
 import { readSession, watchSession } from './session.ts'
@@ -28,8 +29,8 @@ export function resumeLogOuts(): void {
 }
 
 /**
- * Purges logged-out users from this device: their replica, their cached public pages, their searches, whom
- * they looked at, the pictures of people they dealt with, and shown notifications. Their outbox and drafts
+ * Purges logged-out users from this device: their replica, their cached public pages, their searches and
+ * towns, whom they looked at, the pictures of people they dealt with, and shown notifications. Their outbox and drafts
  * stay for their next log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
@@ -46,6 +47,7 @@ async function purgeAccount(userId: string): Promise<void> {
   const images = await listPictures(db)
   clearRecentSearches()
   clearViewedSellers()
+  clearKnownPlaces()
   await clearReplica(db)
   // Without a public database there is nothing to purge.
   await withPublicDb((publicDb) =>
@@ -57,4 +59,4 @@ async function purgeAccount(userId: string): Promise<void> {
 }
 
 const deleteSearches = (publicDb: PublicDb): Promise<number> =>
-  publicDb.lists.filter(({ key }) => key.includes('"search"')).delete()
+  publicDb.lists.filter(({ key }) => /"(search|near)"/.test(key)).delete()

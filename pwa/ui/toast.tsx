@@ -1,6 +1,7 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headless'
+import { focusHeading } from './focus-heading.ts'
 import { Spinner } from './spinner.tsx'
 
 /** Blank and error toasts stay four seconds, success two, loading until it ends; at most twenty at once. */
@@ -123,6 +124,12 @@ const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
   loading: <Spinner className="shrink-0 text-link" />,
 }
 
+/** The button of a toast leaves with it. */
+function keepFocusInPage(): void {
+  const main = document.querySelector('main')
+  if (main && document.activeElement === document.body) focusHeading(main)
+}
+
 function ToastCard({ item }: { item: Toast }) {
   const { action, closeLabel } = optionsById.get(item.id) ?? {}
   const close = () => hotToast.dismiss(item.id)
@@ -140,6 +147,7 @@ function ToastCard({ item }: { item: Toast }) {
             onClick={() => {
               close()
               action.run()
+              requestAnimationFrame(keepFocusInPage)
             }}
             className="min-h-11 shrink-0 rounded-xl px-3 font-semibold text-link hover:bg-brand-soft"
           >

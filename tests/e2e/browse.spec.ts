@@ -231,7 +231,7 @@ test('the menu of a phone leads on and closes', async ({ page }) => {
 
 test('Ana, who writes the highest rate first, and asks for more on a page, gets both', async ({ page }) => {
   await page.goto('/explore-sellers?minRate=90')
-  await page.getByPlaceholder('Up to').filter({ visible: true }).fill('20')
+  await page.getByLabel('Up to').filter({ visible: true }).fill('20')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/minRate=20&maxRate=90|maxRate=90&minRate=20/)
   await expect(page.getByRole('button', { name: /From \$20/ })).toBeVisible()

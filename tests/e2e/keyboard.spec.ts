@@ -170,7 +170,7 @@ test('Ana walks through her orders and chats with single keys, and switches them
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(page).toHaveURL(/chat$/)
-  const chats = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const chats = page.getByRole('complementary', { name: 'Messages' }).getByRole('listitem').getByRole('link')
   await expect(chats.first()).toBeVisible()
   await page.keyboard.press('j')
   await expect(chats.first()).toBeFocused()

@@ -73,7 +73,7 @@ test('Ana searches near herself only when she asks, and her phone tells no more 
   await expect(page).toHaveURL(/near=19.43%2C-99.13&/)
   await expect(page.getByText(/km away/).first()).toBeVisible()
   expect(requests.filter((url) => url.includes('19.432') || url.includes('99.133'))).toEqual([])
-  await page.getByRole('button', { name: 'Near me', exact: true }).click()
+  await page.getByRole('button', { name: 'Use my location', pressed: true }).click()
   await expect(page).not.toHaveURL(/near=/)
 })
 

@@ -7,6 +7,7 @@ import { localeOf } from '#shared/languages.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { AddWordsDialog } from './add-words-dialog.tsx'
 import { useAdminAction, useAdminQuery } from './admin-queries.ts'
 import { QuerySection, SectionPager } from './query-section.tsx'
@@ -19,6 +20,9 @@ export default function Searches() {
   const searches = useAdminQuery(['searches', page], (signal) =>
     callEndpoint('GET /admin/searches', AdminSearchList, { query: { page }, signal }),
   )
+  // What was the last of its page leaves it empty.
+  const pages = Math.max(1, searches.data?.totalPages ?? 1)
+  if (searches.data && !searches.isPlaceholderData && page > pages) setPage(pages)
   return (
     <>
       <p className="mb-4 text-muted">{t('searchesText')}</p>
@@ -44,14 +48,36 @@ export default function Searches() {
           )
         }
       </QuerySection>
-      {searchToAdd && <AddWordsDialog search={searchToAdd} onClose={() => setSearchToAdd(null)} />}
+      {searchToAdd && (
+        <AddWordsDialog
+          search={searchToAdd}
+          onClose={() => {
+            setSearchToAdd(null)
+            keepFocus()
+          }}
+        />
+      )}
     </>
   )
 }
 
+/** What had the focus leaves with its search. */
+const keepFocus = () =>
+  requestAnimationFrame(() => {
+    const main = document.querySelector('main')
+    if (main && document.activeElement === document.body) focusHeading(main)
+  })
+
 function MissedSearch({ search, onAdd }: { search: AdminSearch; onAdd: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const runAction = useAdminAction()
+  const [isBusy, setIsBusy] = useState(false)
+  const dismiss = async () => {
+    setIsBusy(true)
+    await runAction(callEndpoint('DELETE /admin/searches/:id', v.unknown(), { params: { id: _id } }))
+    setIsBusy(false)
+    keepFocus()
+  }
   const { _id, text, searches, searchedAt } = search
   const at = new Date(searchedAt).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
   return (
@@ -69,9 +95,8 @@ function MissedSearch({ search, onAdd }: { search: AdminSearch; onAdd: () => voi
         <Button
           variant="ghost"
           aria-label={t('dismissName', { text })}
-          onClick={() =>
-            void runAction(callEndpoint('DELETE /admin/searches/:id', v.unknown(), { params: { id: _id } }))
-          }
+          busy={isBusy}
+          onClick={() => void dismiss()}
         >
           {t('dismissSearch')}
         </Button>

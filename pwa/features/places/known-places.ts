@@ -3,11 +3,11 @@ import { Place, PlaceList } from '#shared/places.ts'
 import { beginLike, foldWords } from '#shared/search/words.ts'
 import { type PublicDb, withPublicDb } from '../../cache/public-db.ts'
 import { callEndpoint } from '../../client/api.ts'
+import { KNOWN_PLACES_KEY } from '../../client/known-places.ts'
 import { isEphemeralSession } from '../../client/session.ts'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 import { isReachable } from '../../platform/reachability.ts'
 
-const STORAGE_KEY = 'known_places'
 const MAX_KNOWN = 50
 const MAX_SUGGESTIONS = 8
 const StoredPlaces = v.pipe(v.string(), v.parseJson(), v.array(Place))
@@ -17,7 +17,7 @@ const visited = new Map<string, Place>()
 
 /** The places that were chosen on this device, the newest first. */
 function readChosen(): Place[] {
-  const stored = v.safeParse(StoredPlaces, readLocal(STORAGE_KEY))
+  const stored = v.safeParse(StoredPlaces, readLocal(KNOWN_PLACES_KEY))
   return stored.success ? stored.output : []
 }
 
@@ -26,7 +26,7 @@ export function rememberPlace(place: Place): void {
   visited.set(place._id, place)
   if (isEphemeralSession()) return
   const others = readChosen().filter(({ _id }) => _id !== place._id)
-  writeLocal(STORAGE_KEY, JSON.stringify([place, ...others].slice(0, MAX_KNOWN)))
+  writeLocal(KNOWN_PLACES_KEY, JSON.stringify([place, ...others].slice(0, MAX_KNOWN)))
 }
 
 /** A place that this device has met. */

@@ -33,7 +33,7 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   const chosen = usePlace(placeId || undefined)
   // Null while nobody is typing: the field shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null)
-  const { places, isDone } = useSuggestions(typed ?? '', country)
+  const { places, isDone, isFailed } = useSuggestions(typed ?? '', country)
   const [activeIndex, setActiveIndex] = useState(-1)
   const reachable = useReachable()
   const isOpen = typed !== null && places.length > 0
@@ -90,7 +90,7 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
         onBlur={close}
       />
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
-        {isEmpty && t(reachable ? 'noTown' : 'noKnownTown')}
+        {isEmpty && t(isFailed ? 'townsFailed' : reachable ? 'noTown' : 'noKnownTown')}
       </p>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pressing here leaves the focus in the field
@@ -115,16 +115,29 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   )
 }
 
-/** Places for what is typed. `isDone`: these are all, of this text. */
-function useSuggestions(text: string, country: string | undefined): { places: Place[]; isDone: boolean } {
-  const [found, setFound] = useState<{ text: string; places: Place[] }>({ text: '', places: [] })
+interface Suggestions {
+  places: Place[]
+  /** These are all, of this text. */
+  isDone: boolean
+  /** The server couldn’t be asked. */
+  isFailed: boolean
+}
+
+/** Places for what is typed. */
+function useSuggestions(text: string, country: string | undefined): Suggestions {
+  const [found, setFound] = useState<{ text: string; places: Place[]; isFailed: boolean }>({
+    text: '',
+    places: [],
+    isFailed: false,
+  })
   const typed = text.trim()
   useEffect(() => {
     if (typed.length < MIN_LENGTH) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const places = await findPlaces(typed, country, controller.signal).catch(() => [])
-      if (!controller.signal.aborted) setFound({ text: typed, places })
+      const places = await findPlaces(typed, country, controller.signal).catch(() => null)
+      if (!controller.signal.aborted)
+        setFound({ text: typed, places: places ?? [], isFailed: places === null })
     }, FIND_DELAY_MS)
     return () => {
       clearTimeout(timer)
@@ -133,7 +146,7 @@ function useSuggestions(text: string, country: string | undefined): { places: Pl
   }, [typed, country])
   const isDone = typed.length >= MIN_LENGTH && found.text === typed
   // Those of the text before stay until the new ones are known: the list doesn’t flicker.
-  return { places: typed.length < MIN_LENGTH ? [] : found.places, isDone }
+  return { places: typed.length < MIN_LENGTH ? [] : found.places, isDone, isFailed: found.isFailed }
 }
 
 function Option({

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#shared/languages.ts'
 import { foldWords } from '#shared/search/words.ts'
@@ -16,7 +16,10 @@ interface Choice {
 
 interface ChoiceListProps {
   label: string
-  choices: readonly Choice[]
+  /** What the choices are of: those of something else are another list. */
+  listKey: string
+  /** Undefined until they are known. */
+  choices: readonly Choice[] | undefined
   chosen: readonly string[]
   /** Null where they aren't known, undefined until they are. */
   counts: Counts | null | undefined
@@ -31,29 +34,28 @@ const MIN_LENGTH_TO_SEARCH = 12
 const ROW = 'min-h-11'
 
 /** Choices of which several can be made, each with the number of freelancers it finds. */
-export function ChoiceList({ label, choices, chosen, counts, onToggle, onClear }: ChoiceListProps) {
+export function ChoiceList({ label, listKey, choices, chosen, counts, onToggle, onClear }: ChoiceListProps) {
+  const { t } = useTranslation('explore')
   return (
     <FilterGroup label={label} isSet={chosen.length > 0} onClear={onClear}>
-      {counts === undefined || choices.length === 0 ? (
-        Array.from({ length: countRows(choices.length) }, (_, row) => row).map((row) => (
+      {choices?.length === 0 ? (
+        <p className="py-2 text-sm text-muted">{t('noChoice')}</p>
+      ) : counts === undefined || choices === undefined ? (
+        Array.from({ length: countRows(choices?.length) }, (_, row) => row).map((row) => (
           <div key={row} className={`grid items-center ${ROW}`}>
             <Skeleton className="h-6" />
           </div>
         ))
       ) : (
-        // Other choices are another list; the numbers change, and nothing moves.
-        <Choices
-          key={choices.map(({ value }) => value).join()}
-          {...{ label, choices, chosen, counts, onToggle }}
-        />
+        // The numbers change, and nothing moves.
+        <Choices key={listKey} {...{ label, choices, chosen, counts, onToggle }} />
       )}
     </FilterGroup>
   )
 }
 
 /** With the button below a short list. */
-const countRows = (choices: number): number =>
-  choices === 0 ? SHORT_LENGTH + 1 : Math.min(choices, SHORT_LENGTH + 1)
+const countRows = (choices = SHORT_LENGTH + 1): number => Math.min(choices, SHORT_LENGTH + 1)
 
 function Choices({
   label,
@@ -61,14 +63,26 @@ function Choices({
   chosen,
   counts,
   onToggle,
-}: Omit<ChoiceListProps, 'counts' | 'onClear'> & { counts: Counts | null }) {
+}: Pick<ChoiceListProps, 'label' | 'chosen' | 'onToggle'> & {
+  choices: readonly Choice[]
+  counts: Counts | null
+}) {
   const { t } = useTranslation('explore')
   const [order] = useState(() => sortChoices(choices, chosen, counts).map(({ value }) => value))
   const [isLong, setIsLong] = useState(false)
   const [search, setSearch] = useState('')
   const hintId = useId()
+  const listRef = useRef<HTMLUListElement>(null)
   const byValue = new Map(choices.map((choice) => [choice.value, choice]))
-  const sorted = order.flatMap((value) => byValue.get(value) ?? [])
+  const sorted = [
+    ...order.flatMap((value) => byValue.get(value) ?? []),
+    ...choices.filter(({ value }) => !order.includes(value)),
+  ]
+  const showAll = () => {
+    setIsLong(true)
+    // The button leaves, and the focus would leave the list with it.
+    listRef.current?.focus()
+  }
   const isFull = chosen.length >= MAX_CHOICES
   const shown = isLong ? sorted.filter((choice) => matches(choice, search)) : sorted.slice(0, SHORT_LENGTH)
   return (
@@ -90,7 +104,12 @@ function Choices({
           {t('maxChoices', { count: MAX_CHOICES })}
         </p>
       )}
-      <ul className={`relative ${isLong ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''}`}>
+      <ul
+        ref={listRef}
+        tabIndex={-1}
+        aria-label={label}
+        className={`relative ${isLong ? '-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1' : ''}`}
+      >
         {shown.map(({ value, label: text }) => (
           <li key={value}>
             <ChoiceRow
@@ -104,10 +123,14 @@ function Choices({
           </li>
         ))}
       </ul>
-      {isLong && shown.length === 0 && <p className="py-2 text-sm text-muted">{t('noChoice')}</p>}
+      {isLong && (
+        <p role="status" className="py-2 text-sm text-muted empty:hidden">
+          {shown.length === 0 && t('noChoice')}
+        </p>
+      )}
       {!isLong && sorted.length > SHORT_LENGTH && (
         <div className="-ms-4">
-          <Button variant="ghost" aria-expanded={false} onClick={() => setIsLong(true)}>
+          <Button variant="ghost" aria-expanded={false} onClick={showAll}>
             <span aria-hidden="true">{t('allChoices', { count: sorted.length })}</span>
             <span className="sr-only">{t('allChoicesOf', { filter: label, count: sorted.length })}</span>
           </Button>

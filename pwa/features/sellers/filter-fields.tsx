@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { Skill } from '#shared/catalog.ts'
 import { localeOf, localizedName } from '#shared/languages.ts'
 import { type Counts, RATING_CHOICES } from '#shared/seller-facets.ts'
 import { type MultipleFilter, SELLER_SORTS } from '#shared/seller-filters.ts'
+import type { Loaded } from '../../client/hooks.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
@@ -37,15 +39,20 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
     { value: '', label: t('any') },
     ...choices.map(({ value, label }) => ({ value, label: withCount(label, counts?.[value] ?? 0) })),
   ]
-  const shownSkills =
-    skills.status === 'ready'
-      ? skills.data.filter(
-          (item) =>
-            subCategoryId.length === 0 ||
-            subCategoryId.includes(item.subCategoryId) ||
-            skill.includes(item._id),
-        )
-      : []
+  const isSkillShown = (item: Skill) =>
+    subCategoryId.length === 0 || subCategoryId.includes(item.subCategoryId) || skill.includes(item._id)
+  /** Undefined while they load; without them nobody can choose. */
+  const toChoices = <Item extends NamedItem>(
+    loaded: Loaded<Item[]>,
+    isShown: (item: Item) => boolean = () => true,
+  ) =>
+    loaded.status === 'loading'
+      ? undefined
+      : loaded.status === 'ready'
+        ? loaded.data.filter(isShown).map(toChoice)
+        : []
+  const countries = useCountries(country)
+  const languages = useLanguages(language)
   return (
     <div className="grid gap-3">
       <SelectField
@@ -80,7 +87,8 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
         <>
           <ChoiceList
             label={t('service')}
-            choices={services.status === 'ready' ? services.data.map(toChoice) : []}
+            listKey={categoryId}
+            choices={toChoices(services)}
             chosen={subCategoryId}
             counts={countsOf('subCategoryId')}
             onToggle={(value) => toggle('subCategoryId', value)}
@@ -88,7 +96,8 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
           />
           <ChoiceList
             label={t('skill')}
-            choices={shownSkills.map(toChoice)}
+            listKey={`${categoryId} ${subCategoryId}`}
+            choices={toChoices(skills, isSkillShown)}
             chosen={skill}
             counts={countsOf('skill')}
             onToggle={(value) => toggle('skill', value)}
@@ -98,7 +107,8 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
       )}
       <ChoiceList
         label={t('country')}
-        choices={useCountries(country)}
+        listKey={String(countries.length)}
+        choices={countries.length > 0 ? countries : undefined}
         chosen={country}
         counts={countsOf('country')}
         onToggle={(value) => toggle('country', value)}
@@ -106,7 +116,8 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
       />
       <ChoiceList
         label={t('language')}
-        choices={useLanguages(language)}
+        listKey={String(languages.length)}
+        choices={languages.length > 0 ? languages : undefined}
         chosen={language}
         counts={countsOf('language')}
         onToggle={(value) => toggle('language', value)}

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_DISTANCE_KM, DISTANCES_KM, parsePosition } from '#shared/places.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,9 @@ import { PlaceField } from '../places/place-field.tsx'
 import { formatKilometers } from '../places/place-names.ts'
 import type { AddressFilters } from './filters.ts'
 
+/** One country, by which towns are sorted; several, or another one, are none. */
+const COUNTRY_CODE = /^[A-Z]{2}$/
+
 /** Where freelancers should be: near a town, or near this device. */
 export function NearFields({ values, update }: Pick<AddressFilters, 'values' | 'update'>) {
   const { t, i18n } = useTranslation('places')
@@ -16,11 +19,22 @@ export function NearFields({ values, update }: Pick<AddressFilters, 'values' | '
   const [failure, setFailure] = useState<PositionFailure>()
   const { near = '', within = String(DEFAULT_DISTANCE_KM) } = values
   const isMyPosition = parsePosition(near) !== null
-  const searchNear = (next: string) =>
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const searchNear = (next: string) => {
+    setFailure(undefined)
     update(next ? { near: next, sort: 'nearest' } : { near: '', within: '', remote: '', sort: '' })
+  }
   const searchNearMe = async () => {
     setIsFinding(true)
     const found = await findMyPosition()
+    // Whoever has gone to another page meanwhile stays there.
+    if (!isMounted.current) return
     setIsFinding(false)
     setFailure('failure' in found ? found.failure : undefined)
     if ('near' in found) searchNear(found.near)
@@ -30,7 +44,7 @@ export function NearFields({ values, update }: Pick<AddressFilters, 'values' | '
       <PlaceField
         label={t('near')}
         placeId={isMyPosition ? '' : near}
-        country={values.country}
+        country={COUNTRY_CODE.test(values.country ?? '') ? values.country : undefined}
         onChange={searchNear}
       />
       <Button
@@ -38,9 +52,10 @@ export function NearFields({ values, update }: Pick<AddressFilters, 'values' | '
         icon={<LocateFixed aria-hidden="true" />}
         busy={isFinding}
         aria-pressed={isMyPosition}
+        className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-link"
         onClick={isMyPosition ? () => searchNear('') : searchNearMe}
       >
-        {t(isMyPosition ? 'nearMe' : 'useMyPosition')}
+        {t('useMyPosition')}
       </Button>
       <p role="status" className="text-sm text-muted">
         {t(failure ? `positionFailed.${failure}` : 'positionHint')}

@@ -90,8 +90,14 @@ function RateField({
 }) {
   const { t, i18n } = useTranslation('validation')
   const [error, setError] = useState<string>()
-  const commitRate = (text: string) => {
-    const amount = text.trim() === '' ? '' : parseAmount(text.trim(), i18n.language)
+  const [text, setText] = useState(value ?? '')
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
+    setText(value ?? '')
+  }
+  const commitRate = (typed: string) => {
+    const amount = typed.trim() === '' ? '' : parseAmount(typed.trim(), i18n.language)
     const isRate = amount !== null && Number(amount) <= MAX_HOURLY_RATE
     setError(isRate ? undefined : t('rate'))
     if (isRate && String(amount) !== (value ?? '')) onChange(String(amount))
@@ -99,15 +105,13 @@ function RateField({
   return (
     <TextField
       label={label}
-      hideLabel
-      placeholder={label}
       error={error}
       inputMode="decimal"
       autoComplete="off"
-      key={value ?? ''}
-      defaultValue={value ?? ''}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
       onBlur={(event) => commitRate(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onKeyDown={(event) => event.key === 'Enter' && commitRate(event.currentTarget.value)}
     />
   )
 }

@@ -70,6 +70,7 @@ export default {
   sellerCount_other: '{{count}} freelancers',
   fromRate: 'from {{price}}/hr',
   perHour: '{{price}}/hr',
+  reach: 'travels up to {{distance}}',
   away: '{{distance}} away',
   remoteOnly: 'Remote',
   nearPlace: 'Near {{place}} ({{distance}})',

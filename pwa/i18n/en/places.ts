@@ -3,10 +3,10 @@ export default {
   town: 'Town',
   towns: 'Towns',
   townHint: 'Town or city',
+  townsFailed: 'Couldn’t look up towns. Try again.',
   noTown: 'No town found. Try the nearest larger one.',
   noKnownTown: 'You’re offline, and this device doesn’t know this town yet.',
   useMyPosition: 'Use my location',
-  nearMe: 'Near me',
   positionHint: 'Your location is rounded to about 1 km before it leaves this device.',
   positionFailed: {
     denied: 'Your browser doesn’t share your location. Allow it in the site settings, or enter a town.',

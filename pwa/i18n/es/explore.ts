@@ -72,6 +72,7 @@ export default {
   sellerCount_other: '{{count}} freelancers',
   fromRate: 'desde {{price}}/h',
   perHour: '{{price}}/h',
+  reach: 'va hasta a {{distance}}',
   away: 'a {{distance}}',
   remoteOnly: 'Remoto',
   nearPlace: 'Cerca de {{place}} ({{distance}})',

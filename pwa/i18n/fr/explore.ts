@@ -72,6 +72,7 @@ export default {
   sellerCount_other: '{{count}} freelances',
   fromRate: 'à partir de {{price}}/h',
   perHour: '{{price}}/h',
+  reach: 'se déplace jusqu’à {{distance}}',
   away: 'à {{distance}}',
   remoteOnly: 'À distance',
   nearPlace: 'Près de {{place}} ({{distance}})',

@@ -3,10 +3,10 @@ export default {
   town: 'Ville',
   towns: 'Villes',
   townHint: 'Ville',
+  townsFailed: 'Impossible de chercher les villes. Réessayez.',
   noTown: 'Ville introuvable. Essayez la grande ville la plus proche.',
   noKnownTown: 'Vous êtes hors ligne et cet appareil ne connaît pas encore cette ville.',
   useMyPosition: 'Utiliser ma position',
-  nearMe: 'Autour de moi',
   positionHint: 'Votre position est arrondie à environ 1 km avant de quitter cet appareil.',
   positionFailed: {
     denied:

@@ -19,6 +19,8 @@ interface Shortcut {
 /** The shortcuts of this person, for the listener and for the sheet that lists them. */
 export function getShortcuts(user: User): Shortcut[] {
   const isTrader = user?.role === 'buyer' || user?.role === 'seller'
+  // There Enter alone begins a new line.
+  const hasTouch = matchMedia('(pointer: coarse)').matches
   const shortcuts: (Shortcut | false)[] = [
     { name: 'search', keys: ['/'], action: 'search' },
     { name: 'help', keys: [HELP_KEY], action: 'help' },
@@ -35,7 +37,7 @@ export function getShortcuts(user: User): Shortcut[] {
     { name: 'previous', keys: ['k'], action: 'previous' },
     { name: 'open', keys: ['Enter'], action: null },
     { name: 'closes', keys: ['Esc'], action: null },
-    isTrader && { name: 'send', keys: ['Ctrl+Enter'], action: null },
+    isTrader && { name: 'send', keys: [hasTouch ? 'Ctrl+Enter' : 'Enter'], action: null },
   ]
   return shortcuts.filter((shortcut) => shortcut !== false)
 }

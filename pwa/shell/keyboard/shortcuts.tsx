@@ -25,7 +25,7 @@ export function Shortcuts() {
     const { key: earlier, at } = firstKey.current
     firstKey.current = { key: '', at: 0 }
     if (key === null) return
-    const pressed = event.timeStamp - at < SECOND_KEY_MS ? [earlier, key] : [key]
+    const pressed = earlier && event.timeStamp - at < SECOND_KEY_MS ? [earlier, key] : [key]
     const shortcuts = getShortcuts(user)
     const shortcut = shortcuts.find(({ keys }) => keys.join(' ') === pressed.join(' '))
     if (shortcut?.action) {
