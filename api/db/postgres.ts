@@ -35,6 +35,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 const QUERY_TIMEOUT_MS = 40_000
+/** The first rows of a whole table that is copied come once it is sorted. */
+const COPY_TIMEOUT_MS = 600_000
 /** A connection that is idle for this long is checked by both sides. */
 const KEEP_ALIVE_MS = 5_000
 /**
@@ -160,7 +162,13 @@ function withPreparedStatements(client: pg.PoolClient): pg.PoolClient {
   if (known) return known
   const preparing: pg.PoolClient = Object.create(client, {
     query: {
-      value: (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values }),
+      value: (text: string, values: unknown[]) =>
+        client.query({
+          name: statementName(text),
+          text,
+          values,
+          ...(text.startsWith('fetch ') && { query_timeout: COPY_TIMEOUT_MS }),
+        }),
     },
   })
   preparingClients.set(client, preparing)

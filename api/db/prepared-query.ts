@@ -22,6 +22,8 @@ export const connections = new WeakMap<Kysely<Schema>, Connection>()
  */
 export const pipelines = new WeakMap<Kysely<Schema>, DatabaseConnection>()
 
+/** Each connection keeps the plans of all that it has met. */
+const MAX_NAMED_STATEMENTS = 1000
 const statementNames = new Map<string, string>()
 
 /** The name under which PostgreSQL keeps the plan of a prepared query's SQL; undefined for any other SQL. */
@@ -58,7 +60,8 @@ export function prepareQuery<P extends readonly unknown[], Row>(
         ),
       }
       templates.set(isPostgresDb, template)
-      if (isPostgresDb && !statementNames.has(sql)) statementNames.set(sql, `prepared_${statementNames.size}`)
+      if (isPostgresDb && statementNames.size < MAX_NAMED_STATEMENTS && !statementNames.has(sql))
+        statementNames.set(sql, `prepared_${statementNames.size}`)
     }
     const { text, bindings } = template
     const values = bindings.map((binding) =>

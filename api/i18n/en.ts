@@ -151,7 +151,7 @@ export const en: ServerTexts = {
       subject: 'Your off-site copy is behind',
       before: 'What was written since then is only on this machine:',
       after:
-        'Check that the storage in OFFSITE_URL can be reached and has space: npm run doctor helps. It catches up by itself.',
+        'Run npm run doctor to check that the storage in OFFSITE_URL can be reached and has space. Then the copy catches up automatically.',
     },
     choreFailed: {
       subject: 'A background task keeps failing',

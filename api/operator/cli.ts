@@ -250,18 +250,19 @@ async function openSource(argument: string, env: Env): Promise<RestoreSource> {
   const path = resolve(argument)
   const isOffsite = argument === 'offsite' || (await stat(path).catch(() => null))?.isDirectory()
   if (!isOffsite) {
-    if (restoredTime)
+    if (restoredTime !== null)
       throw new InvalidSettingsError('--at is for off-site copies: a backup has one time only.')
     return openArchive(path)
   }
   if (!env.offsite)
     throw new InvalidSettingsError('Set OFFSITE_URL and OFFSITE_KEY as the marketplace had them.')
-  const at = restoredTime ? new Date(restoredTime) : null
+  const at = restoredTime === null ? null : new Date(restoredTime)
   if (at && Number.isNaN(at.getTime()))
     throw new InvalidSettingsError(`--at ${restoredTime} isn’t a time. Write it like 2026-05-04T12:30:00Z.`)
   const { openOffsiteSource } = await import('./offsite/open-source.ts')
   const source = await openOffsiteSource(argument === 'offsite' ? env.offsite.url : path, env.offsite.key, {
     at,
+    hasBucket: env.filesUrl !== null,
   })
   const marker = await readMarker(env.dataDir)
   if (marker && marker.id !== source.market)

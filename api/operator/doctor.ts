@@ -159,7 +159,7 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
 
 /** From the running process, or by looking into the storage. */
 async function checkOffsite(
-  { offsite, databaseUrl, dataDir }: Env,
+  { offsite, databaseUrl, dataDir, filesUrl }: Env,
   status: OffsiteStatus | null,
   now: Date,
 ): Promise<CheckResult> {
@@ -174,7 +174,10 @@ async function checkOffsite(
   }
   try {
     const { openOffsiteSource } = await import('./offsite/open-source.ts')
-    const { market, until } = await openOffsiteSource(offsite.url, offsite.key, { at: null })
+    const { market, until } = await openOffsiteSource(offsite.url, offsite.key, {
+      at: null,
+      hasBucket: filesUrl !== null,
+    })
     const marker = await readMarker(dataDir)
     if (marker && marker.id !== market)
       return [false, 'OFFSITE_URL holds another marketplace. Choose another bucket or folder.']

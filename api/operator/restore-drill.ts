@@ -50,15 +50,15 @@ function tryArchive({ dataDir }: MarketContext, archive: string): Promise<string
 
 /** Uploads aren't fetched: they only have to be there. */
 async function tryOffsite(
-  { dataDir }: MarketContext,
+  { dataDir, hasBucket = false }: MarketContext,
   { url, key }: NonNullable<MarketContext['offsite']>,
 ): Promise<string | null> {
   const { openOffsiteSource } = await import('./offsite/open-source.ts')
   const fault = await trialRestore(dataDir, async (folder) => {
-    const source = await openOffsiteSource(url, key, { at: null })
+    const source = await openOffsiteSource(url, key, { at: null, hasBucket })
     await assertDiskSpace([{ folder: dataDir, bytes: source.databaseBytes }])
     await unpackSource(source, folder, () => false)
-    return findFault(folder, (id) => source.storedFiles.has(id), join(dataDir, 'files'))
+    return findFault(folder, (id) => hasBucket || source.storedFiles.has(id), join(dataDir, 'files'))
   })
   return fault && `Off-site copy: ${fault}`
 }

@@ -323,7 +323,7 @@ test('Eva finds nobody for a word of her town, Ada adds it to a service in two p
   await logInAsAdmin(page)
   await page.getByRole('tab', { name: 'Searches' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'zunchador' })
-  await expect(row).toContainText('Searched once')
+  await expect(row).toContainText('Searched at least once')
   expect(await findAxeViolations(page)).toEqual([])
   const addTo = row.getByRole('button', { name: 'Add to… “zunchador”' })
   const dialog = page.getByRole('dialog', { name: 'Add to a service or skill' })

@@ -46,7 +46,9 @@ test('Daniela’s start page leads her to her orders and messages, and asks nobo
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Daniela' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get started' })).toHaveCount(0)
-  const listing = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your listing' }) })
+  const listing = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Your profile in search' }) })
   await expect(listing.getByText('Response time')).toBeVisible()
   await expect(listing.getByRole('link', { name: /^Add / }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Top-rated freelancers' })).toHaveCount(0)

@@ -38,7 +38,7 @@ export const FORBIDDEN: Record<InterfaceLanguage, Variants> = {
     [/\bthrow(s|n)? (it |them )?away\b/i, 'delete, discard'],
     [/\bretry\b|\bonce more\b/i, 'Try again'],
     [/\bfigures\b/i, 'stats'],
-    [/\bnothing follow(s|ed)\b|\bsettled?\b(?! the rest)/i, 'dismiss, resolve'],
+    [/\bnothing follow(s|ed)\b|\bsettled?\b(?! the (rest|price))/i, 'dismiss, resolve'],
     [/\b(administrators?|administration)\b/i, 'admin'],
     [/\b(this|the|your|a|demo) market\b/i, 'marketplace'],
     [/\bcatalogues?\b/i, 'catalog'],

@@ -198,6 +198,7 @@ test('a browser that asked for it is pushed what is new, encrypted for it alone;
     200,
   )
   const order = await createOrder()
+  await world.waitForBackgroundTasks()
   await write(ana, luis, 'My door code is 4711')
   await world.waitForBackgroundTasks()
   assert.deepEqual(

@@ -25,16 +25,20 @@ const cache = new WeakMap<Database, CachedFacets>()
 
 /** Kept in memory, about 125 bytes for each freelancer: to group them in SQL takes a hundred times as long. */
 export async function readMarketFacets(database: Database): Promise<MarketFacets> {
-  const cached = cache.get(database)
-  if (cached) {
+  for (let cached = cache.get(database); cached; cached = cache.get(database)) {
     const facets = await cached.facets
+    // Another request has begun to read them anew meanwhile.
+    if (cache.get(database) !== cached) continue
     const isRecent = performance.now() - cached.readAt < MAX_AGE_MS
     if (cached.generation === database.generation || (facets.size > MAX_FRESH_SELLERS && isRecent))
       return facets
+    break
   }
   const facets = loadFacets(database)
   cache.set(database, { generation: database.generation, readAt: performance.now(), facets })
-  facets.catch(() => cache.delete(database))
+  facets.catch(() => {
+    if (cache.get(database)?.facets === facets) cache.delete(database)
+  })
   return facets
 }
 

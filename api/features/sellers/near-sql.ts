@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { boundsAround, EARTH_DIAMETER, type NearQuery, REMOTE_DISTANCE } from '#shared/places.ts'
 import type { Value } from './search-sql.ts'
 
@@ -12,6 +12,15 @@ export function toNearValues({ center, withinKm }: NearQuery): number[] {
   return [...bounds, Math.floor(minLon * 100), Math.ceil(maxLon * 100), center.lat, center.lon, withinKm * 10]
 }
 export const NEAR_VALUE_COUNT = 7
+
+/**
+ * Whether a search position is near, for those that another index has found: only those who work near are measured
+ * for it, and of those who work remotely nobody is read.
+ */
+export const isNear = (shape: NearShape, position: RawBuilder<unknown>) =>
+  shape === 'onSite'
+    ? sql<boolean>`${position} in (select position from near)`
+    : sql<boolean>`(${position} in (select position from near) or exists (select 1 from listings lr join listing_facets r on r.position = lr.position where lr.search_position = ${position} and r.facet = 'remote'))`
 
 /**
  * The beginning of a query that gives it `near`: search positions with their distances, measured as on the

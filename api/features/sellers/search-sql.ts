@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { SellerSort } from '#shared/seller-filters.ts'
 import { isPostgres } from '../../db/engine.ts'
 import { matchesQuery } from '../../db/full-text.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { NEAR_VALUE_COUNT, type NearShape, withNear } from './near-sql.ts'
+import { isNear, NEAR_VALUE_COUNT, type NearShape, withNear } from './near-sql.ts'
 
 type Db = Kysely<Schema>
 export type Value = string | number
@@ -71,9 +72,12 @@ const COLUMNS = {
   },
 }
 
+/** People who try all filters meet thousands of shapes. */
+const MAX_SHAPES = 500
+
 /** Caches one prepared query per shape. */
-function memoizeByShape<Shape, Query>(build: (shape: Shape) => Query): (shape: Shape) => Query {
-  const queries = new Map<string, Query>()
+function memoizeByShape<Shape, Query extends object>(build: (shape: Shape) => Query): (shape: Shape) => Query {
+  const queries = new LRUCache<string, Query>({ max: MAX_SHAPES })
   return (shape) => {
     const key = JSON.stringify(shape)
     const query = queries.get(key) ?? build(shape)
@@ -90,7 +94,7 @@ export const selectPage = memoizeByShape((shape: QueryShape) =>
       ? sql<{ card: string }>`
       select l.card as card from (${mergeScans(db, shape, values)} order by ${toOrder('scanned', shape.sort)} limit ${limit} offset ${offset}) as m join listings l on l.position = m.position order by ${toOrder('merged', shape.sort)}`
       : sql<{ card: string }>`
-      ${beginNear(shape.near, values)}select l.card as card from ${rows} ${joinListing(db, shape)} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} order by ${toOrder(shape.source, shape.sort)} limit ${limit} offset ${offset}`
+      ${beginNear(shape, values)}select l.card as card from ${rows} ${joinListing(db, shape)} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} order by ${toOrder(shape.source, shape.sort)} limit ${limit} offset ${offset}`
   }),
 )
 
@@ -99,7 +103,7 @@ export const selectSearchPositions = memoizeByShape((shape: QueryShape) =>
   prepareQuery((db, limit: number, ...values: Value[]) => {
     const join = needsListing(shape) ? joinListing(db, shape) : sql``
     return sql<{ position: number }>`
-      ${beginNear(shape.near, values)}select s.rowid as position from ${SOURCES.found.rows} ${join} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} order by s.rowid limit ${limit}`
+      ${beginNear(shape, values)}select s.rowid as position from ${SOURCES.found.rows} ${join} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} order by s.rowid limit ${limit}`
   }),
 )
 
@@ -127,7 +131,7 @@ export const selectSomePage = memoizeByShape(({ sort, near }: Pick<QueryShape, '
   prepareQuery((db, limit: number, offset: number, positions: string, ...nearValues: number[]) => {
     const join = near ? sql`join near n on n.position = p.position` : sql``
     return sql<{ card: string }>`
-      ${beginNear(near, nearValues)}select l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position ${join} order by ${toOrder('found', sort)} limit ${limit} offset ${offset}`
+      ${near ? withNear(near, nearValues) : sql``}select l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position ${join} order by ${toOrder('found', sort)} limit ${limit} offset ${offset}`
   }),
 )
 
@@ -151,7 +155,7 @@ export const selectCount = memoizeByShape((shape: QueryShape) =>
     const { rows } = SOURCES[shape.source]
     const join = needsListing(shape) ? joinListing(db, shape) : sql``
     return sql<{ counted: number }>`
-      ${beginNear(shape.near, values)}select count(*) as counted from (select 1 from ${rows} ${join} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
+      ${beginNear(shape, values)}select count(*) as counted from (select 1 from ${rows} ${join} ${joinNear(db, shape)} where ${buildConditions(db, shape, values)} limit ${maxRows}) as counted`
   }),
 )
 
@@ -200,12 +204,17 @@ function mergeScans(db: Db, shape: QueryShape, values: Value[]) {
   return sql.join(scans, sql` union `)
 }
 
-/** The values of the place are the last ones. */
-const beginNear = (near: NearShape | null, values: Value[]) =>
-  near ? withNear(near, values.slice(-NEAR_VALUE_COUNT)) : sql``
+/** Whether a query needs the distances of all who are near, and not only whether each is. */
+const needsDistances = ({ source, sort }: QueryShape): boolean => source !== 'found' || sort === 'nearest'
 
-const joinNear = (db: Db, { source, near }: QueryShape) =>
-  near && source === 'found'
+/** The values of the place are the last ones. */
+function beginNear(shape: QueryShape, values: Value[]) {
+  if (!shape.near) return sql``
+  return withNear(needsDistances(shape) ? shape.near : 'onSite', values.slice(-NEAR_VALUE_COUNT))
+}
+
+const joinNear = (db: Db, shape: QueryShape) =>
+  shape.near && shape.source === 'found' && needsDistances(shape)
     ? sql`${isPostgres(db) ? sql`join` : sql`cross join`} near n on n.position = s.rowid`
     : sql``
 
@@ -222,7 +231,8 @@ function toOrder(source: keyof typeof COLUMNS, sort: SellerSort) {
 }
 
 /** Every facet except the scanned one is a look-up in its index. */
-function buildConditions(db: Db, { source, otherFacets, rangeFilters }: QueryShape, values: Value[]) {
+function buildConditions(db: Db, shape: QueryShape, values: Value[]) {
+  const { source, otherFacets, rangeFilters, near } = shape
   const { position, rate } = SOURCES[source]
   const [first, ...others] = values
   const rest = source === 'near' ? values : others
@@ -244,5 +254,6 @@ function buildConditions(db: Db, { source, otherFacets, rangeFilters }: QuerySha
   }
   for (const [i, rangeFilter] of rangeFilters.entries())
     tests.push(rangeConditions[rangeFilter](rest[otherFacets.length + i]))
+  if (near && !needsDistances(shape)) tests.push(isNear(near, sql.ref('s.rowid')))
   return sql.join(tests, sql` and `)
 }

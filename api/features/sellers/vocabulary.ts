@@ -22,16 +22,20 @@ const vocabularies = new WeakMap<Database, CachedVocabulary>()
 
 /** The words of the index, for searches that nobody was found by. */
 export async function readVocabulary(database: Database): Promise<Vocabulary> {
-  const cached = vocabularies.get(database)
-  if (cached) {
+  for (let cached = vocabularies.get(database); cached; cached = vocabularies.get(database)) {
     const vocabulary = await cached.vocabulary
+    // Another request has begun to read them anew meanwhile.
+    if (vocabularies.get(database) !== cached) continue
     const isRecent = performance.now() - cached.readAt < MAX_AGE_MS
     if (cached.generation === database.generation || (vocabulary.size > MAX_FRESH_WORDS && isRecent))
       return vocabulary
+    break
   }
   const vocabulary = loadVocabulary(database)
   vocabularies.set(database, { generation: database.generation, readAt: performance.now(), vocabulary })
-  vocabulary.catch(() => vocabularies.delete(database))
+  vocabulary.catch(() => {
+    if (vocabularies.get(database)?.vocabulary === vocabulary) vocabularies.delete(database)
+  })
   return vocabulary
 }
 

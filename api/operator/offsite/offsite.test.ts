@@ -106,7 +106,7 @@ const addSetting = (database: LocalDatabase, name: string) =>
   write(database, (tx) => tx.insertInto('settings').values({ key: name, value: '1' }).execute())
 
 async function restore(url: string, dataDir: string, at: Date | null = null): Promise<string[]> {
-  const source = await openOffsiteSource(url, key, { at })
+  const source = await openOffsiteSource(url, key, { at, hasBucket: false })
   await executeRestore(await planRestore(source, dataDir, new Date()))
   const database = await openDatabase(databaseFile(dataDir))
   const rows = await database.db.selectFrom('settings').select('key').where('key', 'like', 'day%').execute()
@@ -220,7 +220,7 @@ test('what can’t be restored is refused in one line, and nothing is touched', 
   const s3 = await startFakeS3()
   t.after(() => s3.close())
   const open = (address: string, { at = null as Date | null, with: withKey = KEY } = {}) =>
-    openOffsiteSource(address, Buffer.from(withKey, 'hex'), { at })
+    openOffsiteSource(address, Buffer.from(withKey, 'hex'), { at, hasBucket: false })
   await assert.rejects(
     open(join(folder, 'unmounted')),
     /^Error: There’s no folder .*unmounted\. Mount or create it\.$/,

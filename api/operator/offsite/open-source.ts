@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
@@ -35,36 +35,34 @@ export interface OffsiteSource extends RestoreSource {
   databaseBytes: number
   /** The uploads in the storage. */
   storedFiles: Map<string, string[]>
-  /** Uploads that the restored database names and the storage doesn't have, known once it is unpacked. */
+  /** Uploads that the restored database names and the storage doesn't have whole, known once it is unpacked. */
   missingFiles: string[]
 }
 
 /**
- * Opens an off-site storage for a restore of the state at a time; null: the newest. Throws a StorageError if
+ * Opens an off-site storage for a restore of the state at a time; null: the newest. `hasBucket`: uploads are in a
+ * bucket of their own, and not in this storage. Throws a StorageError if
  * it can't be reached, and InvalidArchiveError if it is another market's or program's, has another key, or
  * begins later.
  */
 export async function openOffsiteSource(
   address: string,
   key: Uint8Array,
-  { at }: { at: Date | null },
+  { at, hasBucket }: { at: Date | null; hasBucket: boolean },
 ): Promise<OffsiteSource> {
   const storage = openObjectStorage(address)
   const sealed = openSealed(storage, key)
   const market = await readMarketId(storage, key)
   if (!market) throw new InvalidArchiveError(`There’s no off-site copy at ${describeStorage(address)}.`)
   const snapshots = await listSnapshots(storage)
-  const snapshot = snapshots.findLast((each) => !at || each.at <= at)
-  if (!snapshot)
+  const candidates = snapshots.filter((each) => !at || each.at <= at)
+  if (candidates.length === 0)
     throw new InvalidArchiveError(
       snapshots[0]
         ? `There is nothing from then. The off-site copy begins ${snapshots[0].at.toISOString()}.`
         : 'The off-site copy has no complete snapshot yet.',
     )
-  const manifest = await readManifest(sealed, snapshot)
-  const segments = selectSegments(await listSegments(storage, snapshot.generation), manifest.firstSegment, at)
-  if ((segments.at(-1)?.sequence ?? manifest.firstSegment - 1) < manifest.readySegment)
-    throw new InvalidArchiveError(`The snapshot ${snapshot.name} is incomplete.`)
+  const { snapshot, manifest, segments } = await findWholeSnapshot(sealed, candidates, at)
   const until = new Date(Math.max(snapshot.at.getTime(), segments.at(-1)?.at.getTime() ?? 0))
   const storedFiles = await listStoredFiles(storage)
   const missingFiles: string[] = []
@@ -91,14 +89,28 @@ export async function openOffsiteSource(
         for (const id of listFileIds(path)) {
           const name = `files/${id}/original`
           const pieces = storedFiles.get(id)
-          if (!pieces) missingFiles.push(id)
-          else if (isWanted(name)) await writeFilePieces(sealed, pieces, join(folder, name))
+          if (!pieces && !hasBucket) missingFiles.push(id)
+          else if (!pieces) continue
+          else if (isWanted(name) && !(await writeUpload(sealed, pieces, join(folder, name))))
+            missingFiles.push(id)
         }
       })
     },
     // The database is unpacked to be verified; pieces of uploads are verified as they are read.
     verify: () => Promise.resolve(),
   }
+}
+
+/** The newest of these snapshots whose segments are all there. */
+async function findWholeSnapshot(sealed: SealedStorage, snapshots: Entry[], at: Date | null) {
+  for (const snapshot of snapshots.toReversed()) {
+    const manifest = await readManifest(sealed, snapshot)
+    const all = await listSegments(sealed.storage, snapshot.generation)
+    const segments = selectSegments(all, manifest.firstSegment, at)
+    if ((segments.at(-1)?.sequence ?? manifest.firstSegment - 1) >= manifest.readySegment)
+      return { snapshot, manifest, segments }
+  }
+  throw new InvalidArchiveError(`The snapshot ${snapshots.at(-1)?.name} is incomplete.`)
 }
 
 /** Read in pages, as a drill runs in the process that serves. */
@@ -140,9 +152,17 @@ async function writeSnapshot(
   await writeObjects(sealed, names, path)
 }
 
-const writeFilePieces = async (sealed: SealedStorage, pieces: string[], path: string) => {
+/** Writes an upload. False, and nothing is written, if a piece of it is damaged or gone: the others are restored. */
+async function writeUpload(sealed: SealedStorage, pieces: string[], path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })
-  await writeObjects(sealed, pieces, path)
+  try {
+    await writeObjects(sealed, pieces, path)
+    return true
+  } catch (error) {
+    if (!(error instanceof UnsealError || error instanceof InvalidArchiveError)) throw error
+    await rm(dirname(path), { recursive: true, force: true })
+    return false
+  }
 }
 
 async function writeObjects(sealed: SealedStorage, names: string[], path: string): Promise<void> {

@@ -28,8 +28,12 @@ export function startFileShipping(
         if (!isKnown) await addMissing(folder)
         isKnown = true
         for (const id of waiting) {
-          await shipFile(sealed, join(folder, id, 'original'), id)
           waiting.delete(id)
+          // One that can't be read now is tried after the others.
+          await shipFile(sealed, join(folder, id, 'original'), id).catch((error: unknown) => {
+            waiting.add(id)
+            throw error
+          })
         }
         break
       } catch (error) {
@@ -49,6 +53,7 @@ export function startFileShipping(
   void run()
   return {
     add(id) {
+      if (!folder) return
       waiting.add(id)
       void run()
     },
@@ -58,7 +63,10 @@ export function startFileShipping(
 
 /** A file that is gone was deleted on purpose. */
 async function shipFile(sealed: SealedStorage, path: string, id: string): Promise<void> {
-  const handle = await open(path).catch(() => null)
+  const handle = await open(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
   if (!handle) return
   try {
     const { size } = await handle.stat()

@@ -153,8 +153,8 @@ export function startShipper(
     capture()
     generation = generationName(new Date(), randomBytes(3).toString('hex'))
     sequence = 0
+    // A copy under way is of the generation before: it ends itself.
     snapshotAt = null
-    pendingCopy = null
     snapshotRetryAt = 0
   }
 
@@ -209,10 +209,14 @@ export function startShipper(
     capture()
     const readyAt = capturedAt
     const readySegment = sequence - 1
-    if (!pendingCopy || pendingCopy.generation !== generation)
-      throw new Error('The snapshot was overtaken by a new generation.')
-    const { firstSegment } = pendingCopy
-    const name = snapshotName(generation, readySegment + 1, readyAt)
+    const copy = pendingCopy
+    const assertCurrent = () => {
+      if (!copy || copy.generation !== generation)
+        throw new Error('The snapshot was overtaken by a new generation.')
+      return copy
+    }
+    const { firstSegment } = assertCurrent()
+    const name = snapshotName(generation ?? '', readySegment + 1, readyAt)
     const handle = await open(path)
     try {
       let bytes = 0
@@ -220,15 +224,20 @@ export function startShipper(
       for (; ; pieces++) {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, bytes)
         if (bytesRead === 0) break
+        assertCurrent()
         await retry(() => sealed.put(`${name}/${pieceName(pieces)}`, buffer.subarray(0, bytesRead)))
         bytes += bytesRead
       }
+      // Without these segments it couldn't be restored.
+      while (assertCurrent() && queue.some(({ sequence }) => sequence <= readySegment) && !isStopping)
+        await pause(CAPTURE_INTERVAL_MS)
+      assertCurrent()
       const manifest = { program, schema, market, bytes, pieces, firstSegment, readySegment }
       await retry(() => sealed.put(`${name}/${MANIFEST}`, toJson(manifest satisfies SnapshotManifest)))
     } finally {
       await handle.close()
     }
-    if (pendingCopy?.generation === generation) snapshotAt = readyAt
+    if (copy?.generation === generation) snapshotAt = readyAt
     report({ kind: 'log', level: 'info', fact: `Snapshot shipped: ${name}` })
   }
 

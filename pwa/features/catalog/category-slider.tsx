@@ -21,7 +21,6 @@ export function CategorySlider() {
   const scrollByPage = (direction: 1 | -1) =>
     listRef.current?.scrollBy({
       left: direction * listRef.current.clientWidth * 0.8 * (i18n.dir() === 'rtl' ? -1 : 1),
-      behavior: 'smooth',
     })
   if (categories.status === 'error')
     return (
@@ -45,7 +44,7 @@ export function CategorySlider() {
     <div className="relative">
       <ul
         ref={listRef}
-        className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0"
+        className="no-scrollbar -mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 motion-safe:scroll-smooth px-4 py-1 md:mx-0 md:scroll-px-0 md:px-0"
       >
         {categories.data.map((category) => (
           <li key={category._id} className="flex">

@@ -9,14 +9,13 @@ import {
   STANDING_PARTS,
   STANDING_WEIGHTS,
 } from '#shared/search/rank.ts'
-import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { formatDuration } from '../../i18n/duration.ts'
 
 const MAX_POINTS = 100
 /** What the explanations of the parts say, from the formula itself. */
 const FORMULA = {
   votes: PRIOR.votes,
   stars: PRIOR.stars,
-  hours: (HALF_ANSWER_MINUTES * MINUTE_MS) / HOUR_MS,
   fewest: MIN_CASES,
   days: FRESHNESS[0].days,
 }
@@ -26,6 +25,7 @@ export function StandingPanel({ standing }: { standing: StandingFigures | null }
   const { t, i18n } = useTranslation('figures')
   const titleId = useId()
   const format = (value: number) => Math.round(value).toLocaleString(localeOf(i18n.language))
+  const formula = { ...FORMULA, time: formatDuration(HALF_ANSWER_MINUTES, i18n.language) }
   const parts = STANDING_PARTS.map((part) => ({
     part,
     max: STANDING_WEIGHTS[part] * MAX_POINTS,
@@ -34,9 +34,9 @@ export function StandingPanel({ standing }: { standing: StandingFigures | null }
   const total = parts.reduce((sum, { points }) => sum + points, 0)
   return (
     <section aria-labelledby={titleId} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <h3 id={titleId} className="font-semibold">
+      <h2 id={titleId} className="font-semibold">
         {t('standing.title')}
-      </h3>
+      </h2>
       <p className="mt-1 text-sm text-muted">{t('standing.text')}</p>
       {standing ? (
         <>
@@ -49,7 +49,7 @@ export function StandingPanel({ standing }: { standing: StandingFigures | null }
                 ? t('standing.first')
                 : standing.ahead < MAX_COUNTED_AHEAD
                   ? t('standing.ahead', { count: standing.ahead })
-                  : t('standing.manyAhead', { count: MAX_COUNTED_AHEAD })}
+                  : t('standing.manyAhead', { total: format(MAX_COUNTED_AHEAD) })}
             </span>
           </p>
           <dl className="mt-4 grid gap-4">
@@ -70,7 +70,7 @@ export function StandingPanel({ standing }: { standing: StandingFigures | null }
                     />
                   </span>
                   <span className="mt-1.5 block text-sm text-muted">
-                    {t(`standing.explain.${part}`, FORMULA)}
+                    {t(`standing.explain.${part}`, formula)}
                   </span>
                 </dd>
               </div>

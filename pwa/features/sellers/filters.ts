@@ -112,7 +112,11 @@ export function useFilters(): AddressFilters {
     limit: Number(searchParams.get('limit')),
     values,
     update,
-    toggle: (name, value) => update({ [name]: toggleChoice(readParams().get(name) ?? '', value) }),
+    toggle(name, value) {
+      // By what the address means: it may have a name, or a value that nobody accepts.
+      const chosen = parseSellerFilters({ [name]: readParams().get(name) ?? '' })[name] ?? []
+      update({ [name]: toggleChoice(joinChoices(chosen), value) })
+    },
     setPage(nextPage) {
       const next = readParams()
       next.set('page', String(nextPage))

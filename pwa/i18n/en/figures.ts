@@ -62,9 +62,9 @@ export default {
     first: 'No one scores higher.',
     ahead_one: '{{count}} freelancer scores higher.',
     ahead_other: '{{count}} freelancers score higher.',
-    manyAhead_one: 'More than {{count}} freelancer scores higher.',
-    manyAhead_other: 'More than {{count}} freelancers score higher.',
-    notListed: 'You don’t appear in searches yet. Complete your profile to be listed.',
+    manyAhead: 'At least {{total}} freelancers score higher.',
+    notListed:
+      'You’re not in search right now. You appear once your profile is complete, isn’t paused, and has an active plan.',
     rating: 'Reviews',
     answers: 'Response time',
     freshness: 'Activity',
@@ -72,7 +72,7 @@ export default {
       rating:
         'Your average rating, as if you also had {{votes}} reviews of {{stars}} stars. That way, a single review changes little.',
       answers:
-        'The faster you answer first messages, the more points. A median of {{hours}} hours earns half, and so does having fewer than {{fewest}} answers.',
+        'The faster you answer first messages, the more points. A median of {{time}} earns half, and so does having fewer than {{fewest}} answers.',
       freshness: 'You get all of these points if you were here in the last {{days}} days.',
     },
   },

@@ -16,10 +16,9 @@ export default {
     title: 'What’s different here',
     offline: 'It works offline',
     offlineText:
-      'Read, search, write, and hire, even on a plane. What you send goes out as soon as you’re back online.',
-    direct: 'You agree directly',
-    directText:
-      'Talk to the person who does the work. You agree on the price and the date between the two of you.',
+      'Read, search, write, and hire, even on a plane. What you write will be sent when you’re back online.',
+    direct: 'Deal directly',
+    directText: 'Talk to the person who does the work, and settle the price and due date between you.',
     commission: 'No commission',
     commissionText: 'Hiring costs nothing. Freelancers pay for a plan, and what they earn is all theirs.',
   },

@@ -14,5 +14,5 @@ export default {
   closes: 'Close a dialog or menu',
   send: 'Send the message',
   on: 'Use keyboard shortcuts',
-  onHint: 'On this device. Press {{key}} to see them all. While you type, keys only type.',
+  onHint: 'On this device. Press {{key}} to see them all. They’re off while you type.',
 } as const

@@ -12,11 +12,11 @@ export default {
     },
     look: {
       title: 'When you browse without an account',
-      text: `You can browse every category, freelancer, and review without an account. To find faults and prevent abuse, our server logs the time, the page requested, the result, your IP address, and, while you’re logged in, your account number. What you search for isn’t part of these logs. If a search finds nobody, its words are counted so that we can add what’s missing: without your name, account, or IP address, leaving out what looks like an email address, a phone number, or a long text. They’re deleted ${RULES.missedSearchDays} days after the last such search.\nThere’s no advertising, no tracking, and no analytics service. Pages, images, and scripts come from this address alone, except the card form, which comes from our payment provider, Stripe, where it takes the cards.`,
+      text: `You can browse every category, freelancer, and review without an account. To find faults and prevent abuse, our server logs the time, the page requested, the result, your IP address, and, while you’re logged in, your account number. What you search for isn’t part of these logs. If a search finds nobody, we save its words and how often it came up, so that we can add what’s missing: without your name, account, or IP address, leaving out what looks like an email address, a phone number, or a long text. They’re deleted ${RULES.missedSearchDays} days after the last such search.\nThere’s no advertising, no tracking, and no analytics service. Pages, images, and scripts come from this address alone, except the card form, which comes from our payment provider, Stripe, where it takes the cards.`,
     },
     place: {
       title: 'Where you work and search',
-      text: 'Freelancers can add the town where they work and how far they go. Both are public. When you search near you, your browser asks first, and your device rounds your location to about 1 km before it’s sent. We use it for that search and don’t store it. Your device remembers the towns you chose.',
+      text: 'Freelancers can add the town where they work and how far they go. Both are public. When you search near you, your browser asks first, and your device rounds your location to about 1 km before it’s sent. We use it for that search and don’t store it. It’s part of that search’s address, so a link you share has it too. Your device remembers the towns you chose.',
     },
     account: {
       title: 'When you have an account',

@@ -179,12 +179,12 @@ export default {
       'You’re offline, and adding a card needs a connection. What you filled in stays on this device. Add a card and publish when you’re back online.',
   },
   listing: {
-    title: 'Your listing',
+    title: 'Your profile in search',
     allFigures: 'All stats',
     complete: 'Your profile has everything we look at here.',
     stronger: 'Make it stronger',
     advice: {
-      hidden: 'Show your profile in search',
+      hidden: 'See why you’re not in search',
       firstProject: 'Add your first project',
       projects: 'Add more projects',
       answers: 'Reply sooner to new clients',

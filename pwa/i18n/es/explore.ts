@@ -74,7 +74,7 @@ export default {
   perHour: '{{price}}/h',
   reach: 'va hasta a {{distance}}',
   away: 'a {{distance}}',
-  remoteOnly: 'Remoto',
+  remoteOnly: 'A distancia',
   nearPlace: 'Cerca de {{place}} ({{distance}})',
   nearMe: 'Cerca de mí ({{distance}})',
   noRating: 'Aún sin calificaciones',

@@ -72,10 +72,9 @@ export default {
     ahead_one: '{{count}} freelancer tiene más puntos.',
     ahead_many: '{{count}} de freelancers tienen más puntos.',
     ahead_other: '{{count}} freelancers tienen más puntos.',
-    manyAhead_one: 'Más de {{count}} freelancer tiene más puntos.',
-    manyAhead_many: 'Más de {{count}} de freelancers tienen más puntos.',
-    manyAhead_other: 'Más de {{count}} freelancers tienen más puntos.',
-    notListed: 'Todavía no apareces en las búsquedas. Completa tu perfil para que te encuentren.',
+    manyAhead: 'Al menos {{total}} freelancers tienen más puntos.',
+    notListed:
+      'Por ahora no apareces en la búsqueda. Aparecerás cuando tu perfil esté completo, sin pausa y con un plan activo.',
     rating: 'Reseñas',
     answers: 'Tiempo de respuesta',
     freshness: 'Actividad',
@@ -83,7 +82,7 @@ export default {
       rating:
         'Tu calificación promedio, como si además tuvieras {{votes}} reseñas de {{stars}} estrellas. Así, una sola reseña cambia poco.',
       answers:
-        'Cuanto antes respondes a los primeros mensajes, más puntos. Una mediana de {{hours}} horas da la mitad, igual que tener menos de {{fewest}} respuestas.',
+        'Cuanto antes respondes a los primeros mensajes, más puntos. Una mediana de {{time}} da la mitad, igual que tener menos de {{fewest}} respuestas.',
       freshness: 'Tienes todos estos puntos si estuviste aquí en los últimos {{days}} días.',
     },
   },

@@ -16,9 +16,10 @@ export default {
     title: 'Qué es distinto aquí',
     offline: 'Funciona sin conexión',
     offlineText:
-      'Lee, busca, escribe y contrata, incluso en un avión. Lo que envíes saldrá en cuanto vuelva la conexión.',
-    direct: 'Tratas directamente',
-    directText: 'Habla con quien hace el trabajo. El precio y la fecha los acuerdan entre ustedes.',
+      'Lee, busca, escribe y contrata, incluso en un avión. Lo que escribas se enviará cuando recuperes la conexión.',
+    direct: 'Trato directo',
+    directText:
+      'Habla con quien hace el trabajo. El precio y la fecha de entrega los acuerdan entre ustedes.',
     commission: 'Sin comisiones',
     commissionText:
       'Contratar no cuesta nada. Los freelancers pagan un plan y se quedan con todo lo que ganan.',

@@ -14,6 +14,5 @@ export default {
   closes: 'Cerrar un diálogo o menú',
   send: 'Enviar el mensaje',
   on: 'Usar atajos de teclado',
-  onHint:
-    'En este dispositivo. Presiona {{key}} para verlos todos. Mientras escribes, las teclas solo escriben.',
+  onHint: 'En este dispositivo. Presiona {{key}} para verlos todos. Mientras escribes no funcionan.',
 } as const

@@ -12,11 +12,11 @@ export default {
     },
     look: {
       title: 'Cuando exploras sin cuenta',
-      text: `Puedes ver todas las categorías, los freelancers y las reseñas sin una cuenta. Para detectar fallas y frenar abusos, nuestro servidor registra la hora, la página solicitada, el resultado, tu dirección IP y, mientras tu sesión está abierta, el número de tu cuenta. Lo que buscas no forma parte de ese registro. Si una búsqueda no encuentra a nadie, contamos sus palabras para agregar lo que falta: sin tu nombre, tu cuenta ni tu dirección IP, y sin guardar lo que parezca un correo, un teléfono o un texto largo. Se borran ${RULES.missedSearchDays} días después de la última búsqueda igual.\nNo hay publicidad, rastreo ni servicios de analítica. Las páginas, las imágenes y el código vienen únicamente de esta dirección, salvo el formulario de la tarjeta, que viene de nuestro proveedor de pagos, Stripe, cuando es quien recibe las tarjetas.`,
+      text: `Puedes ver todas las categorías, los freelancers y las reseñas sin una cuenta. Para detectar fallas y frenar abusos, nuestro servidor registra la hora, la página solicitada, el resultado, tu dirección IP y, mientras tu sesión está abierta, el número de tu cuenta. Lo que buscas no forma parte de ese registro. Si una búsqueda no encuentra a nadie, guardamos sus palabras y cuántas veces se buscaron para agregar lo que falta: sin tu nombre, tu cuenta ni tu dirección IP, y sin guardar lo que parezca un correo, un teléfono o un texto largo. Se borran ${RULES.missedSearchDays} días después de la última búsqueda igual.\nNo hay publicidad, rastreo ni servicios de analítica. Las páginas, las imágenes y el código vienen únicamente de esta dirección, salvo el formulario de la tarjeta, que viene de nuestro proveedor de pagos, Stripe, cuando es quien recibe las tarjetas.`,
     },
     place: {
       title: 'Dónde trabajas y dónde buscas',
-      text: 'Los freelancers pueden agregar la ciudad donde trabajan y hasta dónde van. Ambos datos son públicos. Cuando buscas cerca de ti, tu navegador te pregunta primero y tu dispositivo redondea tu ubicación a cerca de 1 km antes de enviarla. La usamos para esa búsqueda y no la guardamos. Tu dispositivo recuerda las ciudades que elegiste.',
+      text: 'Los freelancers pueden agregar la ciudad donde trabajan y hasta dónde van. Ambos datos son públicos. Cuando buscas cerca de ti, tu navegador te pregunta primero y tu dispositivo redondea tu ubicación a cerca de 1 km antes de enviarla. La usamos para esa búsqueda y no la guardamos. Forma parte de la dirección de esa búsqueda: un enlace que compartas también la lleva. Tu dispositivo recuerda las ciudades que elegiste.',
     },
     account: {
       title: 'Cuando tienes una cuenta',

@@ -14,7 +14,7 @@ export default {
     unknown: 'No pudimos encontrar tu ubicación. Escribe una ciudad.',
   },
   within: 'Distancia',
-  includeRemote: 'Incluir freelancers remotos',
+  includeRemote: 'Incluir a quienes trabajan a distancia',
   workTownHint: 'Opcional. Donde trabajas; se muestra en tu perfil.',
   reach: '¿Hasta dónde vas?',
   reachHint: 'Los clientes que buscan cerca te encuentran dentro de esta distancia.',

@@ -191,12 +191,12 @@ export default {
       'Estás sin conexión, y agregar una tarjeta la requiere. Lo que llenaste se queda en este dispositivo. Agrega una tarjeta y publica cuando recuperes la conexión.',
   },
   listing: {
-    title: 'Tu publicación',
+    title: 'Tu perfil en la búsqueda',
     allFigures: 'Todas las estadísticas',
     complete: 'Tu perfil tiene todo lo que revisamos aquí.',
-    stronger: 'Cómo mejorarla',
+    stronger: 'Cómo mejorarlo',
     advice: {
-      hidden: 'Muestra tu perfil en la búsqueda',
+      hidden: 'Mira por qué no apareces en la búsqueda',
       firstProject: 'Agrega tu primer proyecto',
       projects: 'Agrega más proyectos',
       answers: 'Responde antes a los clientes nuevos',

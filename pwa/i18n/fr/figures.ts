@@ -72,10 +72,9 @@ export default {
     ahead_one: '{{count}} freelance a un meilleur score.',
     ahead_many: '{{count}} de freelances ont un meilleur score.',
     ahead_other: '{{count}} freelances ont un meilleur score.',
-    manyAhead_one: 'Plus de {{count}} freelance a un meilleur score.',
-    manyAhead_many: 'Plus de {{count}} de freelances ont un meilleur score.',
-    manyAhead_other: 'Plus de {{count}} freelances ont un meilleur score.',
-    notListed: 'Vous n’apparaissez pas encore dans les recherches. Complétez votre profil pour y figurer.',
+    manyAhead: 'Au moins {{total}} freelances ont un meilleur score.',
+    notListed:
+      'Vous n’apparaissez pas dans la recherche pour l’instant. Vous y serez quand votre profil sera complet, sans pause et avec un abonnement en cours.',
     rating: 'Avis',
     answers: 'Délai de réponse',
     freshness: 'Activité',
@@ -83,7 +82,7 @@ export default {
       rating:
         'Votre note moyenne, comme si vous aviez en plus {{votes}} avis de {{stars}} étoiles. Ainsi, un seul avis change peu de chose.',
       answers:
-        'Plus vous répondez vite aux premiers messages, plus vous avez de points. Une médiane de {{hours}} heures en donne la moitié, tout comme moins de {{fewest}} réponses.',
+        'Plus vous répondez vite aux premiers messages, plus vous avez de points. Une médiane de {{time}} en donne la moitié, tout comme moins de {{fewest}} réponses.',
       freshness: 'Vous avez tous ces points si vous êtes venu ici au cours des {{days}} derniers jours.',
     },
   },

@@ -14,11 +14,12 @@ export default {
   allSellers: 'Tous les freelances',
   proof: {
     title: 'Ce qui change ici',
-    offline: 'Tout marche hors ligne',
+    offline: 'L’appli marche hors ligne',
     offlineText:
       'Lisez, cherchez, écrivez et engagez, même en avion. Vos envois partent dès que la connexion revient.',
-    direct: 'Vous traitez en direct',
-    directText: 'Parlez à la personne qui fait le travail. Le prix et la date se décident entre vous deux.',
+    direct: 'Sans intermédiaire',
+    directText:
+      'Parlez à la personne qui fait le travail. Le prix et la date de livraison se décident entre vous.',
     commission: 'Aucune commission',
     commissionText:
       'Engager ne coûte rien. Les freelances paient un abonnement et gardent tout ce qu’ils gagnent.',

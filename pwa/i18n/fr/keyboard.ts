@@ -14,6 +14,5 @@ export default {
   closes: 'Fermer une fenêtre ou un menu',
   send: 'Envoyer le message',
   on: 'Utiliser les raccourcis clavier',
-  onHint:
-    'Sur cet appareil. Appuyez sur {{key}} pour les voir tous. Pendant la saisie, les touches ne font qu’écrire.',
+  onHint: 'Sur cet appareil. Appuyez sur {{key}} pour les voir tous. Ils sont inactifs pendant la saisie.',
 } as const

@@ -193,12 +193,12 @@ export default {
       'Vous êtes hors ligne, et l’ajout d’une carte demande une connexion. Ce que vous avez rempli reste sur cet appareil. Ajoutez une carte et publiez dès que vous serez de nouveau en ligne.',
   },
   listing: {
-    title: 'Votre annonce',
+    title: 'Votre profil dans la recherche',
     allFigures: 'Toutes les statistiques',
     complete: 'Votre profil contient tout ce que nous vérifions ici.',
-    stronger: 'Pour la renforcer',
+    stronger: 'Pour le renforcer',
     advice: {
-      hidden: 'Affichez votre profil dans la recherche',
+      hidden: 'Voyez pourquoi vous n’êtes pas dans la recherche',
       firstProject: 'Ajoutez votre premier projet',
       projects: 'Ajoutez d’autres projets',
       answers: 'Répondez plus vite aux nouveaux clients',

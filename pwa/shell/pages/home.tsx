@@ -111,7 +111,7 @@ function SignUpBanner() {
   return (
     <section className="frame pt-14">
       <div className="relative flex flex-wrap items-center justify-between gap-6 overflow-hidden rounded-3xl bg-bar px-6 py-10 text-white sm:px-10 sm:py-14">
-        <span className="absolute inset-y-0 inset-e-0 hidden w-2/5 sm:block">
+        <span className="absolute inset-y-0 inset-e-0 hidden w-2/5 xl:block">
           <TilePattern icon="hammer" variant={2} className="opacity-25" />
         </span>
         <div className="relative max-w-xl">
