@@ -209,11 +209,11 @@ export function startShipper(
     capture()
     const readyAt = capturedAt
     const readySegment = sequence - 1
-    const copy = pendingCopy
+    const databaseCopy = pendingCopy
     const assertCurrent = () => {
-      if (!copy || copy.generation !== generation)
+      if (!databaseCopy || databaseCopy.generation !== generation)
         throw new Error('The snapshot was overtaken by a new generation.')
-      return copy
+      return databaseCopy
     }
     const { firstSegment } = assertCurrent()
     const name = snapshotName(generation ?? '', readySegment + 1, readyAt)
@@ -237,7 +237,7 @@ export function startShipper(
     } finally {
       await handle.close()
     }
-    if (copy?.generation === generation) snapshotAt = readyAt
+    if (databaseCopy?.generation === generation) snapshotAt = readyAt
     report({ kind: 'log', level: 'info', fact: `Snapshot shipped: ${name}` })
   }
 
