@@ -8,7 +8,7 @@ import { formatKilometers, formatTown } from './place-names.ts'
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /**
- * Returns a function that says where a freelancer works: "Guadalajara, Mexico · travels up to 25 km", or how far that is from
+ * Returns a function that says where a freelancer works: "Guadalajara, Mexico +25 km", or how far that is from
  * `center`, "Mexico · Remote", or only the country.
  */
 export function useWorkPlaceText(): (
@@ -25,7 +25,10 @@ export function useWorkPlaceText(): (
       // Nearer than a kilometer isn’t known.
       const km = Math.max(1, Math.round(measureDistance(center, place) / 10))
       parts.push(t('away', { distance: formatKilometers(km, language) }))
-    } else if (place && reachKm) parts.push(t('reach', { distance: formatKilometers(reachKm, language) }))
-    return parts.filter(Boolean).join(' · ')
+    }
+    const text = parts.filter(Boolean).join(' · ')
+    return place && reachKm && !center
+      ? `${text} ${isolate(`+${formatKilometers(reachKm, language)}`)}`
+      : text
   }
 }

@@ -41,7 +41,7 @@ export function ProfileHeader({
               ? t('repliesUnknown')
               : t('repliesIn', { time: formatDuration(responseMinutes, i18n.language) })}
           </Fact>
-          <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')}>
+          <Fact icon={<MapPin aria-hidden="true" className="size-5" />} name={t('lives')} isLong>
             {workPlace}
             <LocalClock country={seller.country} />
           </Fact>
@@ -82,7 +82,7 @@ function Reputation({ rating, count }: { rating: number | null; count: number })
   )
 }
 
-/** `isLong`: cut to one line, because it stands in full further below. */
+/** `isLong`: cut to one line. The outline of the page keeps one for each fact, so that what is below stands still. */
 function Fact({
   icon,
   name,

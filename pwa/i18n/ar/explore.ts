@@ -78,7 +78,6 @@ export default {
   sellerCount_other: '{{count}} مستقل',
   fromRate: 'من {{price}}/ساعة',
   perHour: '{{price}}/ساعة',
-  reach: 'ينتقل حتى {{distance}}',
   away: 'على بُعد {{distance}}',
   remoteOnly: 'عن بُعد',
   nearPlace: 'بالقرب من {{place}} ({{distance}})',

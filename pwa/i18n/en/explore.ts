@@ -70,7 +70,6 @@ export default {
   sellerCount_other: '{{count}} freelancers',
   fromRate: 'from {{price}}/hr',
   perHour: '{{price}}/hr',
-  reach: 'travels up to {{distance}}',
   away: '{{distance}} away',
   remoteOnly: 'Remote',
   nearPlace: 'Near {{place}} ({{distance}})',

@@ -72,7 +72,6 @@ export default {
   sellerCount_other: '{{count}} freelancers',
   fromRate: 'desde {{price}}/h',
   perHour: '{{price}}/h',
-  reach: 'va hasta a {{distance}}',
   away: 'a {{distance}}',
   remoteOnly: 'A distancia',
   nearPlace: 'Cerca de {{place}} ({{distance}})',

@@ -72,7 +72,6 @@ export default {
   sellerCount_other: '{{count}} freelances',
   fromRate: 'à partir de {{price}}/h',
   perHour: '{{price}}/h',
-  reach: 'se déplace jusqu’à {{distance}}',
   away: 'à {{distance}}',
   remoteOnly: 'À distance',
   nearPlace: 'Près de {{place}} ({{distance}})',
