@@ -15,7 +15,7 @@ const StoredPlaces = v.pipe(v.string(), v.parseJson(), v.array(Place))
 /** Places of this visit, by id. */
 const visited = new Map<string, Place>()
 
-/** The places that were chosen on this device, the newest first. */
+/** The places that were chosen or named on this device, the newest first. */
 function readChosen(): Place[] {
   const stored = v.safeParse(StoredPlaces, readLocal(KNOWN_PLACES_KEY))
   return stored.success ? stored.output : []
@@ -43,7 +43,7 @@ export async function loadPlace(id: string, signal?: AbortSignal): Promise<Place
   const known = await withPublicDb((publicDb) => findKnownPlace(publicDb, id)).catch(() => null)
   if (known) return known
   const place = await callEndpoint('GET /places/:id', Place, { params: { id }, ...(signal && { signal }) })
-  visited.set(id, place)
+  rememberPlace(place)
   return place
 }
 
