@@ -76,7 +76,9 @@ const COLUMNS = {
 const MAX_SHAPES = 500
 
 /** Caches one prepared query per shape. */
-function memoizeByShape<Shape, Query extends object>(build: (shape: Shape) => Query): (shape: Shape) => Query {
+function memoizeByShape<Shape, Query extends object>(
+  build: (shape: Shape) => Query,
+): (shape: Shape) => Query {
   const queries = new LRUCache<string, Query>({ max: MAX_SHAPES })
   return (shape) => {
     const key = JSON.stringify(shape)
