@@ -1,6 +1,7 @@
 import { type PublicDb, withPublicDb } from '../cache/public-db.ts'
 import { purgeUsers } from '../cache/purge-users.ts'
 import { isReachable, watchReachable } from '../platform/reachability.ts'
+import { closeNotificationsOf } from '../platform/shown-notifications.ts'
 import { readVault, writeVault } from '../platform/vault.ts'
 import { clearReplica, getAccountDb } from '../sync/account-db.ts'
 import { listPictures } from '../sync/deleted-users.ts'
@@ -21,7 +22,11 @@ export function notifyServer(): void {
  * purges the device.
  */
 export function resumeLogOuts(): void {
-  const purge = () => void purgeLoggedOutAccounts().catch(() => undefined)
+  let purging = Promise.resolve()
+  // One after another: each then sees what the one before has purged.
+  const purge = () => {
+    purging = purging.then(purgeLoggedOutAccounts).catch(() => undefined)
+  }
   watchReachable(notifyServer)
   watchSession(purge)
   notifyServer()
@@ -29,8 +34,8 @@ export function resumeLogOuts(): void {
 }
 
 /**
- * Purges logged-out users from this device: their replica, their cached public pages, their searches and
- * towns, whom they looked at, the pictures of people they dealt with, and shown notifications. Their outbox and drafts
+ * Purges logged-out users from this device: their replica, their shown notifications, cached public pages,
+ * searches and towns, whom they looked at, and the pictures of people they dealt with. Their outbox and drafts
  * stay for their next log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
@@ -43,6 +48,7 @@ async function purgeLoggedOutAccounts(): Promise<void> {
 }
 
 async function purgeAccount(userId: string): Promise<void> {
+  await closeNotificationsOf(userId).catch(() => undefined)
   const db = getAccountDb(userId)
   const images = await listPictures(db)
   clearRecentSearches()
@@ -53,9 +59,6 @@ async function purgeAccount(userId: string): Promise<void> {
   await withPublicDb((publicDb) =>
     Promise.all([purgeUsers(publicDb, [userId], images), deleteSearches(publicDb)]),
   ).catch(() => undefined)
-  if (!('serviceWorker' in navigator)) return
-  const notifications = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
-  for (const notification of notifications ?? []) notification.close()
 }
 
 const deleteSearches = (publicDb: PublicDb): Promise<number> =>

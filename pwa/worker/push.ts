@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { toInAppPath } from '#shared/in-app-path.ts'
 import { PushPayload } from '#shared/notifications.ts'
 import { readStoredSession } from '../client/stored-session.ts'
+import { NotificationData } from '../platform/shown-notifications.ts'
 import { sendToPage } from '../platform/worker-messages.ts'
 import { flushOutbox } from './outbox.ts'
 
@@ -29,7 +30,11 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await Promise.all([
     ownPayload
       ? showNotification(ownPayload)
-      : self.registration.showNotification(self.location.hostname, { icon: ICON, tag: 'nobody', data: '/' }),
+      : self.registration.showNotification(self.location.hostname, {
+          icon: ICON,
+          tag: 'nobody',
+          data: { userId: null, path: '/' } satisfies NotificationData,
+        }),
     ownPayload ? flushOutbox().catch(() => undefined) : undefined,
   ])
   if (ownPayload)
@@ -45,6 +50,7 @@ async function showNotification({
   language,
   actions,
   unread,
+  to,
 }: PushPayload): Promise<void> {
   const options: PushNotificationOptions = {
     body,
@@ -53,7 +59,7 @@ async function showNotification({
     icon: ICON,
     badge: ICON,
     renotify: true,
-    data: path,
+    data: { userId: to, path } satisfies NotificationData,
     actions,
   }
   await Promise.all([
@@ -65,7 +71,8 @@ async function showNotification({
 /** Handles a tap on a notification: focuses an open window, or opens one, at the notification's path. */
 export async function openNotification({ notification, action }: NotificationEvent): Promise<void> {
   notification.close()
-  const path = toInAppPath(notification.data) ?? '/'
+  const data = v.safeParse(NotificationData, notification.data)
+  const path = (data.success && toInAppPath(data.output.path)) || '/'
   const target = action === 'reply' ? `${path}?reply=1` : path
   const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!client) return void (await self.clients.openWindow(target))

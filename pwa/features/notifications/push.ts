@@ -7,6 +7,7 @@ import { callEndpoint } from '../../client/api.ts'
 import { isEphemeralSession, readSession, watchSession } from '../../client/session.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import { readLocal, removeLocal, writeLocal } from '../../platform/local-storage.ts'
+import { closeNotificationsOf } from '../../platform/shown-notifications.ts'
 import { parseWorkerMessage } from '../../platform/worker-messages.ts'
 
 const ENABLED_STORAGE_KEY = 'push_wanted'
@@ -143,7 +144,7 @@ export function startPush(navigate: (path: string) => void): () => void {
   container?.addEventListener('message', listener)
   const onSessionChange = () => {
     const enabledUserId = readLocal(ENABLED_STORAGE_KEY)
-    if (enabledUserId && enabledUserId !== readSession()?.user._id) void disablePush()
+    if (enabledUserId && enabledUserId !== readSession()?.user._id) void disablePush(enabledUserId)
     listeners.emit()
   }
   onSessionChange()
@@ -213,11 +214,13 @@ function getServerKey({ options }: PushSubscription): string {
     .replace(/=+$/, '')
 }
 
-/** The server has no session to push to any more, so it isn't called. Visible notifications are closed. */
-async function disablePush(): Promise<void> {
+/**
+ * The server has no session to push to any more, so it isn't called. Whoever logs in over another account
+ * doesn't see its notifications; those of a log-out are closed by its clean-up.
+ */
+async function disablePush(previousUserId: string): Promise<void> {
   removeLocal(ENABLED_STORAGE_KEY)
   await (await getSubscription().catch(() => null))?.unsubscribe().catch(() => undefined)
   await navigator.clearAppBadge?.().catch(() => undefined)
-  const notifications = await (await getRegistration())?.getNotifications()
-  for (const notification of notifications ?? []) notification.close()
+  if (readSession()) await closeNotificationsOf(previousUserId).catch(() => undefined)
 }
