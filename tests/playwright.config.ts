@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
+import { CHROMIUM_FLAGS, chromiumPath, headlessPath } from './support/chromium.ts'
 
-const executablePath = chromiumPath()
+/** Marks a journey that needs what a browser without windows lacks, such as the system's notifications. */
+const WHOLE_BROWSER = /@whole-browser/
+const launch = (executablePath: string | null) => ({
+  launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
+})
 
 export default defineConfig({
   testDir: './e2e',
@@ -19,6 +23,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Mexico_City',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_FLAGS },
   },
+  projects: [
+    { name: 'journeys', grepInvert: WHOLE_BROWSER, use: launch(headlessPath()) },
+    { name: 'whole browser', grep: WHOLE_BROWSER, use: { ...launch(chromiumPath()), channel: 'chromium' } },
+  ],
 })

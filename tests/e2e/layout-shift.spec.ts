@@ -53,16 +53,20 @@ async function openThrottled(page: Page, path: string, delayedUrl: string): Prom
   await page.unroute(delayedUrl)
 }
 
-test('nothing moves under a finger when what a screen waits for comes', async ({ page }) => {
-  await observeShifts(page)
-  await page.setViewportSize({ width: 1280, height: 1400 })
-  await openThrottled(page, '/', '**/api/v1/category*')
-  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
-  await page.route('**/api/v1/seller/seller-profile-public*', () => new Promise(() => undefined))
-  await openThrottled(page, '/seller-dashboard?tab=reviews', '**/api/v1/rating?*')
-  await expect(page.getByText('Average rating'), 'the reviews say it themselves').toBeVisible()
-  await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
-})
+for (const reducedMotion of ['no-preference', 'reduce'] as const)
+  test(`nothing moves under a finger when what a screen waits for comes${reducedMotion === 'reduce' ? ', for those who want less motion, too' : ''}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await observeShifts(page)
+    await page.setViewportSize({ width: 1280, height: 1400 })
+    await openThrottled(page, '/', '**/api/v1/category*')
+    await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+    await page.route('**/api/v1/seller/seller-profile-public*', () => new Promise(() => undefined))
+    await openThrottled(page, '/seller-dashboard?tab=reviews', '**/api/v1/rating?*')
+    await expect(page.getByText('Average rating'), 'the reviews say it themselves').toBeVisible()
+    await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
+  })
 
 for (const width of [360, 1280])
   test(`a freelancer’s page stands still while it loads, of new people and of those with many languages, at ${width} px`, async ({

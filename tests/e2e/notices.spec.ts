@@ -199,10 +199,9 @@ test('a market that cannot push offers it to nobody, and says why', async ({ pag
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
 })
 
-test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', async ({
-  browser,
-  consoleMessages,
-}) => {
+test('a phone rings with the app closed for the one who has it, leads there, is tried with one press, and tells nobody else anything', {
+  tag: '@whole-browser',
+}, async ({ browser, consoleMessages }) => {
   const service = await startPushService()
   const phone = service.createReceiver()
   const market = await startMarket({ PUSH_SUBJECT: 'mailto:operator@market.org', PUSH_PRIVATE: '1' })

@@ -14,6 +14,13 @@ export function chromiumPath(): string | null {
   return noted && existsSync(noted) ? noted : null
 }
 
+/** Debian's build of Chromium without windows: the same pages with a fifth less work for the processor. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** The browser of most journeys: a Chromium without windows where there is one, else as `chromiumPath`. */
+export const headlessPath = (): string | null =>
+  !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath()
+
 /** Without these flags a Chromium without internet access tries to reach its maker's hosts at every start. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
