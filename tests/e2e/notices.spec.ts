@@ -31,9 +31,10 @@ async function hire(page: Page, description: string): Promise<string> {
   const isOrder = (response: Response) => !!response.request().postData()?.includes(description)
   const [response] = await Promise.all([
     page.waitForResponse(isOrder),
+    // Watched from the click on: the toast goes by itself.
+    expect(page.getByText('Order Sent Successfully')).toBeVisible(),
     form.getByRole('button', { name: 'Send order' }).click(),
   ])
-  await expect(page.getByText('Order Sent Successfully')).toBeVisible()
   const [, number] = /"number":"(OF-\d+)"/.exec(await response.text()) ?? []
   if (!number) throw new Error('The answer names no order')
   return number
