@@ -4,9 +4,10 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
+import { PASSWORD } from '../support/sign-up-form.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 import { field, openChat, SELLER_NAME } from './chat-page.ts'
-import { getCode, getResetLink, listMails, PASSWORD, signUp } from './mailbox.ts'
+import { getCode, getResetLink, listMails, signUp } from './mailbox.ts'
 
 let people = 0
 const createEmail = () => `person${++people}-${process.pid}@example.test`

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { PASSWORD } from '../support/sign-up-form.ts'
 import { expect, findAxeViolations, logIn, type MarketProcess, test, waitUntilAppCached } from './app.ts'
-import { PASSWORD, signUp } from './mailbox.ts'
+import { signUp } from './mailbox.ts'
 
 /** A new freelancer with a card and a draft of everything but the plan, who has opened the last step. */
 async function prepareProfile(page: Page, market: MarketProcess, displayName: string) {

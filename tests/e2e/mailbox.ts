@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { Mailbox } from '../../shared/accounts.ts'
+import { createSignUpForm } from '../support/sign-up-form.ts'
 import { expect } from './app.ts'
-
-export const PASSWORD = 'Barco-7-azul'
 
 /** Creates a verified account by the API. */
 export async function signUp(
@@ -11,17 +10,7 @@ export async function signUp(
   role: 'buyer' | 'seller' = 'buyer',
   overrides: object = {},
 ): Promise<void> {
-  const form = {
-    firstName: 'Ana',
-    lastName: 'Soto',
-    email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    country: 'MX',
-    termsAccepted: true,
-    ...overrides,
-  }
-  await postJson(`${url}/api/v1/${role}`, form)
+  await postJson(`${url}/api/v1/${role}`, createSignUpForm(email, overrides))
   await postJson(`${url}/api/v1/auth/verify-email`, { email, code: await getCode(url, email) })
 }
 

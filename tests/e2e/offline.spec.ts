@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { HOUR_MS } from '../../shared/time.ts'
+import { PASSWORD } from '../support/sign-up-form.ts'
 import { expect, findAxeViolations, logIn, test, waitForOfflineCache, waitUntilAppCached } from './app.ts'
 import { BUYER, openChat, PHONE, SELLER_NAME } from './chat-page.ts'
-import { PASSWORD, signUp } from './mailbox.ts'
+import { signUp } from './mailbox.ts'
 
 test('after one visit every page opens without a network, and the list can be filtered, sorted and searched', async ({
   page,

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { PASSWORD } from '../support/sign-up-form.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
-import { getCode, PASSWORD, signUp } from './mailbox.ts'
+import { getCode, signUp } from './mailbox.ts'
 
 test('Nadia signs up on a bad network, goes on with her profile on another device, publishes it, and Ana finds it by search', async ({
   page,

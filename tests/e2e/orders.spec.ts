@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
+import { PASSWORD } from '../support/sign-up-form.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
-import { getCode, PASSWORD } from './mailbox.ts'
+import { getCode } from './mailbox.ts'
 
 const open = async (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
