@@ -9,6 +9,8 @@ export const SCREEN_PATHS = [
   '/explore-sellers',
   '/freelancer-details/:id',
   '/saved',
+  '/shared-list',
+  '/compare',
   '/about-us',
   '/contact-us',
   '/help-and-support',
