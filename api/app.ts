@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ERRORS } from '#shared/protocol/errors.ts'
-import { isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
+import { isPrivateScreen, isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
 import { readBranding } from './branding/branding.ts'
 import { probeWriting } from './db/probe.ts'
 import { isUnreachable } from './db/unreachable.ts'
@@ -198,6 +198,7 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
         throw error
       },
     )
+    if (isPrivateScreen(c.req.path)) c.header('X-Robots-Tag', 'noindex')
     const isKnownScreen = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
     return isKnownScreen ? pages.serveApp(c, head) : pages.serveNotFound(c)
   })

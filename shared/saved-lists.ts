@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { boundedList, boundedText } from './bounds.ts'
 import { Id } from './protocol/envelope.ts'
-import { SellerCard } from './sellers.ts'
+import { SavedList, SellerCard } from './sellers.ts'
 import { userText } from './user-text.ts'
 
 export const MAX_SAVED_LISTS = 50
@@ -18,15 +18,6 @@ const LinkToken = v.pipe(
 )
 const ListName = userText(1, MAX_LIST_NAME_LENGTH)
 
-/** A client’s list of saved freelancers, last added first. `link`: the token of its link, null without one. */
-export const SavedList = v.object({
-  _id: Id,
-  name: v.string(),
-  createdAt: v.string(),
-  sellerIds: v.array(Id),
-  link: v.nullable(v.string()),
-})
-export type SavedList = v.InferOutput<typeof SavedList>
 export const SavedLists = v.object({ lists: v.array(SavedList) })
 
 /** The name of a list, as a form has it. */

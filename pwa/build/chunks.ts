@@ -16,6 +16,9 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
  * somebody who is logged in: they count as no screens of their own.
  */
 const LATE_PARTS = [
+  'features/sellers/compare/card-tools.tsx',
+  'features/sellers/compare/compare-tray.tsx',
+  'features/sellers/lists/seller-lists-dialog.tsx',
   'features/sellers/save-seller-button.tsx',
   'features/sellers/my-listing.tsx',
   'features/sellers/recently-viewed.ts',
@@ -50,6 +53,7 @@ const SMALL = toModules(
 const SMALL_SHARED = toModules('../../shared/bounded-record.ts', '../ui/save-file.ts')
 /** The lists of freelancers that a device keeps: small, and several screens need them late. */
 const DEVICE_LISTS = toModules(
+  '../features/sellers/compare/compared.ts',
   '../features/sellers/guest-saved.ts',
   '../features/sellers/id-list.ts',
   '../features/sellers/recently-viewed.ts',

@@ -3,8 +3,7 @@ import { boundedText, Counter } from '../bounds.ts'
 import { Chat, Message } from '../chat.ts'
 import { Notice } from '../notifications.ts'
 import { Order } from '../orders.ts'
-import { SavedList } from '../saved-lists.ts'
-import { SavedSeller } from '../sellers.ts'
+import { SavedList, SavedSeller } from '../sellers.ts'
 import { Id } from './envelope.ts'
 
 export const CHANGES_PER_PAGE = 200

@@ -229,7 +229,8 @@ test("Ana's data, as she gets them, hold her lists with their freelancers, and n
   const listId = id()
   await create(ana, listId, { name: 'To take along', sellerIds: [lucia] })
   await create(olga, id(), { name: 'Not hers', sellerIds: [luis] })
-  const chunks = await Array.fromAsync(streamPersonalData(world.database.db, ana.id, world.now, []))
+  const chunks: string[] = []
+  for await (const chunk of streamPersonalData(world.database.db, ana.id, world.now, [])) chunks.push(chunk)
   const { savedLists, savedListSellers } = JSON.parse(chunks.join(''))
   assert.deepEqual(
     savedLists.map(({ name }: { name: string }) => name),

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ParsedPayload } from '#shared/protocol/mutation-payloads.ts'
-import { MAX_LISTED_SELLERS, MAX_SAVED_LISTS, type SavedList } from '#shared/saved-lists.ts'
+import { MAX_LISTED_SELLERS, MAX_SAVED_LISTS } from '#shared/saved-lists.ts'
+import type { SavedList } from '#shared/sellers.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isCancelled, recordCancellation } from '../../db/withdrawn-ids.ts'
 import { write } from '../../db/write.ts'

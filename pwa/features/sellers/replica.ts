@@ -1,6 +1,5 @@
 import type { Table } from 'dexie'
-import type { SavedList } from '#shared/saved-lists.ts'
-import type { SavedSeller } from '#shared/sellers.ts'
+import type { SavedList, SavedSeller } from '#shared/sellers.ts'
 import type { ReplicaEntities } from '../../sync/entities.ts'
 
 export interface SavedSellerTables {

@@ -3,11 +3,11 @@ import {
   ChangeList,
   CreateList,
   ListSeller,
-  SavedList,
   SavedLists,
   SharedList,
   SharedListQuery,
 } from '../../saved-lists.ts'
+import { SavedList } from '../../sellers.ts'
 import type { EndpointTable } from '../endpoint.ts'
 import { Id } from '../envelope.ts'
 
