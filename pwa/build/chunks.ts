@@ -18,7 +18,11 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
 const LATE_PARTS = [
   'features/sellers/compare/card-tools.tsx',
   'features/sellers/compare/compare-tray.tsx',
+  'features/sellers/lists/client-saved.tsx',
+  'features/sellers/lists/list-name-dialog.tsx',
   'features/sellers/lists/seller-lists-dialog.tsx',
+  'features/sellers/lists/share-list-dialog.tsx',
+  'features/sellers/lists/shared-list-page.tsx',
   'features/sellers/save-seller-button.tsx',
   'features/sellers/my-listing.tsx',
   'features/sellers/recently-viewed.ts',
@@ -31,6 +35,7 @@ const LATE_PARTS = [
   'shell/navigation/bottom-bar.tsx',
   'shell/navigation/desktop-tools.tsx',
   'shell/navigation/messages-tab.tsx',
+  'shell/pages/compare.tsx',
   'shell/pages/home/mosaic.tsx',
   'shell/pages/home/my-home.tsx',
 ]

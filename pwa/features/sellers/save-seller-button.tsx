@@ -9,15 +9,13 @@ import { useEngine } from '../../sync/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
-import { showActionToast } from './action-toast.ts'
+import { SAVED_TOAST_ID, showActionToast } from './action-toast.ts'
 import { guestSaved } from './guest-saved.ts'
 import { removeSavedSeller } from './lists/saved-lists.ts'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
 /** On the corner of a picture, and readable whatever it shows. */
 const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
-/** One toast for all hearts. */
-const TOAST_ID = 'saved seller'
 
 const SellerListsDialog = lazy(lazyWithRetry(() => import('./lists/seller-lists-dialog.tsx')))
 
@@ -46,16 +44,16 @@ function ClientHeart(props: SaveSellerProps) {
   // Reserves the space: no layout shift when the button appears.
   if (!engine) return props.onPicture ? null : <span className="size-11" />
   const { sellerId, name } = props
-  const showError = (error: unknown) => void toast.error(errorMessage(error), { id: TOAST_ID })
+  const showError = (error: unknown) => void toast.error(errorMessage(error), { id: SAVED_TOAST_ID })
   const save = async () => {
     await setSellerSaved(engine, sellerId, true)
     const action = { label: t('lists:addTo'), run: () => setIsChoosingLists(true) }
-    showActionToast(t('sellerSaved'), action, TOAST_ID)
+    showActionToast(t('sellerSaved'), action)
   }
   const remove = async () => {
     const restore = await removeSavedSeller(engine, sellerId)
     const action = { label: t('undoRemoval'), run: () => void restore().catch(showError) }
-    showActionToast(t('sellerRemoved'), action, TOAST_ID)
+    showActionToast(t('sellerRemoved'), action)
   }
   return (
     <>
@@ -81,13 +79,13 @@ function GuestHeart(props: SaveSellerProps) {
   const save = () => {
     guestSaved.add(sellerId)
     const action = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
-    showActionToast(t('savedOnDevice'), action, TOAST_ID)
+    showActionToast(t('savedOnDevice'), action)
   }
   const remove = () => {
     const index = guestSaved.read().indexOf(sellerId)
     guestSaved.remove(sellerId)
     const action = { label: t('undoRemoval'), run: () => guestSaved.add(sellerId, index) }
-    showActionToast(t('sellerRemoved'), action, TOAST_ID)
+    showActionToast(t('sellerRemoved'), action)
   }
   return <HeartButton {...props} isSaved={isSaved} onPress={isSaved ? remove : save} />
 }

@@ -22,10 +22,7 @@ export function CompareHeader({
   const { t } = useTranslation('compare')
   const name = loaded.status === 'ready' ? loaded.data.card.displayName : t('somebody')
   return (
-    <th
-      scope="col"
-      className="relative min-w-40 border-b border-line p-0 text-start align-top font-normal sm:min-w-56"
-    >
+    <th scope="col" className="relative min-w-40 p-0 text-start align-top font-normal sm:min-w-56">
       {loaded.status === 'ready' ? (
         <SellerHead seller={loaded.data} />
       ) : loaded.status === 'loading' ? (

@@ -74,13 +74,18 @@ export function CompareTable({ labelledBy, columns, onlyDifferences, actions, on
               return (
                 <td key={id} className={CELL}>
                   {name !== undefined && (
-                    <HireActions
-                      sellerId={id}
-                      name={name}
-                      actions={actions}
-                      size="m"
-                      className="grid gap-2"
-                    />
+                    <>
+                      <p dir="auto" className="mb-2 font-semibold wrap-anywhere">
+                        {name}
+                      </p>
+                      <HireActions
+                        sellerId={id}
+                        name={name}
+                        actions={actions}
+                        size="m"
+                        className="grid gap-2"
+                      />
+                    </>
                   )}
                 </td>
               )

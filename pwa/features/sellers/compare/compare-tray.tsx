@@ -26,8 +26,8 @@ export default function CompareTray() {
       data-toast-obstacle
       className="sticky bottom-(--bottom-bar) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="frame flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2">
-        <p role="status" className="flex min-w-0 flex-1 basis-40 items-center gap-2">
+      <div className="frame flex flex-wrap items-center justify-end gap-x-1 gap-y-1 py-2">
+        <p role="status" className="flex min-w-0 flex-1 basis-28 items-center gap-2">
           <Scale aria-hidden="true" className="size-5 shrink-0 text-muted" />
           <span>
             <span className="font-semibold">{t('chosen', { count: ids.length, max: MAX_COMPARED })}</span>{' '}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Loaded } from '../../../client/hooks.ts'
@@ -48,7 +48,9 @@ function Comparison({ ids, actions, columns }: CompareViewProps & { columns: Col
   const navigate = useNavigate()
   const [searchParams, setSearchParams] = useSearchParams()
   const rows = useCompareRows(columns.map(({ loaded }) => (loaded.status === 'ready' ? loaded.data : null)))
-  const onlyDifferences = ids.length > 1 && searchParams.has(DIFFERENCES_PARAM)
+  // Not read from the address, which changes a moment after the press.
+  const [wantsDifferences, setWantsDifferences] = useState(searchParams.has(DIFFERENCES_PARAM))
+  const onlyDifferences = ids.length > 1 && wantsDifferences
   const change = (name: string, value: string) =>
     setSearchParams(
       (previous) => {
@@ -90,7 +92,10 @@ function Comparison({ ids, actions, columns }: CompareViewProps & { columns: Col
           className="mt-2 w-fit"
           label={t('onlyDifferences')}
           checked={onlyDifferences}
-          onChange={({ target }) => change(DIFFERENCES_PARAM, target.checked ? '1' : '')}
+          onChange={({ target }) => {
+            setWantsDifferences(target.checked)
+            change(DIFFERENCES_PARAM, target.checked ? '1' : '')
+          }}
         />
       )}
       <p role="status" className="mb-3 text-muted">

@@ -48,7 +48,7 @@ export function ListHeader({ engine, list, lists, count }: ListHeaderProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 basis-36">
         <h2 dir="auto" className="text-xl font-bold wrap-anywhere">
           {name}
         </h2>
@@ -62,28 +62,30 @@ export function ListHeader({ engine, list, lists, count }: ListHeaderProps) {
           )}
         </p>
       </div>
-      <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => setOpened('share')}>
-        {t('share')}
-      </Button>
-      <Menu
-        label={t('options', { name })}
-        iconOnly
-        button={<Ellipsis aria-hidden="true" />}
-        items={[
-          {
-            key: 'rename',
-            label: t('rename'),
-            icon: <Pencil aria-hidden="true" />,
-            onSelect: () => setOpened('rename'),
-          },
-          {
-            key: 'delete',
-            label: t('delete'),
-            icon: <Trash2 aria-hidden="true" />,
-            onSelect: () => void remove(),
-          },
-        ]}
-      />
+      <div className="flex items-center gap-1">
+        <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => setOpened('share')}>
+          {t('share')}
+        </Button>
+        <Menu
+          label={t('options', { name })}
+          iconOnly
+          button={<Ellipsis aria-hidden="true" />}
+          items={[
+            {
+              key: 'rename',
+              label: t('rename'),
+              icon: <Pencil aria-hidden="true" />,
+              onSelect: () => setOpened('rename'),
+            },
+            {
+              key: 'delete',
+              label: t('delete'),
+              icon: <Trash2 aria-hidden="true" />,
+              onSelect: () => void remove(),
+            },
+          ]}
+        />
+      </div>
       <Suspense>
         {opened === 'share' && <ShareListDialog list={list} onClose={close} />}
         {opened === 'rename' && (

@@ -31,8 +31,8 @@ export function ListNav({ engine, lists, currentId, savedCount }: ListNavProps) 
     ...lists.map(({ _id, name, sellerIds }) => ({ id: _id, name, total: sellerIds.length })),
   ]
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <nav aria-label={t('nav')} className="min-w-0 max-sm:-mx-4 max-sm:w-[calc(100%+2rem)]">
+    <>
+      <nav aria-label={t('nav')} className="min-w-0 max-sm:-mx-4">
         <ul className="flex gap-2 overflow-x-auto overscroll-x-contain py-1 no-scrollbar max-sm:px-4 sm:flex-wrap">
           {entries.map(({ id, name, total }) => (
             <li key={id} className="shrink-0">
@@ -48,16 +48,18 @@ export function ListNav({ engine, lists, currentId, savedCount }: ListNavProps) 
               </Link>
             </li>
           ))}
+          <li className="shrink-0">
+            <Button variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => setIsNaming(true)}>
+              {t('newList')}
+            </Button>
+          </li>
         </ul>
       </nav>
-      <Button variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => setIsNaming(true)}>
-        {t('newList')}
-      </Button>
       {isNaming && (
         <Suspense>
           <ListNameDialog engine={engine} lists={lists} renamed={null} onClose={() => setIsNaming(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_LISTED_SELLERS } from '#shared/saved-lists.ts'
+import type { SavedList } from '#shared/sellers.ts'
 import { useErrorMessage } from '../../../forms/error-message.ts'
+import type { Engine } from '../../../sync/current-engine.ts'
 import { useEngine } from '../../../sync/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -37,38 +40,19 @@ export default function SellerListsDialog({
 function SellerLists({ sellerId }: SellerListsProps) {
   const { t } = useTranslation('lists')
   const engine = useEngine()
-  const errorMessage = useErrorMessage()
   const lists = useSavedLists()
   if (!lists || !engine) return <p className="text-muted">{t('loadingLists')}</p>
-  const setListed = (listId: string, listed: boolean) =>
-    setSellerListed(engine, listId, sellerId, listed).catch((error: unknown) => {
-      toast.error(errorMessage(error))
-    })
   return (
     <div className="grid gap-6">
       {lists.length === 0 ? (
         <p className="text-muted">{t('none')}</p>
       ) : (
         <ul className="grid">
-          {lists.map(({ _id, name, sellerIds }) => {
-            const isListed = sellerIds.includes(sellerId)
-            const isFull = !isListed && sellerIds.length >= MAX_LISTED_SELLERS
-            return (
-              <li key={_id}>
-                <CheckField
-                  label={
-                    <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
-                      {name}
-                    </span>
-                  }
-                  hint={isFull ? t('full', { max: MAX_LISTED_SELLERS }) : undefined}
-                  checked={isListed}
-                  disabled={isFull}
-                  onChange={({ target }) => void setListed(_id, target.checked)}
-                />
-              </li>
-            )
-          })}
+          {lists.map((list) => (
+            <li key={list._id}>
+              <ListCheck engine={engine} list={list} sellerId={sellerId} />
+            </li>
+          ))}
         </ul>
       )}
       <section aria-label={t('newList')} className="border-t border-line pt-5">
@@ -83,5 +67,35 @@ function SellerLists({ sellerId }: SellerListsProps) {
         </ListNameForm>
       </section>
     </div>
+  )
+}
+
+/** Whether a freelancer is in a list. It shows what was pressed at once, and what is stored afterwards. */
+function ListCheck({ engine, list, sellerId }: { engine: Engine; list: SavedList; sellerId: string }) {
+  const { t } = useTranslation('lists')
+  const errorMessage = useErrorMessage()
+  const isListed = list.sellerIds.includes(sellerId)
+  const [shown, setShown] = useState({ isListed, isChecked: isListed })
+  if (shown.isListed !== isListed) setShown({ isListed, isChecked: isListed })
+  const isFull = !isListed && list.sellerIds.length >= MAX_LISTED_SELLERS
+  const setListed = (listed: boolean) => {
+    setShown({ isListed, isChecked: listed })
+    setSellerListed(engine, list._id, sellerId, listed).catch((error: unknown) => {
+      setShown({ isListed, isChecked: isListed })
+      toast.error(errorMessage(error))
+    })
+  }
+  return (
+    <CheckField
+      label={
+        <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
+          {list.name}
+        </span>
+      }
+      hint={isFull ? t('full', { max: MAX_LISTED_SELLERS }) : undefined}
+      checked={shown.isChecked}
+      disabled={isFull}
+      onChange={({ target }) => setListed(target.checked)}
+    />
   )
 }
