@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ERRORS } from '#shared/protocol/errors.ts'
-import { isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
+import { isPrivateScreen, isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
 import { readBranding } from './branding/branding.ts'
 import { probeWriting } from './db/probe.ts'
 import { isUnreachable } from './db/unreachable.ts'
@@ -22,7 +22,12 @@ import { portfolioMutations } from './features/portfolio/mutations.ts'
 import { myPortfolioRoutes, portfolioRoutes } from './features/portfolio/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { sellersMutations } from './features/sellers/mutations.ts'
-import { myProfileRoutes, savedSellersRoutes, sellersRoutes } from './features/sellers/routes.ts'
+import {
+  myProfileRoutes,
+  savedListsRoutes,
+  savedSellersRoutes,
+  sellersRoutes,
+} from './features/sellers/routes.ts'
 import { createSitemap, readPageHead, renderRobotsTxt } from './features/sellers/seo.ts'
 import { subscriptionsMutations } from './features/subscriptions/mutations.ts'
 import { plansRoutes, subscriptionsRoutes } from './features/subscriptions/routes.ts'
@@ -147,6 +152,8 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
     }),
   )
   v1.route('/', privacyRoutes(deps))
+  // Before the cache: a link that is turned off ends at once.
+  v1.route('/', savedListsRoutes(deps, sellers))
   v1.route('/', cachedRoutes)
   v1.route('/', myPortfolioRoutes(deps, portfolio))
   v1.route('/', savedSellersRoutes(deps, sellers))
@@ -191,6 +198,7 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
         throw error
       },
     )
+    if (isPrivateScreen(c.req.path)) c.header('X-Robots-Tag', 'noindex')
     const isKnownScreen = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
     return isKnownScreen ? pages.serveApp(c, head) : pages.serveNotFound(c)
   })

@@ -16,7 +16,11 @@ export const paths = {
   freelancer: (id: string) => `/freelancer-details/${id}`,
   /** A freelancer's page with the hire form open. */
   hire: (id: string) => `/freelancer-details/${id}?${HIRE_PARAM}=1`,
-  saved: () => '/saved',
+  /** Saved freelancers, or those of a list. */
+  saved: (list?: string) => withQuery('/saved', list ? { list } : {}),
+  /** What the link of a list shows. */
+  sharedList: (token?: string) => withQuery('/shared-list', token ? { token } : {}),
+  compare: (ids: readonly string[] = []) => (ids.length > 0 ? `/compare?ids=${ids.join(',')}` : '/compare'),
   about: () => '/about-us',
   contact: () => '/contact-us',
   help: () => '/help-and-support',

@@ -9,6 +9,8 @@ export const SCREEN_PATHS = [
   '/explore-sellers',
   '/freelancer-details/:id',
   '/saved',
+  '/shared-list',
+  '/compare',
   '/about-us',
   '/contact-us',
   '/help-and-support',
@@ -43,6 +45,13 @@ export const SCREEN_PATHS = [
 
 /** The screen for visual tests, enabled by an operator's setting. */
 export const TEST_SCREEN_PATH = '/portfolio-test'
+
+/** What these show depends on their query, which is for whoever has the link: search engines leave them out. */
+const PRIVATE_PATHS = ['/shared-list', '/compare']
+
+/** Matches like `isScreenPath`. */
+export const isPrivateScreen = (path: string): boolean =>
+  PRIVATE_PATHS.includes(`/${toSegments(path.toLowerCase()).join('/')}`)
 
 const toSegments = (path: string): string[] => path.split('/').filter(Boolean)
 const SCREEN_SEGMENTS = SCREEN_PATHS.map(toSegments)

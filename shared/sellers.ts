@@ -103,6 +103,15 @@ export type SellerProfile = v.InferOutput<typeof SellerProfile>
 /** A freelancer that a client has saved; `seller` is null once they aren't listed. */
 export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
 export type SavedSeller = v.InferOutput<typeof SavedSeller>
+/** A client’s list of saved freelancers, last added first. `link`: the token of its link, null without one. */
+export const SavedList = v.object({
+  _id: Id,
+  name: v.string(),
+  createdAt: v.string(),
+  sellerIds: v.array(Id),
+  link: v.nullable(v.string()),
+})
+export type SavedList = v.InferOutput<typeof SavedList>
 export const SaveSeller = v.object({ saved: v.boolean() })
 export const SavedSellerList = v.object({ sellers: v.array(SavedSeller), ...paging })
 export const SavedSellerQuery = v.object(pageParams)

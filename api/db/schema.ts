@@ -254,6 +254,10 @@ export interface Schema {
     created_at: string
   }
   saved_sellers: { user_id: string; seller_user_id: string; created_at: string }
+  /** Named lists of saved freelancers. `link`: the token of the link that shows one, null without a link. */
+  saved_lists: { id: string; user_id: string; name: string; link: string | null; created_at: string }
+  /** A higher `position` was added later. */
+  saved_list_sellers: { list_id: string; seller_user_id: string; position: number }
   /**
    * Notifications about orders. `mailed_at`: when it was also mailed, or when it turned out that no mail was
    * wanted.

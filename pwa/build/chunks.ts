@@ -16,6 +16,13 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
  * somebody who is logged in: they count as no screens of their own.
  */
 const LATE_PARTS = [
+  'features/sellers/compare/card-tools.tsx',
+  'features/sellers/compare/compare-tray.tsx',
+  'features/sellers/lists/client-saved.tsx',
+  'features/sellers/lists/list-name-dialog.tsx',
+  'features/sellers/lists/seller-lists-dialog.tsx',
+  'features/sellers/lists/share-list-dialog.tsx',
+  'features/sellers/lists/shared-list-page.tsx',
   'features/sellers/save-seller-button.tsx',
   'features/sellers/my-listing.tsx',
   'features/sellers/recently-viewed.ts',
@@ -28,6 +35,7 @@ const LATE_PARTS = [
   'shell/navigation/bottom-bar.tsx',
   'shell/navigation/desktop-tools.tsx',
   'shell/navigation/messages-tab.tsx',
+  'shell/pages/compare.tsx',
   'shell/pages/home/mosaic.tsx',
   'shell/pages/home/my-home.tsx',
 ]
@@ -50,6 +58,7 @@ const SMALL = toModules(
 const SMALL_SHARED = toModules('../../shared/bounded-record.ts', '../ui/save-file.ts')
 /** The lists of freelancers that a device keeps: small, and several screens need them late. */
 const DEVICE_LISTS = toModules(
+  '../features/sellers/compare/compared.ts',
   '../features/sellers/guest-saved.ts',
   '../features/sellers/id-list.ts',
   '../features/sellers/recently-viewed.ts',

@@ -4,6 +4,7 @@ import type accounts from './en/accounts.ts'
 import type admin from './en/admin.ts'
 import type availability from './en/availability.ts'
 import type chat from './en/chat.ts'
+import type compare from './en/compare.ts'
 import type errors from './en/errors.ts'
 import type explore from './en/explore.ts'
 import type figures from './en/figures.ts'
@@ -11,6 +12,7 @@ import type help from './en/help.ts'
 import type home from './en/home.ts'
 import type keyboard from './en/keyboard.ts'
 import type legal from './en/legal.ts'
+import type lists from './en/lists.ts'
 import type notifications from './en/notifications.ts'
 import type offline from './en/offline.ts'
 import type orders from './en/orders.ts'
@@ -34,6 +36,7 @@ interface Texts {
   admin: typeof admin
   availability: typeof availability
   chat: typeof chat
+  compare: typeof compare
   errors: typeof errors
   explore: typeof explore
   figures: typeof figures
@@ -41,6 +44,7 @@ interface Texts {
   home: typeof home
   keyboard: typeof keyboard
   legal: typeof legal
+  lists: typeof lists
   notifications: typeof notifications
   offline: typeof offline
   orders: typeof orders

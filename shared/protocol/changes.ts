@@ -3,7 +3,7 @@ import { boundedText, Counter } from '../bounds.ts'
 import { Chat, Message } from '../chat.ts'
 import { Notice } from '../notifications.ts'
 import { Order } from '../orders.ts'
-import { SavedSeller } from '../sellers.ts'
+import { SavedList, SavedSeller } from '../sellers.ts'
 import { Id } from './envelope.ts'
 
 export const CHANGES_PER_PAGE = 200
@@ -23,6 +23,7 @@ export const Change = v.variant('entity', [
   changeOf('order', Order),
   changeOf('notice', Notice),
   changeOf('saved', SavedSeller),
+  changeOf('savedList', SavedList),
 ])
 export type Change = v.InferOutput<typeof Change>
 /** The kinds of things that the feed brings to a user's devices. */

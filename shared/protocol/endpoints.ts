@@ -11,6 +11,7 @@ import { ORDERS_ENDPOINTS } from './endpoints/orders.ts'
 import { PLACES_ENDPOINTS } from './endpoints/places.ts'
 import { PORTFOLIO_ENDPOINTS } from './endpoints/portfolio.ts'
 import { PRIVACY_ENDPOINTS } from './endpoints/privacy.ts'
+import { SAVED_LISTS_ENDPOINTS } from './endpoints/saved-lists.ts'
 import { SELLERS_ENDPOINTS } from './endpoints/sellers.ts'
 import { SUBSCRIPTIONS_ENDPOINTS } from './endpoints/subscriptions.ts'
 import { SUPPORT_ENDPOINTS } from './endpoints/support.ts'
@@ -30,6 +31,7 @@ export const ENDPOINTS: EndpointTable = {
   ...PLACES_ENDPOINTS,
   ...PORTFOLIO_ENDPOINTS,
   ...PRIVACY_ENDPOINTS,
+  ...SAVED_LISTS_ENDPOINTS,
   ...SELLERS_ENDPOINTS,
   ...SUBSCRIPTIONS_ENDPOINTS,
   ...SUPPORT_ENDPOINTS,
@@ -48,6 +50,7 @@ export type Endpoints = typeof ACCOUNTS_ENDPOINTS &
   typeof PLACES_ENDPOINTS &
   typeof PORTFOLIO_ENDPOINTS &
   typeof PRIVACY_ENDPOINTS &
+  typeof SAVED_LISTS_ENDPOINTS &
   typeof SELLERS_ENDPOINTS &
   typeof SUBSCRIPTIONS_ENDPOINTS &
   typeof SUPPORT_ENDPOINTS &

@@ -87,6 +87,9 @@ export const ERRORS = {
   USER_NOT_FOUND: [404, 'User not found'],
   PROFILE_INCOMPLETE: [409, 'Complete your profile first'],
   PROFILE_CHANGED: [409, 'The profile was changed in the meantime'],
+  SAVED_LIST_NOT_FOUND: [404, 'List not found'],
+  TOO_MANY_SAVED_LISTS: [409, 'You have as many lists as you can have. Delete one first.'],
+  SAVED_LIST_FULL: [409, 'This list is full. Remove someone first.'],
   SERVICE_NOT_FOUND: [404, 'This service is no longer offered'],
   SKILL_NOT_FOUND: [404, 'This skill is no longer offered'],
   // subscriptions

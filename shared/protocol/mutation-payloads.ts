@@ -16,6 +16,7 @@ import { ChangeNoticeSettings, ReadNotices } from '../notifications.ts'
 import { ORDER_STATUSES } from '../order-graph.ts'
 import { AnswerDate, CreateOrder, MoveOrder, ProposeDate, RateOrder, ReplyToRating } from '../orders.ts'
 import { WriteProject } from '../portfolio.ts'
+import { ChangeList, CreateList, ListSeller } from '../saved-lists.ts'
 import { CompleteProfile, EditProfile, UpdateSeller } from '../seller-profile.ts'
 import { SaveSeller } from '../sellers.ts'
 import { ChangePlan } from '../subscriptions.ts'
@@ -25,6 +26,7 @@ const chat = { chatId: Id }
 /** `otherUserId`: the other member of the message's chat. Its mutations are sent in order. */
 const ownMessage = { messageId: Id, otherUserId: v.optional(Id) }
 const order = { orderId: Id }
+const list = { listId: Id }
 
 const MAX_NAME_LENGTH = 200
 const MAX_PROFILE_FIELDS = 40
@@ -80,6 +82,12 @@ export const MUTATION_PAYLOADS = {
   completeProfile: CompleteProfile,
   changePlan: ChangePlan,
   saveSeller: v.object({ sellerId: Id, ...SaveSeller.entries }),
+
+  // lists of saved sellers
+  createList: v.object({ ...list, ...CreateList.entries }),
+  changeList: v.object({ ...list, ...ChangeList.entries }),
+  deleteList: v.object(list),
+  listSeller: v.object({ ...list, sellerId: Id, ...ListSeller.entries }),
 } as const
 
 type Payloads = typeof MUTATION_PAYLOADS

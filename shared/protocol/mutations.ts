@@ -23,6 +23,7 @@ interface QueueRules<K extends MutationKind> {
 export const getChatLane = (otherUserId: string) => `chat:${otherUserId}`
 const chatLane = (otherUserId: string | undefined) => (otherUserId ? getChatLane(otherUserId) : '')
 const orderLane = (orderId: string | undefined) => (orderId ? `order:${orderId}` : '')
+const listLane = ({ listId }: { listId: string }) => `list:${listId}`
 const profileLane = () => 'profile'
 const projectLane = (projectId: string) => `project:${projectId}`
 /** There is one of its kind: the newest, merged with the one that it replaces. */
@@ -79,6 +80,11 @@ const QUEUE_RULES: { [K in MutationKind]: QueueRules<K> } = {
   editProfile: { lane: profileLane, coalesce: single },
   changePlan: { lane: profileLane, coalesce: single },
   saveSeller: { coalesce: ({ sellerId }) => sellerId, isQuiet: true },
+
+  createList: { lane: listLane, isCreation: true },
+  changeList: { lane: listLane },
+  deleteList: { lane: listLane, isDeletion: true },
+  listSeller: { lane: listLane, coalesce: ({ listId, sellerId }) => listId + sellerId, isQuiet: true },
 }
 
 export const isMutationKind = (kind: string): kind is MutationKind => Object.hasOwn(QUEUE_RULES, kind)

@@ -42,6 +42,11 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
     endpoints: ['setSellerSaved'],
     coveredBy: ['notices.spec.ts', 'a client keeps a freelancer in a tunnel'],
   },
+  'put freelancers in lists': {
+    visibility: 'waits',
+    endpoints: ['createList', 'changeList', 'deleteList', 'setSellerListed'],
+    coveredBy: ['lists.spec.ts', 'Ana sorts whom she saved into lists in a tunnel'],
+  },
   'send a message': {
     visibility: 'waits',
     endpoints: ['sendMessage'],

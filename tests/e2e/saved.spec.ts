@@ -54,7 +54,8 @@ test('a guest saves a freelancer, finds them on the phone without a network, and
     )
     .toBeNull()
   await page.goto('/saved')
-  await expect(page).toHaveURL(/dashboard\/services/)
+  await expect(page.getByRole('link', { name: 'All saved (1)' })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(firstName ?? '')
 })
 
 test('a guest who saved many freelancers loads a few cards at a time, and removes the last one by keyboard', async ({

@@ -296,6 +296,30 @@ const ROUTES: Record<string, Row> = {
     path: '/api/v1/seller/saved/SELLER',
     body: { saved: true },
   },
+  'GET /api/v1/saved-lists': { expected: BUYERS },
+  'PUT /api/v1/saved-lists/:id': {
+    expected: BUYERS,
+    path: '/api/v1/saved-lists/LIST',
+    body: { name: 'My list' },
+  },
+  'PATCH /api/v1/saved-lists/:id': {
+    expected: { ...BUYERS, otherBuyer: 404 },
+    path: '/api/v1/saved-lists/LIST',
+    body: { name: 'My other list' },
+  },
+  'PUT /api/v1/saved-lists/:id/sellers/:sellerId': {
+    expected: { ...BUYERS, otherBuyer: 404 },
+    path: '/api/v1/saved-lists/LIST/sellers/SELLER',
+    body: { listed: true },
+  },
+  'DELETE /api/v1/saved-lists/:id': {
+    expected: { ...BUYERS, otherBuyer: 404 },
+    path: '/api/v1/saved-lists/LIST',
+  },
+  'GET /api/v1/shared-list': {
+    expected: withoutAccess(ALL_OK, 404),
+    path: `/api/v1/shared-list?token=${'x'.repeat(32)}`,
+  },
   'GET /api/v1/seller/my-profile': { expected: SELLERS },
   'GET /api/v1/seller/draft': { expected: SELLERS },
   'PUT /api/v1/seller/draft': { expected: SELLERS, body: { fields: {} } },
@@ -369,9 +393,10 @@ const ROUTES: Record<string, Row> = {
 }
 
 const NOBODY = '019a0000-0000-7000-8000-00000000dead'
+const LIST = '019a0000-0000-7000-8000-00000000cafe'
 let world: World
 const tokens: Partial<Record<Role, string>> = {}
-const ids: Record<string, string> = { NOBODY }
+const ids: Record<string, string> = { NOBODY, LIST }
 
 before(async () => {
   world = await createWorld({ env: { demo: true } })

@@ -90,6 +90,10 @@ CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null 
 
 CREATE TABLE "reset_links" ("secret_hash" text primary key, "user_id" text not null references "users" ("id") on delete cascade, "created_at" text not null, "expires_at" text not null) strict;
 
+CREATE TABLE "saved_list_sellers" ("list_id" text not null references "saved_lists" ("id") on delete cascade, "seller_user_id" text not null references "users" ("id"), "position" integer not null, constraint "saved_list_sellers_key" primary key ("list_id", "seller_user_id")) strict;
+
+CREATE TABLE "saved_lists" ("id" text primary key, "user_id" text not null references "users" ("id"), "name" text not null, "link" text unique, "created_at" text not null) strict;
+
 CREATE TABLE "saved_replies" ("user_id" text not null references "users" ("id"), "position" integer not null, "content" text not null, constraint "saved_replies_once" primary key ("user_id", "position")) strict;
 
 CREATE TABLE "saved_sellers" ("user_id" text not null references "users" ("id"), "seller_user_id" text not null references "users" ("id"), "created_at" text not null, constraint "saved_sellers_key" primary key ("user_id", "seller_user_id")) strict;
@@ -201,6 +205,10 @@ CREATE INDEX "reports_by_reporter_user_id_id" on "reports" ("reporter_user_id", 
 CREATE INDEX reports_by_settled_at on reports (settled_at, created_at);
 
 CREATE INDEX "reset_links_by_user_id" on "reset_links" ("user_id");
+
+CREATE INDEX "saved_list_sellers_by_seller" on "saved_list_sellers" ("seller_user_id");
+
+CREATE INDEX "saved_lists_by_user" on "saved_lists" ("user_id", "id");
 
 CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
 

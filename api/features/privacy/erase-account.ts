@@ -9,6 +9,7 @@ import { notifyPartners } from '../accounts/profile-changes.ts'
 import { refreshListing } from '../listings/listing.ts'
 import { notifyActorChanged } from '../notices/notify.ts'
 import { closeUserOrders } from '../orders/open-orders.ts'
+import { removeFromLists } from '../sellers/list-members.ts'
 import { endSubscriptionForDeletion } from '../subscriptions/subscriptions.ts'
 import { eraseContacts } from '../support/contacts.ts'
 import { deleteQueuedFiles } from '../uploads/file-deletion.ts'
@@ -75,6 +76,7 @@ export async function eraseUser(
       'due_letters',
       'push_subscriptions',
       'saved_sellers',
+      'saved_lists',
       'idempotent_answers',
       'taken_back',
       'subscription_attempts',
@@ -125,6 +127,7 @@ export async function eraseUser(
       .returning('user_id')
       .execute()
     for (const { user_id } of savers) recordChange([user_id], 'saved', userId)
+    await removeFromLists(tx, recordChange, { sellerId: userId })
     await refreshListing(tx, userId, now)
     await closeUserOrders(tx, recordChange, userId, now)
     await notifyActorChanged(tx, recordChange, userId)

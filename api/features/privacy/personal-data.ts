@@ -98,6 +98,17 @@ function listSections(
     ['ratings', bothSides('ratings')],
     ['ratingsOfBuyers', bothSides('buyer_ratings')],
     ['savedSellers', ownRows('saved_sellers', 'seller_user_id')],
+    ['savedLists', ownRows('saved_lists', 'id')],
+    [
+      'savedListSellers',
+      flatMapRows(ownRows('saved_lists', 'id'), 'id', (id) =>
+        readTable(db, {
+          table: 'saved_list_sellers',
+          condition: sql`list_id = ${id}`,
+          key: ['seller_user_id'],
+        }),
+      ),
+    ],
     ['notices', ownRows('notices', 'position')],
     ['noticeSettings', ownRows('notice_settings', 'user_id')],
     [

@@ -1,4 +1,5 @@
 import type { FeedSources } from '../../db/feed-sources.ts'
+import { loadLists } from './saved-lists.ts'
 import { loadSavedSellers } from './saved-sellers.ts'
 
 export const savedSellerFeed = {
@@ -8,4 +9,10 @@ export const savedSellerFeed = {
       for (const row of await loadSavedSellers(db, userId)) yield { entity: 'saved', row }
     },
   },
-} satisfies Pick<FeedSources, 'saved'>
+  savedList: {
+    load: ({ db, userId }, ids) => loadLists(db, userId, ids),
+    async *readInitial({ db, userId }) {
+      for (const row of await loadLists(db, userId)) yield { entity: 'savedList', row }
+    },
+  },
+} satisfies Pick<FeedSources, 'saved' | 'savedList'>

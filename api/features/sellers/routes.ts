@@ -8,8 +8,10 @@ import { countSellerFacets } from './facets.ts'
 import { noteMissedSearch } from './missed-searches.ts'
 import type { sellersMutations } from './mutations.ts'
 import { readMyProfile } from './my-profile.ts'
+import { loadLists } from './saved-lists.ts'
 import { listSavedSellers } from './saved-sellers.ts'
 import { listProfiles, listSellers, readPublicProfile, readPublicUser } from './sellers.ts'
+import { readSharedList } from './shared-list.ts'
 
 export const sellersRoutes = ({ database, clock }: Deps) =>
   new EndpointRouter()
@@ -51,6 +53,33 @@ export const savedSellersRoutes = (deps: Deps, mutations: ReturnType<typeof sell
       const save = { sellerId: c.req.valid('param').id, ...c.req.valid('json') }
       return ok(c, await mutations.saveSeller(toWriteContext(c, deps), save))
     })
+}
+
+/** A client's lists of saved sellers, and what their links show to anyone. */
+export const savedListsRoutes = (deps: Deps, mutations: ReturnType<typeof sellersMutations>) => {
+  const { database, clock } = deps
+  const requireBuyer = requireUser(database, clock, { roles: ['buyer'] })
+  return new EndpointRouter<UserEnv>()
+    .serve('GET /saved-lists', requireBuyer, async (c) =>
+      ok(c, { lists: await loadLists(database.db, c.var.user.id) }),
+    )
+    .serve('PUT /saved-lists/:id', requireBuyer, async (c) => {
+      const list = { listId: c.req.valid('param').id, ...c.req.valid('json') }
+      return ok(c, await mutations.createList(toWriteContext(c, deps), list))
+    })
+    .serve('PATCH /saved-lists/:id', requireBuyer, async (c) => {
+      const changes = { listId: c.req.valid('param').id, ...c.req.valid('json') }
+      return ok(c, await mutations.changeList(toWriteContext(c, deps), changes))
+    })
+    .serve('DELETE /saved-lists/:id', requireBuyer, async (c) =>
+      ok(c, await mutations.deleteList(toWriteContext(c, deps), { listId: c.req.valid('param').id })),
+    )
+    .serve('PUT /saved-lists/:id/sellers/:sellerId', requireBuyer, async (c) => {
+      const { id: listId, sellerId } = c.req.valid('param')
+      const change = { listId, sellerId, ...c.req.valid('json') }
+      return ok(c, await mutations.listSeller(toWriteContext(c, deps), change))
+    })
+    .serve('GET /shared-list', async (c) => ok(c, await readSharedList(database, c.req.valid('query').token)))
 }
 
 /** A freelancer's own profile. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import { type SavedSeller, SellerCard } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
@@ -6,11 +6,12 @@ import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
+import { removeFromLists } from './list-members.ts'
 
 const MAX_SAVED_SELLERS = 500
 
 /**
- * Saves a freelancer for a client, or removes them. A user who isn't a freelancer is SELLER_NOT_FOUND, too
+ * Saves a freelancer for a client, or removes them, from the client’s lists as well. A user who isn't a freelancer is SELLER_NOT_FOUND, too
  * many in too short a time RATE_LIMITED.
  */
 export async function setSellerSaved(
@@ -28,27 +29,39 @@ export async function setSellerSaved(
       .executeTakeFirst()
     if (saved !== (existing !== undefined)) consumeToken(rateLimiter, userId)
     if (saved) {
-      const seller = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', sellerId)
-        .where('role', '=', 'seller')
-        .where('status', '=', 'active')
-        .executeTakeFirst()
-      if (!seller) throw new DomainError('SELLER_NOT_FOUND')
-      await tx
-        .insertInto('saved_sellers')
-        .values({ user_id: userId, seller_user_id: sellerId, created_at: now.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    } else
+      await insertSavedSeller(tx, userId, sellerId, now)
+    } else {
       await tx
         .deleteFrom('saved_sellers')
         .where('user_id', '=', userId)
         .where('seller_user_id', '=', sellerId)
         .execute()
+      await removeFromLists(tx, recordChange, { sellerId, userId })
+    }
     recordChange([userId], 'saved', sellerId)
   })
+}
+
+/** Saves a freelancer who may be saved already. SELLER_NOT_FOUND where there is no such freelancer. */
+export async function insertSavedSeller(
+  tx: Transaction<Schema>,
+  userId: string,
+  sellerId: string,
+  now: Date,
+): Promise<void> {
+  const seller = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', sellerId)
+    .where('role', '=', 'seller')
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!seller) throw new DomainError('SELLER_NOT_FOUND')
+  await tx
+    .insertInto('saved_sellers')
+    .values({ user_id: userId, seller_user_id: sellerId, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** A client's saved sellers, last saved first: all, at most 500, or those with these ids. */

@@ -11,7 +11,7 @@ import { toSellerRow } from './listing.ts'
 const queueCard = createRequestQueue(4)
 
 /** A seller's profile as the server has it now; its card is a part of it. */
-const getProfileQuery = (id: string) => ({
+export const getProfileQuery = (id: string) => ({
   key: ['profile', id],
   fetch: (signal: AbortSignal) =>
     callEndpoint('GET /seller/seller-profile-public', SellerProfile, { query: { sellerUserId: id }, signal }),

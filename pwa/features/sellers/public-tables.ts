@@ -1,12 +1,17 @@
 import type { Table } from 'dexie'
+import type { SharedList } from '#shared/saved-lists.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 import type { CachedRow, PublicTablesOf } from '../../cache/public-tables.ts'
 
 export type CachedSeller = CachedRow<SellerCard>
 
+/** A list that somebody's link has shown; its cards are in `sellers`. */
+export type CachedSharedList = CachedRow<Omit<SharedList, 'sellers'> & { token: string; sellerIds: string[] }>
+
 export interface SellerTables {
   sellers: Table<CachedSeller, string>
   profiles: Table<CachedRow<SellerProfile>, string>
+  sharedLists: Table<CachedSharedList, string>
 }
 
 export const sellerTables: PublicTablesOf<SellerTables> = {
@@ -20,4 +25,5 @@ export const sellerTables: PublicTablesOf<SellerTables> = {
     minRows: 0,
     listPictures: ({ profileImage }) => (profileImage ? [profileImage] : []),
   },
+  sharedLists: { indexes: 'token, savedAt', minRows: 0 },
 }

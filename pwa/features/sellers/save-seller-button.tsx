@@ -1,4 +1,5 @@
 import { Heart } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
@@ -7,15 +8,16 @@ import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { SAVED_TOAST_ID, showActionToast } from './action-toast.ts'
 import { guestSaved } from './guest-saved.ts'
+import { removeSavedSeller } from './lists/saved-lists.ts'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
 /** On the corner of a picture, and readable whatever it shows. */
 const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
-/** One toast for all hearts. */
-const TOAST_ID = 'saved seller'
-/** Long enough to reach the toast's button. */
-const TOAST_WITH_ACTION_MS = 6000
+
+const SellerListsDialog = lazy(lazyWithRetry(() => import('./lists/seller-lists-dialog.tsx')))
 
 interface SaveSellerProps {
   sellerId: string
@@ -34,19 +36,39 @@ export default function SaveSellerButton(props: SaveSellerProps) {
 }
 
 function ClientHeart(props: SaveSellerProps) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'lists'])
   const engine = useEngine()
   const errorMessage = useErrorMessage()
   const isSaved = useIsSaved(props.sellerId)
+  const [isChoosingLists, setIsChoosingLists] = useState(false)
   // Reserves the space: no layout shift when the button appears.
   if (!engine) return props.onPicture ? null : <span className="size-11" />
-  const save = (saved: boolean) =>
-    setSellerSaved(engine, props.sellerId, saved).then(
-      () => (saved ? showToast(t('sellerSaved')) : showToast(t('sellerRemoved'), undo)),
-      (error: unknown) => void toast.error(errorMessage(error), { id: TOAST_ID }),
-    )
-  const undo = { label: t('undoRemoval'), run: () => void save(true) }
-  return <HeartButton {...props} isSaved={isSaved} onPress={() => void save(!isSaved)} />
+  const { sellerId, name } = props
+  const showError = (error: unknown) => void toast.error(errorMessage(error), { id: SAVED_TOAST_ID })
+  const save = async () => {
+    await setSellerSaved(engine, sellerId, true)
+    const action = { label: t('lists:addTo'), run: () => setIsChoosingLists(true) }
+    showActionToast(t('sellerSaved'), action)
+  }
+  const remove = async () => {
+    const restore = await removeSavedSeller(engine, sellerId)
+    const action = { label: t('undoRemoval'), run: () => void restore().catch(showError) }
+    showActionToast(t('sellerRemoved'), action)
+  }
+  return (
+    <>
+      <HeartButton
+        {...props}
+        isSaved={isSaved}
+        onPress={() => void (isSaved ? remove : save)().catch(showError)}
+      />
+      {isChoosingLists && (
+        <Suspense>
+          <SellerListsDialog sellerId={sellerId} name={name} onClose={() => setIsChoosingLists(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function GuestHeart(props: SaveSellerProps) {
@@ -56,18 +78,16 @@ function GuestHeart(props: SaveSellerProps) {
   const isSaved = guestSaved.use().includes(sellerId)
   const save = () => {
     guestSaved.add(sellerId)
-    showToast(t('savedOnDevice'), { label: t('viewSaved'), run: () => void navigate(paths.saved()) })
+    const action = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
+    showActionToast(t('savedOnDevice'), action)
   }
   const remove = () => {
     const index = guestSaved.read().indexOf(sellerId)
     guestSaved.remove(sellerId)
-    showToast(t('sellerRemoved'), { label: t('undoRemoval'), run: () => guestSaved.add(sellerId, index) })
+    const action = { label: t('undoRemoval'), run: () => guestSaved.add(sellerId, index) }
+    showActionToast(t('sellerRemoved'), action)
   }
   return <HeartButton {...props} isSaved={isSaved} onPress={isSaved ? remove : save} />
-}
-
-function showToast(text: string, action?: { label: string; run: () => void }): void {
-  toast.success(text, { id: TOAST_ID, ...(action && { action, duration: TOAST_WITH_ACTION_MS }) })
 }
 
 function HeartButton({

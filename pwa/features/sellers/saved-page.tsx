@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
@@ -7,18 +8,27 @@ import { ApiError, OfflineError } from '../../platform/errors.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { guestSaved } from './guest-saved.ts'
 import { useSellerCard } from './profile.ts'
 import { SellerCardSkeleton } from './seller-card.tsx'
 import { SellerGrid, SellerGridCard, SellerGridItem } from './seller-grid.tsx'
 
-/** /saved: what a guest has saved on this device. Clients have theirs on the dashboard. */
+const ClientSaved = lazy(lazyWithRetry(() => import('./lists/client-saved.tsx')))
+
+/** /saved: what a guest has saved on this device, or a client with their account. */
 export default function SavedPage() {
   const { t } = useTranslation(['profile', 'explore'])
   const ids = guestSaved.use()
   const session = useSession()
   useDocumentTitle(t('saved.title'))
-  if (session?.user.role === 'buyer') return <Navigate to={paths.dashboard('services')} replace />
+  if (session?.user.role === 'buyer')
+    return (
+      <Suspense fallback={<Skeleton className="frame mt-10 h-96 rounded-2xl" />}>
+        <ClientSaved />
+      </Suspense>
+    )
   if (session) return <Navigate to={paths.exploreSellers()} replace />
   const findLink = <ButtonLink to={paths.exploreSellers()}>{t('saved.find')}</ButtonLink>
   if (ids.length === 0)

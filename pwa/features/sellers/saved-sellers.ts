@@ -3,7 +3,7 @@ import { withPublicDb } from '../../cache/public-db.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
-import { enqueue, ofKind } from '../../sync/outbox.ts'
+import { enqueue } from '../../sync/outbox.ts'
 
 /** Saves or removes a freelancer: on this device at once, on the server when there is a network. */
 export async function setSellerSaved({ db, flush }: Engine, sellerId: string, saved: boolean): Promise<void> {
@@ -42,5 +42,13 @@ export function useSavedSellers(): SavedSeller[] | undefined {
   return [...pendingSellers, ...stored.rows.filter(({ _id }) => pending.get(_id) !== false)]
 }
 
-const getPendingSaves = (outbox: QueuedMutation[]): Map<string, boolean> =>
-  new Map(ofKind(outbox, 'saveSeller').map(({ payload: { sellerId, saved } }) => [sellerId, saved]))
+/** Whom the mutations in the outbox save or remove. Adding somebody to a list saves them, too. */
+function getPendingSaves(outbox: QueuedMutation[]): Map<string, boolean> {
+  const pending = new Map<string, boolean>()
+  for (const { kind, payload, rejection } of outbox) {
+    if (kind === 'saveSeller') pending.set(payload.sellerId, payload.saved)
+    if (kind === 'listSeller' && payload.listed) pending.set(payload.sellerId, true)
+    if (kind === 'createList' && !rejection) for (const id of payload.sellerIds ?? []) pending.set(id, true)
+  }
+  return pending
+}

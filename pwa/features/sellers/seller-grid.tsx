@@ -8,6 +8,8 @@ import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
 
 const SaveSellerButton = lazy(lazyOptional(() => import('./save-seller-button.tsx')))
 
+const CardTools = lazy(lazyOptional(() => import('./compare/card-tools.tsx')))
+
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 
 /** A list of sellers' cards. When one leaves that had the focus, the focus goes to its neighbour. */
@@ -20,8 +22,9 @@ export function SellerGrid({ className = '', children }: { className?: string; c
       data-key-list
       className={`${GRID} ${className}`}
       onFocus={({ target }) => {
-        const index = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target))
-        focused.current = { element: target, index }
+        const items = [...(list.current?.children ?? [])]
+        const index = items.findIndex((item) => item.contains(target))
+        focused.current = { element: target, index, place: listControls(items[index]).indexOf(target) }
       }}
     >
       {children}
@@ -34,13 +37,20 @@ interface SellerGridCardProps {
   eager?: boolean
   /** Where distances are measured from. */
   center?: Position | null
+  /** Buttons of the page, beside the one that compares. */
+  tools?: ReactNode
 }
 
 /** A seller's card in the grid, with the heart that saves them. */
-export function SellerGridCard({ seller, eager = false, center = null }: SellerGridCardProps) {
+export function SellerGridCard({ seller, eager = false, center = null, tools }: SellerGridCardProps) {
   return (
     <SellerGridItem sellerId={seller._id} name={seller.displayName}>
       <SellerCard seller={seller} eager={eager} center={center} />
+      <Suspense>
+        <CardTools sellerId={seller._id} name={seller.displayName}>
+          {tools}
+        </CardTools>
+      </Suspense>
     </SellerGridItem>
   )
 }
@@ -81,8 +91,15 @@ export function SellerGridSkeleton({ count }: { count: number }) {
 
 interface FocusedElement {
   element: Element
+  /** Of its item in the list. */
   index: number
+  /** Among the controls of its item. */
+  place: number
 }
+
+const listControls = (item: Element | undefined): HTMLElement[] => [
+  ...(item?.querySelectorAll<HTMLElement>('a[href], button') ?? []),
+]
 
 /** Moves the focus to what has taken the place of a removed item, else to the page's heading. */
 function useKeptFocus(list: RefObject<HTMLUListElement | null>): RefObject<FocusedElement | null> {
@@ -92,7 +109,9 @@ function useKeptFocus(list: RefObject<HTMLUListElement | null>): RefObject<Focus
     if (!lost) return
     const items = list.current?.children
     const neighbour = items?.[lost.index] ?? items?.[items.length - 1]
-    neighbour?.querySelector<HTMLElement>(lost.element.matches('button') ? 'button' : 'a[href]')?.focus()
+    const controls = listControls(neighbour)
+    const control = controls[lost.place] ?? controls[0]
+    control?.focus()
   })
   useLayoutEffect(
     () => () =>

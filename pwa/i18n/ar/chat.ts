@@ -176,6 +176,9 @@ export default {
       other: 'تغيير',
       completeProfile: 'الملف الشخصي الأول',
       changePlan: 'تغيير الخطة',
+      createList: 'قائمة جديدة',
+      changeList: 'قائمة معدّلة',
+      deleteList: 'قائمة محذوفة',
     },
   },
   share: {

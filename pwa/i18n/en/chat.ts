@@ -151,6 +151,9 @@ export default {
       other: 'Change',
       completeProfile: 'First profile',
       changePlan: 'Change of plan',
+      createList: 'New list',
+      changeList: 'Changed list',
+      deleteList: 'Deleted list',
     },
   },
   share: {

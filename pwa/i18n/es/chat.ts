@@ -158,6 +158,9 @@ export default {
       other: 'Cambio',
       completeProfile: 'Primer perfil',
       changePlan: 'Cambio de plan',
+      createList: 'Lista nueva',
+      changeList: 'Lista modificada',
+      deleteList: 'Lista eliminada',
     },
   },
   share: {

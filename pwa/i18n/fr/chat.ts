@@ -166,6 +166,9 @@ export default {
       other: 'Modification',
       completeProfile: 'Premier profil',
       changePlan: 'Changement de formule',
+      createList: 'Nouvelle liste',
+      changeList: 'Liste modifiée',
+      deleteList: 'Liste supprimée',
     },
   },
   share: {

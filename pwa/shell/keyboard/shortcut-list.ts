@@ -27,11 +27,10 @@ export function getShortcuts(user: User): Shortcut[] {
     { name: 'home', keys: ['g', 'h'], action: { path: paths.home() } },
     isTrader && { name: 'messages', keys: ['g', 'm'], action: { path: paths.chats() } },
     isTrader && { name: 'orders', keys: ['g', 'o'], action: { path: getOrdersPath(user.role) } },
-    !user && { name: 'saved', keys: ['g', 's'], action: { path: paths.saved() } },
-    user?.role === 'buyer' && {
+    (!user || user.role === 'buyer') && {
       name: 'saved',
       keys: ['g', 's'],
-      action: { path: paths.dashboard('services') },
+      action: { path: paths.saved() },
     },
     { name: 'next', keys: ['j'], action: 'next' },
     { name: 'previous', keys: ['k'], action: 'previous' },

@@ -21,7 +21,7 @@ const TABS = ['orders', 'services', 'earnings'] as const satisfies DashboardSect
  */
 export default function Dashboard() {
   // All text groups of the page: one that loaded later would replace the page with its skeleton.
-  const { t } = useTranslation(['orders', 'uploads', 'figures', 'notifications', 'explore'])
+  const { t } = useTranslation(['orders', 'uploads', 'figures', 'notifications', 'explore', 'lists'])
   const { section } = useParams()
   const [searchParams] = useSearchParams()
   const navigate = useNavigate()

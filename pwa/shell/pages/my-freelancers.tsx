@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { useOrders } from '../../features/orders/my-orders.ts'
 import { NotSyncedState } from '../../features/orders/not-synced-state.tsx'
@@ -14,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** A client's saved freelancers, and those they have hired, most recent first. */
 export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
-  const { t } = useTranslation(['orders', 'explore', 'profile'])
+  const { t } = useTranslation(['orders', 'explore', 'profile', 'lists'])
   const orders = useOrders()
   const { hasSynced, sync } = useInitialSync()
   const saved = useSavedSellers()
@@ -39,7 +40,15 @@ export default function MyFreelancers({ findLink }: { findLink: ReactNode }) {
     <div className="grid gap-8">
       {saved.length > 0 && (
         <section>
-          <h2 className="mb-3 text-xl font-bold">{t('dashboard.kept')}</h2>
+          <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
+            <h2 className="text-xl font-bold">{t('dashboard.kept')}</h2>
+            <Link
+              to={paths.saved()}
+              className="-my-2 inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+            >
+              {t('lists:nav')}
+            </Link>
+          </div>
           <SellerGrid>
             {saved.map(({ _id, seller }) =>
               seller ? (

@@ -27,6 +27,12 @@ const DesktopTools = lazy(
     return import('../navigation/desktop-tools.tsx')
   }),
 )
+const CompareTray = lazy(
+  lazyOptional(async () => {
+    await new Promise<void>(afterLoad)
+    return import('../../features/sellers/compare/compare-tray.tsx')
+  }),
+)
 const RequireCompleteProfile = lazy(
   lazyWithRetry(() => import('../../features/sellers/require-complete-profile.tsx')),
 )
@@ -56,6 +62,8 @@ const SCREENS = [
   screen(paths.exploreSellers(), 'anyone', () => import('../../features/sellers/explore-sellers.tsx')),
   screen(paths.freelancer(':id'), 'anyone', () => import('../pages/freelancer.tsx')),
   screen(paths.saved(), 'anyone', () => import('../../features/sellers/saved-page.tsx')),
+  screen(paths.sharedList(), 'anyone', () => import('../../features/sellers/lists/shared-list-page.tsx')),
+  screen(paths.compare(), 'anyone', () => import('../pages/compare.tsx')),
   screen(paths.about(), 'anyone', () => import('../../features/support/about-us.tsx')),
   screen(paths.contact(), 'anyone', () => import('../../features/support/contact.tsx')),
   screen(paths.help(), 'anyone', () => import('../../features/support/help.tsx')),
@@ -142,6 +150,9 @@ export default function Pages() {
       </Suspense>
       <Suspense>{hasKeyboard() && <DesktopTools />}</Suspense>
       <Screens />
+      <Suspense>
+        <CompareTray />
+      </Suspense>
       <PageFooter />
     </QueryProvider>
   )

@@ -111,7 +111,7 @@ export default function MyHome({ children }: { children: ReactNode }) {
         {savedCards.length > 0 && (
           <Section
             title={t('mine.saved')}
-            link={<SectionLink to={paths.dashboard('services')}>{t('mine.allSaved')}</SectionLink>}
+            link={<SectionLink to={paths.saved()}>{t('mine.allSaved')}</SectionLink>}
           >
             <SellerGrid>
               {savedCards.map((seller) => (

@@ -1,0 +1,109 @@
+import { Copy, Link2, Link2Off, Share2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SavedList } from '#shared/sellers.ts'
+import { useReachable } from '../../../client/hooks.ts'
+import { useErrorMessage } from '../../../forms/error-message.ts'
+import { paths } from '../../../paths.ts'
+import { useEngine } from '../../../sync/hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { showActionToast } from '../action-toast.ts'
+import { changeList, createLinkToken } from './saved-lists.ts'
+
+/** Turns the link of a list on and off, and hands it on. */
+export default function ShareListDialog({ list, onClose }: { list: SavedList; onClose: () => void }) {
+  const { t } = useTranslation('lists')
+  const engine = useEngine()
+  const errorMessage = useErrorMessage()
+  const reachable = useReachable()
+  const { _id, name, link } = list
+  const setLink = async (token: string | null) => {
+    if (!engine) return
+    try {
+      await changeList(engine, _id, { link: token })
+    } catch (error) {
+      toast.error(errorMessage(error))
+    }
+  }
+  const turnOff = async () => {
+    await setLink(null)
+    showActionToast(t('turnedOff'), { label: t('undo'), run: () => void setLink(link) })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('shareTitle', { name })}
+      closeLabel={t('close')}
+      footer={
+        link === null ? (
+          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void setLink(createLinkToken())}>
+            {t('turnOn')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="ghost"
+              className="me-auto"
+              icon={<Link2Off aria-hidden="true" />}
+              onClick={() => void turnOff()}
+            >
+              {t('turnOff')}
+            </Button>
+            <LinkButtons name={name} address={toAddress(link)} />
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('shareHint')}</p>
+        {link !== null && (
+          <TextField
+            label={t('link')}
+            readOnly
+            dir="ltr"
+            value={toAddress(link)}
+            hint={reachable ? undefined : t('waits')}
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const toAddress = (token: string): string => location.origin + paths.sharedList(token)
+
+/** Copies the link, or opens the system's share sheet where there is one. */
+function LinkButtons({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation('lists')
+  const shareData = { title: name, url: address }
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success(t('copied')),
+      () => toast.error(t('notCopied')),
+    )
+  const openShareSheet = () =>
+    navigator.share(shareData).catch((error: unknown) => {
+      // An AbortError means that the user cancelled.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy()
+    })
+  return (
+    <>
+      {'share' in navigator && navigator.canShare?.(shareData) && (
+        <Button
+          variant="secondary"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void openShareSheet()}
+        >
+          {t('sheet')}
+        </Button>
+      )}
+      <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </>
+  )
+}

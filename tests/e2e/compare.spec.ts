@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, findAxeViolations, logIn, test, waitForOfflineCache } from './app.ts'
+
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 3 })
+const scales = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Compare ${name}`, exact: true })
+const tray = (page: Page) => page.getByRole('region', { name: 'Selected to compare' })
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+
+test('a guest compares three freelancers on a phone, without a network, too; a fourth one has no room', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/compare')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nothing to compare yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Browse freelancers' }).click()
+  await expect(names(page).nth(3)).toBeVisible()
+  const chosen = (await names(page).allInnerTexts()).slice(0, 4)
+  const [first = '', second = '', third = '', fourth = ''] = chosen
+  await scales(page, first).click()
+  await expect(tray(page)).toContainText('1 of 3 selected Select one more to compare.')
+  await expect(tray(page).getByRole('link', { name: 'Compare' })).toHaveCount(0)
+  await scales(page, second).click()
+  await scales(page, third).click()
+  await scales(page, fourth).click()
+  await expect(scales(page, fourth)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('You can compare up to 3 freelancers. Remove one first.')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await waitForOfflineCache(page)
+  await tray(page).getByRole('link', { name: 'Compare' }).click()
+  await expect(page).toHaveURL(/\/compare\?ids=[0-9a-f-]{36},[0-9a-f-]{36},[0-9a-f-]{36}$/)
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText([first, second, third])
+  await expect(row(page, 'Hourly rate').getByRole('cell')).toHaveCount(3)
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText([first, second, third])
+  await expect(row(page, 'Hourly rate').getByRole('cell').first()).toHaveText(/^\$/)
+  // The table scrolls in itself, and the names of the details stay.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const rateHeader = page.getByRole('rowheader', { name: 'Hourly rate' })
+  const before = await rateHeader.boundingBox()
+  await page.getByRole('region', { name: 'Compare freelancers' }).evaluate((box) => box.scrollTo(200, 0))
+  expect(await rateHeader.boundingBox()).toEqual(before)
+
+  const allRows = await page.getByRole('rowheader').count()
+  await page.getByLabel('Show differences only').check()
+  await expect(page).toHaveURL(/differences=1/)
+  expect(await page.getByRole('rowheader').count()).toBeLessThan(allRows)
+  await page.getByRole('button', { name: `Remove ${second} from the comparison` }).click()
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText([first, third])
+  await page.getByRole('button', { name: 'Add a freelancer' }).click()
+  await expect(tray(page)).toContainText('2 of 3 selected')
+  await tray(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(tray(page)).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('Ana gets the address of a comparison, right to left, and hires from it', async ({
+  page,
+  browser,
+  market,
+}) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/explore-sellers')
+  await expect(names(page).nth(1)).toBeVisible()
+  const [first = '', second = ''] = await names(page).allInnerTexts()
+  await scales(page, second).click()
+  await page.getByRole('link', { name: first, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await scales(page, first).click()
+  await page.goto('/compare')
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText([second, first])
+  const address = page.url()
+  await page.getByRole('button', { name: `Hire ${first}` }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('heading', { name: new RegExp(first) })
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Chat with ${second}` }).click()
+  await expect(page).toHaveURL(/\/chat/)
+
+  const arabicContext = await browser.newContext({
+    baseURL: market.url,
+    locale: 'ar-EG',
+    viewport: { width: 360, height: 740 },
+  })
+  const arabic = await arabicContext.newPage()
+  await arabic.goto(address)
+  await expect(arabic.getByRole('columnheader').getByRole('link')).toHaveText([second, first])
+  const header = await arabic.getByRole('rowheader', { name: 'السعر بالساعة' }).boundingBox()
+  const cell = await arabic.getByRole('cell').first().boundingBox()
+  expect(header?.x ?? 0).toBeGreaterThan(cell?.x ?? 0)
+  expect(await arabic.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await findAxeViolations(arabic)).toEqual([])
+})
