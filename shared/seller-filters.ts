@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { PLACE_FILTERS } from './places.ts'
+import { MAX_DISTANCE_KM, PLACE_FILTERS } from './places.ts'
 import { booleanParam, ID_LENGTH, Id, pageParams } from './protocol/envelope.ts'
 import { tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
@@ -124,6 +124,9 @@ export const SellerFilters = v.object({
   ),
 })
 export type SellerFilters = v.InferOutput<typeof SellerFilters>
+
+/** The list of a page about a service in a town: those of the town, then those who come there. */
+export const LOCAL_FILTERS = { within: MAX_DISTANCE_KM, sort: 'nearest' } as const
 
 export const SellerListQuery = v.object({
   ...SellerFilters.entries,

@@ -7,7 +7,7 @@ export type PublicDb = Dexie & PublicTables
 /**
  * One more when a table or its indexes change. An older device's rows stay, and their indexes are rebuilt.
  */
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 5
 const REMOVED_TABLES = { mirror: null }
 
 /**

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import { SellerCard } from '#shared/sellers.ts'
 import { clearIndex } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -8,17 +7,16 @@ import { readSetting, writeSetting } from '../../db/settings.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import { refreshListing, weighSeller } from './listing.ts'
-import { indexListing } from './listing-index.ts'
-import { findFreePosition, toRank, toShare } from './listing-position.ts'
+import { toShare } from './listing-position.ts'
 import { clearPlaces } from './place-index.ts'
-import { toInitial } from './public-names.ts'
 
 const LISTING_VERSION_KEY = 'listings-form'
 /**
  * Increased when the content of cards or of the index changes: before 2 they contained the full surname, before
- * 3 no stems and no words of the thesaurus, before 4 no entries of services and skills.
+ * 3 no stems and no words of the thesaurus, before 4 no entries of services and skills, before 5 nothing was
+ * counted by town.
  */
-const LISTING_VERSION = 4
+const LISTING_VERSION = 5
 /** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
 const BATCH_SIZE = 8
 /** A standing that has changed by less than this moves nobody. */
@@ -41,7 +39,7 @@ export async function prepareListingUpgrade(database: Database): Promise<void> {
 }
 
 /**
- * Rewrites the cards and the index of what `prepareListingUpgrade` has marked, the best rated first, while
+ * Rewrites the listings that `prepareListingUpgrade` has marked, the best rated first, while
  * the market is serving. An interrupted run goes on after the next start.
  */
 export async function upgradeListings(
@@ -62,26 +60,15 @@ async function upgradeBatch(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
-    .selectFrom('listings as l')
-    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.position', 'l.user_id', 'l.card', 's.description', 'u.last_active_at'])
-    .select(['s.rating_sum', 's.rating_count', 's.response_minutes'])
-    .where('l.search_position', 'is', null)
-    .orderBy('l.position')
+    .selectFrom('listings')
+    .select('user_id')
+    .where('search_position', 'is', null)
+    .orderBy('position')
     .limit(BATCH_SIZE)
     .execute()
-  for (const row of rows) {
-    const searchPosition = await findFreePosition(tx, 'search_position', weighSeller(row, now))
-    const current = v.parse(SellerCard, JSON.parse(row.card))
-    const card = { ...current, lastName: toInitial(current.lastName), searchRank: toRank(searchPosition) }
-    await tx
-      .updateTable('listings')
-      .set({ card: JSON.stringify(card), search_position: searchPosition })
-      .where('position', '=', row.position)
-      .execute()
-    await indexListing(tx, searchPosition, card, row)
-    recordChange(['public'], 'listing', row.user_id)
+  for (const { user_id } of rows) {
+    await refreshListing(tx, user_id, now)
+    recordChange(['public'], 'listing', user_id)
   }
   return rows.length < BATCH_SIZE
 }

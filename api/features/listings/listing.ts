@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
+import * as v from 'valibot'
 import { toDollars } from '#shared/money.ts'
 import { type Standing, weighRating, weighStanding } from '#shared/search/rank.ts'
 import { facetsOfCard } from '#shared/seller-facets.ts'
-import { badgeOf, type SellerCard } from '#shared/sellers.ts'
+import { badgeOf, SellerCard } from '#shared/sellers.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { unindexRow } from '../../db/full-text.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -80,7 +81,7 @@ export const weighSeller = (seller: StandingRow, now: Date): number => weighStan
 async function removeListing(tx: Tx, userId: string): Promise<void> {
   const listing = await tx
     .selectFrom('listings')
-    .select(['position', 'search_position'])
+    .select(['position', 'search_position', 'card'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!listing) return
@@ -92,7 +93,7 @@ async function removeListing(tx: Tx, userId: string): Promise<void> {
   for (const { facet } of facets) await adjustFacetCount(tx, facet, -1)
   if (listing.search_position !== null) {
     await unindexRow(tx, listing.search_position)
-    await unindexPlace(tx, listing.search_position)
+    await unindexPlace(tx, listing.search_position, v.parse(SellerCard, JSON.parse(listing.card)))
   }
   await tx.deleteFrom('listings').where('position', '=', listing.position).execute()
 }

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import type { LocalServicePage } from '#shared/local-services.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 import type { CachedRow, PublicTablesOf } from '../../cache/public-tables.ts'
 
@@ -7,6 +8,8 @@ export type CachedSeller = CachedRow<SellerCard>
 export interface SellerTables {
   sellers: Table<CachedSeller, string>
   profiles: Table<CachedRow<SellerProfile>, string>
+  /** By the keys of service and town. */
+  localServices: Table<CachedRow<LocalServicePage & { key: string }>, string>
 }
 
 export const sellerTables: PublicTablesOf<SellerTables> = {
@@ -20,4 +23,5 @@ export const sellerTables: PublicTablesOf<SellerTables> = {
     minRows: 0,
     listPictures: ({ profileImage }) => (profileImage ? [profileImage] : []),
   },
+  localServices: { indexes: 'key, savedAt', minRows: 0 },
 }
