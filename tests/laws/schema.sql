@@ -210,6 +210,8 @@ CREATE INDEX "reset_links_by_user_id" on "reset_links" ("user_id");
 
 CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
 
+CREATE INDEX "sellers_by_away_until" on "sellers" ("away_until");
+
 CREATE INDEX "sellers_by_subscription_status" on "sellers" ("subscription_status", "user_id");
 
 CREATE INDEX "sessions_by_ends_at" on "sessions" ("ends_at");

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
+import { answersQuickly, isAvailable } from '#shared/availability.ts'
 import { toDollars } from '#shared/money.ts'
 import { type Standing, weighRating, weighStanding } from '#shared/search/rank.ts'
 import { facetsOfCard } from '#shared/seller-facets.ts'
@@ -27,7 +28,7 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
   await removeListing(tx, userId)
   const seller = await findPublicSeller(tx, userId, now)
   if (!seller) return
-  const card = await buildCard(tx, seller)
+  const card = await buildCard(tx, seller, now)
   const position = await findFreePosition(tx, 'position', weighRating(seller.rating_sum, seller.rating_count))
   const searchPosition = await findFreePosition(tx, 'search_position', weighSeller(seller, now))
   const ranks = { rank: toRank(position), searchRank: toRank(searchPosition) }
@@ -155,7 +156,11 @@ async function findPublicSeller(tx: Tx, userId: string, now: Date) {
 
 type PublicSeller = NonNullable<Awaited<ReturnType<typeof findPublicSeller>>>
 
-async function buildCard(tx: Tx, seller: PublicSeller): Promise<Omit<SellerCard, 'rank' | 'searchRank'>> {
+async function buildCard(
+  tx: Tx,
+  seller: PublicSeller,
+  now: Date,
+): Promise<Omit<SellerCard, 'rank' | 'searchRank'>> {
   const id = seller.user_id
   const [occupations, skills, languages, cover] = await Promise.all([
     tx
@@ -205,5 +210,7 @@ async function buildCard(tx: Tx, seller: PublicSeller): Promise<Omit<SellerCard,
     cover,
     place: seller.place_id === null ? null : findPlace(seller.place_id),
     reachKm: seller.reach_km,
+    available: isAvailable({ awayUntil: seller.away_until, lastActiveAt: seller.last_active_at }, now),
+    quickAnswers: answersQuickly(seller.response_minutes),
   }
 }

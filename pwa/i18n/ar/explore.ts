@@ -126,6 +126,9 @@ export default {
   showingResultsFor: 'نتائج البحث عن «{{search}}»',
   searchInsteadFor: 'البحث عن «{{search}}» كما كُتبت',
   someWords: 'لا يوجد مستقل يطابق كل الكلمات. إليك الأقرب إليها.',
+  availability: 'التوفر',
+  available: 'متاح الآن',
+  quickAnswers: 'الرد خلال ساعة',
   local: {
     title: '{{service}} في {{place}}',
     count_zero: 'لا مستقلين',

@@ -115,6 +115,9 @@ export default {
   showingResultsFor: 'Showing results for “{{search}}”',
   searchInsteadFor: 'Search instead for “{{search}}”',
   someWords: 'No freelancer matches every word. Here are the closest matches.',
+  availability: 'Availability',
+  available: 'Available now',
+  quickAnswers: 'Answers within an hour',
   local: {
     title: '{{service}} in {{place}}',
     count_one: '{{total}} freelancer',

@@ -118,6 +118,9 @@ export default {
   showingResultsFor: 'Mostrando resultados de “{{search}}”',
   searchInsteadFor: 'Buscar “{{search}}” tal cual',
   someWords: 'Ningún freelancer coincide con todas las palabras. Estos son los más cercanos.',
+  availability: 'Disponibilidad',
+  available: 'Disponible ahora',
+  quickAnswers: 'Responde en menos de una hora',
   local: {
     title: '{{service}} en {{place}}',
     count_one: '{{total}} freelancer',

@@ -120,6 +120,9 @@ export default {
   showingResultsFor: 'Résultats pour « {{search}} »',
   searchInsteadFor: 'Chercher plutôt « {{search}} »',
   someWords: 'Aucun freelance ne correspond à tous les mots. Voici les plus proches.',
+  availability: 'Disponibilité',
+  available: 'Disponible maintenant',
+  quickAnswers: 'Répond en moins d’une heure',
   local: {
     title: '{{service}} à {{place}}',
     count_one: '{{total}} freelance',

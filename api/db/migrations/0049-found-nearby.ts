@@ -3,7 +3,7 @@ import { createTable } from '../create-table.ts'
 
 /**
  * How many freelancers of a town offer a service: the pages that there are. Counted with the index of places,
- * which is built anew after this.
+ * which is built anew after this. And whose time off ends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTable(db, 'local_services', (t) =>
@@ -23,4 +23,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('local_services')
     .columns(['place_id', 'sellers', 'sub_category_id'])
     .execute()
+  await db.schema.createIndex('sellers_by_away_until').on('sellers').column('away_until').execute()
 }
