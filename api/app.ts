@@ -37,7 +37,7 @@ import { pictureRoutes, uploadsRoutes, videoRoutes } from './features/uploads/ro
 import type { FastPath } from './http/cache/fast-path.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
 import { logRequests } from './http/middleware/access-log.ts'
-import { handleError, respondWithError } from './http/middleware/errors.ts'
+import { DomainError, handleError, respondWithError } from './http/middleware/errors.ts'
 import { idempotency } from './http/middleware/idempotency.ts'
 import { rateLimit } from './http/middleware/limits.ts'
 import {
@@ -195,12 +195,13 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
     const head = await readPageHead(database, env.publicUrl, c.req.path, c.req.query('lang')).catch(
       (error: unknown) => {
         if (isUnreachable(error)) return null
+        if (error instanceof DomainError && error.code === 'NOT_FOUND') return 'missing'
         throw error
       },
     )
     if (isPrivateScreen(c.req.path)) c.header('X-Robots-Tag', 'noindex')
     const isKnownScreen = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
-    return isKnownScreen ? pages.serveApp(c, head) : pages.serveNotFound(c)
+    return isKnownScreen && head !== 'missing' ? pages.serveApp(c, head) : pages.serveNotFound(c)
   })
   app.notFound((c) => respondWithError(c, 'NOT_FOUND'))
   return app

@@ -12,7 +12,7 @@ import {
   recordJobEnd,
   recordJobStart,
 } from './features/admin/scheduled-jobs.ts'
-import { refreshStandings } from './features/listings/listing-upgrade.ts'
+import { listReturned, refreshStandings } from './features/listings/listing-upgrade.ts'
 import { sendNotificationMails } from './features/notifications/mails.ts'
 import { processDeadlines } from './features/orders/deadlines.ts'
 import { refreshResponseTimes } from './features/orders/figures.ts'
@@ -67,6 +67,7 @@ export function listScheduledJobs(deps: Deps): ScheduledJob[] {
         await eraseOldMissedSearches(database, now)
       },
     },
+    returns: { intervalMs: 5 * MINUTE_MS, run: (now) => listReturned(database, now) },
     searches: { intervalMs: MINUTE_MS, run: (now) => storeMissedSearches(database, now) },
     files: { intervalMs: DAY_MS, run: async (now) => void (await removeUnusedFiles(database, files, now)) },
     keys: {

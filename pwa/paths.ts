@@ -13,6 +13,8 @@ export const paths = {
   exploreServices: (filters: Record<string, string> = {}) => withQuery('/explore-services', filters),
   moreServices: (categoryId: string) => `/more-services/${categoryId}`,
   exploreSellers: (filters: Record<string, string> = {}) => withQuery('/explore-sellers', filters),
+  /** A service in a town: see `toLocalSlugs`. */
+  localService: (service: string, place: string) => `/services/${service}/${place}`,
   freelancer: (id: string) => `/freelancer-details/${id}`,
   /** A freelancer's page with the hire form open. */
   hire: (id: string) => `/freelancer-details/${id}?${HIRE_PARAM}=1`,

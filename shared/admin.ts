@@ -186,6 +186,7 @@ export const SCHEDULED_JOBS = [
   'files',
   'keys',
   'words',
+  'returns',
   'searches',
   'sessions',
   'responseTimes',

@@ -7,7 +7,7 @@ export const REACHES_KM = [0, 5, 10, 25, 50, 100] as const
 /** How far away a freelancer may be (km). */
 export const DISTANCES_KM = [10, 25, 50, 100] as const
 export const DEFAULT_DISTANCE_KM = 25
-const MAX_DISTANCE_KM = 100
+export const MAX_DISTANCE_KM = 100
 export const MAX_PLACE_NAME_LENGTH = 60
 /** Positions have at most this many decimals: 0.01° is about one kilometre. */
 const POSITION_DECIMALS = 2

@@ -7,6 +7,7 @@ export const SCREEN_PATHS = [
   '/explore-services',
   '/more-services/:categoryId',
   '/explore-sellers',
+  '/services/:service/:place',
   '/freelancer-details/:id',
   '/saved',
   '/shared-list',

@@ -10,21 +10,36 @@ const FACET_PREFIXES = {
   skill: 'skill',
   country: 'country',
   language: 'language',
+  available: 'available',
+  quickAnswers: 'quick-answers',
 } as const
 export type FacetFilter = keyof typeof FACET_PREFIXES
-export const FACET_FILTERS = ['skill', 'subCategoryId', 'country', 'categoryId', 'language'] as const
+export const FACET_FILTERS = [
+  'skill',
+  'subCategoryId',
+  'country',
+  'categoryId',
+  'language',
+  'quickAnswers',
+  'available',
+] as const
 
 export const toFacet = (filter: FacetFilter, value: string): string => `${FACET_PREFIXES[filter]}:${value}`
 
 /** What a freelancer is filtered by. */
 export const facetsOfCard = (
-  card: Pick<SellerCard, 'categoryIds' | 'subCategoryIds' | 'skills' | 'languages' | 'country'>,
+  card: Pick<
+    SellerCard,
+    'categoryIds' | 'subCategoryIds' | 'skills' | 'languages' | 'country' | 'available' | 'quickAnswers'
+  >,
 ): string[] => [
   ...card.categoryIds.map((id) => toFacet('categoryId', id)),
   ...card.subCategoryIds.map((id) => toFacet('subCategoryId', id)),
   ...card.skills.map(({ _id }) => toFacet('skill', _id)),
   ...card.languages.map((code) => toFacet('language', code)),
   toFacet('country', card.country),
+  ...(card.available ? [toFacet('available', 'true')] : []),
+  ...(card.quickAnswers ? [toFacet('quickAnswers', 'true')] : []),
 ]
 
 /** The facets that a filter asks for, any of which is enough; undefined where it asks for nothing. */
@@ -56,6 +71,8 @@ export const SellerFacets = v.object({
   skill: Counts,
   country: Counts,
   language: Counts,
+  available: v.optional(Counts, {}),
+  quickAnswers: v.optional(Counts, {}),
   minRating: Counts,
   rates: v.object({ step: v.number(), bars: v.array(Counter) }),
 })

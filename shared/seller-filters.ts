@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
-import { PLACE_FILTERS } from './places.ts'
+import { MAX_DISTANCE_KM, PLACE_FILTERS } from './places.ts'
 import { booleanParam, ID_LENGTH, Id, pageParams } from './protocol/envelope.ts'
 import { tokenize } from './search-terms.ts'
 import { MAX_HOURLY_RATE, type SellerCard, SpokenLanguage } from './sellers.ts'
@@ -79,6 +79,14 @@ export const joinChoices = (values: readonly string[]): string => values.join(SE
 /** The values of a filter's text, unparsed. */
 export const splitChoices = (text: string): string[] => text.split(SEPARATOR).filter((value) => value !== '')
 
+/** Set only by "true". */
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => (value === 'true' ? value : undefined)),
+  ),
+)
+
 /** The filters of a seller list, as in the page's URL and in the API's query. */
 export const SellerFilters = v.object({
   search: v.optional(
@@ -112,18 +120,19 @@ export const SellerFilters = v.object({
       v.maxValue(5),
     ),
   ),
+  /** By `availability.ts`. */
+  available: flag,
+  quickAnswers: flag,
   ...PLACE_FILTERS,
   /** Without a search, the best match is the best rated. */
   sort: v.optional(v.picklist(SELLER_SORTS), 'best-match'),
   /** Searches for what was typed, slips and all. */
-  exact: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((value) => (value === 'true' ? value : undefined)),
-    ),
-  ),
+  exact: flag,
 })
 export type SellerFilters = v.InferOutput<typeof SellerFilters>
+
+/** The list of a page about a service in a town: those of the town, then those who come there. */
+export const LOCAL_FILTERS = { within: MAX_DISTANCE_KM, sort: 'nearest' } as const
 
 export const SellerListQuery = v.object({
   ...SellerFilters.entries,
@@ -172,6 +181,8 @@ export function matchesSellerFilters(
   if (skill && !card.skills.some(({ _id }) => skill.includes(_id))) return false
   if (country && !country.includes(card.country)) return false
   if (language && !card.languages.some((code) => language.includes(code))) return false
+  if (filters.available && !card.available) return false
+  if (filters.quickAnswers && !card.quickAnswers) return false
   if (filters.minRate !== undefined && card.hourlyRate < filters.minRate) return false
   if (filters.maxRate !== undefined && card.hourlyRate > filters.maxRate) return false
   if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false

@@ -136,6 +136,8 @@ export interface Schema {
     names: string
     words: Generated<string>
   }
+  /** How many freelancers of a town offer a service; there is no row where nobody does. */
+  local_services: { sub_category_id: string; place_id: string; sellers: number }
   /**
    * What was searched and not found; nobody knows by whom. `searches`: the number of minutes in which it was
    * searched, the last one at `searched_at`.

@@ -222,4 +222,12 @@ export const en: ServerTexts = {
     ],
     '/term-and-conditions': ['Terms · {brand}', 'The rules for clients, freelancers, and this marketplace.'],
   },
+  localService: {
+    title: '{service} in {place}',
+    description: {
+      one: '{service} in {place}: see the rate, work, and reviews of {count} freelancer, chat, and hire.',
+      other:
+        '{service} in {place}: compare the rates, work, and reviews of {count} freelancers, chat, and hire.',
+    },
+  },
 }

@@ -239,4 +239,12 @@ export const es: ServerTexts = {
       'Las reglas entre clientes, freelancers y esta plataforma.',
     ],
   },
+  localService: {
+    title: '{service} en {place}',
+    description: {
+      one: '{service} en {place}: mira la tarifa, el trabajo y las reseñas de {count} freelancer, chatea y contrata.',
+      other:
+        '{service} en {place}: compara tarifas, trabajos y reseñas de {count} freelancers, chatea y contrata.',
+    },
+  },
 }

@@ -253,4 +253,12 @@ export const fr: ServerTexts = {
       'Les règles entre les clients, les freelances et cette plateforme.',
     ],
   },
+  localService: {
+    title: '{service} à {place}',
+    description: {
+      one: '{service} à {place} : découvrez le tarif, les projets et les avis de {count} freelance, discutez et engagez.',
+      other:
+        '{service} à {place} : comparez les tarifs, les projets et les avis de {count} freelances, discutez et engagez.',
+    },
+  },
 }

@@ -91,6 +91,8 @@ export interface ServerTexts {
   never: string
   /** Title and description of each public screen. */
   screens: Record<PublicScreen, [title: string, description: string]>
+  /** The page of a service in a town. */
+  localService: { title: string; description: Plural }
 }
 
 const TEXTS: Record<InterfaceLanguage, ServerTexts> = { en, es, fr, ar }

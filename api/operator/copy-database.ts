@@ -176,7 +176,7 @@ function listTables({ sqlite }: LocalDatabase): { name: string; columns: string[
     NamedRows,
     sqlite
       .prepare(
-        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'seller_search%' and name not like 'place_search%' and name not in ('message_words', 'migrations') order by name",
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'seller_search%' and name not like 'place_search%' and name not in ('local_services', 'message_words', 'migrations') order by name",
       )
       .all(),
   )

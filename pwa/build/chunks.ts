@@ -23,6 +23,8 @@ const LATE_PARTS = [
   'features/sellers/lists/seller-lists-dialog.tsx',
   'features/sellers/lists/share-list-dialog.tsx',
   'features/sellers/lists/shared-list-page.tsx',
+  'features/sellers/local-category.tsx',
+  'features/sellers/local-page.tsx',
   'features/sellers/save-seller-button.tsx',
   'features/sellers/my-listing.tsx',
   'features/sellers/recently-viewed.ts',
@@ -62,6 +64,12 @@ const DEVICE_LISTS = toModules(
   '../features/sellers/guest-saved.ts',
   '../features/sellers/id-list.ts',
   '../features/sellers/recently-viewed.ts',
+)
+/** The links between pages of services in towns: few screens have them, none at first. */
+const LOCAL_LINKS = toModules(
+  '../../shared/local-services.ts',
+  '../features/sellers/local-links.tsx',
+  '../features/sellers/local-services.ts',
 )
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
@@ -119,6 +127,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   assign(collectReachable(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
   assign(SMALL_SHARED, () => 'screens')
   assign(DEVICE_LISTS, () => 'lists')
+  assign(LOCAL_LINKS, () => 'local')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
   const lateParts = LATE_PARTS.map((path) => PWA_ROOT + path)

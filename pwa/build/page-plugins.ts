@@ -16,6 +16,7 @@ const PWA_ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ENTRY_SCREENS = {
   ...BROWSING,
   'freelancer-details': FREELANCER,
+  services: 'features/sellers/local-page.tsx',
   'help-and-support': 'features/support/help.tsx',
   'privacy-policy': 'features/support/privacy-policy.tsx',
   'term-and-conditions': 'features/support/terms.tsx',

@@ -6,6 +6,7 @@ import { ADMIN_ENTRY_ENDPOINTS } from './endpoints/admin-entries.ts'
 import { CATALOG_ENDPOINTS } from './endpoints/catalog.ts'
 import { CHAT_ENDPOINTS } from './endpoints/chat.ts'
 import { CURRENCY_ENDPOINTS } from './endpoints/currency.ts'
+import { LOCAL_SERVICES_ENDPOINTS } from './endpoints/local-services.ts'
 import { NOTIFICATIONS_ENDPOINTS } from './endpoints/notifications.ts'
 import { ORDERS_ENDPOINTS } from './endpoints/orders.ts'
 import { PLACES_ENDPOINTS } from './endpoints/places.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS: EndpointTable = {
   ...CATALOG_ENDPOINTS,
   ...CHAT_ENDPOINTS,
   ...CURRENCY_ENDPOINTS,
+  ...LOCAL_SERVICES_ENDPOINTS,
   ...NOTIFICATIONS_ENDPOINTS,
   ...ORDERS_ENDPOINTS,
   ...PLACES_ENDPOINTS,
@@ -45,6 +47,7 @@ export type Endpoints = typeof ACCOUNTS_ENDPOINTS &
   typeof CATALOG_ENDPOINTS &
   typeof CHAT_ENDPOINTS &
   typeof CURRENCY_ENDPOINTS &
+  typeof LOCAL_SERVICES_ENDPOINTS &
   typeof NOTIFICATIONS_ENDPOINTS &
   typeof ORDERS_ENDPOINTS &
   typeof PLACES_ENDPOINTS &

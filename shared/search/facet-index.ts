@@ -50,6 +50,8 @@ const BITS = {
   rate: 32,
   minRating: 64,
   found: 128,
+  available: 256,
+  quickAnswers: 512,
 }
 /** Whoever chooses another category leaves its services and skills behind. */
 const OWN_BITS: Record<FacetFilter, number> = {
@@ -58,7 +60,7 @@ const OWN_BITS: Record<FacetFilter, number> = {
 }
 
 /** By their number, a bit for each filter that a freelancer doesn't match. */
-export type Misses = Uint8Array
+export type Misses = Uint16Array
 
 /**
  * The filters that each doesn't match, apart from the words. `nearby`: the numbers of those who are near the place
@@ -69,7 +71,7 @@ export function findMisses(
   filters: CountedFilters,
   nearby: ArrayLike<number> | null = null,
 ): Misses {
-  const misses = new Uint8Array(index.size)
+  const misses = new Uint16Array(index.size)
   const mark = (bit: number, isMissed: (number: number) => boolean) => {
     for (let number = 0; number < misses.length; number++)
       if (isMissed(number)) misses[number] = (misses[number] ?? 0) | bit
@@ -138,6 +140,8 @@ export function countFacets(index: FacetIndex, misses: Misses): SellerFacets {
     skill: countValues('skill'),
     country: countValues('country'),
     language: countValues('language'),
+    available: countValues('available'),
+    quickAnswers: countValues('quickAnswers'),
     minRating: Object.fromEntries(
       ratings.filter(({ counted }) => counted > 0).map(({ value, counted }) => [value, counted]),
     ),

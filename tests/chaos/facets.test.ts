@@ -48,6 +48,8 @@ const CHOSEN: Record<string, (catalog: Filters) => Filters> = {
   'a category': ({ categoryId = '' }) => ({ categoryId }),
   'a category with a service': ({ categoryId = '', subCategoryId = '' }) => ({ categoryId, subCategoryId }),
   'a category with two skills': ({ categoryId = '', skill = '' }) => ({ categoryId, skill }),
+  'who is available': () => ({ available: 'true' }),
+  'who answers quickly, and a country': () => ({ quickAnswers: 'true', available: 'true', country: 'MX' }),
   words: () => ({ search: 'design' }),
   'words and filters': () => ({ search: 'design', country: 'MX,ES,US', minRating: '4' }),
   'a slip': () => ({ search: 'electrcian' }),

@@ -76,6 +76,14 @@ const ROUTES: Record<string, Row> = {
   },
   'GET /api/v1/category': { expected: ALL_OK },
   'GET /api/v1/subCategory': { expected: ALL_OK },
+  'GET /api/v1/local-services': {
+    expected: ALL_OK,
+    path: '/api/v1/local-services?categoryId=019a0000-0000-7000-8000-00000000dead',
+  },
+  'GET /api/v1/local-services/:service/:place': {
+    expected: ALL_OK,
+    path: '/api/v1/local-services/00000000dead/4005539',
+  },
   'GET /api/v1/places': { expected: ALL_OK, path: '/api/v1/places?q=guadalajara' },
   'GET /api/v1/places/:id': { expected: ALL_OK, path: '/api/v1/places/4005539' },
   'GET /api/v1/skill': { expected: ALL_OK },

@@ -52,6 +52,8 @@ CREATE TABLE "listing_facets" ("facet" text not null, "position" integer not nul
 
 CREATE TABLE "listings" ("position" integer primary key, "user_id" text not null unique references "sellers" ("user_id") on delete cascade, "rate_cents" integer not null, "rating_tenths" integer not null, "member_since" text not null, "card" text not null, "search_position" integer) strict;
 
+CREATE TABLE "local_services" ("sub_category_id" text not null, "place_id" text not null, "sellers" integer not null, constraint "local_services_key" primary key ("sub_category_id", "place_id")) strict;
+
 CREATE TABLE "mails" ("id" text primary key, "to_address" text not null, "secret" text, "subject" text not null, "text" text not null, "html" text not null, "state" text default 'waiting' not null, "tries" integer default 0 not null, "next_try_at" text not null, "error" text, "created_at" text not null, "unsubscribe" text, "urgency" integer default 1 not null, "expires_at" text, "tried_at" text) strict;
 
 CREATE TABLE "message_words" ("chat" integer not null, "block" integer not null, "word" text not null, "position" integer not null, constraint "message_words_key" primary key ("chat", "block", "word", "position")) without rowid, strict;
@@ -164,6 +166,10 @@ CREATE INDEX "listing_facets_by_facet_rate_cents_position" on "listing_facets" (
 
 CREATE INDEX "listing_facets_by_position" on "listing_facets" ("position");
 
+CREATE INDEX "local_services_by_place" on "local_services" ("place_id", "sellers", "sub_category_id");
+
+CREATE INDEX "local_services_by_sellers" on "local_services" ("sub_category_id", "sellers", "place_id");
+
 CREATE INDEX "mails_by_state_next_try_at" on "mails" ("state", "next_try_at");
 
 CREATE INDEX "mails_by_state_urgency" on "mails" ("state", "urgency", "next_try_at");
@@ -211,6 +217,8 @@ CREATE INDEX "saved_list_sellers_by_seller" on "saved_list_sellers" ("seller_use
 CREATE INDEX "saved_lists_by_user" on "saved_lists" ("user_id", "id");
 
 CREATE INDEX "seller_occupations_by_sub_category_id" on "seller_occupations" ("sub_category_id");
+
+CREATE INDEX "sellers_by_away_until" on "sellers" ("away_until");
 
 CREATE INDEX "sellers_by_subscription_status" on "sellers" ("subscription_status", "user_id");
 

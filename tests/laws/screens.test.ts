@@ -7,11 +7,12 @@ import { readSource } from './files.ts'
 test('the server knows every screen of the app, and no other', () => {
   const routes = readSource('pwa/shell/routes/routes.tsx')
   const drawn = [...routes.matchAll(/\bscreen\((.*?), '\w+', \(\) => import/g)].flatMap(([, at = '']) => [
-    ...at.matchAll(/paths\.(\w+)\((?:'([^']*)')?\)/g),
+    ...at.matchAll(/paths\.(\w+)\(([^)]*)\)/g),
   ])
-  const addresses = drawn.map(([, name = '', part]): string => {
+  const addresses = drawn.map(([, name = '', list = '']): string => {
     const make: unknown = Reflect.get(paths, name)
-    return typeof make === 'function' ? String(make(part)) : name
+    const parts = [...list.matchAll(/'([^']*)'/g)].map(([, part]) => part)
+    return typeof make === 'function' ? String(make(...parts)) : name
   })
   assert.deepEqual([...addresses].sort(), [...SCREEN_PATHS, TEST_SCREEN_PATH].sort())
 })

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import type { WorkPlace } from '#shared/places.ts'
 import { buildDocument, type SearchDocument } from '#shared/search/document.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import { SellerCard } from '#shared/sellers.ts'
@@ -8,7 +7,7 @@ import { indexRow } from '../../db/full-text.ts'
 import type { Schema } from '../../db/schema.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 import { parseNames } from '../catalog/catalog.ts'
-import { indexPlace } from './place-index.ts'
+import { indexPlace, type PlacedCard } from './place-index.ts'
 
 type Tx = Transaction<Schema>
 type IndexedCard = Pick<SellerCard, '_id' | 'displayName' | 'firstName' | 'lastName' | 'title' | 'bio'>
@@ -17,7 +16,7 @@ type IndexedCard = Pick<SellerCard, '_id' | 'displayName' | 'firstName' | 'lastN
 export async function indexListing(
   tx: Tx,
   searchPosition: number,
-  card: IndexedCard & WorkPlace,
+  card: IndexedCard & PlacedCard,
   seller: { description: string },
 ): Promise<void> {
   await indexRow(tx, searchPosition, await buildListingDocument(tx, card, seller))

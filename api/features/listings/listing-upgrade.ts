@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import { SellerCard } from '#shared/sellers.ts'
+import { isAvailable } from '#shared/availability.ts'
+import { toFacet } from '#shared/seller-facets.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { clearIndex } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -8,22 +10,22 @@ import { readSetting, writeSetting } from '../../db/settings.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import { refreshListing, weighSeller } from './listing.ts'
-import { indexListing } from './listing-index.ts'
-import { findFreePosition, toRank, toShare } from './listing-position.ts'
+import { toShare } from './listing-position.ts'
 import { clearPlaces } from './place-index.ts'
-import { toInitial } from './public-names.ts'
 
 const LISTING_VERSION_KEY = 'listings-form'
 /**
  * Increased when the content of cards or of the index changes: before 2 they contained the full surname, before
- * 3 no stems and no words of the thesaurus, before 4 no entries of services and skills.
+ * 3 no stems and no words of the thesaurus, before 4 no entries of services and skills, before 5 nobody
+ * was counted by town, or had facets for being available and answering quickly.
  */
-const LISTING_VERSION = 4
+const LISTING_VERSION = 5
 /** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
 const BATCH_SIZE = 8
 /** A standing that has changed by less than this moves nobody. */
 const MIN_MOVE = 0.005
 const PAGE_SIZE = 200
+const AVAILABLE_FACET = toFacet('available', 'true')
 
 /** Marks what an older build wrote to be indexed anew. */
 export async function prepareListingUpgrade(database: Database): Promise<void> {
@@ -41,7 +43,7 @@ export async function prepareListingUpgrade(database: Database): Promise<void> {
 }
 
 /**
- * Rewrites the cards and the index of what `prepareListingUpgrade` has marked, the best rated first, while
+ * Rewrites the listings that `prepareListingUpgrade` has marked, the best rated first, while
  * the market is serving. An interrupted run goes on after the next start.
  */
 export async function upgradeListings(
@@ -62,31 +64,23 @@ async function upgradeBatch(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
-    .selectFrom('listings as l')
-    .innerJoin('sellers as s', 's.user_id', 'l.user_id')
-    .innerJoin('users as u', 'u.id', 'l.user_id')
-    .select(['l.position', 'l.user_id', 'l.card', 's.description', 'u.last_active_at'])
-    .select(['s.rating_sum', 's.rating_count', 's.response_minutes'])
-    .where('l.search_position', 'is', null)
-    .orderBy('l.position')
+    .selectFrom('listings')
+    .select('user_id')
+    .where('search_position', 'is', null)
+    .orderBy('position')
     .limit(BATCH_SIZE)
     .execute()
-  for (const row of rows) {
-    const searchPosition = await findFreePosition(tx, 'search_position', weighSeller(row, now))
-    const current = v.parse(SellerCard, JSON.parse(row.card))
-    const card = { ...current, lastName: toInitial(current.lastName), searchRank: toRank(searchPosition) }
-    await tx
-      .updateTable('listings')
-      .set({ card: JSON.stringify(card), search_position: searchPosition })
-      .where('position', '=', row.position)
-      .execute()
-    await indexListing(tx, searchPosition, card, row)
-    recordChange(['public'], 'listing', row.user_id)
+  for (const { user_id } of rows) {
+    await refreshListing(tx, user_id, now)
+    recordChange(['public'], 'listing', user_id)
   }
   return rows.length < BATCH_SIZE
 }
 
-/** Moves those whose standing time has changed: they haven't been here for a while, or are back. */
+/**
+ * Rewrites those whose standing or availability time has changed: they haven't been here for a while, or are
+ * back.
+ */
 export async function refreshStandings(database: Database, now: Date): Promise<void> {
   const listings = paginate(
     -1,
@@ -97,7 +91,10 @@ export async function refreshStandings(database: Database, now: Date): Promise<v
         .innerJoin('sellers as s', 's.user_id', 'l.user_id')
         .innerJoin('users as u', 'u.id', 'l.user_id')
         .select(['l.position', 'l.user_id', 'l.search_position', 'u.last_active_at'])
-        .select(['s.rating_sum', 's.rating_count', 's.response_minutes'])
+        .leftJoin('listing_facets as f', (join) =>
+          join.onRef('f.position', '=', 'l.position').on('f.facet', '=', AVAILABLE_FACET),
+        )
+        .select(['s.rating_sum', 's.rating_count', 's.response_minutes', 's.away_until', 'f.facet'])
         .where('l.position', '>', after)
         .orderBy('l.position')
         .limit(limit)
@@ -106,10 +103,37 @@ export async function refreshStandings(database: Database, now: Date): Promise<v
   )
   for await (const row of listings) {
     if (row.search_position === null) continue
-    if (Math.abs(toShare(row.search_position) - weighSeller(row, now)) < MIN_MOVE) continue
+    const isSame = Math.abs(toShare(row.search_position) - weighSeller(row, now)) < MIN_MOVE
+    if (isSame && (row.facet !== null) === isAvailableNow(row, now)) continue
     await write(database, async (tx, recordChange) => {
       await refreshListing(tx, row.user_id, now)
       recordChange(['public'], 'listing', row.user_id)
     })
   }
 }
+
+/** Rewrites those whose time off has ended since the standings were refreshed. */
+export async function listReturned(database: Database, now: Date): Promise<void> {
+  const rows = await database.db
+    .selectFrom('sellers as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('listings as l', 'l.user_id', 's.user_id')
+    .leftJoin('listing_facets as f', (join) =>
+      join.onRef('f.position', '=', 'l.position').on('f.facet', '=', AVAILABLE_FACET),
+    )
+    .select(['s.user_id', 's.away_until', 'u.last_active_at'])
+    .where('s.away_until', '<=', now.toISOString())
+    .where('s.away_until', '>', new Date(now.getTime() - 2 * DAY_MS).toISOString())
+    .where('f.facet', 'is', null)
+    .execute()
+  for (const row of rows) {
+    if (!isAvailableNow(row, now)) continue
+    await write(database, async (tx, recordChange) => {
+      await refreshListing(tx, row.user_id, now)
+      recordChange(['public'], 'listing', row.user_id)
+    })
+  }
+}
+
+const isAvailableNow = (row: { away_until: string | null; last_active_at: string }, now: Date): boolean =>
+  isAvailable({ awayUntil: row.away_until, lastActiveAt: row.last_active_at }, now)

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import * as v from 'valibot'
+import { answersQuickly, isAvailable } from '#shared/availability.ts'
 import { toDollars } from '#shared/money.ts'
 import { type Standing, weighRating, weighStanding } from '#shared/search/rank.ts'
 import { facetsOfCard } from '#shared/seller-facets.ts'
-import { badgeOf, type SellerCard } from '#shared/sellers.ts'
+import { badgeOf, SellerCard } from '#shared/sellers.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { unindexRow } from '../../db/full-text.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -26,7 +28,7 @@ export async function refreshListing(tx: Tx, userId: string, now: Date): Promise
   await removeListing(tx, userId)
   const seller = await findPublicSeller(tx, userId, now)
   if (!seller) return
-  const card = await buildCard(tx, seller)
+  const card = await buildCard(tx, seller, now)
   const position = await findFreePosition(tx, 'position', weighRating(seller.rating_sum, seller.rating_count))
   const searchPosition = await findFreePosition(tx, 'search_position', weighSeller(seller, now))
   const ranks = { rank: toRank(position), searchRank: toRank(searchPosition) }
@@ -80,7 +82,7 @@ export const weighSeller = (seller: StandingRow, now: Date): number => weighStan
 async function removeListing(tx: Tx, userId: string): Promise<void> {
   const listing = await tx
     .selectFrom('listings')
-    .select(['position', 'search_position'])
+    .select(['position', 'search_position', 'card'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!listing) return
@@ -92,7 +94,7 @@ async function removeListing(tx: Tx, userId: string): Promise<void> {
   for (const { facet } of facets) await adjustFacetCount(tx, facet, -1)
   if (listing.search_position !== null) {
     await unindexRow(tx, listing.search_position)
-    await unindexPlace(tx, listing.search_position)
+    await unindexPlace(tx, listing.search_position, v.parse(SellerCard, JSON.parse(listing.card)))
   }
   await tx.deleteFrom('listings').where('position', '=', listing.position).execute()
 }
@@ -154,7 +156,11 @@ async function findPublicSeller(tx: Tx, userId: string, now: Date) {
 
 type PublicSeller = NonNullable<Awaited<ReturnType<typeof findPublicSeller>>>
 
-async function buildCard(tx: Tx, seller: PublicSeller): Promise<Omit<SellerCard, 'rank' | 'searchRank'>> {
+async function buildCard(
+  tx: Tx,
+  seller: PublicSeller,
+  now: Date,
+): Promise<Omit<SellerCard, 'rank' | 'searchRank'>> {
   const id = seller.user_id
   const [occupations, skills, languages, cover] = await Promise.all([
     tx
@@ -204,5 +210,7 @@ async function buildCard(tx: Tx, seller: PublicSeller): Promise<Omit<SellerCard,
     cover,
     place: seller.place_id === null ? null : findPlace(seller.place_id),
     reachKm: seller.reach_km,
+    available: isAvailable({ awayUntil: seller.away_until, lastActiveAt: seller.last_active_at }, now),
+    quickAnswers: answersQuickly(seller.response_minutes),
   }
 }

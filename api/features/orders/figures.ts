@@ -17,6 +17,7 @@ import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { forEachSequentially, paginate } from '../../db/yielding.ts'
+import { refreshListing } from '../listings/listing.ts'
 import { readStanding } from '../listings/standing.ts'
 import { createWaitTimer, type WaitTimer } from '../notices/wait-timer.ts'
 
@@ -159,6 +160,7 @@ export async function refreshResponseTimes(database: Database, now: Date): Promi
         .set({ response_minutes: minutes })
         .where('user_id', '=', user_id)
         .execute()
+      await refreshListing(tx, user_id, now)
       recordChange(['public'], 'listing', user_id)
     })
   })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Place } from '#shared/places.ts'
+import { boundsAround, measureDistance, type Place, type Position } from '#shared/places.ts'
 import { foldWords } from '#shared/search/words.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 
@@ -17,6 +17,7 @@ interface IndexedTown {
 
 let lines: string[] | undefined
 let rowsById: Map<string, number> | undefined
+let positions: Position[] | undefined
 let regions: Map<string, string> | undefined
 let index: Promise<Map<string, IndexedTown[]>> | undefined
 
@@ -44,6 +45,26 @@ export function listBiggestPlaces(country: string, count: number): Place[] {
   for (let row = 0; rows.length < count && row < readTowns().length; row++)
     if (countryOf(row) === country) rows.push(row)
   return rows.map(parseTown)
+}
+
+/** The nearest towns within a distance (km), the nearest first. */
+export function listPlacesAround(center: Position, km: number, max: number): Place[] {
+  positions ??= readTowns().map((line) => {
+    const [, , lat, lon] = line.split('\t', 4)
+    return { lat: Number(lat) / 100, lon: Number(lon) / 100 }
+  })
+  const { minLat, maxLat, minLon, maxLon } = boundsAround(center, km)
+  const near: { row: number; distance: number }[] = []
+  for (const [row, position] of positions.entries()) {
+    if (position.lat < minLat || position.lat > maxLat) continue
+    if (position.lon < minLon || position.lon > maxLon) continue
+    const distance = measureDistance(center, position)
+    if (distance <= km * 10) near.push({ row, distance })
+  }
+  return near
+    .sort((a, b) => a.distance - b.distance || a.row - b.row)
+    .slice(0, max)
+    .map(({ row }) => parseTown(row))
 }
 
 function parseTown(row: number): Place {

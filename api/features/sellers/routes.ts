@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import { ok, okJson, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'
+import { DomainError } from '../../http/middleware/errors.ts'
 import { requireUser, type UserEnv } from '../../http/middleware/session.ts'
 import { toWriteContext } from '../../http/write-context.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { countSellerFacets } from './facets.ts'
+import { findLocalService, listLocalServices } from './local-services.ts'
 import { noteMissedSearch } from './missed-searches.ts'
 import type { sellersMutations } from './mutations.ts'
 import { readMyProfile } from './my-profile.ts'
@@ -35,6 +37,14 @@ export const sellersRoutes = ({ database, clock }: Deps) =>
     .serve('GET /seller/seller-profile-public', async (c) =>
       ok(c, await readPublicProfile(database, c.req.valid('query').sellerUserId, clock())),
     )
+    .serve('GET /local-services', async (c) =>
+      ok(c, { localServices: await listLocalServices(database, c.req.valid('query').categoryId) }),
+    )
+    .serve('GET /local-services/:service/:place', async (c) => {
+      const local = await findLocalService(database, c.req.valid('param'))
+      if (!local) throw new DomainError('NOT_FOUND')
+      return ok(c, local)
+    })
     .serve('GET /users/public-profile/:id', async (c) =>
       ok(c, await readPublicUser(database, c.req.valid('param').id)),
     )

@@ -11,12 +11,17 @@ import type { Bytes } from '../../http/cache/representation.ts'
 import type { PageHead } from '../../http/site/head.ts'
 import { interpolate, isPublicScreen, textsFor } from '../../i18n/texts.ts'
 import { parseNames } from '../catalog/catalog.ts'
+import { readLocalHead } from './local-head.ts'
+import { listLocalPaths } from './local-services.ts'
 
 const MAX_URLS = 50_000
 const SELLERS_PER_BATCH = 1000
 const MAX_DESCRIPTION_LENGTH = 200
 const PUBLIC_SCREENS = Object.keys(textsFor('en').screens)
-/** The head of a public page (title, description) in `language`; null for any other path. */
+/**
+ * The head of a public page (title, description) in `language`; null for any other path. Throws NOT_FOUND for a
+ * service in a town where nobody offers it.
+ */
 export async function readPageHead(
   database: Database,
   publicUrl: string,
@@ -43,13 +48,15 @@ export async function readPageHead(
       data,
     }
   }
+  const context = { marketName: brand.name, common }
   return (
-    (await readCategoryHead(database, publicUrl, path, { marketName: brand.name, common })) ??
-    readSellerHead(database, publicUrl, path, { marketName: brand.name, common })
+    (await readCategoryHead(database, publicUrl, path, context)) ??
+    (await readLocalHead(database, publicUrl, path, context)) ??
+    readSellerHead(database, publicUrl, path, context)
   )
 }
 
-type CommonHead = Pick<PageHead, 'url' | 'language' | 'languages'>
+export type CommonHead = Pick<PageHead, 'url' | 'language' | 'languages'>
 
 async function readCategoryHead(
   { db }: Database,
@@ -192,7 +199,11 @@ export function createSitemap(database: Database, publicUrl: string): () => Prom
 
 async function renderSitemap({ db }: Database, publicUrl: string): Promise<Bytes> {
   const categories = await db.selectFrom('categories').select('id').where('status', '=', 'Active').execute()
-  const staticPaths = [...PUBLIC_SCREENS, ...categories.map(({ id }) => `/more-services/${id}`)]
+  const staticPaths = [
+    ...PUBLIC_SCREENS,
+    ...categories.map(({ id }) => `/more-services/${id}`),
+    ...(await listLocalPaths(db)),
+  ]
   const sellers = paginate(
     -1,
     SELLERS_PER_BATCH,

@@ -107,7 +107,7 @@ export function loadPages(folder: string, assetArchive: string, publicDemo = fal
 /** Serves the app under a URL that is none of its screens; the response isn't cached. */
 function serveWithStatus(c: Context, index: EncodedResponse, status: 404 | 429): Response {
   const { bytes, headers } = index.represent(negotiateEncoding(c.req.header('Accept-Encoding')))
-  return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store' })
+  return c.body(bytes, status, { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })
 }
 
 const isDefaultBranding = (branding: Branding) =>

@@ -3,6 +3,8 @@ import { localizedName } from '#shared/languages.ts'
 import { LEVELS, type Level, type SellerProfile } from '#shared/sellers.ts'
 import { languageName } from '../../i18n/names.ts'
 import { useCategories, useSubCategories } from '../catalog/catalog.ts'
+import { LocalLink } from './local-links.tsx'
+import { toLocalPath, useLocalTitle } from './local-services.ts'
 import { Section } from './section.tsx'
 
 const LEVEL_LIST = 'grid grid-cols-1 gap-x-8 @xl:grid-cols-2'
@@ -37,6 +39,7 @@ export function Abilities({ seller }: { seller: SellerProfile }) {
       {seller.occupations.length > 0 && (
         <Section title={t('services')}>
           <Services occupations={seller.occupations} />
+          <LocalServiceLinks seller={seller} />
         </Section>
       )}
     </>
@@ -98,6 +101,24 @@ function Services({ occupations }: { occupations: SellerProfile['occupations'] }
           </li>
         )),
       )}
+    </ul>
+  )
+}
+
+/** Their services in their town, where others offer them, too. Who only works remotely is of no town. */
+function LocalServiceLinks({ seller: { place, reachKm, subCategoryIds } }: { seller: SellerProfile }) {
+  const services = useSubCategories()
+  const getTitle = useLocalTitle()
+  if (!place || reachKm === 0) return null
+  const offered =
+    services.status === 'ready' ? services.data.filter(({ _id }) => subCategoryIds.includes(_id)) : []
+  return (
+    <ul className="mt-4 flex min-h-11 flex-wrap gap-2">
+      {offered.map((service) => (
+        <li key={service._id}>
+          <LocalLink to={toLocalPath({ service, place })}>{getTitle({ service, place })}</LocalLink>
+        </li>
+      ))}
     </ul>
   )
 }

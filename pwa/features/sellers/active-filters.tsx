@@ -66,6 +66,7 @@ export function useFilterLabel({
     if (name === 'country') return countryName(value, i18n.language) ?? value
     if (name === 'language') return languageName(value, i18n.language)
     if (name === 'near') return nearLabel
+    if (name === 'available' || name === 'quickAnswers') return t(name)
     if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })
     if (name === 'maxRate') return t('upToPrice', { price: price(Number(value)) })
     return t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) })

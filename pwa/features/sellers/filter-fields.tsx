@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Skill } from '#shared/catalog.ts'
 import { localeOf, localizedName } from '#shared/languages.ts'
-import { type Counts, RATING_CHOICES } from '#shared/seller-facets.ts'
+import { type Counts, RATING_CHOICES, type SellerFacets } from '#shared/seller-facets.ts'
 import { type MultipleFilter, SELLER_SORTS } from '#shared/seller-filters.ts'
 import type { Loaded } from '../../client/hooks.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
@@ -13,6 +13,11 @@ import { ClearableSelect } from './filter-group.tsx'
 import { type AddressFilters, removalOf } from './filters.ts'
 import { NearFields } from './near-fields.tsx'
 import { RateRange } from './rate-range.tsx'
+
+/** Each is chosen by itself; both must be met. */
+const AVAILABILITY_FILTERS = ['available', 'quickAnswers'] as const
+const countAvailability = (facets: SellerFacets): Counts =>
+  Object.fromEntries(AVAILABILITY_FILTERS.map((name) => [name, facets[name].true ?? 0]))
 
 interface NamedItem {
   _id: string
@@ -122,6 +127,18 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
         counts={countsOf('language')}
         onToggle={(value) => toggle('language', value)}
         onClear={() => update({ language: '' })}
+      />
+      <ChoiceList
+        label={t('availability')}
+        listKey=""
+        choices={AVAILABILITY_FILTERS.map((value) => ({ value, label: t(value) }))}
+        chosen={AVAILABILITY_FILTERS.filter((name) => filters[name])}
+        counts={facets && countAvailability(facets)}
+        onToggle={(value) => {
+          for (const name of AVAILABILITY_FILTERS)
+            if (name === value) update({ [name]: filters[name] ? '' : 'true' })
+        }}
+        onClear={() => update({ available: '', quickAnswers: '' })}
       />
       <RateRange address={address} rates={facets?.rates} />
       <ClearableSelect

@@ -19,6 +19,8 @@ export const FILTER_NAMES = [
   'minRate',
   'maxRate',
   'minRating',
+  'available',
+  'quickAnswers',
   'near',
   'within',
   'remote',

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import type { SharedList } from '#shared/saved-lists.ts'
+import type { LocalServicePage } from '#shared/local-services.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 import type { CachedRow, PublicTablesOf } from '../../cache/public-tables.ts'
 
@@ -12,6 +13,8 @@ export interface SellerTables {
   sellers: Table<CachedSeller, string>
   profiles: Table<CachedRow<SellerProfile>, string>
   sharedLists: Table<CachedSharedList, string>
+  /** By the keys of service and town. */
+  localServices: Table<CachedRow<LocalServicePage & { key: string }>, string>
 }
 
 export const sellerTables: PublicTablesOf<SellerTables> = {
@@ -26,4 +29,5 @@ export const sellerTables: PublicTablesOf<SellerTables> = {
     listPictures: ({ profileImage }) => (profileImage ? [profileImage] : []),
   },
   sharedLists: { indexes: 'token, savedAt', minRows: 0 },
+  localServices: { indexes: 'key, savedAt', minRows: 0 },
 }

@@ -37,6 +37,8 @@ const seller = (name: string, overrides: Partial<CachedSeller> = {}): CachedSell
   cover: null,
   place: null,
   reachKm: null,
+  available: false,
+  quickAnswers: false,
   savedAt: 1,
   ...overrides,
 })

@@ -136,6 +136,7 @@ export default {
       files: 'Deleting unused files',
       keys: 'Clearing old server responses',
       words: 'Clearing old search words',
+      returns: 'Listing who is back from time off',
       searches: 'Saving missed searches',
       sessions: 'Ending old logins',
       responseTimes: 'Updating response times',

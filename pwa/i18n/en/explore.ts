@@ -115,4 +115,21 @@ export default {
   showingResultsFor: 'Showing results for “{{search}}”',
   searchInsteadFor: 'Search instead for “{{search}}”',
   someWords: 'No freelancer matches every word. Here are the closest matches.',
+  availability: 'Availability',
+  available: 'Available now',
+  quickAnswers: 'Answers within an hour',
+  local: {
+    title: '{{service}} in {{place}}',
+    count_one: '{{total}} freelancer',
+    count_other: '{{total}} freelancers',
+    text: 'Freelancers who work in {{place}} come first, then those who travel there.',
+    filter: 'Search and filter',
+    otherTowns: '{{service}} nearby',
+    otherServices: 'Other services in {{place}}',
+    byTown: 'Services by town',
+    missing: 'No freelancers here yet',
+    missingText: 'No freelancer offers this service in this town.',
+    notSavedText:
+      'You’re offline, and this page isn’t saved on this device. It’ll appear when you’re back online.',
+  },
 } as const

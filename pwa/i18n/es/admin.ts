@@ -148,6 +148,7 @@ export default {
       files: 'Eliminar archivos sin uso',
       keys: 'Borrar respuestas antiguas del servidor',
       words: 'Borrar palabras de búsqueda en desuso',
+      returns: 'Mostrar a quienes terminaron su ausencia',
       searches: 'Guardar búsquedas sin resultados',
       sessions: 'Cerrar sesiones antiguas',
       responseTimes: 'Actualizar tiempos de respuesta',

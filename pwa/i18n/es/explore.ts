@@ -118,4 +118,21 @@ export default {
   showingResultsFor: 'Mostrando resultados de “{{search}}”',
   searchInsteadFor: 'Buscar “{{search}}” tal cual',
   someWords: 'Ningún freelancer coincide con todas las palabras. Estos son los más cercanos.',
+  availability: 'Disponibilidad',
+  available: 'Disponible ahora',
+  quickAnswers: 'Responde en menos de una hora',
+  local: {
+    title: '{{service}} en {{place}}',
+    count_one: '{{total}} freelancer',
+    count_other: '{{total}} freelancers',
+    text: 'Primero, los freelancers que trabajan en {{place}}; después, los que se desplazan hasta allí.',
+    filter: 'Buscar y filtrar',
+    otherTowns: '{{service}} cerca de aquí',
+    otherServices: 'Otros servicios en {{place}}',
+    byTown: 'Servicios por ciudad',
+    missing: 'Aún no hay freelancers aquí',
+    missingText: 'Ningún freelancer ofrece este servicio en esta ciudad.',
+    notSavedText:
+      'No tienes conexión y esta página no está guardada en este dispositivo. Aparecerá cuando recuperes la conexión.',
+  },
 } as const

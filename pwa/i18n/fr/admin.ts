@@ -150,6 +150,7 @@ export default {
       files: 'Suppression des fichiers inutiles',
       keys: 'Suppression des anciennes réponses du serveur',
       words: 'Suppression des anciens mots de recherche',
+      returns: 'Retour des freelances après leurs congés',
       searches: 'Enregistrement des recherches sans résultat',
       sessions: 'Fermeture des anciennes sessions',
       responseTimes: 'Calcul des délais de réponse',

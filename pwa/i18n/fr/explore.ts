@@ -120,4 +120,21 @@ export default {
   showingResultsFor: 'Résultats pour « {{search}} »',
   searchInsteadFor: 'Chercher plutôt « {{search}} »',
   someWords: 'Aucun freelance ne correspond à tous les mots. Voici les plus proches.',
+  availability: 'Disponibilité',
+  available: 'Disponible maintenant',
+  quickAnswers: 'Répond en moins d’une heure',
+  local: {
+    title: '{{service}} à {{place}}',
+    count_one: '{{total}} freelance',
+    count_other: '{{total}} freelances',
+    text: 'D’abord les freelances qui travaillent à {{place}}, puis ceux qui s’y déplacent.',
+    filter: 'Rechercher et filtrer',
+    otherTowns: '{{service}} à proximité',
+    otherServices: 'Autres services à {{place}}',
+    byTown: 'Services par ville',
+    missing: 'Pas encore de freelances ici',
+    missingText: 'Aucun freelance ne propose ce service dans cette ville.',
+    notSavedText:
+      'Vous êtes hors ligne et cette page n’est pas enregistrée sur cet appareil. Elle s’affichera quand vous serez de nouveau en ligne.',
+  },
 } as const

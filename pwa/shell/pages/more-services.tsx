@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { localizedName } from '#shared/languages.ts'
@@ -12,7 +13,10 @@ import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TilePattern } from '../../ui/tile-pattern.tsx'
+import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { PageSkeleton } from '../frame/page-skeleton.tsx'
+
+const LocalCategory = lazy(lazyOptional(() => import('../../features/sellers/local-category.tsx')))
 
 /** The services of one category. */
 export default function MoreServices() {
@@ -67,6 +71,9 @@ export default function MoreServices() {
       <div className="mt-6">
         <ServiceList services={services.data} />
       </div>
+      <Suspense>
+        <LocalCategory categoryId={categoryId} />
+      </Suspense>
     </div>
   )
 }

@@ -60,6 +60,11 @@ const SCREENS = [
   screen(paths.exploreServices(), 'anyone', () => import('../pages/explore-services.tsx')),
   screen(paths.moreServices(':categoryId'), 'anyone', () => import('../pages/more-services.tsx')),
   screen(paths.exploreSellers(), 'anyone', () => import('../../features/sellers/explore-sellers.tsx')),
+  screen(
+    paths.localService(':service', ':place'),
+    'anyone',
+    () => import('../../features/sellers/local-page.tsx'),
+  ),
   screen(paths.freelancer(':id'), 'anyone', () => import('../pages/freelancer.tsx')),
   screen(paths.saved(), 'anyone', () => import('../../features/sellers/saved-page.tsx')),
   screen(paths.sharedList(), 'anyone', () => import('../../features/sellers/lists/shared-list-page.tsx')),
