@@ -27,6 +27,8 @@ export interface Database {
    * number and the kinds of things that changed.
    */
   listeners: Set<(audience: string, after: number, entities: Set<FeedEntity>) => void>
+  /** Called for commits of the market's other processes. */
+  remoteListeners: Set<RemoteListener>
   /**
    * Runs work that only one process of the market may do at a time; waits for the lock. For starts, which may
    * wait.
@@ -38,6 +40,14 @@ export interface Database {
    */
   tryWithLock(job: string, run: () => Promise<void>): Promise<boolean>
   close(): void | Promise<void>
+}
+
+/** What listens to the market's other processes, which may know entities that this one doesn't. */
+export interface RemoteListener {
+  /** Like `listeners`, for one commit or several that followed each other. */
+  onChange(audience: string, after: number, entities: ReadonlySet<string>): void
+  /** Anything may have changed. */
+  onMissed(): void
 }
 
 /** A SQLite database in a local file. */
@@ -117,6 +127,7 @@ function createDatabase(file: string, sqlite: Sqlite.Database, connection: Conne
     sqlite,
     generation: 0,
     listeners: new Set(),
+    remoteListeners: new Set(),
     withLock: (_, run) => run(),
     async tryWithLock(_, run) {
       await run()

@@ -19,6 +19,7 @@ import * as v from 'valibot'
 import { ADVISORY_LOCKS } from './engine.ts'
 import { migrate } from './migrate.ts'
 import type { Database, SlowQueryLog } from './open.ts'
+import { setPeerChecks } from './peer-checks.ts'
 import { statementName } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 import { StartupError } from './startup-error.ts'
@@ -45,14 +46,6 @@ const KEEP_ALIVE_MS = 5_000
  */
 const MAX_JOB_SILENCE_MS = 12_000
 const JOB_HEARTBEAT_MS = 3_000
-/** Within these times the server notices that a client's machine is gone, also in the middle of a statement. */
-const PEER_CHECKS = {
-  client_connection_check_interval: '2s',
-  tcp_keepalives_idle: '5s',
-  tcp_keepalives_interval: '1s',
-  tcp_keepalives_count: '5',
-  tcp_user_timeout: '10s',
-}
 const { builtins } = pg.types
 /** All our numbers are below 2^53; by default, counts and sums arrive as text. */
 const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
@@ -91,7 +84,7 @@ export async function openPostgres(
     // Set by a statement instead of connection options: PgBouncer rejects options that it doesn't know.
     onConnect: async (client) =>
       void (await client.query(
-        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${setWhereKnown(PEER_CHECKS)}`,
+        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${setPeerChecks()}`,
       )),
   })
   const connect = () =>
@@ -145,6 +138,7 @@ export async function openPostgres(
     db,
     generation: 0,
     listeners: new Set(),
+    remoteListeners: new Set(),
     withLock,
     tryWithLock: jobLocks.tryWithLock,
     close() {
@@ -213,7 +207,7 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
     const client = new pg.Client(config)
     client.on('error', () => discard(client))
     await client.connect()
-    await client.query(setWhereKnown({ ...PEER_CHECKS, idle_session_timeout: `${MAX_JOB_SILENCE_MS}ms` }))
+    await client.query(setPeerChecks({ idle_session_timeout: `${MAX_JOB_SILENCE_MS}ms` }))
     current = client
     const heartbeat = setInterval(
       () => void runQuery(client, 'select', []).catch(() => undefined),
@@ -256,17 +250,6 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
     },
   }
 }
-
-/** Sets what this version of the server on its system knows; the rest keeps the server's own values. */
-const setWhereKnown = (settings: Record<string, string>) => `
-  do $$ begin
-    ${Object.entries(settings)
-      .map(
-        ([name, value]) =>
-          `begin perform set_config('${name}', '${value}', false); exception when others then null; end;`,
-      )
-      .join('\n    ')}
-  end $$`
 
 /** The server's version. Throws if it doesn't answer. */
 export async function serverVersion(url: string): Promise<string> {
