@@ -154,9 +154,9 @@ if (server) {
         return isLuisOnline
       }, WATCH_INTERVAL_MS)
 
-      const gap = once(sockets.luis, 'batch')
+      const gap = nextEvent(sockets.luis, 'batch')
       await cutDoorbells.execute(world.database.db)
-      const [batch] = v.parse(v.tuple([Batch]), await gap)
+      const batch = v.parse(Batch, await gap)
       assert.ok(batch.after > 0 && batch.changes.length === 0, 'devices that are behind pull')
       // Both of this process's connections to Redis, and its one to PostgreSQL.
       assert.deepEqual([said(REDIS_AWAY), said(REDIS_BACK), said(CUT_OFF)], [2, 2, 1])
@@ -174,6 +174,9 @@ if (server) {
     })
 }
 
+const nextEvent = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => socket.once(event, resolve))
+
 async function until(condition: () => boolean | Promise<boolean>, intervalMs = 20): Promise<void> {
   const startedAt = performance.now()
   while (!(await condition())) {
@@ -184,6 +187,6 @@ async function until(condition: () => boolean | Promise<boolean>, intervalMs = 2
 
 async function connect(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-  await once(socket as unknown as NodeJS.EventEmitter, 'connect')
+  await nextEvent(socket, 'connect')
   return socket
 }

@@ -39,7 +39,18 @@ export interface Database {
    * it wasn't run.
    */
   tryWithLock(job: string, run: () => Promise<void>): Promise<boolean>
+  /** The connections to a database server. */
+  getPoolStatus?(): { open: number; idle: number; waiting: number; max: number }
+  /** Set by who measures. */
+  meter?: DatabaseMeter
   close(): void | Promise<void>
+}
+
+/** What is measured at a database server; times in milliseconds. */
+export interface DatabaseMeter {
+  statement(ms: number): void
+  lockWait(ms: number): void
+  commit(writes: number): void
 }
 
 /** What listens to the market's other processes, which may know entities that this one doesn't. */

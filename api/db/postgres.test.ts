@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { createDatabase } from '../../tests/support/database.ts'
 import { createReadinessCheck } from '../http/readiness.ts'
 import { ADVISORY_LOCKS } from './engine.ts'
-import { openPostgres, serverVersion } from './postgres.ts'
+import { inspectServer, openPostgres } from './postgres.ts'
 import { probeWriting } from './probe.ts'
 import { write } from './write.ts'
 
@@ -180,7 +180,7 @@ if (server) {
         /^Can’t use the database at DATABASE_URL/.test(error.message) && !error.message.includes('hunter2'),
     )
     await assert.rejects(
-      serverVersion('postgres://me:hunter2@127.0.0.1:1/market'),
+      inspectServer('postgres://me:hunter2@127.0.0.1:1/market'),
       (error: Error) => !error.message.includes('hunter2'),
     )
   })

@@ -96,11 +96,10 @@ export async function openPostgres(
     dialect,
     // SQLite accepts an empty `in` list; in PostgreSQL it is an error.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-    ...(slowQueries && {
-      log: ({ query, queryDurationMillis: ms }) => {
-        if (ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
-      },
-    }),
+    log({ query, queryDurationMillis: ms }) {
+      database.meter?.statement(ms)
+      if (slowQueries && ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
+    },
   })
   const jobLocks = openJobLocks({ ...baseConfig, query_timeout: STATEMENT_TIMEOUT_MS })
   /** Runs work under an advisory lock, on a connection of its own that waits without a timeout. */
@@ -134,18 +133,25 @@ export async function openPostgres(
     await migrationPool.end()
   }
   let closing: Promise<void> | undefined
-  return {
+  const database: Database = {
     db,
     generation: 0,
     listeners: new Set(),
     remoteListeners: new Set(),
     withLock,
     tryWithLock: jobLocks.tryWithLock,
+    getPoolStatus: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: connections,
+    }),
     close() {
       closing ??= Promise.all([pool.end(), jobLocks.end()]).then(() => undefined)
       return closing
     },
   }
+  return database
 }
 
 const preparingClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
@@ -251,13 +257,18 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
   }
 }
 
-/** The server's version. Throws if it doesn't answer. */
-export async function serverVersion(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+/** The server's version and how many connections it has and takes. Throws if it doesn't answer. */
+export async function inspectServer(
+  url: string,
+): Promise<{ version: string; connections: number; maxConnections: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types })
   await client.connect()
   try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return rows[0]?.server_version ?? ''
+    const { rows } = await client.query<{ version: string; connections: number; max: string }>(
+      "select current_setting('server_version') as version, current_setting('max_connections') as max, (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections",
+    )
+    const [{ version, connections, max } = { version: '', connections: 0, max: '0' }] = rows
+    return { version, connections, maxConnections: Number(max) }
   } finally {
     await client.end()
   }

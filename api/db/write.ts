@@ -156,6 +156,7 @@ async function commitGroup(database: Database, group: WriteJob[]): Promise<void>
       }
     })
     end = { affected, isAnnounced: false }
+    database.meter?.commit(group.length)
   } catch (error) {
     // Nothing of the group was committed.
     end = { error }
