@@ -160,19 +160,37 @@ const preparingClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
 function withPreparedStatements(client: pg.PoolClient): pg.PoolClient {
   const known = preparingClients.get(client)
   if (known) return known
+  const sendTogether = createCork(client)
   const preparing: pg.PoolClient = Object.create(client, {
     query: {
-      value: (text: string, values: unknown[]) =>
-        client.query({
+      value(text: string, values: unknown[]) {
+        sendTogether()
+        return client.query({
           name: statementName(text),
           text,
           values,
           ...(text.startsWith('fetch ') && { query_timeout: COPY_TIMEOUT_MS }),
-        }),
+        })
+      },
     },
   })
   preparingClients.set(client, preparing)
   return preparing
+}
+
+/** Statements that are sent in one turn go to the system in one call. */
+function createCork({ connection: { stream } }: pg.PoolClient): () => void {
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    stream.uncork()
+  }
+  return () => {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    setImmediate(uncork)
+  }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

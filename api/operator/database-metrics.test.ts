@@ -17,9 +17,7 @@ if (server)
     registerDatabaseMetrics(registry, database)
     const names = ['one', 'two', 'three']
     await Promise.all(
-      names.map((id) =>
-        write(database, async (_, recordChange) => recordChange(['public'], 'listing', id)),
-      ),
+      names.map((id) => write(database, async (_, recordChange) => recordChange(['public'], 'listing', id))),
     )
     const text = await registry.metrics()
     assert.match(text, /^oficio_database_connections\{state="busy"\} 0$/m)
