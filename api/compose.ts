@@ -24,7 +24,7 @@ import type { MailTransport } from './outside/mail.ts'
 import { openFileStore, openPaymentProvider } from './outside/providers.ts'
 import { createPushSender } from './outside/push.ts'
 import { createRateFetcher } from './outside/rates.ts'
-import { type ClusterPeers, createLiveServer } from './realtime/live.ts'
+import { createLiveServer } from './realtime/live.ts'
 
 /** What the caller has opened: the market is composed around it. `pages` null: the API alone. */
 export interface Surroundings {
@@ -68,24 +68,24 @@ export interface Realtime {
 export async function compose(env: Env, surroundings: Surroundings, fakes: Fakes = {}): Promise<Composed> {
   const { database, log, pages } = surroundings
   const redis = env.redisUrl ? await connectRedis(env.redisUrl, await ensureMarketId(database), log) : null
+  const doorbells = env.databaseUrl ? await connectDoorbells(env.databaseUrl, database, log) : null
   const deps = await createDeps(env, surroundings, fakes, redis)
   const refreshBranding = async () => pages?.applyBranding(await readBranding(database.db))
   await refreshBranding()
   const { app, fastPath } = composeApp(deps, pages)
-  const peers: ClusterPeers | null = redis && {
-    adapter: redis.adapter,
-    onRemoteChange(entities) {
-      database.generation++
-      if (entities.includes('market' satisfies FeedEntity)) deps.backgroundTasks.run(refreshBranding)
+  database.remoteListeners.add({
+    onChange(_, __, entities) {
+      if (entities.has('market' satisfies FeedEntity)) deps.backgroundTasks.run(refreshBranding)
     },
-  }
+    onMissed: () => deps.backgroundTasks.run(refreshBranding),
+  })
   return {
     app,
     deps,
     jobs: listScheduledJobs(deps),
     createListener: (track) => serveFromCache(fastPath, log, track(getRequestListener(app.fetch))),
     startRealtime(server) {
-      const live = createLiveServer(server, deps, peers ?? undefined)
+      const live = createLiveServer(server, deps, redis?.adapter)
       const pusher = startPushNotifier(deps, live.isViewing)
       return {
         countSockets: live.countSockets,
@@ -98,6 +98,7 @@ export async function compose(env: Env, surroundings: Surroundings, fakes: Fakes
       await deps.offsite?.stop()
       redis?.close()
       redis?.counters.close()
+      await doorbells?.close()
       await database.close()
       await deps.offsite?.finish()
     },
@@ -161,6 +162,12 @@ async function createConfiguredOffsite(
   }
   const { createOffsite } = await import('./operator/offsite/offsite.ts')
   return createOffsite({ env: { ...env, offsite }, database, log, version })
+}
+
+/** The PostgreSQL library is loaded only if a server is configured. */
+async function connectDoorbells(url: string, database: Database, log: Logger) {
+  const { openDoorbells } = await import('./db/doorbells.ts')
+  return openDoorbells(url, database, { marketId: await ensureMarketId(database), log })
 }
 
 /** The Redis library is loaded only if a server is configured. */

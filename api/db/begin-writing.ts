@@ -19,7 +19,9 @@ export async function beginWriting(database: Database, tx: Transaction<Schema>):
   }
   await tx.getExecutor().provideConnection(async (connection) => void pipelines.set(tx, connection))
   // Writes are serialised across processes, so that sequence numbers are in the order of commits.
+  const startedAt = performance.now()
   await takeWriteLock(tx)
+  database.meter?.lockWait(performance.now() - startedAt)
 }
 
 const takeWriteLock = prepareQuery(

@@ -27,6 +27,8 @@ export interface Database {
    * number and the kinds of things that changed.
    */
   listeners: Set<(audience: string, after: number, entities: Set<FeedEntity>) => void>
+  /** Called for commits of the market's other processes. */
+  remoteListeners: Set<RemoteListener>
   /**
    * Runs work that only one process of the market may do at a time; waits for the lock. For starts, which may
    * wait.
@@ -37,7 +39,26 @@ export interface Database {
    * it wasn't run.
    */
   tryWithLock(job: string, run: () => Promise<void>): Promise<boolean>
+  /** The connections to a database server. */
+  getPoolStatus?(): { open: number; idle: number; waiting: number; max: number }
+  /** Set by who measures. */
+  meter?: DatabaseMeter
   close(): void | Promise<void>
+}
+
+/** What is measured at a database server; times in milliseconds. */
+export interface DatabaseMeter {
+  statement(ms: number): void
+  lockWait(ms: number): void
+  commit(writes: number): void
+}
+
+/** What listens to the market's other processes, which may know entities that this one doesn't. */
+export interface RemoteListener {
+  /** Like `listeners`, for one commit or several that followed each other. */
+  onChange(audience: string, after: number, entities: ReadonlySet<string>): void
+  /** Anything may have changed. */
+  onMissed(): void
 }
 
 /** A SQLite database in a local file. */
@@ -117,6 +138,7 @@ function createDatabase(file: string, sqlite: Sqlite.Database, connection: Conne
     sqlite,
     generation: 0,
     listeners: new Set(),
+    remoteListeners: new Set(),
     withLock: (_, run) => run(),
     async tryWithLock(_, run) {
       await run()

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { createDatabase } from '../../tests/support/database.ts'
 import { createReadinessCheck } from '../http/readiness.ts'
 import { ADVISORY_LOCKS } from './engine.ts'
-import { openPostgres, serverVersion } from './postgres.ts'
+import type { FeedEntity } from './feed-sources.ts'
+import { inspectServer, openPostgres } from './postgres.ts'
 import { probeWriting } from './probe.ts'
 import { write } from './write.ts'
 
@@ -83,6 +84,27 @@ if (server) {
     await watching
     assert.equal((await reader?.db.selectFrom('changes').select('seq').execute())?.length, 200)
     for (const database of processes) await database.close()
+    await drop()
+  })
+
+  test('a write whose changes can’t be told of is not done, although the commit is on its way with them', async () => {
+    const { url, drop } = await createDatabase(server)
+    const database = await openPostgres(url)
+    const store = (key: string, entity: FeedEntity) =>
+      write(database, async (tx, recordChange) => {
+        await tx.insertInto('settings').values({ key, value: '1' }).execute()
+        recordChange(['public'], entity, key)
+      })
+    // PostgreSQL stores no text with this sign.
+    await assert.rejects(store('lost', '\u0000' as FeedEntity))
+    await store('kept', 'listing')
+    const rows = await database.db
+      .selectFrom('settings')
+      .select('key')
+      .where('key', 'in', ['lost', 'kept'])
+      .execute()
+    assert.deepEqual(rows, [{ key: 'kept' }])
+    await database.close()
     await drop()
   })
 
@@ -180,7 +202,7 @@ if (server) {
         /^Can’t use the database at DATABASE_URL/.test(error.message) && !error.message.includes('hunter2'),
     )
     await assert.rejects(
-      serverVersion('postgres://me:hunter2@127.0.0.1:1/market'),
+      inspectServer('postgres://me:hunter2@127.0.0.1:1/market'),
       (error: Error) => !error.message.includes('hunter2'),
     )
   })

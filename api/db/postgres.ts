@@ -19,6 +19,7 @@ import * as v from 'valibot'
 import { ADVISORY_LOCKS } from './engine.ts'
 import { migrate } from './migrate.ts'
 import type { Database, SlowQueryLog } from './open.ts'
+import { setPeerChecks } from './peer-checks.ts'
 import { statementName } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
 import { StartupError } from './startup-error.ts'
@@ -45,14 +46,6 @@ const KEEP_ALIVE_MS = 5_000
  */
 const MAX_JOB_SILENCE_MS = 12_000
 const JOB_HEARTBEAT_MS = 3_000
-/** Within these times the server notices that a client's machine is gone, also in the middle of a statement. */
-const PEER_CHECKS = {
-  client_connection_check_interval: '2s',
-  tcp_keepalives_idle: '5s',
-  tcp_keepalives_interval: '1s',
-  tcp_keepalives_count: '5',
-  tcp_user_timeout: '10s',
-}
 const { builtins } = pg.types
 /** All our numbers are below 2^53; by default, counts and sums arrive as text. */
 const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
@@ -91,7 +84,7 @@ export async function openPostgres(
     // Set by a statement instead of connection options: PgBouncer rejects options that it doesn't know.
     onConnect: async (client) =>
       void (await client.query(
-        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${setWhereKnown(PEER_CHECKS)}`,
+        `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${setPeerChecks()}`,
       )),
   })
   const connect = () =>
@@ -103,11 +96,10 @@ export async function openPostgres(
     dialect,
     // SQLite accepts an empty `in` list; in PostgreSQL it is an error.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-    ...(slowQueries && {
-      log: ({ query, queryDurationMillis: ms }) => {
-        if (ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
-      },
-    }),
+    log({ query, queryDurationMillis: ms }) {
+      database.meter?.statement(ms)
+      if (slowQueries && ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
+    },
   })
   const jobLocks = openJobLocks({ ...baseConfig, query_timeout: STATEMENT_TIMEOUT_MS })
   /** Runs work under an advisory lock, on a connection of its own that waits without a timeout. */
@@ -141,17 +133,25 @@ export async function openPostgres(
     await migrationPool.end()
   }
   let closing: Promise<void> | undefined
-  return {
+  const database: Database = {
     db,
     generation: 0,
     listeners: new Set(),
+    remoteListeners: new Set(),
     withLock,
     tryWithLock: jobLocks.tryWithLock,
+    getPoolStatus: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: connections,
+    }),
     close() {
       closing ??= Promise.all([pool.end(), jobLocks.end()]).then(() => undefined)
       return closing
     },
   }
+  return database
 }
 
 const preparingClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
@@ -160,19 +160,37 @@ const preparingClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
 function withPreparedStatements(client: pg.PoolClient): pg.PoolClient {
   const known = preparingClients.get(client)
   if (known) return known
+  const sendTogether = createCork(client)
   const preparing: pg.PoolClient = Object.create(client, {
     query: {
-      value: (text: string, values: unknown[]) =>
-        client.query({
+      value(text: string, values: unknown[]) {
+        sendTogether()
+        return client.query({
           name: statementName(text),
           text,
           values,
           ...(text.startsWith('fetch ') && { query_timeout: COPY_TIMEOUT_MS }),
-        }),
+        })
+      },
     },
   })
   preparingClients.set(client, preparing)
   return preparing
+}
+
+/** Statements that are sent in one turn go to the system in one call. */
+function createCork({ connection: { stream } }: pg.PoolClient): () => void {
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    stream.uncork()
+  }
+  return () => {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    setImmediate(uncork)
+  }
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {
@@ -213,7 +231,7 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
     const client = new pg.Client(config)
     client.on('error', () => discard(client))
     await client.connect()
-    await client.query(setWhereKnown({ ...PEER_CHECKS, idle_session_timeout: `${MAX_JOB_SILENCE_MS}ms` }))
+    await client.query(setPeerChecks({ idle_session_timeout: `${MAX_JOB_SILENCE_MS}ms` }))
     current = client
     const heartbeat = setInterval(
       () => void runQuery(client, 'select', []).catch(() => undefined),
@@ -257,24 +275,18 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
   }
 }
 
-/** Sets what this version of the server on its system knows; the rest keeps the server's own values. */
-const setWhereKnown = (settings: Record<string, string>) => `
-  do $$ begin
-    ${Object.entries(settings)
-      .map(
-        ([name, value]) =>
-          `begin perform set_config('${name}', '${value}', false); exception when others then null; end;`,
-      )
-      .join('\n    ')}
-  end $$`
-
-/** The server's version. Throws if it doesn't answer. */
-export async function serverVersion(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+/** The server's version and how many connections it has and takes. Throws if it doesn't answer. */
+export async function inspectServer(
+  url: string,
+): Promise<{ version: string; connections: number; maxConnections: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types })
   await client.connect()
   try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return rows[0]?.server_version ?? ''
+    const { rows } = await client.query<{ version: string; connections: number; max: string }>(
+      "select current_setting('server_version') as version, current_setting('max_connections') as max, (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections",
+    )
+    const [{ version, connections, max } = { version: '', connections: 0, max: '0' }] = rows
+    return { version, connections, maxConnections: Number(max) }
   } finally {
     await client.end()
   }

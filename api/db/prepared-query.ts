@@ -49,26 +49,13 @@ export function prepareQuery<P extends readonly unknown[], Row>(
   const templates = new Map<boolean, CompiledTemplate>()
   return (db: Kysely<Schema>, ...parameters: P): Rows<Row> | Promise<Rows<Row>> => {
     const isPostgresDb = isPostgres(db)
-    let template = templates.get(isPostgresDb)
-    if (!template) {
-      const placeholders = parameters.map((_, parameter) => ({ parameter }))
-      const { sql, parameters: values } = build(db, ...(placeholders as unknown as P)).compile(db)
-      template = {
-        text: sql,
-        bindings: values.map(
-          (value) => placeholders.find((placeholder) => placeholder === value) ?? { value },
-        ),
-      }
-      templates.set(isPostgresDb, template)
-      if (isPostgresDb && statementNames.size < MAX_NAMED_STATEMENTS && !statementNames.has(sql))
-        statementNames.set(sql, `prepared_${statementNames.size}`)
-    }
+    const template = templates.get(isPostgresDb) ?? compileTemplate(db, build, parameters)
+    templates.set(isPostgresDb, template)
     const { text, bindings } = template
     const values = bindings.map((binding) =>
       'parameter' in binding ? parameters[binding.parameter] : binding.value,
     )
-    const pipeline = pipelines.get(db)
-    if (pipeline) return pipeline.executeQuery<Row>(CompiledQuery.raw(text, values))
+    if (isPostgresDb) return runStatement<Row>(db, text, values)
     const connection = connections.get(db)
     if (!connection || (!db.isTransaction && connection.inTransaction))
       return db.executeQuery<Row>(CompiledQuery.raw(text, values))
@@ -77,4 +64,26 @@ export function prepareQuery<P extends readonly unknown[], Row>(
     statement.run(values)
     return { rows: [] }
   }
+}
+
+/** Builds a query with placeholders for its parameters. */
+export function compileTemplate<P extends readonly unknown[], Row>(
+  db: Kysely<Schema>,
+  build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> },
+  parameters: P,
+): CompiledTemplate {
+  const placeholders = parameters.map((_, parameter) => ({ parameter }))
+  const { sql, parameters: values } = build(db, ...(placeholders as unknown as P)).compile(db)
+  return {
+    text: sql,
+    bindings: values.map((value) => placeholders.find((placeholder) => placeholder === value) ?? { value }),
+  }
+}
+
+/** Runs a statement of PostgreSQL that is planned once for each connection; in a write it waits for no other. */
+export function runStatement<Row>(db: Kysely<Schema>, text: string, values: unknown[]): Promise<Rows<Row>> {
+  if (statementNames.size < MAX_NAMED_STATEMENTS && !statementNames.has(text))
+    statementNames.set(text, `prepared_${statementNames.size}`)
+  const query = CompiledQuery.raw(text, values)
+  return pipelines.get(db)?.executeQuery<Row>(query) ?? db.executeQuery<Row>(query)
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '#shared/time.ts'
 import type { Database } from './open.ts'
-import { prepareQuery } from './prepared-query.ts'
 import type { Schema } from './schema.ts'
+import { prepareLookup } from './statement-batch.ts'
 import { write } from './write.ts'
 
 type Tx = Transaction<Schema>
@@ -22,7 +22,7 @@ export async function recordCancellation(tx: Tx, userId: string, id: string, now
     .execute()
 }
 
-const findCancellation = prepareQuery((db, userId: string, id: string) =>
+const findCancellation = prepareLookup((db, userId: string, id: string) =>
   db.selectFrom('taken_back').select('id').where('user_id', '=', userId).where('id', '=', id),
 )
 

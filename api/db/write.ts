@@ -136,28 +136,38 @@ function enqueueWrite<T>(
 async function commitAll(database: Database): Promise<void> {
   const queue = queues.get(database) ?? []
   while (queue.length > 0) {
-    // Lets writes of the same turn join the batch.
+    // Lets writes of the same turn join the commit.
     await new Promise((resolve) => setImmediate(resolve))
-    await commitGroup(database, queue.splice(0, MAX_WRITES_PER_COMMIT))
+    await commitGroup(database, queue)
   }
   queues.delete(database)
 }
 
-async function commitGroup(database: Database, group: WriteJob[]): Promise<void> {
+/** Commits the first of the queue. */
+async function commitGroup(database: Database, queue: WriteJob[]): Promise<void> {
   const failures = new Map<WriteJob, { error: unknown }>()
+  let group: WriteJob[] = []
   let end: Commit | { error: unknown }
   try {
-    const affected = await database.db.transaction().execute(async (tx) => {
+    const feedRows = await database.db.transaction().execute(async (tx) => {
       await beginWriting(database, tx)
+      // What has come while this process waited for its turn joins the commit.
+      group = queue.splice(0, MAX_WRITES_PER_COMMIT)
       try {
-        return await writeFeedRows(tx, await runAll(tx, group, failures))
+        const rows = writeFeedRows(tx, await runAll(tx, group, failures))
+        // PostgreSQL gets the commit at once after it, and takes it back if the rows fail.
+        if (isPostgres(tx)) rows.catch(() => undefined)
+        else await rows
+        return { rows }
       } finally {
         pipelines.delete(tx)
       }
     })
-    end = { affected, isAnnounced: false }
+    end = { affected: await feedRows.rows, isAnnounced: false }
+    database.meter?.commit(group.length)
   } catch (error) {
     // Nothing of the group was committed.
+    if (group.length === 0) group = queue.splice(0, MAX_WRITES_PER_COMMIT)
     end = { error }
   }
   for (const job of group) job.settle(failures.get(job) ?? end)

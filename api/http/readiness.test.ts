@@ -20,6 +20,13 @@ test('a market says that it is ready, and which of its services is not', async (
     [rejected.status, await rejected.json()],
     [503, { status: 'unavailable', database: 'ok', redis: 'ok', bucket: 'unreachable' }],
   )
+  const withoutRedis = world.createApp({ probes: { redis: () => Promise.reject(new Error('no Redis')) } })
+  const ready = await withoutRedis.request('/readyz')
+  assert.deepEqual(
+    [ready.status, await ready.json()],
+    [200, { status: 'ok', database: 'ok', redis: 'unreachable' }],
+    'it goes on without',
+  )
   await world.close()
 })
 

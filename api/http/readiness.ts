@@ -6,6 +6,9 @@ const PROBE_TIMEOUT_MS = 2_000
 /** A result is shared this long: however many clients ask, each service is probed once a second at most. */
 const CACHE_TTL_MS = 1_000
 
+/** Without these a market goes on, so no proxy should leave it. */
+const DISPENSABLE = ['redis']
+
 /** The second is where platforms for containers look. */
 export const LIVENESS_PATHS = ['/healthz', '/up']
 
@@ -27,7 +30,10 @@ export function createReadinessCheck(probes: Record<string, Probe>): () => Promi
     const answers = await Promise.all(
       checks.map(async ([name, check]) => [name, (await check()) ? 'ok' : 'unreachable'] as const),
     )
-    return { isReady: answers.every(([, answer]) => answer === 'ok'), services: Object.fromEntries(answers) }
+    return {
+      isReady: answers.every(([name, answer]) => answer === 'ok' || DISPENSABLE.includes(name)),
+      services: Object.fromEntries(answers),
+    }
   }
   let last: { checkedAt: number; result: Promise<Readiness> } | null = null
   return () => {

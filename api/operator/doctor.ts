@@ -26,6 +26,8 @@ export interface LiveChecks {
 
 const MB = 1024 * 1024
 const MIN_FREE_BYTES = MIN_FREE_DISK_MB * MB
+/** Beyond this share of a server's connections, the next process may get none. */
+const MAX_CONNECTION_SHARE = 0.9
 const MAX_CLOCK_SKEW_MS = MINUTE_MS
 
 /**
@@ -101,9 +103,9 @@ async function checkIntegrity(file: string): Promise<CheckResult> {
 
 export async function checkPostgres(url: string, dataDir: string): Promise<CheckResult> {
   try {
-    const { inspectMarket, serverVersion } = await import('../db/postgres.ts')
-    const [version, market, marker] = [
-      await serverVersion(url),
+    const { inspectMarket, inspectServer } = await import('../db/postgres.ts')
+    const [{ version, connections, maxConnections }, market, marker] = [
+      await inspectServer(url),
       await inspectMarket(url),
       await readMarker(dataDir),
     ]
@@ -113,7 +115,9 @@ export async function checkPostgres(url: string, dataDir: string): Promise<Check
       return [false, 'DATABASE_URL and DATA_DIR belong to different marketplaces. Check both.']
     if (market.migrations.length < MIGRATION_NAMES.length)
       return [true, `PostgreSQL ${version}; the next start updates the database`]
-    return [true, `connected to PostgreSQL ${version}`]
+    const usage = `connected to PostgreSQL ${version}, ${connections} of its ${maxConnections} connections in use`
+    if (connections < maxConnections * MAX_CONNECTION_SHARE) return [true, usage]
+    return [false, `${usage}. Raise max_connections or lower DATABASE_CONNECTIONS.`]
   } catch (error) {
     return [false, `Can’t reach PostgreSQL at DATABASE_URL: ${errorMessage(error)}`]
   }

@@ -3,7 +3,9 @@ import { createServer, IncomingMessage, type Server } from 'node:http'
 import type { Logger } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ScheduledJobRecord } from '#shared/admin.ts'
+import type { Database } from '../db/open.ts'
 import type { SystemStatus } from '../features/admin/system-status.ts'
+import { registerDatabaseMetrics } from './database-metrics.ts'
 
 const LATENCY_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
@@ -25,17 +27,20 @@ export function openMetrics(
     readStatus,
     listJobs,
     sockets,
+    database,
     log,
   }: {
     readStatus: () => Promise<SystemStatus>
     listJobs: () => Promise<ScheduledJobRecord[]>
     sockets: () => number
+    database: Database
     log: Logger
   },
 ): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  registerDatabaseMetrics(registry, database)
   const latency = new Histogram({
     name: 'oficio_http_answer_seconds',
     help: 'Time until an answer was written',

@@ -53,6 +53,7 @@ async function startMetrics(
     readStatus: () => readSystemStatus(deps),
     listJobs,
     sockets: countSockets,
+    database: deps.database,
     log: deps.log,
   })
 }

@@ -2,9 +2,11 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import * as v from 'valibot'
 import { boundedList, boundedText } from '#shared/bounds.ts'
+import type { Batch } from '#shared/protocol/changes.ts'
 import { Id } from '#shared/protocol/envelope.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import type { FeedEntity } from '../db/feed-sources.ts'
+import { latestSeq } from '../db/feed-rows.ts'
+import type { RemoteListener } from '../db/open.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
 import { BLOCK_ENTITY, listBlockedPartners, selectReachablePartners } from '../features/accounts/blocks.ts'
@@ -31,21 +33,12 @@ const MAX_SOCKETS = 20
  */
 const REPLACED_EVENT = 'replaced'
 
+const USER_ROOM = 'user:'
+
 const Handshake = v.object({ token: v.pipe(boundedText(43), v.regex(/^[\w-]{43}$/)) })
 const TypingMessage = v.object({ chatId: Id, isTyping: v.boolean() })
 const VisibilityMessage = v.object({ looking: v.boolean() })
 const WatchMessage = v.object({ userIds: boundedList(Id, 50) })
-
-/** Event between processes: public data has changed, with the kinds of things. */
-const PUBLIC_EVENT = 'public'
-const EntityList = v.array(v.string())
-
-/** The other processes of the market. */
-export interface ClusterPeers {
-  adapter: NonNullable<ServerOptions['adapter']>
-  /** Called when another process has changed public data. */
-  onRemoteChange(entities: string[]): void
-}
 
 export interface LiveServer {
   /** Disconnects all sockets; their clients reconnect. */
@@ -57,13 +50,14 @@ export interface LiveServer {
 }
 
 /**
- * Sockets with one room per user, to which each batch of the user's feed is sent after its commit. Losing an
- * event costs nothing, as the feed has it. Typing and presence are sent once and not stored.
+ * Sockets with one room per user, to which each batch of the user's feed is sent after its commit, in this
+ * process or another. Losing an event costs nothing, as the feed has it. Typing and presence are sent once and
+ * not stored; `adapter` carries them to other processes.
  */
 export function createLiveServer(
   server: HttpServer,
   { database, clock, log, env, rateLimits }: Deps,
-  peers?: ClusterPeers,
+  adapter?: ServerOptions['adapter'],
 ): LiveServer {
   const clientAddress = createClientAddress(env.trustProxy)
   const getAddress = ({ socket, headers }: IncomingMessage) =>
@@ -74,7 +68,7 @@ export function createLiveServer(
   const userLimiter = rateLimits.tokenBucket('handshakes of a user', USER_HANDSHAKE_LIMIT)
   const io = new Server(server, {
     serveClient: false,
-    ...(peers && { adapter: peers.adapter }),
+    ...(adapter && { adapter }),
     maxHttpBufferSize: MAX_FRAME_BYTES,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
     allowRequest(request, done) {
@@ -131,10 +125,12 @@ export function createLiveServer(
   })
 
   let isClosing = false
-  const isConnectedHere = (userId: string) => (io.sockets.adapter.rooms.get(`user:${userId}`)?.size ?? 0) > 0
+  const isConnectedHere = (userId: string) =>
+    (io.sockets.adapter.rooms.get(`${USER_ROOM}${userId}`)?.size ?? 0) > 0
   /** A user may be connected to another process. */
   const isOnline = async (userId: string) =>
-    isConnectedHere(userId) || (peers !== undefined && (await fetchSockets(`user:${userId}`)).length > 0)
+    isConnectedHere(userId) ||
+    (adapter !== undefined && (await fetchSockets(`${USER_ROOM}${userId}`)).length > 0)
   /** The room's sockets in all processes; only those of this process while the others can't be reached. */
   const fetchSockets = (room: string) =>
     io
@@ -158,7 +154,7 @@ export function createLiveServer(
    */
   async function joinRooms(socket: Socket): Promise<void> {
     const { userId, sessionId }: { userId: string; sessionId: string } = socket.data
-    await socket.join([`user:${userId}`, `session:${sessionId}`])
+    await socket.join([`${USER_ROOM}${userId}`, `session:${sessionId}`])
     const session = await database.db
       .selectFrom('sessions')
       .select('id')
@@ -169,7 +165,7 @@ export function createLiveServer(
 
   /** Beyond the limit, a user's oldest socket is closed: its device reconnects when it is used again. */
   async function closeExcessSockets(userId: string): Promise<void> {
-    const openSockets = (await fetchSockets(`user:${userId}`)).sort(
+    const openSockets = (await fetchSockets(`${USER_ROOM}${userId}`)).sort(
       (a, b) => a.handshake.issued - b.handshake.issued,
     )
     for (const socket of openSockets.slice(0, -MAX_SOCKETS)) {
@@ -199,7 +195,8 @@ export function createLiveServer(
       .select('me.other_user_id')
       .where('me.chat_id', '=', chatId)
       .executeTakeFirst()
-    if (partner) io.to(`user:${partner.other_user_id}`).volatile.emit('typing', { chatId, userId, isTyping })
+    if (partner)
+      io.to(`${USER_ROOM}${partner.other_user_id}`).volatile.emit('typing', { chatId, userId, isTyping })
   }
 
   /**
@@ -227,12 +224,12 @@ export function createLiveServer(
   /** Ends presence subscriptions when one of the two users blocks the other. */
   async function leaveBlockedRooms(userId: string): Promise<void> {
     const rooms = (await listBlockedPartners(database.db, userId)).map((id) => `watching:${id}`)
-    if (rooms.length > 0) io.in(`user:${userId}`).socketsLeave(rooms)
+    if (rooms.length > 0) io.local.in(`${USER_ROOM}${userId}`).socketsLeave(rooms)
   }
 
-  /** Closes the sockets of sessions that have ended. */
+  /** Closes the sockets of sessions that have ended, in this process: the others are told of it, too. */
   async function closeEndedSessions(userId: string): Promise<void> {
-    const sockets = await fetchSockets(`user:${userId}`)
+    const sockets = await io.local.in(`${USER_ROOM}${userId}`).fetchSockets()
     const ids = sockets.map((socket) => String(socket.data.sessionId))
     const liveSessions = await database.db
       .selectFrom('sessions')
@@ -243,21 +240,35 @@ export function createLiveServer(
     for (const socket of sockets) if (!liveIds.has(String(socket.data.sessionId))) socket.disconnect(true)
   }
 
-  const onChange = (audience: string, previousSeq: number, entities: Set<FeedEntity>) => {
-    if (peers && audience === 'public') io.serverSideEmit(PUBLIC_EVENT, [...entities])
-    if (audience === 'public' || (!peers && !isConnectedHere(audience))) return
+  const onChange = (audience: string, previousSeq: number, entities: ReadonlySet<string>) => {
+    if (audience === 'public' || !isConnectedHere(audience)) return
     if (entities.has('session'))
       closeEndedSessions(audience).catch((error: unknown) =>
         log.error({ err: error }, 'couldn’t close sockets of ended sessions'),
       )
     if (entities.has(BLOCK_ENTITY)) leaveBlockedRooms(audience).catch(logFailure)
     readBatch(database, audience, previousSeq, { limit: BATCH_SIZE, now: clock() }).then(
-      (batch) => io.to(`user:${audience}`).emit('batch', batch),
+      (batch) => emitBatch(audience, batch),
       (error: unknown) => log.error({ err: error }, 'couldn’t announce a batch of changes'),
     )
   }
+  const emitBatch = (userId: string, batch: Batch) =>
+    void io.local.to(`${USER_ROOM}${userId}`).emit('batch', batch)
+
+  /** Does what changes of other processes ask for that weren't heard of. Devices that are behind see a gap. */
+  async function catchUp(): Promise<void> {
+    for (const room of [...io.sockets.adapter.rooms.keys()]) {
+      if (!room.startsWith(USER_ROOM)) continue
+      const userId = room.slice(USER_ROOM.length)
+      await closeEndedSessions(userId)
+      await leaveBlockedRooms(userId)
+      const seq = await latestSeq(database.db, userId)
+      emitBatch(userId, { after: seq, upTo: seq, more: false, reset: false, changes: [] })
+    }
+  }
+  const remoteListener: RemoteListener = { onChange, onMissed: () => void catchUp().catch(logFailure) }
   database.listeners.add(onChange)
-  io.on(PUBLIC_EVENT, (entities: unknown) => peers?.onRemoteChange(v.parse(EntityList, entities)))
+  database.remoteListeners.add(remoteListener)
   return {
     countSockets: () => io.engine.clientsCount,
     isViewing: async (sessionId) =>
@@ -265,6 +276,7 @@ export function createLiveServer(
     close() {
       isClosing = true
       database.listeners.delete(onChange)
+      database.remoteListeners.delete(remoteListener)
       io.disconnectSockets(true)
       io.engine.close()
     },

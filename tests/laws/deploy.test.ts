@@ -14,10 +14,14 @@ test('every figure that an alert waits for or a chart shows is one that the mark
   const jobNames = [...readSource('api/operator/metrics.ts').matchAll(/createJobGauge\('(\w+)'/g)].map(
     ([, name]) => `oficio_chore_${name}`,
   )
+  const databaseMetrics = [
+    ...readSource('api/operator/database-metrics.ts').matchAll(/name: '(oficio_\w+)'/g),
+  ].flatMap(([, name = '']) => [name, `${name}_count`, `${name}_sum`])
   const knownMetrics = [
     ...registry.getMetricsAsArray().map(({ name }) => name),
     ...ownMetrics,
     ...jobNames,
+    ...databaseMetrics,
     'oficio_http_answer_seconds_count',
     'oficio_slow_queries_total',
   ]

@@ -7,23 +7,24 @@ import type { PostgresServer } from './postgres.ts'
 
 /**
  * Starts a Redis server without persistence, where this machine has one installed; null where it has none.
+ * `port`: that of one that was stopped.
  */
-export async function startRedis(): Promise<PostgresServer | null> {
+export async function startRedis(port?: number): Promise<PostgresServer | null> {
   const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/opt/homebrew/bin']
     .map((folder) => join(folder, 'redis-server'))
     .find((path) => existsSync(path))
   if (!program) return null
-  const port = await freePort()
+  const ownPort = port ?? (await freePort())
   const server = spawn(
     program,
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    ['--port', String(ownPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
   for await (const chunk of server.stdout.setEncoding('utf8'))
     if (String(chunk).includes('Ready to accept connections')) break
   server.stdout.resume()
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://127.0.0.1:${ownPort}`,
     async stop() {
       if (server.signalCode !== null) return
       server.kill('SIGKILL')

@@ -93,21 +93,21 @@ export interface SellerInput {
 
 /**
  * A fresh market on a migrated database of its own: two categories, a few services, no users. Worlds with one
- * `marketId` are processes of the same market to Redis.
+ * `marketId` are processes of the same market to Redis. `database`: an empty one to fill.
  */
 export async function createWorld(
-  options: Fakes & { env?: Partial<Env>; pages?: Pages; marketId?: string } = {},
+  options: Fakes & { env?: Partial<Env>; pages?: Pages; marketId?: string; database?: Database } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-world-'))
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
-  const database = await createEmptyDatabase()
+  const database = options.database ?? (await createEmptyDatabase())
   // An app's upload store makes this folder without being awaited, and throws if a folder above it vanishes
   // meanwhile; one that exists takes a single step.
   mkdirSync(join(folder, 'files', 'incoming'), { recursive: true })
   const start = new Date('2026-05-04T12:00:00.000Z')
   const clock = () => world.now
-  const { env: overrides, pages = null, marketId, ...fakes } = options
+  const { env: overrides, pages = null, marketId, database: _, ...fakes } = options
   if (marketId) await write(database, (tx) => writeSetting(tx, MARKET_ID_KEY, marketId))
   const env = { ...readEnv({ DATA_DIR: folder, RATE_LIMITS: 'off' }), ...overrides }
   const sentMails: OutgoingMail[] = []

@@ -1,8 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { isPostgres } from '../../db/engine.ts'
-import { chatKey, indexMessage, MESSAGES_PER_BLOCK, toTerms } from '../../db/message-full-text.ts'
+import { chatKey, indexMessage, toTerms } from '../../db/message-full-text.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { appendInBatch } from './append-batch.ts'
 import type { ChatMember } from './members.ts'
 
 type Tx = Transaction<Schema>
@@ -17,7 +18,7 @@ interface NewMessage {
 
 /**
  * Assigns the message's position, stores and indexes it. A sender has read everything above their own message.
- * SQLite does it in small statements, PostgreSQL in one round trip.
+ * SQLite does it in small statements, PostgreSQL in one, with the messages of others.
  */
 export async function appendMessage(
   tx: Tx,
@@ -28,19 +29,18 @@ export async function appendMessage(
   const sentAt = now.toISOString()
   const { chat_id: chatId, user_id: senderId, other_user_id: receiverId } = membership
   if (isPostgres(tx)) {
-    await appendAtOnce(
-      tx,
-      message.id,
-      chatId,
-      senderId,
-      receiverId,
-      message.content,
-      message.replyTo,
-      sentAt,
-      message.automatic,
-      chatKey(chatId),
-      JSON.stringify([...new Set(toTerms(message.content))]),
-    )
+    await appendInBatch(tx, {
+      id: message.id,
+      chat_id: chatId,
+      sender_id: senderId,
+      receiver_id: receiverId,
+      content: message.content,
+      reply_to: message.replyTo,
+      sent_at: sentAt,
+      automatic: message.automatic,
+      chat_key: chatKey(chatId),
+      terms: [...new Set(toTerms(message.content))],
+    })
     return
   }
   const seq = (await advanceLastSeq(tx, chatId, sentAt)).rows[0]?.last_seq ?? 0
@@ -118,40 +118,4 @@ const updateReceiver = prepareQuery((db, chatId: string, userId: string, sentAt:
     .set((row) => ({ last_at: sentAt, unread: row('unread', '+', 1) }))
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId),
-)
-
-/** All of it as one statement of PostgreSQL. */
-const appendAtOnce = prepareQuery(
-  (
-    _,
-    id: string,
-    chatId: string,
-    senderId: string,
-    receiverId: string,
-    content: string,
-    replyTo: string | null,
-    sentAt: string,
-    automatic: number,
-    key: number,
-    terms: string,
-  ) => sql`
-    with chat as (
-      update chats set last_seq = last_seq + 1, last_at = ${sentAt} where id = ${chatId} returning id, last_seq, cast(${automatic} as bigint) as automatic
-    ), message as (
-      insert into messages (id, chat_id, seq, sender_user_id, content, reply_to, created_at, automatic)
-      select ${id}, id, last_seq, ${senderId}, ${content}, ${replyTo}, ${sentAt}, automatic from chat
-      returning seq, position
-    ), terms as (
-      insert into message_words (chat, block, word, position)
-      select cast(${key} as bigint), seq / ${sql.lit(MESSAGES_PER_BLOCK)}, word, position
-      from message, json_array_elements_text(${terms}::json) as word
-    ), sender as (
-      update chat_members set last_at = ${sentAt},
-        read_seq = case automatic when 1 then read_seq else last_seq end,
-        delivered_seq = case automatic when 1 then delivered_seq else last_seq end,
-        unread = case automatic when 1 then unread else 0 end
-      from chat where chat_id = chat.id and user_id = ${senderId}
-    )
-    update chat_members set last_at = ${sentAt}, unread = unread + 1
-    from chat where chat_id = chat.id and user_id = ${receiverId}`,
 )

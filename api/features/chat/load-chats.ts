@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Attachment, Chat, Message } from '#shared/chat.ts'
-import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { prepareLookup } from '../../db/statement-batch.ts'
 import { roundLastSeen, toPublicName } from '../listings/public-names.ts'
 
 type Db = Kysely<Schema>
@@ -35,7 +35,7 @@ export const selectMessages = (db: Db, userId: string) =>
         .as('has_files'),
     ])
     .orderBy('m.seq')
-const selectMessage = prepareQuery((db, userId: string, id: string) =>
+const selectMessage = prepareLookup((db, userId: string, id: string) =>
   selectMessages(db, userId).where('m.id', '=', id),
 )
 
@@ -155,7 +155,7 @@ const selectChats = (db: Db, userId: string) =>
     ])
     .select(hasSharedOrder.as('have_order'))
     .where('me.user_id', '=', userId)
-const selectChat = prepareQuery((db, userId: string, id: string) =>
+const selectChat = prepareLookup((db, userId: string, id: string) =>
   selectChats(db, userId).where('c.id', '=', id),
 )
 

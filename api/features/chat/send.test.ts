@@ -71,3 +71,63 @@ test('what many people write in the same moment is stored once, in their order, 
   }
   await world.close()
 })
+
+test('both sides of many chats write in the same moment: every chat counts on without a gap, and knows who has read what', async () => {
+  const world = await createWorld()
+  const { database, now } = world
+  const pairs = await Promise.all(
+    Array.from({ length: 6 }, async () => ({
+      buyer: await world.addBuyer('Ana'),
+      seller: await world.addSeller({ firstName: 'Luis' }),
+    })),
+  )
+  const send = (
+    id: string,
+    role: string,
+    target: { receiverUserId: string } | { chatId: string },
+    n: number,
+  ) =>
+    sendMessage(
+      database,
+      { id, role },
+      { _id: newId(now), ...target, content: `${role} ${n}`, attachments: [] },
+      { now, rateLimiter: null },
+    )
+  const chats = await Promise.all(
+    pairs.map(async ({ buyer, seller }) => {
+      const { chat } = await send(buyer, 'buyer', { receiverUserId: seller }, 0)
+      return { chatId: chat._id, buyer, seller }
+    }),
+  )
+  await Promise.all(
+    [1, 2, 3, 4].flatMap((n) =>
+      chats.flatMap(({ chatId, buyer, seller }) => [
+        send(buyer, 'buyer', { chatId }, n),
+        send(seller, 'seller', { chatId }, n),
+      ]),
+    ),
+  )
+  for (const { chatId, buyer, seller } of chats) {
+    const messages = await database.db
+      .selectFrom('messages')
+      .select(['seq', 'sender_user_id'])
+      .where('chat_id', '=', chatId)
+      .orderBy('seq')
+      .execute()
+    assert.deepEqual(
+      messages.map(({ seq }) => seq),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    )
+    for (const person of [buyer, seller]) {
+      const lastOwn = messages.findLast((message) => message.sender_user_id === person)?.seq ?? 0
+      const member = await database.db
+        .selectFrom('chat_members')
+        .select(['read_seq', 'delivered_seq', 'unread'])
+        .where('chat_id', '=', chatId)
+        .where('user_id', '=', person)
+        .executeTakeFirstOrThrow()
+      assert.deepEqual(member, { read_seq: lastOwn, delivered_seq: lastOwn, unread: 9 - lastOwn })
+    }
+  }
+  await world.close()
+})

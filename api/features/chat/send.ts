@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Chat, Message, SendMessage } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { prepareLookup } from '../../db/statement-batch.ts'
 import { isCancelled } from '../../db/withdrawn-ids.ts'
 import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
@@ -213,20 +213,20 @@ async function resolveReply(tx: Tx, chatId: string, id: string | undefined): Pro
   return message.id
 }
 
-const findAbsence = prepareQuery((db, userId: string, now: string) =>
+const findAbsence = prepareLookup((db, userId: string, now: string) =>
   db
     .selectFrom('sellers')
     .select(['away_until', 'away_message'])
     .where('user_id', '=', userId)
     .where('away_until', '>', now),
 )
-const selectMembers = prepareQuery((db, chatId: string) =>
+const selectMembers = prepareLookup((db, chatId: string) =>
   db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId),
 )
-const findSentMessage = prepareQuery((db, id: string) =>
+const findSentMessage = prepareLookup((db, id: string) =>
   db.selectFrom('messages').select(['chat_id', 'sender_user_id']).where('id', '=', id),
 )
-const selectMembersOfPair = prepareQuery((db, buyerId: string, sellerId: string) =>
+const selectMembersOfPair = prepareLookup((db, buyerId: string, sellerId: string) =>
   db
     .selectFrom('chats as c')
     .innerJoin('chat_members as m', 'm.chat_id', 'c.id')

@@ -7,7 +7,7 @@ import fr from '#shared/notices/fr.ts'
 import { isInQuietHours, ORDER_ACTIONS, type OrderAction, type PushPayload } from '#shared/notifications.ts'
 import type { FeedEntity } from '../../db/feed-sources.ts'
 import { newId } from '../../db/id.ts'
-import type { Database } from '../../db/open.ts'
+import type { Database, RemoteListener } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import type { Deps } from '../../deps.ts'
@@ -171,7 +171,7 @@ export type IsViewing = (sessionId: string) => Promise<boolean>
  * services don't have to call it. Pushes that are lost when the process ends are still in the bell.
  */
 export function startPushNotifier(
-  { database, clock, backgroundTasks, push, log, env }: Deps,
+  { database, clock, backgroundTasks, push, log }: Deps,
   isViewing: IsViewing,
 ): { close(): void } {
   if (!push) return { close: () => undefined }
@@ -181,16 +181,17 @@ export function startPushNotifier(
   // in the set until the next start.
   const subscribers = new Set<string>()
   let isComplete = false
-  backgroundTasks.run(async () => {
+  const loadSubscribers = async () => {
+    isComplete = false
     for (const { user_id } of await database.db
       .selectFrom('push_subscriptions')
       .select('user_id')
       .distinct()
       .execute())
       subscribers.add(user_id)
-    // Subscriptions made at another process don't reach this one.
-    isComplete = env.redisUrl === null
-  })
+    isComplete = true
+  }
+  backgroundTasks.run(loadSubscribers)
   const onChange = (audience: string, after: number, entities: Set<FeedEntity>) => {
     if (entities.has(SUBSCRIBED_ENTITY)) subscribers.add(audience)
     if ((!entities.has('notice') && !entities.has('message')) || (isComplete && !subscribers.has(audience)))
@@ -212,8 +213,21 @@ export function startPushNotifier(
       if (runsByUser.size > MAX_TRACKED_USERS) runsByUser.clear()
     })
   }
+  // Each process pushes what it has written itself, to subscriptions that others may have stored.
+  const remoteListener: RemoteListener = {
+    onChange(audience, _, entities) {
+      if (entities.has(SUBSCRIBED_ENTITY)) subscribers.add(audience)
+    },
+    onMissed: () => backgroundTasks.run(loadSubscribers),
+  }
   database.listeners.add(onChange)
-  return { close: () => void database.listeners.delete(onChange) }
+  database.remoteListeners.add(remoteListener)
+  return {
+    close() {
+      database.listeners.delete(onChange)
+      database.remoteListeners.delete(remoteListener)
+    },
+  }
 }
 
 const MAX_TRACKED_USERS = 10_000

@@ -5,8 +5,8 @@ import type { Role } from '#shared/account.ts'
 import { SESSION_IDLE_TIMEOUT_MS } from '#shared/accounts.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
-import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { prepareLookup } from '../../db/statement-batch.ts'
 import { write } from '../../db/write.ts'
 import { recordContact } from './device-contacts.ts'
 import { respondWithError } from './errors.ts'
@@ -78,7 +78,7 @@ export async function authenticate(c: Context, database: Database, now: Date): P
 export const idleCutoff = (now: Date): string =>
   new Date(now.getTime() - SESSION_IDLE_TIMEOUT_MS).toISOString()
 
-const selectSession = prepareQuery((db, hash: string, usedAfter: string, now: string) =>
+const selectSession = prepareLookup((db, hash: string, usedAfter: string, now: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
