@@ -1,19 +1,26 @@
 import { Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
+import { useContextMenu } from '../../ui/use-context-menu.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { useFrozenPrice } from './frozen-price.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
+import type { Sheet } from './order-sheet.tsx'
 import { getOutcome } from './outcome.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { formatExpiry } from './time-left.ts'
 
+const OrderCardMenu = lazy(lazyWithRetry(() => import('./order-card-menu.tsx')))
+
 /**
- * An order in a list. The whole card is one link, dashed while something of it waits to be sent.
+ * An order in a list. The whole card is one link, dashed while something of it waits to be sent. A long press or a
+ * right click opens its menu.
  * `asksForReview`: it is shown because its review is what is missing.
  */
 export function OrderCard({
@@ -32,13 +39,16 @@ export function OrderCard({
   const price = useFrozenPrice()
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = displayName(other, t('deletedUser'))
+  const menu = useContextMenu()
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const outcome = getOutcome(order)
   const Heading = level === 2 ? 'h2' : 'h3'
   const formatDate = (iso: string) =>
     new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
   return (
     <article
-      className={`relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+      {...menu.handlers}
+      className={`has-menu relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
@@ -77,6 +87,11 @@ export function OrderCard({
         <p className="text-sm text-muted">
           {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
         </p>
+      )}
+      {(menu.point || sheet) && (
+        <Suspense>
+          <OrderCardMenu order={order} name={name} menu={menu} sheet={sheet} onSheet={setSheet} />
+        </Suspense>
       )}
     </article>
   )
