@@ -5,6 +5,9 @@ import { requestJson, signIn } from '../screens/sessions.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 import { getCode, PASSWORD } from './mailbox.ts'
 
+// Wider, the list of orders stands beside each: order-pane.spec.ts.
+test.use({ viewport: { width: 1200, height: 800 } })
+
 const open = async (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
 /** Opens the form with which Ana hires Daniela. */

@@ -28,11 +28,17 @@ export function OrderCard({
   now,
   level = 2,
   asksForReview = false,
+  isCurrent = false,
+  to,
 }: {
   order: OrderWithPending
   now: number
   level?: 2 | 3
   asksForReview?: boolean
+  /** It is shown beside the list. */
+  isCurrent?: boolean
+  /** Its address, if it is more than the order's. */
+  to?: string
 }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
@@ -48,14 +54,15 @@ export function OrderCard({
   return (
     <article
       {...menu.handlers}
-      className={`has-menu relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+      className={`has-menu relative grid gap-2 rounded-2xl border p-4 transition-colors hover:border-brand ${isCurrent ? 'bg-brand-soft' : 'bg-surface'} ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1 basis-32">
           <Heading className="font-semibold wrap-anywhere">
             <TransitionLink
-              to={paths.order(side, order._id)}
+              to={to ?? paths.order(side, order._id)}
+              aria-current={isCurrent ? 'page' : undefined}
               className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
             >
               <span>{order.number}</span> <bdi>{name}</bdi>
