@@ -29,6 +29,7 @@ const LATE_PARTS = [
   'features/sellers/my-listing.tsx',
   'features/sellers/recently-viewed.ts',
   'features/sellers/saved-link.tsx',
+  'features/sellers/seller-card-menu.tsx',
   'features/sellers/saved-page.tsx',
   'features/sellers/suggestion-list.tsx',
   'replica.ts',
@@ -57,7 +58,12 @@ const SMALL = toModules(
   '../ui/transition-link.tsx',
 )
 /** The same, of what needs the engine. */
-const SMALL_SHARED = toModules('../../shared/bounded-record.ts', '../ui/save-file.ts')
+const SMALL_SHARED = toModules(
+  '../../shared/bounded-record.ts',
+  '../features/uploads/local-file.ts',
+  '../i18n/midnights.ts',
+  '../ui/save-file.ts',
+)
 /** The lists of freelancers that a device keeps: small, and several screens need them late. */
 const DEVICE_LISTS = toModules(
   '../features/sellers/compare/compared.ts',

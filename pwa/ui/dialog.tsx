@@ -15,8 +15,9 @@ interface DialogProps {
 }
 
 /**
- * A bottom sheet on a phone, a centred box elsewhere. Focus, Escape and the top layer are native. It opens at
- * once, so that the next key press reaches it; lazy content suspends inside it and the page behind stays.
+ * A bottom sheet on a phone, which a finger can pull down, a centred box elsewhere. Focus, Escape and the top
+ * layer are native. It opens at once, so that the next key press reaches it; lazy content suspends inside it
+ * and the page behind stays.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, footer, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,6 +28,11 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, wid
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    // Without a network, and never loaded: a sheet that is closed by its button.
+    import('./sheet-drag.ts').then(
+      ({ enableSheetDrag }) => enableSheetDrag(element),
+      () => undefined,
+    )
     // Closed before it is removed, so that the browser restores the focus.
     return () => element.close()
   }, [open])

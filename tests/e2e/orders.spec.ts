@@ -6,6 +6,9 @@ import { PASSWORD } from '../support/sign-up-form.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 import { getCode } from './mailbox.ts'
 
+// Wider, the list of orders stands beside each: order-pane.spec.ts.
+test.use({ viewport: { width: 1200, height: 800 } })
+
 const open = async (page: Page, text: string) =>
   page.getByRole('article').filter({ hasText: text }).getByRole('link').click()
 /** Opens the form with which Ana hires Daniela. */

@@ -14,14 +14,19 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from '#shared/chat.ts'
 import { getDateFormat } from '../../i18n/dates.ts'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-list.tsx'
+import { useContextMenu } from '../../ui/use-context-menu.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { Attachments } from '../uploads/attachments.tsx'
 import type { LocalFile } from '../uploads/local-file.ts'
+
+const PointMenu = lazy(lazyWithRetry(() => import('../../ui/point-menu.tsx')))
 
 export type DeliveryState = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type MessageAction = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'
@@ -65,7 +70,10 @@ const LABEL_MAX_LENGTH = 60
 const truncate = (text: string) =>
   text.length <= LABEL_MAX_LENGTH ? text : `${text.slice(0, LABEL_MAX_LENGTH).toWellFormed()}…`
 
-/** One message: text, time, delivery state and menu. */
+/** What of a message has a menu of its own. */
+const OWN_MENU_SELECTOR = 'a, img, video'
+
+/** One message: text, time, delivery state and menu, which a long press or a right click opens, too. */
 export function MessageBubble({
   bubble,
   author,
@@ -83,6 +91,7 @@ export function MessageBubble({
 }) {
   const { t, i18n } = useTranslation(['chat', 'uploads'])
   const { isMine, progress, rejection, replyTo } = bubble
+  const contextMenu = useContextMenu(OWN_MENU_SELECTOR)
   const items = actions.map(
     (action): MenuItem => ({
       key: action,
@@ -91,10 +100,15 @@ export function MessageBubble({
       onSelect: () => onAction(action),
     }),
   )
+  const menuLabel = t('deeds', {
+    who: author,
+    message: truncate(bubble.content || (bubble.files[0]?.name ?? '')),
+  })
   return (
     <article
       aria-label={author}
-      className={`group flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}
+      {...(items.length > 0 && contextMenu.handlers)}
+      className={`group has-menu flex flex-col px-3 py-0.5 sm:px-5 ${isMine ? 'items-end' : 'items-start'}`}
     >
       <div className={`flex w-full items-center gap-1 ${isMine ? 'flex-row-reverse' : ''}`}>
         <div
@@ -133,10 +147,7 @@ export function MessageBubble({
         </div>
         {items.length > 0 && (
           <Menu
-            label={t('deeds', {
-              who: author,
-              message: truncate(bubble.content || (bubble.files[0]?.name ?? '')),
-            })}
+            label={menuLabel}
             iconOnly
             button={<Ellipsis aria-hidden="true" />}
             items={items}
@@ -144,6 +155,11 @@ export function MessageBubble({
           />
         )}
       </div>
+      {contextMenu.point && (
+        <Suspense>
+          <PointMenu label={menuLabel} items={items} at={contextMenu.point} onClose={contextMenu.close} />
+        </Suspense>
+      )}
       {progress === 'waiting' && bubble.files.length > 0 && (
         <div className="text-sm text-muted">
           <SmallButton icon={<X aria-hidden="true" />} label={t('uploads:file.cancel')} onClick={onDiscard} />

@@ -1,15 +1,13 @@
-import { Ban, Flag, Heart, HeartOff, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Flag, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Chat } from '#shared/chat.ts'
 import { paths } from '../../paths.ts'
-import { useEngine } from '../../sync/hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import type { MenuItem } from '../../ui/menu-list.tsx'
+import { useChatActions } from './chat-actions.tsx'
 import { PresenceLine } from './chat-header.tsx'
-import { setBlocked, setFavorite } from './mutations.ts'
 import type { OtherUser } from './public-user.ts'
 
 interface ChatPanelProps {
@@ -44,27 +42,15 @@ export default function ChatPanel(props: ChatPanelProps) {
 
 function Panel({ chat, other, name, onClose, onReport }: ChatPanelProps) {
   const { t } = useTranslation('chat')
-  const engine = useEngine()
-  const entry = (icon: ReactNode, text: string, action: () => void) => (
-    <li>
-      <button
-        type="button"
-        className={ENTRY}
-        onClick={() => {
-          onClose()
-          action()
-        }}
-      >
-        {icon}
-        {text}
-      </button>
-    </li>
-  )
-  const toggleFavorite = async (chatId: string, isFavorite: boolean) => {
-    if (!engine) return
-    await setFavorite(engine, chatId, isFavorite)
-    toast.success(t(isFavorite ? 'favored' : 'unfavored'), { id: 'favor' })
-  }
+  const actions: MenuItem[] = [
+    ...useChatActions(chat),
+    {
+      key: 'report',
+      label: t('report.title'),
+      icon: <Flag aria-hidden="true" />,
+      onSelect: onReport,
+    },
+  ]
   return (
     <>
       <div className="flex flex-col items-center text-center">
@@ -81,23 +67,22 @@ function Panel({ chat, other, name, onClose, onReport }: ChatPanelProps) {
             </Link>
           </li>
         )}
-        {chat && (
-          <>
-            {chat.isFavorite
-              ? entry(
-                  <HeartOff aria-hidden="true" />,
-                  t('unfavor'),
-                  () => void toggleFavorite(chat._id, false),
-                )
-              : entry(<Heart aria-hidden="true" />, t('favor'), () => void toggleFavorite(chat._id, true))}
-            {entry(
-              <Ban aria-hidden="true" />,
-              t(chat.blockedByMe ? 'unblock' : 'block'),
-              () => engine && void setBlocked(engine, chat._id, !chat.blockedByMe),
-            )}
-            {entry(<Flag aria-hidden="true" />, t('report.title'), onReport)}
-          </>
-        )}
+        {chat &&
+          actions.map(({ key, icon, label, onSelect }) => (
+            <li key={key}>
+              <button
+                type="button"
+                className={ENTRY}
+                onClick={() => {
+                  onClose()
+                  onSelect()
+                }}
+              >
+                {icon}
+                {label}
+              </button>
+            </li>
+          ))}
       </ul>
     </>
   )

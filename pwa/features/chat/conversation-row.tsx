@@ -1,5 +1,5 @@
 import { CircleExclamationPoint, Clock, Heart } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
@@ -9,13 +9,17 @@ import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useContextMenu } from '../../ui/use-context-menu.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import type { Conversation } from './chats.ts'
 import type { UnsentMessage } from './mutations.ts'
 import { usePublicUser } from './public-user.ts'
 
+const ConversationMenu = lazy(lazyWithRetry(() => import('./conversation-menu.tsx')))
+
 type RowConversation = Pick<
   Conversation,
-  '_id' | 'other' | 'unread' | 'isFavorite' | 'lastMessage' | 'unsent'
+  '_id' | 'other' | 'unread' | 'isFavorite' | 'blockedByMe' | 'lastMessage' | 'unsent'
 >
 
 interface ConversationRowProps {
@@ -28,8 +32,8 @@ interface ConversationRowProps {
 }
 
 /**
- * One chat in the list: name, last message, time and unread mark. Memoised: it renders only when the chat
- * changes.
+ * One chat in the list: name, last message, time and unread mark, and a menu on a long press or a right click.
+ * Memoised: it renders only when the chat changes.
  */
 export const ConversationRow = memo(function ConversationRow({
   conversation,
@@ -41,8 +45,9 @@ export const ConversationRow = memo(function ConversationRow({
   const { t } = useTranslation('chat')
   const { _id, other, unread, isFavorite } = conversation
   const name = displayName(other, t('deletedUser'))
+  const menu = useContextMenu()
   return (
-    <li>
+    <li {...(_id && menu.handlers)} className="has-menu">
       <Link
         to={_id ? paths.chat(_id) : paths.chatWith(other._id)}
         aria-current={current ? 'page' : undefined}
@@ -91,6 +96,11 @@ export const ConversationRow = memo(function ConversationRow({
           </span>
         </span>
       </Link>
+      {menu.point && (
+        <Suspense>
+          <ConversationMenu conversation={conversation} at={menu.point} onClose={menu.close} />
+        </Suspense>
+      )}
     </li>
   )
 })
@@ -106,7 +116,15 @@ export function NewRecipientRow({ otherId, unsent }: { otherId: string; unsent: 
   }
   return (
     <ConversationRow
-      conversation={{ _id: '', other, unread: 0, isFavorite: false, lastMessage: null, unsent }}
+      conversation={{
+        _id: '',
+        other,
+        unread: 0,
+        isFavorite: false,
+        blockedByMe: false,
+        lastMessage: null,
+        unsent,
+      }}
       ago={timeAgo(unsent.at, serverNow(), i18n.language)}
       current={false}
       online={false}

@@ -1,19 +1,26 @@
 import { Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
+import { useContextMenu } from '../../ui/use-context-menu.ts'
+import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { useFrozenPrice } from './frozen-price.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
+import type { Sheet } from './order-sheet.tsx'
 import { getOutcome } from './outcome.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { formatExpiry } from './time-left.ts'
 
+const OrderCardMenu = lazy(lazyWithRetry(() => import('./order-card-menu.tsx')))
+
 /**
- * An order in a list. The whole card is one link, dashed while something of it waits to be sent.
+ * An order in a list. The whole card is one link, dashed while something of it waits to be sent. A long press or a
+ * right click opens its menu.
  * `asksForReview`: it is shown because its review is what is missing.
  */
 export function OrderCard({
@@ -21,31 +28,41 @@ export function OrderCard({
   now,
   level = 2,
   asksForReview = false,
+  isCurrent = false,
+  to,
 }: {
   order: OrderWithPending
   now: number
   level?: 2 | 3
   asksForReview?: boolean
+  /** It is shown beside the list. */
+  isCurrent?: boolean
+  /** Its address, if it is more than the order's. */
+  to?: string
 }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
   const price = useFrozenPrice()
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = displayName(other, t('deletedUser'))
+  const menu = useContextMenu()
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const outcome = getOutcome(order)
   const Heading = level === 2 ? 'h2' : 'h3'
   const formatDate = (iso: string) =>
     new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
   return (
     <article
-      className={`relative grid gap-2 rounded-2xl border bg-surface p-4 transition-colors hover:border-brand ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+      {...menu.handlers}
+      className={`has-menu relative grid gap-2 rounded-2xl border p-4 transition-colors hover:border-brand ${isCurrent ? 'bg-brand-soft' : 'bg-surface'} ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1 basis-32">
           <Heading className="font-semibold wrap-anywhere">
             <TransitionLink
-              to={paths.order(side, order._id)}
+              to={to ?? paths.order(side, order._id)}
+              aria-current={isCurrent ? 'page' : undefined}
               className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
             >
               <span>{order.number}</span> <bdi>{name}</bdi>
@@ -77,6 +94,11 @@ export function OrderCard({
         <p className="text-sm text-muted">
           {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
         </p>
+      )}
+      {(menu.point || sheet) && (
+        <Suspense>
+          <OrderCardMenu order={order} name={name} menu={menu} sheet={sheet} onSheet={setSheet} />
+        </Suspense>
       )}
     </article>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
+import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
 import { useInitialSync, useOutbox } from '../../sync/hooks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,9 +19,17 @@ import ReplicaAgeNotice from './replica-age-notice.tsx'
 
 /**
  * The user's orders with filter and search, which are in the URL. Unsent orders come first. `whileWaiting` is
- * shown below them while someone's answer is awaited.
+ * shown below them while someone's answer is awaited. `current`: the list stands beside this order.
  */
-export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWaiting: ReactNode }) {
+export function OrderList({
+  empty,
+  whileWaiting,
+  current,
+}: {
+  empty?: ReactNode
+  whileWaiting?: ReactNode
+  current?: string
+}) {
   const { t } = useTranslation('orders')
   const side = useSide()
   const [searchParams, setSearchParams] = useSearchParams()
@@ -66,10 +75,14 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
     )
   }
   const visible = filterOrders(orders, side, { filter, search, now })
+  const listParams = new URLSearchParams({
+    ...(filter && { status: filter }),
+    ...(search && { search }),
+  }).toString()
   return (
     <div className="grid gap-4">
-      <ReplicaAgeNotice />
-      <div className="grid gap-3 sm:grid-cols-[1fr_16rem]">
+      {!current && <ReplicaAgeNotice />}
+      <div className={`grid gap-3 ${current ? '' : 'sm:grid-cols-[1fr_16rem]'}`}>
         <TextField
           label={t('search')}
           hideLabel
@@ -96,7 +109,12 @@ export function OrderList({ empty, whileWaiting }: { empty: ReactNode; whileWait
         <ul data-key-list className="grid gap-3">
           {visible.map((order) => (
             <li key={order._id}>
-              <OrderCard order={order} now={now} />
+              <OrderCard
+                order={order}
+                now={now}
+                to={`${paths.order(side, order._id)}${listParams && `&${listParams}`}`}
+                isCurrent={order._id === current}
+              />
             </li>
           ))}
         </ul>

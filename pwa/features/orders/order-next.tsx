@@ -1,12 +1,13 @@
 import { ArrowRight, CircleCheck, CircleSlash, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
-import { allowedMoves, type Move, type Side } from '#shared/order-graph.ts'
+import type { Side } from '#shared/order-graph.ts'
 import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { getMoveTextKey } from './event-text.ts'
 import { answerDeliveryDate, type OrderWithPending } from './mutations.ts'
+import { canReview, getAdvancingMoves } from './order-actions.tsx'
 import type { Sheet } from './order-sheet.tsx'
 import { getNextTextKey, getTurn } from './progress.ts'
 import { formatExpiry } from './time-left.ts'
@@ -34,8 +35,7 @@ export function OrderNext({
   const isMyTurn = turn === side
   const asked = status === 'PROCESSING' && proposal?.by !== side ? proposal : null
   const moves = engine ? getAdvancingMoves(order, side) : []
-  const canReview =
-    engine && status === 'COMPLETED' && (side === 'buyer' ? order.rating : order.buyerRating) === null
+  const asksForReview = engine && canReview(order, side)
   const respond = (accept: boolean) =>
     asked && engine && void answerDeliveryDate(engine, order._id, asked.deliveryAt, accept)
   return (
@@ -63,7 +63,7 @@ export function OrderNext({
           {t('date.waiting', { name, at: formatDateTime(proposal.deliveryAt) })}
         </p>
       )}
-      {(asked || moves.length > 0 || canReview || (status === 'CANCELLED' && side === 'buyer')) && (
+      {(asked || moves.length > 0 || asksForReview || (status === 'CANCELLED' && side === 'buyer')) && (
         <div className="mt-4 flex flex-wrap gap-3 *:grow sm:*:grow-0">
           {asked && engine && (
             <>
@@ -82,7 +82,7 @@ export function OrderNext({
               {t(`move.${getMoveTextKey(status, move)}`)}
             </Button>
           ))}
-          {canReview && (
+          {asksForReview && (
             <Button
               variant={side === 'buyer' ? 'primary' : 'secondary'}
               onClick={() => onSheet({ kind: 'rate' })}
@@ -100,12 +100,6 @@ export function OrderNext({
     </section>
   )
 }
-
-/** The moves that don't end the order, the one that advances it furthest first. */
-const getAdvancingMoves = ({ status }: OrderWithPending, side: Side): Move[] =>
-  allowedMoves(status, side)
-    .filter(({ to }) => to !== 'CANCELLED')
-    .toSorted((a, b) => Number(b.to !== 'PROCESSING') - Number(a.to !== 'PROCESSING'))
 
 function TurnIcon({ isMyTurn, status }: { isMyTurn: boolean; status: OrderWithPending['status'] }) {
   if (isMyTurn) return <ArrowRight aria-hidden="true" className="text-link rtl:-scale-x-100" />

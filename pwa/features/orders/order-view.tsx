@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
+import { useHasPane } from '../../ui/media-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Attachments } from '../uploads/attachments.tsx'
@@ -21,6 +22,7 @@ import { useOrder, useSide } from './my-orders.ts'
 import { NotSyncedState } from './not-synced-state.tsx'
 import { OrderMenu } from './order-menu.tsx'
 import { OrderNext } from './order-next.tsx'
+import { OrderPane } from './order-pane.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderRating } from './order-rating.tsx'
 import { OrderRules } from './order-rules.tsx'
@@ -35,13 +37,19 @@ import ReplicaAgeNotice from './replica-age-notice.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { formatTimeLeft } from './time-left.ts'
 
-/** /buyer-vieworder and /seller-vieworder: one order, its history and its possible moves. */
+/**
+ * /buyer-vieworder and /seller-vieworder: one order, its history and its possible moves. A wide window has the list of
+ * orders beside it.
+ */
 export default function OrderView() {
   const { t } = useTranslation(['orders', 'uploads'])
   const [searchParams] = useSearchParams()
   const id = searchParams.get('orderId') ?? ''
   const side = useSide()
-  const order = useOrder(id)
+  const hasPane = useHasPane()
+  const loaded = useOrder(id)
+  // The one before it: its heading would take the focus and be gone.
+  const order = loaded && loaded._id !== id ? undefined : loaded
   const { hasSynced, sync } = useInitialSync()
   useDocumentTitle(order ? `${getJobTitle(order.description).title} · ${order.number}` : t('order'))
   if (!id)
@@ -55,18 +63,31 @@ export default function OrderView() {
         replace
       />
     )
-  if (order === undefined || (order === null && hasSynced === null)) {
-    return (
-      <div aria-hidden="true" className="frame max-w-5xl flex-1 pt-6 pb-10 sm:pt-10">
-        <Skeleton className="h-10 w-60" />
-        <Skeleton className="mt-6 h-72 rounded-2xl" />
+  const isLoading = order === undefined || (order === null && hasSynced === null)
+  if (!isLoading && order === null && !hasSynced) return <NotSyncedState level={1} onRetry={sync} />
+  return (
+    <div className={`frame flex flex-1 items-start gap-10 ${hasPane ? 'max-w-[92rem]' : 'max-w-5xl'}`}>
+      {hasPane && <OrderPane current={id} />}
+      <div className="@container min-w-0 flex-1">
+        {isLoading ? (
+          <OrderSkeleton />
+        ) : order ? (
+          <OrderDetails key={order._id} order={order} />
+        ) : (
+          <EmptyState level={1} illustration="orders" title={t('missingTitle')} text={t('missingText')} />
+        )}
       </div>
-    )
-  }
-  if (order === null && !hasSynced) return <NotSyncedState level={1} onRetry={sync} />
-  if (order === null)
-    return <EmptyState level={1} illustration="orders" title={t('missingTitle')} text={t('missingText')} />
-  return <OrderDetails order={order} />
+    </div>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-hidden="true" className="pt-6 pb-10 sm:pt-10">
+      <Skeleton className="h-10 w-60" />
+      <Skeleton className="mt-6 h-72 rounded-2xl" />
+    </div>
+  )
 }
 
 function OrderDetails({ order }: { order: OrderWithPending }) {
@@ -81,7 +102,7 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
   const formatDateTime = (iso: string) =>
     new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <div className="frame grid max-w-5xl flex-1 content-start gap-6 pt-6 pb-10 sm:pt-10">
+    <div className="grid content-start gap-6 pt-6 pb-10 sm:pt-10">
       <header>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-muted tabular-nums">{order.number}</p>
@@ -99,10 +120,10 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
       <OrderProgress order={order} />
       <PendingNotes pending={order.pending} order={order} />
       <OrderNext order={order} side={side} now={now} formatDateTime={formatDateTime} onSheet={setSheet} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
-        <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
+      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-10">
+        <div className="grid gap-4 @4xl:col-start-2 @4xl:row-start-1">
           <OtherPerson order={order} side={side} />
-          <dl className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:grid-cols-3 lg:grid-cols-1">
+          <dl className="grid gap-4 rounded-2xl border border-line bg-surface p-4 sm:grid-cols-3 @4xl:grid-cols-1">
             <Fact name={t('budget')}>{price(order.budget, order.pesos)}</Fact>
             {order.status !== 'CANCELLED' && (
               <Fact name={t('delivery')}>

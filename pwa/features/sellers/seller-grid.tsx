@@ -3,12 +3,14 @@ import type { Position } from '#shared/places.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { useSession } from '../../client/hooks.ts'
 import { focusHeading } from '../../ui/focus-heading.ts'
+import { useContextMenu } from '../../ui/use-context-menu.ts'
 import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { SellerCard, SellerCardSkeleton } from './seller-card.tsx'
 
 const SaveSellerButton = lazy(lazyOptional(() => import('./save-seller-button.tsx')))
 
 const CardTools = lazy(lazyOptional(() => import('./compare/card-tools.tsx')))
+const SellerCardMenu = lazy(lazyOptional(() => import('./seller-card-menu.tsx')))
 
 const GRID = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))]'
 
@@ -55,7 +57,7 @@ export function SellerGridCard({ seller, eager = false, center = null, tools }: 
   )
 }
 
-/** What stands in the grid for a seller, with their heart. */
+/** What stands in the grid for a seller, with their heart, and a menu on a long press or a right click. */
 export function SellerGridItem({
   sellerId,
   name,
@@ -66,12 +68,18 @@ export function SellerGridItem({
   children: ReactNode
 }) {
   const session = useSession()
+  const menu = useContextMenu()
   return (
-    <li className="relative flex">
+    <li {...menu.handlers} className="has-menu relative flex">
       {children}
       {(!session || session.user.role === 'buyer') && (
         <Suspense>
           <SaveSellerButton sellerId={sellerId} name={name} onPicture />
+        </Suspense>
+      )}
+      {menu.point && (
+        <Suspense>
+          <SellerCardMenu sellerId={sellerId} name={name} at={menu.point} onClose={menu.close} />
         </Suspense>
       )}
     </li>

@@ -102,6 +102,7 @@ export default {
   discard: 'حذف',
   copied: 'تم النسخ',
   deeds: 'خيارات «{{message}}» ({{who}})',
+  optionsOf: 'خيارات {{name}}',
   deed: {
     reply: 'رد',
     copy: 'نسخ',

@@ -80,6 +80,7 @@ export default {
     hire: 'أمام المستقل {{days}} أيام للرد، وبعدها ينتهي الطلب.',
   },
   more: 'خيارات أخرى',
+  optionsOf: 'خيارات الطلب {{number}}، {{name}}',
   progress: {
     label: 'سير الطلب',
     ordered: 'الطلب',

@@ -68,6 +68,8 @@ export default {
   closeShare: 'إغلاق',
   shareSheet: 'مشاركة…',
   copyLink: 'نسخ الرابط',
+  openTab: 'فتح في علامة تبويب جديدة',
+  optionsOf: 'خيارات {{name}}',
   qr: 'رمز QR لملف {{name}}',
   qrHint: 'امسحه بكاميرا هاتف آخر.',
   away: 'في إجازة حتى {{date}}. سيصلك رد تلقائي واحد.',

@@ -89,6 +89,7 @@ export default {
   discard: 'Discard',
   copied: 'Copied',
   deeds: 'Options for “{{message}}” ({{who}})',
+  optionsOf: 'Options for {{name}}',
   deed: {
     reply: 'Reply',
     copy: 'Copy',

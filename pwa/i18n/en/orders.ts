@@ -80,6 +80,7 @@ export default {
     hire: 'The freelancer has {{days}} days to answer. After that, the order expires.',
   },
   more: 'More options',
+  optionsOf: 'Options for order {{number}}, {{name}}',
   progress: {
     label: 'Progress',
     ordered: 'Ordered',

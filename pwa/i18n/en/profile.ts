@@ -70,6 +70,8 @@ export default {
   closeShare: 'Close',
   shareSheet: 'Share…',
   copyLink: 'Copy link',
+  openTab: 'Open in a new tab',
+  optionsOf: 'Options for {{name}}',
   qr: 'QR code for {{name}}’s profile',
   qrHint: 'Scan it with another phone’s camera.',
   away: 'Away until {{date}}. You’ll get one automatic reply.',

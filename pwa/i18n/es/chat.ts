@@ -93,6 +93,7 @@ export default {
   discard: 'Descartar',
   copied: 'Copiado',
   deeds: 'Opciones de “{{message}}” ({{who}})',
+  optionsOf: 'Opciones de {{name}}',
   deed: {
     reply: 'Responder',
     copy: 'Copiar',

@@ -81,6 +81,7 @@ export default {
     hire: 'El freelancer tiene {{days}} días para responder. Después, el pedido vence.',
   },
   more: 'Más opciones',
+  optionsOf: 'Opciones del pedido {{number}}, {{name}}',
   progress: {
     label: 'Avance',
     ordered: 'Pedido',

@@ -77,6 +77,8 @@ export default {
   closeShare: 'Cerrar',
   shareSheet: 'Compartir…',
   copyLink: 'Copiar enlace',
+  openTab: 'Abrir en otra pestaña',
+  optionsOf: 'Opciones de {{name}}',
   qr: 'Código QR del perfil de {{name}}',
   qrHint: 'Escanéalo con la cámara de otro celular.',
   away: 'Ausente hasta el {{date}}. Recibirás una respuesta automática.',

@@ -100,6 +100,7 @@ export default {
   discard: 'Supprimer',
   copied: 'Copié',
   deeds: 'Options de « {{message}} » ({{who}})',
+  optionsOf: 'Options pour {{name}}',
   deed: {
     reply: 'Répondre',
     copy: 'Copier',

@@ -83,6 +83,7 @@ export default {
     hire: 'Le freelance a {{days}} jours pour répondre. Ensuite, la commande expire.',
   },
   more: 'Plus d’options',
+  optionsOf: 'Options de la commande {{number}}, {{name}}',
   progress: {
     label: 'Avancement',
     ordered: 'Commandée',

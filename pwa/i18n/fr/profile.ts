@@ -77,6 +77,8 @@ export default {
   closeShare: 'Fermer',
   shareSheet: 'Partager…',
   copyLink: 'Copier le lien',
+  openTab: 'Ouvrir dans un nouvel onglet',
+  optionsOf: 'Options pour {{name}}',
   qr: 'Code QR du profil de {{name}}',
   qrHint: 'Scannez-le avec l’appareil photo d’un autre téléphone.',
   away: 'Absence jusqu’au {{date}}. Vous recevrez une réponse automatique.',

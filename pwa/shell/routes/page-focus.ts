@@ -6,9 +6,12 @@ import { getHistoryKey, restoreScroll, trackScroll } from './scroll-positions.ts
 const isTyping = (page: HTMLElement) =>
   page.contains(document.activeElement) && document.activeElement?.matches('textarea, input') === true
 
-/** A project's editor replaces the list on the same path, so the project is part of the key. */
-const screenKey = (pathname: string, search: string) =>
-  `${pathname} ${new URLSearchParams(search).get('project') ?? ''}`
+/** Parameters that show something else on the same path: a project's editor instead of the list, another order. */
+const SCREEN_PARAMS = ['project', 'orderId']
+const screenKey = (pathname: string, search: string) => {
+  const params = new URLSearchParams(search)
+  return [pathname, ...SCREEN_PARAMS.map((name) => params.get(name) ?? '')].join(' ')
+}
 
 /**
  * On a new screen, scrolls to the top and focuses the heading, so that screen readers announce the page. Back

@@ -1,0 +1,77 @@
+import { ArrowRight, MessageCircle, Star } from 'lucide-react'
+import type { Dispatch, SetStateAction } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import type { MenuItem } from '../../ui/menu-list.tsx'
+import PointMenu from '../../ui/point-menu.tsx'
+import type { ContextMenuState } from '../../ui/use-context-menu.ts'
+import { getMoveTextKey } from './event-text.ts'
+import type { OrderWithPending } from './mutations.ts'
+import { useSide } from './my-orders.ts'
+import { canReview, getAdvancingMoves, useOrderActions } from './order-actions.tsx'
+import { OrderSheet, type Sheet } from './order-sheet.tsx'
+
+/** The menu of an order in a list, with what the order's page offers, and the sheet that an entry opens. */
+export default function OrderCardMenu({
+  order,
+  name,
+  menu,
+  sheet,
+  onSheet,
+}: {
+  order: OrderWithPending
+  /** The other person's. */
+  name: string
+  menu: ContextMenuState
+  sheet: Sheet | null
+  onSheet: Dispatch<SetStateAction<Sheet | null>>
+}) {
+  const { t } = useTranslation('orders')
+  const navigate = useNavigate()
+  const side = useSide()
+  const actions = useOrderActions(order, side, onSheet)
+  const other = side === 'buyer' ? order.seller : order.buyer
+  const items: MenuItem[] = [
+    ...getAdvancingMoves(order, side).map((move) => ({
+      key: move.to,
+      label: t(`move.${getMoveTextKey(order.status, move)}`),
+      icon: <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />,
+      onSelect: () => onSheet({ kind: 'move', order, move }),
+    })),
+    ...(canReview(order, side)
+      ? [
+          {
+            key: 'rate',
+            label: t(side === 'buyer' ? 'rating.give' : 'rating.giveBuyer'),
+            icon: <Star aria-hidden="true" />,
+            onSelect: () => onSheet({ kind: 'rate' }),
+          },
+        ]
+      : []),
+    ...(other.gone
+      ? []
+      : [
+          {
+            key: 'chat',
+            label: t('chat'),
+            icon: <MessageCircle aria-hidden="true" />,
+            onSelect: () => void navigate(paths.chatWith(other._id)),
+          },
+        ]),
+    ...actions,
+  ]
+  return (
+    <>
+      {menu.point && items.length > 0 && (
+        <PointMenu
+          label={t('optionsOf', { number: order.number, name })}
+          items={items}
+          at={menu.point}
+          onClose={menu.close}
+        />
+      )}
+      {sheet && <OrderSheet order={order} sheet={sheet} onSheet={onSheet} />}
+    </>
+  )
+}

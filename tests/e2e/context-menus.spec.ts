@@ -1,0 +1,120 @@
+import { expect, findAxeViolations, test } from './app.ts'
+import { BUYER, field, openChat, openUserPage, SELLER, SELLER_NAME, sendMessage } from './chat-page.ts'
+import { findMiddle, openPhone } from './touch.ts'
+
+test('a visitor right-clicks a freelancer, copies the link, and finds the focus where it was', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/explore-sellers')
+  const card = page
+    .locator('main li')
+    .filter({ has: page.getByRole('article') })
+    .first()
+  const link = card.getByRole('link').first()
+  await expect(link).toBeVisible()
+  await card.click({ button: 'right', position: { x: 60, y: 60 } })
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem')).toHaveText(['Hire', 'Copy link', 'Open in a new tab'])
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeHidden()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/freelancer-details/')
+  await card.click({ button: 'right', position: { x: 60, y: 60 } })
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu, 'a click elsewhere closes it').toBeHidden()
+  await link.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(menu.getByRole('menuitem', { name: 'Hire' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('ContextMenu')
+  await page.keyboard.press('Enter')
+  await expect(page, 'who wants to hire is asked who she is').toHaveURL(/hire=1/)
+})
+
+test('a long press on a message, a chat and an order opens what their buttons offer', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page, finger } = await openPhone({ browser, market, consoleMessages }, { email: BUYER })
+  const menu = page.getByRole('menu')
+  const pressLong = async (element: Parameters<typeof findMiddle>[0]) => {
+    await finger.down(await findMiddle(element))
+    await expect(menu).toBeVisible()
+    await finger.up()
+    await expect(menu, 'lifting the finger presses nothing').toBeVisible()
+  }
+  await page.goto('/chat')
+  const row = page.getByRole('complementary', { name: 'Messages' }).getByRole('listitem').first()
+  await pressLong(row)
+  await expect(page).toHaveURL(/chat$/)
+  await expect(menu.getByRole('menuitem')).toHaveText(['View profile', /favorites$/, 'Block'])
+  expect(await findAxeViolations(page)).toEqual([])
+  await menu.getByRole('menuitem', { name: 'Add to favorites' }).click()
+  await expect(row.getByRole('img', { name: 'Favorite' })).toBeVisible()
+
+  await row.getByRole('link').click()
+  await field(page).fill('The tiles should be blue')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const message = page.getByRole('article').filter({ hasText: 'The tiles should be blue' }).last()
+  await pressLong(message.getByText('The tiles should be blue'))
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await menu.getByRole('menuitem', { name: 'Reply' }).click()
+  await expect(field(page)).toBeFocused()
+
+  await page.goto('/dashboard')
+  await page.getByRole('combobox').first().selectOption({ label: 'Pending' })
+  const order = page.locator('main article').first()
+  await pressLong(order)
+  await menu.getByRole('menuitem', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/dashboard/)
+  await context.close()
+})
+
+test('a right click on selected text of a message leaves it to the browser', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(page, SELLER_NAME)
+  await sendMessage(page, 'Only half of this')
+  const text = page
+    .getByRole('article')
+    .filter({ hasText: 'Only half of this' })
+    .last()
+    .getByText('Only half')
+  await text.click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await text.selectText()
+  await text.click({ button: 'right' })
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await context.close()
+})
+
+test('a freelancer right-clicks an order and accepts it from the list', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, SELLER, consoleMessages)
+  await page.goto('/seller-dashboard?tab=manage-orders&status=PENDING')
+  const order = page.locator('main article').first()
+  await order.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Accept' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Accept' }).click()
+  await expect(sheet).toBeHidden()
+  await context.close()
+})
