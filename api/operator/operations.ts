@@ -9,6 +9,7 @@ import { watchOffsite } from './offsite/lag-alert.ts'
 import { sendOperatorAlerts } from './operator-alerts.ts'
 import { createCommandHandler } from './operator-commands.ts'
 import { openOperatorSocket } from './operator-socket.ts'
+import { recordRelease } from './rollback/release-history.ts'
 
 /** What is measured, beside the market's own figures. */
 export interface Measured {
@@ -29,6 +30,7 @@ export async function startOperations(deps: Deps, measured: Measured): Promise<O
   const stopWatching =
     deps.offsite && watchOffsite(deps, deps.offsite, (now) => sendOperatorAlerts(deps, now))
   await writeMarker(database, env.dataDir, { publicUrl: env.publicUrl, version })
+  await recordRelease(env.dataDir, version, deps.clock())
   const handleCommand = createCommandHandler(toMarketContext(deps), deps)
   const socket = await openOperatorSocket(env.dataDir, handleCommand, log)
   return {

@@ -18,7 +18,15 @@ const DOCUMENTS = [
   '.node-version',
 ]
 /** What an operator calls; the other scripts need the sources of the app. */
-const OPERATOR_SCRIPTS = ['start', 'backup', 'restore', 'doctor', 'move-to-postgres', 'remove-demo']
+const OPERATOR_SCRIPTS = [
+  'start',
+  'backup',
+  'restore',
+  'rollback',
+  'doctor',
+  'move-to-postgres',
+  'remove-demo',
+]
 
 const MAX_OUTPUT_BYTES = 64_000_000
 

@@ -43,7 +43,7 @@ test('what the guide tells to copy is there, and every command of the unit’s s
   assert.ok(orders.length > 3)
   assert.deepEqual(
     [...new Set(orders)].filter(
-      (order) => !['doctor', 'backup', 'restore', 'move-to-postgres'].includes(order ?? ''),
+      (order) => !['doctor', 'backup', 'restore', 'rollback', 'move-to-postgres'].includes(order ?? ''),
     ),
     [],
   )
