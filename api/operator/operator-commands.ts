@@ -4,6 +4,7 @@ import { readBranding } from '../branding/branding.ts'
 import { appliedMigrations } from '../db/migrate.ts'
 import { isLocalDatabase } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import { readReleaseStatus } from '../features/admin/newest-release.ts'
 import { listJobRecords } from '../features/admin/scheduled-jobs.ts'
 import { checkMailServer } from '../mail/mailer.ts'
 import { type Backup, createBackup, type MarketContext, runExclusively } from './backup.ts'
@@ -54,6 +55,7 @@ export function createCommandHandler(
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
         offsite: () => deps.offsite?.status() ?? null,
+        release: () => readReleaseStatus(deps),
       }),
   }
   return async (command, argument) => JSON.stringify((await handlers[command](argument)) ?? null)
