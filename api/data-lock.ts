@@ -11,6 +11,17 @@ const LOCK_TIMEOUT_MS = 500
 const LockHolder = v.object({ pid: v.number(), host: v.string(), address: v.string(), since: v.string() })
 type LockHolder = v.InferOutput<typeof LockHolder>
 
+export class DataLockedError extends StartupError {}
+
+export interface LockRequest {
+  /** One of several processes of a market on PostgreSQL. */
+  shared: boolean
+  address: string
+  now: Date
+  /** How long to wait for another process. */
+  timeoutMs?: number
+}
+
 export interface DataLock {
   release(): void
 }
@@ -18,16 +29,16 @@ export interface DataLock {
 /**
  * Locks DATA_DIR for this process, or, with `shared`, for all processes of a market on PostgreSQL. It is an
  * operating-system lock on a file that is never written: it ends with the process, even after a crash, and
- * works between containers, where process ids mean nothing. Throws a StartupError that names the owner,
+ * works between containers, where process ids mean nothing. Throws a DataLockedError that names the owner,
  * before anything else is touched.
  */
 export function lockDataDir(
   dataDir: string,
-  { shared, address, now }: { shared: boolean; address: string; now: Date },
+  { shared, address, now, timeoutMs = LOCK_TIMEOUT_MS }: LockRequest,
 ): DataLock {
   ensureWritableFolder(dataDir)
   const holderFile = join(dataDir, 'process.json')
-  const lock = new Sqlite(join(dataDir, 'process.lock'), { timeout: LOCK_TIMEOUT_MS })
+  const lock = new Sqlite(join(dataDir, 'process.lock'), { timeout: timeoutMs })
   try {
     if (!shared) lock.exec('begin exclusive')
     else {
@@ -39,7 +50,7 @@ export function lockDataDir(
     lock.close()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code.startsWith('SQLITE_BUSY'))
-      throw new StartupError(
+      throw new DataLockedError(
         `Another process is using DATA_DIR ${dataDir}${describeHolder(readHolder(holderFile))}. Stop it, then try again.`,
       )
     throw new StartupError(

@@ -122,6 +122,7 @@ const Settings = v.object({
   ),
   PUSH_PRIVATE: v.optional(booleanSetting, '0'),
   EXCHANGE_RATES_URL: v.optional(httpUrl),
+  RELEASES_URL: v.optional(httpUrl),
   BACKUP_KEEP: v.optional(backupRetention),
   FILE_QUOTA_MB: v.optional(integerSetting(1, 1_000_000), '2000'),
   DISK_RESERVE_MB: v.optional(integerSetting(0, 1_000_000)),
@@ -176,6 +177,8 @@ export interface Env {
   publicDemo: boolean
   demoLanguage: InterfaceLanguage
   exchangeRatesUrl: string | null
+  /** Where to ask once a day for the newest release; null: nowhere. */
+  releasesUrl: string | null
   /**
    * The contact sent to push services (VAPID `sub`); null where there is none they accept: then nothing is
    * pushed.
@@ -270,6 +273,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     publicDemo: settings.DEMO === 'public',
     demoLanguage: settings.DEMO_LANGUAGE,
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL ?? null,
+    releasesUrl: settings.RELEASES_URL ?? null,
     pushSubject:
       settings.PUSH_SUBJECT ??
       [

@@ -6,6 +6,7 @@ import { purgeCancellations } from './db/withdrawn-ids.ts'
 import { write } from './db/write.ts'
 import type { Deps } from './deps.ts'
 import { purgeExpiredSessions } from './features/accounts/sessions.ts'
+import { checkNewestRelease } from './features/admin/newest-release.ts'
 import {
   type JobOutcome,
   readSchedule,
@@ -101,6 +102,8 @@ export function listScheduledJobs(deps: Deps): ScheduledJob[] {
       },
     },
     watch: { intervalMs: HOUR_MS, startDelayMs: 10 * MINUTE_MS, run: (now) => sendOperatorAlerts(deps, now) },
+    // `checkNewestRelease` decides whether a day has gone by. Hourly, so that a new address is asked soon.
+    releases: { intervalMs: HOUR_MS, run: (now) => checkNewestRelease(deps, now) },
   }
   return SCHEDULED_JOBS.map((name) => ({ name, ...jobsByName[name] }))
 }

@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { MARKET_HEADER } from '#shared/response-header.ts'
 import { StartupError } from './db/startup-error.ts'
@@ -23,17 +24,25 @@ const SIGNAL_BURST_MS = 100
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** How often connections that became idle are closed during a stop. */
 const CLOSE_INTERVAL_MS = 20
+/**
+ * How long idle connections stay open while the next process takes over: a client or proxy that is about to
+ * send on one gets its answer, and with it the word to connect anew.
+ */
+const HAND_OVER_GRACE_MS = 1_000
+/** How long a request waits for a process that is starting, and when it should come again. */
+const MAX_STARTUP_WAIT_MS = 10_000
+const RETRY_AFTER_SECONDS = 2
 
 export interface Listener {
   server: Server
   /** The port that was taken; with PORT=0 the system chose it. */
   port: number
-  /** The version in the liveness answer. */
-  setVersion(version: string): void
   /** Wraps a handler whose requests a stop waits for. */
   track(handler: RequestListener): RequestListener
   /** Answers all requests from now on, those that waited included. A stop begins with `closeSockets`. */
   serve(handler: RequestListener, closeSockets: () => void): void
+  /** Stops as a signal does; `reason` is for the log. */
+  stop(reason: string): void
   /**
    * Resolves when a signal has arrived and the requests in progress are answered, after ten seconds at most.
    * A process that isn't serving yet ends at once, like any other unfinished work.
@@ -42,30 +51,46 @@ export interface Listener {
 }
 
 /**
- * Takes the port. Until `serve` is called, requests wait; only the liveness check is answered at once. Throws
- * a StartupError with the reason if the port can't be taken.
+ * Takes the port, or listens at the socket that was inherited. Until `serve` is called, requests wait, ten
+ * seconds at most; only the liveness check, which tells the version, is answered at once. Throws a
+ * StartupError with the reason if the port can't be taken.
  */
-export async function listen(env: Env, appLog: Log): Promise<Listener> {
+export async function listen(
+  env: Env,
+  appLog: Log,
+  { version, inheritedSocket }: { version: string; inheritedSocket: number | null },
+): Promise<Listener> {
   const { promise: ready, resolve: markReady } = Promise.withResolvers<RequestListener>()
-  let version = 'development'
   let isServing = false
   let closeSockets = () => {}
   let handleRequest: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0]
     if (path !== undefined && LIVENESS_PATHS.includes(path))
       respondJson(response, 200, livenessReport(version))
-    else if (path === '/readyz') respondJson(response, 503, { status: 'unavailable', database: 'opening' })
-    else void ready.then((handler) => handler(request, response))
+    else if (path === '/readyz') respondOpening(response)
+    else void waitForStart(ready).then((handler) => handler(request, response))
   }
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) =>
-    handleRequest(request, response),
-  )
+  let isStopping = false
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => {
+    // The next request belongs to the next process.
+    if (isStopping) response.shouldKeepAlive = false
+    handleRequest(request, response)
+  })
   // A socket that connects too early is closed and reconnects; otherwise it would get a page as its answer.
   const destroySocket = (_: IncomingMessage, socket: Duplex) => void socket.destroy()
   server.on('upgrade', destroySocket)
-  const port = await takePort(server, env)
+  const port = await takePort(server, env, inheritedSocket)
   const inFlight = { count: 0 }
-  const stopped = stopOnSignal(server, inFlight, appLog, () => closeSockets())
+  const { promise: stopped, resolve: markStopped } = Promise.withResolvers<void>()
+  const stop = (reason: string) => {
+    if (isStopping) return
+    isStopping = true
+    appLog.log.info({ signal: reason }, 'stopping')
+    closeSockets()
+    const graceMs = inheritedSocket === null ? 0 : HAND_OVER_GRACE_MS
+    drain(server, inFlight, graceMs).then(markStopped)
+  }
+  stopOnSignal(appLog, stop)
   void stopped.then(() => {
     if (isServing) return
     appLog.log.info('stopped before startup finished')
@@ -75,10 +100,8 @@ export async function listen(env: Env, appLog: Log): Promise<Listener> {
   return {
     server,
     port,
+    stop,
     stopped,
-    setVersion(newVersion) {
-      version = newVersion
-    },
     track: (handler) => (request, response) => {
       inFlight.count++
       response.once('close', () => inFlight.count--)
@@ -94,8 +117,20 @@ export async function listen(env: Env, appLog: Log): Promise<Listener> {
   }
 }
 
-async function takePort(server: Server, { port, host }: Env): Promise<number> {
-  server.listen(port, host)
+/** The handler of requests once there is one, or one that asks to come again. */
+function waitForStart(ready: Promise<RequestListener>): Promise<RequestListener> {
+  const { promise: timeout, resolve } = Promise.withResolvers<RequestListener>()
+  const timer = setTimeout(() => resolve((_, response) => respondOpening(response)), MAX_STARTUP_WAIT_MS)
+  return Promise.race([ready, timeout]).finally(() => clearTimeout(timer))
+}
+
+async function takePort(
+  server: Server,
+  { port, host }: Env,
+  inheritedSocket: number | null,
+): Promise<number> {
+  if (inheritedSocket === null) server.listen(port, host)
+  else server.listen({ fd: inheritedSocket })
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -106,6 +141,8 @@ async function takePort(server: Server, { port, host }: Env): Promise<number> {
       )
     if (code === 'EACCES')
       throw new StartupError(`This user can’t use port ${port}. Set PORT to 1024 or higher.`)
+    if (inheritedSocket !== null)
+      throw new StartupError(`Can’t listen at the socket of the service manager (${String(code)}).`)
     throw new StartupError(
       `Can’t listen on ${host} (${String(code)}). Set HOST to an address of this machine.`,
     )
@@ -114,40 +151,48 @@ async function takePort(server: Server, { port, host }: Env): Promise<number> {
   return address && typeof address === 'object' ? address.port : port
 }
 
-/** A second signal changes nothing; a third ends the process at once. */
-function stopOnSignal(
-  server: Server,
-  inFlight: { count: number },
-  { log, flush }: Log,
-  closeSockets: () => void,
-): Promise<void> {
+/**
+ * Accepts no more connections, and resolves when the requests in progress are answered, after ten seconds at
+ * most. Idle connections are closed after `graceMs`.
+ */
+function drain(server: Server, inFlight: { count: number }, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const stop = (signal: string) => {
-      log.info({ signal }, 'stopping')
-      closeSockets()
-      server.close(() => resolve())
-      const closeConnections = () =>
-        inFlight.count === 0 ? server.closeAllConnections() : server.closeIdleConnections()
+    // An HTTP server that closes would close idle connections at once.
+    NetServer.prototype.close.call(server, () => resolve())
+    const closeConnections = () =>
+      inFlight.count === 0 ? server.closeAllConnections() : server.closeIdleConnections()
+    const closeRepeatedly = () => {
       closeConnections()
       setInterval(closeConnections, CLOSE_INTERVAL_MS).unref()
-      setTimeout(() => resolve(), DRAIN_TIMEOUT_MS)
     }
-    let signalCount = 0
-    let lastSignalAt = Number.NEGATIVE_INFINITY
-    const onSignal = (signal: string) => {
-      if (performance.now() - lastSignalAt < SIGNAL_BURST_MS) return
-      lastSignalAt = performance.now()
-      signalCount++
-      if (signalCount === 1) stop(signal)
-      else if (signalCount === 2) log.info({ signal }, 'still stopping: a third signal stops it immediately')
-      else {
-        log.warn({ signal }, 'stopped with requests unanswered')
-        flush()
-        process.exit(1)
-      }
-    }
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, onSignal)
+    if (graceMs === 0) closeRepeatedly()
+    else setTimeout(closeRepeatedly, graceMs)
+    setTimeout(() => resolve(), DRAIN_TIMEOUT_MS)
   })
+}
+
+/** A second signal changes nothing; a third ends the process at once. */
+function stopOnSignal({ log, flush }: Log, stop: (signal: string) => void): void {
+  let signalCount = 0
+  let lastSignalAt = Number.NEGATIVE_INFINITY
+  const onSignal = (signal: string) => {
+    if (performance.now() - lastSignalAt < SIGNAL_BURST_MS) return
+    lastSignalAt = performance.now()
+    signalCount++
+    if (signalCount === 1) stop(signal)
+    else if (signalCount === 2) log.info({ signal }, 'still stopping: a third signal stops it immediately')
+    else {
+      log.warn({ signal }, 'stopped with requests unanswered')
+      flush()
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, onSignal)
+}
+
+function respondOpening(response: ServerResponse): void {
+  response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+  respondJson(response, 503, { status: 'unavailable', database: 'opening' })
 }
 
 function respondJson(response: ServerResponse, status: number, body: object): void {

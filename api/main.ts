@@ -3,7 +3,9 @@ import { compose } from './compose.ts'
 import { lockDataDir } from './data-lock.ts'
 import { StartupError } from './db/startup-error.ts'
 import { InvalidSettingsError, readEnv } from './env.ts'
+import { requestHandOver, waitForDataLock } from './hand-over.ts'
 import { archiveAssets, loadPages } from './http/site/pages.ts'
+import { takeInheritedSocket } from './inherited-socket.ts'
 import { startScheduler } from './jobs.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
@@ -25,20 +27,22 @@ try {
 async function start(): Promise<void> {
   const settings = readEnv(process.env)
   const { log, flush } = openLog(settings)
-  // The port is taken first: if it is in use, nothing else is touched.
-  const listener = await listen(settings, { log, flush })
-  const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${listener.port}`) }
   const clock = () => new Date()
   const pages = process.argv.includes('--without-pages')
     ? null
-    : loadPages(env.outDir, join(env.dataDir, 'assets'), env.publicDemo)
+    : loadPages(settings.outDir, join(settings.dataDir, 'assets'), settings.publicDemo)
   const version = pages?.version ?? 'development'
-  listener.setVersion(version)
-  const lock = lockDataDir(env.dataDir, {
-    shared: env.databaseUrl !== null,
-    address: env.publicUrl,
-    now: clock(),
-  })
+  const inheritedSocket = takeInheritedSocket(process.env)
+  // Everything that can be checked has been: a process that serves is only stopped for one that can.
+  const isSuccessor =
+    inheritedSocket !== null && !settings.databaseUrl && (await requestHandOver(settings.dataDir))
+  // The port is taken before the data: if it is in use, nothing else is touched.
+  const listener = await listen(settings, { log, flush }, { version, inheritedSocket })
+  const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${listener.port}`) }
+  const lockRequest = { shared: env.databaseUrl !== null, address: env.publicUrl, now: clock() }
+  const lock = isSuccessor
+    ? await waitForDataLock(env.dataDir, lockRequest)
+    : lockDataDir(env.dataDir, lockRequest)
   let operations: Operations | undefined
   const database = await openMarketDatabase(env, clock(), (sql, ms) => {
     operations?.countSlowQuery()
@@ -52,8 +56,18 @@ async function start(): Promise<void> {
   const { countSockets, closeSockets } = realtime
   listener.serve(market.createListener(listener.track), closeSockets)
   const routes = market.app.routes.map(({ path }) => path)
-  operations = await startOperations(market.deps, { server: listener.server, routes, countSockets })
   const scheduler = startScheduler(market.deps, market.jobs)
+  operations = await startOperations(
+    market.deps,
+    { server: listener.server, routes, countSockets },
+    {
+      // Jobs end while requests are still answered, so that the next process waits for those only.
+      async handOver() {
+        await scheduler.stop(JOBS_STOP_TIMEOUT_MS)
+        listener.stop('hand-over')
+      },
+    },
+  )
   const stopUpgrade = upgradeInBackground(market.deps)
   for (const line of await describeStart(market.deps, firstRunToken)) console.log(line)
   if (pages)

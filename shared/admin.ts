@@ -177,6 +177,17 @@ export const OffsiteStatus = v.object({
 })
 export type OffsiteStatus = v.InferOutput<typeof OffsiteStatus>
 
+/**
+ * The newest release that the operator's address knows, with its archive (null: it wasn't asked yet), and
+ * whether it is newer than this one.
+ */
+export const ReleaseStatus = v.object({
+  newest: v.nullable(v.string()),
+  url: v.nullable(v.string()),
+  isNewer: v.boolean(),
+})
+export type ReleaseStatus = v.InferOutput<typeof ReleaseStatus>
+
 /** The names of the scheduled jobs. */
 export const SCHEDULED_JOBS = [
   'letters',
@@ -193,6 +204,7 @@ export const SCHEDULED_JOBS = [
   'backup',
   'drill',
   'watch',
+  'releases',
 ] as const
 export type ScheduledJobName = (typeof SCHEDULED_JOBS)[number]
 /**
@@ -248,6 +260,8 @@ export const AdminOverview = v.object({
   drill: v.nullable(RestoreDrill),
   /** Null: no off-site copy is set up. */
   offsite: v.nullable(OffsiteStatus),
+  /** Null: nobody is asked. */
+  release: v.nullable(ReleaseStatus),
   chores: v.array(ScheduledJobRecord),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>

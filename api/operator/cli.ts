@@ -37,21 +37,24 @@ import {
 } from './restore.ts'
 
 /**
- * The operator's commands: `npm run backup [file]`, `npm run restore <file>`, `npm run doctor`, `npm run
- * move-to-postgres`, `npm run remove-demo`. They take the settings of `npm start`.
+ * The operator's commands: `npm run backup [file]`, `npm run restore <file>`, `npm run rollback`, `npm run
+ * doctor`, `npm run move-to-postgres`, `npm run remove-demo`. They take the settings of `npm start`.
  */
 const [name = '', ...args] = process.argv.slice(2)
 const isConfirmed = args.includes('--yes')
-const timeIndex = args.indexOf('--at')
-const restoredTime = timeIndex === -1 ? null : (args[timeIndex + 1] ?? '')
+const OPTIONS_WITH_VALUE = ['--at', '--lose-since']
+const optionValue = (option: string) =>
+  args.includes(option) ? (args[args.indexOf(option) + 1] ?? '') : null
+const restoredTime = optionValue('--at')
+const lostSince = optionValue('--lose-since')
 const argument = args.find(
-  (each, index) => !each.startsWith('--') && (timeIndex === -1 || index !== timeIndex + 1),
+  (each, index) => !each.startsWith('--') && !OPTIONS_WITH_VALUE.includes(args[index - 1] ?? ''),
 )
 /**
  * How commands are typed on this installation: the systemd unit's `oficio` sets CALLED_AS, everybody else
  * uses npm.
  */
-const { CALLED_AS } = process.env
+const { CALLED_AS, IN_IMAGE } = process.env
 const toCommandLine = (order: string, args = '') =>
   (CALLED_AS ? `${CALLED_AS} ${order} ${args}` : `npm run ${order} ${args && `-- ${args}`}`).trim()
 const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = {
@@ -60,8 +63,13 @@ const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = {
   doctor,
   'move-to-postgres': moveToPostgres,
   'remove-demo': removeDemoData,
+  rollback,
 }
-const ARGUMENTS: Record<string, string> = { backup: '[file]', restore: '<file or offsite> [--at <time>]' }
+const ARGUMENTS: Record<string, string> = {
+  backup: '[file]',
+  restore: '<file or offsite> [--at <time>]',
+  rollback: '[--lose-since <time>]',
+}
 const EXPECTED_ERRORS = [
   InvalidSettingsError,
   StartupError,
@@ -316,6 +324,39 @@ async function askConfirmation(): Promise<boolean> {
   const answer = await prompt.question('Replace it? Type yes: ')
   prompt.close()
   return answer.trim().toLowerCase() === 'yes'
+}
+
+/** To the release that ran before, with the database from before the update if it was migrated since. */
+async function rollback(env: Env): Promise<boolean> {
+  if (await printMarket(env))
+    throw new InvalidSettingsError('Oficio is running. Stop it, then run this again. Nothing was changed.')
+  return withDataLock(env.dataDir, () => runAsOwner(env.dataDir, () => rollBackProgram(env)))
+}
+
+async function rollBackProgram(env: Env): Promise<boolean> {
+  const { executeRollback, planRollback } = await import('./rollback/rollback.ts')
+  const now = new Date()
+  const plan = await planRollback(env, IN_IMAGE === '1', now)
+  const { target, copy } = plan
+  console.log(
+    `Back to version ${target.version}, started ${target.startedAt}${target.commit ? ` (commit ${target.commit})` : ''}.`,
+  )
+  if (copy) {
+    const copiedAt = copy.madeAt.toISOString()
+    const losses = copy.losses.map(({ noun, count }) => `${noun}: ${count}`).join(', ')
+    console.log(`The database was updated since. Its copy from ${copiedAt} is used, with all uploads.`)
+    console.log(`New or changed since then, and lost: ${losses || 'nothing'}.`)
+    if (losses && lostSince !== copiedAt) {
+      console.error(
+        `Nothing was changed. To go back and lose that: ${toCommandLine('rollback', `--lose-since ${copiedAt}`)}`,
+      )
+      return false
+    }
+  }
+  const { before, next } = await executeRollback(plan, env.dataDir, now)
+  if (before) console.log(`The database of now is in ${join(env.dataDir, before)} for 30 days.`)
+  console.log(next)
+  return true
 }
 
 /** From the file in DATA_DIR, which stays unchanged. */

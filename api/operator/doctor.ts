@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
-import { MAX_OFFSITE_LAG_MS, MIN_FREE_DISK_MB, type OffsiteStatus } from '#shared/admin.ts'
+import {
+  MAX_OFFSITE_LAG_MS,
+  MIN_FREE_DISK_MB,
+  type OffsiteStatus,
+  type ReleaseStatus,
+} from '#shared/admin.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { databaseFile } from '../db/open.ts'
@@ -22,6 +27,8 @@ export interface LiveChecks {
   jobs(): Promise<CheckResult>
   /** Null: no off-site copy is under way. */
   offsite(): OffsiteStatus | null
+  /** Null: nobody is asked for newer releases. */
+  release(): Promise<ReleaseStatus | null>
 }
 
 const MB = 1024 * 1024
@@ -77,6 +84,7 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   report('backups', ...(await checkBackups(env, now())))
   report('off-site', ...(await checkOffsite(env, live?.offsite() ?? null, now())))
   if (live) report('tasks', ...(await live.jobs()))
+  report('release', true, describeRelease(env, live ? await live.release() : null))
   // Only a running market knows the mail server set in the app.
   report('mail', ...(await (live && env.production ? live.mail() : checkSmtp(env))))
   report('cards', ...(await checkStripe(env)))
@@ -189,6 +197,13 @@ async function checkOffsite(
   } catch (error) {
     return [false, errorMessage(error)]
   }
+}
+
+function describeRelease({ releasesUrl }: Env, status: ReleaseStatus | null): string {
+  if (!releasesUrl) return 'Off. Set RELEASES_URL to hear of newer releases.'
+  if (!status?.newest)
+    return 'The newest release isn’t known yet. It’s asked for once a day while Oficio runs.'
+  return status.isNewer ? `${status.newest} is available: ${status.url}` : 'This is the newest one.'
 }
 
 async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {

@@ -32,10 +32,14 @@ export async function removeLeftovers(dataDir: string, now: Date, isExclusive: b
 }
 
 function isOldCopy(name: string, now: Date): boolean {
+  const madeAt = copiedAt(name)
+  return madeAt !== null && now.getTime() - madeAt.getTime() > COPY_RETENTION_DAYS * DAY_MS
+}
+
+/** When a copy from before a migration or restore was made, by its name; null for other names. */
+export function copiedAt(name: string): Date | null {
   const time = COPY_NAME_PATTERN.exec(name)?.[1]
-  if (!time) return false
-  const createdAt = Date.parse(`${time.slice(0, 13)}:${time.slice(13, 15)}:${time.slice(15)}.000Z`)
-  return now.getTime() - createdAt > COPY_RETENTION_DAYS * DAY_MS
+  return time ? new Date(`${time.slice(0, 13)}:${time.slice(13, 15)}:${time.slice(15)}.000Z`) : null
 }
 
 const isOlder = async (path: string, now: Date, ms: number) =>

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBranding } from '../branding/branding.ts'
+import { appliedMigrations } from '../db/migrate.ts'
 import { isLocalDatabase } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
+import { readReleaseStatus } from '../features/admin/newest-release.ts'
 import { listJobRecords } from '../features/admin/scheduled-jobs.ts'
 import { checkMailServer } from '../mail/mailer.ts'
 import { type Backup, createBackup, type MarketContext, runExclusively } from './backup.ts'
@@ -18,6 +20,7 @@ import type { MarketIdentity, OperatorCommand } from './operator-socket.ts'
 export function createCommandHandler(
   market: MarketContext,
   deps: Deps,
+  handOver: () => Promise<void>,
 ): (command: OperatorCommand, argument: string) => Promise<string> {
   const { database, env, clock, version } = deps
   const handlers: Record<OperatorCommand, (argument: string) => Promise<unknown>> = {
@@ -39,15 +42,23 @@ export function createCommandHandler(
             targetPath,
           )
         : createBackup(market, null, clock()),
+    // The next program must be able to open the database when this process has stopped.
+    'hand-over': async (newestMigration) => {
+      const unknown = (await appliedMigrations(database.db)).filter((name) => name > newestMigration)
+      if (unknown.length > 0)
+        throw new Error(`The database comes from a newer version (${unknown.join(', ')}).`)
+      await handOver()
+    },
     doctor: () =>
       runDoctor(env, clock, {
         database: () => inspectLiveDatabase(market, env.databaseUrl),
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
         offsite: () => deps.offsite?.status() ?? null,
+        release: () => readReleaseStatus(deps),
       }),
   }
-  return async (command, argument) => JSON.stringify(await handlers[command](argument))
+  return async (command, argument) => JSON.stringify((await handlers[command](argument)) ?? null)
 }
 
 async function inspectMail(deps: Deps): Promise<CheckResult> {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { LatestRelease } from '../outside/releases.ts'
 import { findImportedPackages, Lockfile, listServerFiles, pruneLockfile } from './server-packages.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,7 +19,15 @@ const DOCUMENTS = [
   '.node-version',
 ]
 /** What an operator calls; the other scripts need the sources of the app. */
-const OPERATOR_SCRIPTS = ['start', 'backup', 'restore', 'doctor', 'move-to-postgres', 'remove-demo']
+const OPERATOR_SCRIPTS = [
+  'start',
+  'backup',
+  'restore',
+  'rollback',
+  'doctor',
+  'move-to-postgres',
+  'remove-demo',
+]
 
 const MAX_OUTPUT_BYTES = 64_000_000
 
@@ -31,7 +40,8 @@ const Package = v.looseObject({
 
 /**
  * `npm run release [folder]`: makes the folder of a release, with the built app and only what the server needs,
- * its archive, its bill of materials (CycloneDX) and their checksums. Prints what it made.
+ * its archive, its bill of materials (CycloneDX), their checksums, and latest.json, which RELEASES_URL of other
+ * installations may lead to. Prints what it made.
  */
 const output = process.argv[2] ?? join(ROOT, 'release')
 const {
@@ -77,15 +87,18 @@ writeFileSync(
 execFileSync('tar', ['-czf', `${name}.tar.gz`, '--owner=0', '--group=0', '--sort=name', name], {
   cwd: output,
 })
-const made = [`${name}.tar.gz`, `${name}.cdx.json`]
-const sums = made.map(
-  (file) =>
-    `${createHash('sha256')
-      .update(readFileSync(join(output, file)))
-      .digest('hex')}  ${file}\n`,
-)
+const archive = `${name}.tar.gz`
+const release: LatestRelease = {
+  version: manifest.version,
+  released: new Date().toISOString().slice(0, 10),
+  archive,
+  sha256: sha256Of(archive),
+}
+writeFileSync(join(output, 'latest.json'), `${JSON.stringify(v.parse(LatestRelease, release), null, 2)}\n`)
+const made = [archive, `${name}.cdx.json`]
+const sums = made.map((file) => `${sha256Of(file)}  ${file}\n`)
 writeFileSync(join(output, 'SHA256SUMS'), sums.join(''))
-for (const path of [folder, ...[...made, 'SHA256SUMS'].map((file) => join(output, file))])
+for (const path of [folder, ...[...made, 'SHA256SUMS', 'latest.json'].map((file) => join(output, file))])
   process.stdout.write(`${path}\n`)
 
 function readJson(path: string): unknown {
@@ -94,6 +107,12 @@ function readJson(path: string): unknown {
 
 function writeJson(path: string, value: unknown): void {
   writeFileSync(join(folder, path), `${JSON.stringify(value, null, 2)}\n`)
+}
+
+function sha256Of(file: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(output, file)))
+    .digest('hex')
 }
 
 function run(command: string, args: string[], cwd = ROOT): Buffer {

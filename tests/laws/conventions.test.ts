@@ -259,6 +259,7 @@ test('no text is ever run, nobody starts a program, and no pattern is made of wh
       'api/operator/database-check.ts',
       'api/operator/offsite/offsite.ts',
       'api/operator/offsite/worker.ts',
+      'api/operator/rollback/previous-program.ts',
       'api/release/make-release.ts',
     ],
   )

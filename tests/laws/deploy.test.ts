@@ -47,10 +47,23 @@ test('what the guide tells to copy is there, and every command of the unit’s s
   assert.ok(orders.length > 3)
   assert.deepEqual(
     [...new Set(orders)].filter(
-      (order) => !['doctor', 'backup', 'restore', 'move-to-postgres'].includes(order ?? ''),
+      (order) => !['doctor', 'backup', 'restore', 'rollback', 'move-to-postgres'].includes(order ?? ''),
     ),
     [],
   )
+})
+
+test('the two units of a service differ in the folder and the socket alone', () => {
+  const strip = (text: string) =>
+    text
+      .replace(/^(#.*|Description=.*|Requires=oficio\.socket|Sockets=oficio\.socket)\n/gm, '')
+      .replace(' oficio.socket', '')
+      .replace(' --build', '')
+  assert.equal(
+    strip(readSource('docs/deploy/oficio@.service')).replaceAll('/home/oficio/%i', '/home/oficio/oficio'),
+    strip(readSource('docs/deploy/oficio.service')),
+  )
+  assert.match(readSource('docs/deploy/oficio.socket'), /^Service=oficio@oficio\.service$/m)
 })
 
 test('a container has what the commands and platforms for containers look for', () => {

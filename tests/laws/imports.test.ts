@@ -77,6 +77,8 @@ const RULES: [folder: string, may: string[]][] = [
       'api/http/site/',
       'api/db/startup-error.ts',
       'api/data-lock.ts',
+      'api/hand-over.ts',
+      'api/inherited-socket.ts',
       'api/env.ts',
       'api/log.ts',
     ],

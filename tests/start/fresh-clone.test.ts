@@ -18,6 +18,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { LatestRelease } from '../../api/outside/releases.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NPM_VERSIONS = { 9: '9.2.0', 10: '10.9.3', 11: '11.6.2' }
@@ -120,6 +122,8 @@ test('whoever unpacks a release starts it without a build, and with the serverâ€
     .update(readFileSync(join(output, archive)))
     .digest('hex')
   assert.ok(readFileSync(join(output, 'SHA256SUMS'), 'utf8').includes(`${checksum}  ${archive}\n`))
+  const latest = v.parse(LatestRelease, JSON.parse(readFileSync(join(output, 'latest.json'), 'utf8')))
+  assert.deepEqual([latest.archive, latest.sha256], [archive, checksum])
   const release = join(folder, archive.replace('.tar.gz', ''))
   execFileSync('tar', ['-xzf', join(output, archive), '-C', folder])
 

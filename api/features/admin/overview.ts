@@ -5,6 +5,7 @@ import type { SessionUser } from '../../http/middleware/session.ts'
 import { hasMailServer } from '../../mail/mailer.ts'
 import { getPaymentGateway } from '../subscriptions/payment-gateway.ts'
 import { lastBackupTime, readBackupState } from './backups.ts'
+import { readReleaseStatus } from './newest-release.ts'
 import { listJobRecords } from './scheduled-jobs.ts'
 import { RESTORE_DRILL_KEY, readSystemStatus } from './system-status.ts'
 
@@ -12,10 +13,8 @@ const MAX_MAILS_SHOWN = 20
 const BYTES_PER_MB = 1024 * 1024
 
 /** The state of the market and of its server. */
-export async function readOverview(
-  { database, env, payments, push, version, clock, offsite }: Deps,
-  viewer: SessionUser,
-): Promise<AdminOverview> {
+export async function readOverview(deps: Deps, viewer: SessionUser): Promise<AdminOverview> {
+  const { database, env, payments, push, version, clock, offsite } = deps
   const { db } = database
   const mailServer = await hasMailServer({ database, env })
   const status = await readSystemStatus({ database, env, offsite }, clock())
@@ -74,6 +73,7 @@ export async function readOverview(
     backupFault: (await readBackupState(env.dataDir))?.fault ?? null,
     drill: await readSetting(db, RESTORE_DRILL_KEY, RestoreDrill),
     offsite: offsite?.status() ?? null,
+    release: await readReleaseStatus(deps),
     chores: await listJobRecords(db),
   }
 }

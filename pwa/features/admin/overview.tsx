@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { useAdminQuery } from './admin-queries.ts'
 import { describeOffsite } from './offsite-health.ts'
 import { QuerySection } from './query-section.tsx'
+import { describeRelease } from './release-health.ts'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
 import { Trend } from './trend.tsx'
 
@@ -29,7 +30,17 @@ export function Overview() {
     >
       {(overview) => {
         const health: {
-          key: 'mail' | 'letters' | 'push' | 'payments' | 'rates' | 'disk' | 'backup' | 'drill' | 'offsite'
+          key:
+            | 'mail'
+            | 'letters'
+            | 'push'
+            | 'payments'
+            | 'rates'
+            | 'disk'
+            | 'backup'
+            | 'drill'
+            | 'offsite'
+            | 'release'
           isHealthy: boolean
           detail: string
         }[] = [
@@ -99,6 +110,7 @@ export function Overview() {
                 : t('health.drillGood', { at: formatDateTime(overview.drill.at) }),
           },
           describeOffsite(overview.offsite, t, i18n.language),
+          describeRelease(overview.release, t),
         ]
         return (
           <div className="grid gap-8">
@@ -118,7 +130,18 @@ export function Overview() {
                 {health.map(({ key, isHealthy, detail }) => (
                   <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
                     <span className="w-40 font-semibold">{t(`health.${key}Name`)}</span>
-                    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{detail}</span>
+                    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                      {detail}
+                      {key === 'release' && overview.release?.isNewer && overview.release.url && (
+                        <a
+                          href={overview.release.url}
+                          rel="noreferrer"
+                          className="flex min-h-11 items-center text-link underline underline-offset-2"
+                        >
+                          {t('health.releaseLink')}
+                        </a>
+                      )}
+                    </span>
                     <Badge tone={isHealthy ? 'success' : 'warning'}>
                       {t(isHealthy ? 'health.good' : 'health.look')}
                     </Badge>
