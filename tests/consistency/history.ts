@@ -18,9 +18,13 @@ export interface ShownChat {
   storedUnread: number
 }
 
-/** Everything that a device's screens show at one moment, with the cursor that its rows belong to. */
+/**
+ * Everything that a device's screens show at one moment. The list of chats and the chats are read by queries
+ * of their own, each with the cursor of its rows.
+ */
 export interface View {
   cursor: number | null
+  listCursor: number | null
   chats: ShownChat[]
   messages: ShownMessage[]
 }
@@ -83,7 +87,10 @@ export interface Shown {
   epoch: number
 }
 
-/** All states that were shown, in order. Before a device has rows, nothing of them can be said. */
+/**
+ * All states that were shown, in order. Left out is the moment in which one of two queries has seen a restore
+ * and the other hasn't.
+ */
 export function listShown(history: History): Shown[] {
   const restores: number[] = []
   const shown: Shown[] = []
@@ -91,8 +98,9 @@ export function listShown(history: History): Shown[] {
     if (event.kind === 'restored') restores.push(event.seq)
     if (event.kind !== 'shown') continue
     const { device, userId, view } = event
-    const epoch = restores.filter((seq) => (view.cursor ?? 0) >= seq).length
-    shown.push({ index, device, userId, view, epoch })
+    const toEpoch = (cursor: number | null) => restores.filter((seq) => (cursor ?? 0) >= seq).length
+    const epoch = toEpoch(view.cursor)
+    if (toEpoch(view.listCursor) === epoch) shown.push({ index, device, userId, view, epoch })
   }
   return shown
 }

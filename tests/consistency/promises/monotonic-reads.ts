@@ -45,7 +45,7 @@ function* compareMessages(
     if (!now) continue
     if (seq !== null && now.seq !== seq) yield `shows ${text || id} at ${now.seq}, after ${seq}`
     if (isDeleted && !now.isDeleted) yield `shows ${now.text} again, which was withdrawn`
-    if (text !== now.text && !rejectedTexts.has(text))
+    if (text !== now.text && !rejectedTexts.has(text) && !rejectedTexts.has(now.text))
       replacedTexts.set(id, new Set(replacedTexts.get(id)).add(text))
     if (replacedTexts.get(id)?.has(now.text)) yield `shows the old text ${now.text} again`
   }

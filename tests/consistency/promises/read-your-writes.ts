@@ -50,8 +50,8 @@ function checkDevice(history: History, device: string): Violation[] {
       if (write.kind === 'edit' || !isShared(write, [...invoked.values()], device))
         expectations.set(toKey(write), { id: event.id, write, oldTexts })
     }
-    if (event.kind !== 'shown' || event.device !== device) continue
-    const newEpoch = epochs.get(index) ?? 0
+    const newEpoch = epochs.get(index)
+    if (event.kind !== 'shown' || event.device !== device || newEpoch === undefined) continue
     for (; epoch < newEpoch; epoch++)
       for (const [key, { id }] of expectations) {
         const at = acceptedAt.get(id) ?? -1

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import type { Partition } from './link.ts'
+
+export const DEVICES = [
+  'Ana’s phone',
+  'Ana’s laptop',
+  'Marta’s phone',
+  'Luis’ phone',
+  'Luis’ laptop',
+] as const
+
+/** What happens next in a run. `pick` chooses among what the device shows then. */
+export type Step = { waitMs: number } & (
+  | { kind: 'send' | 'edit' | 'delete' | 'favorite' | 'read'; device: number; pick: number }
+  | { kind: 'cold start'; device: number }
+  | { kind: 'partition'; device: number; direction: Partition; ms: number }
+  | { kind: 'drop'; device: number }
+  | { kind: 'clock'; device: number; hours: number }
+  /** The market dies, and is back some time later; the run goes on meanwhile, or waits for it. */
+  | { kind: 'kill'; downMs: number; isAwaited: boolean }
+  | { kind: 'freeze'; ms: number }
+  | { kind: 'back up' }
+  | { kind: 'restore' }
+)
+
+const ms = (max: number) => fc.integer({ min: 0, max })
+const device = fc.integer({ min: 0, max: DEVICES.length - 1 })
+const waitMs = fc.oneof({ arbitrary: ms(8), weight: 3 }, { arbitrary: ms(60), weight: 1 })
+const writing = (kind: 'send' | 'edit' | 'delete' | 'favorite' | 'read') =>
+  fc.record({ kind: fc.constant(kind), device, pick: fc.nat(1000), waitMs })
+
+const STEP: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: writing('send'), weight: 40 },
+  { arbitrary: writing('edit'), weight: 14 },
+  { arbitrary: writing('delete'), weight: 5 },
+  { arbitrary: writing('favorite'), weight: 5 },
+  { arbitrary: writing('read'), weight: 8 },
+  { arbitrary: fc.record({ kind: fc.constant('cold start' as const), device, waitMs }), weight: 7 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('partition' as const),
+      device,
+      direction: fc.constantFrom('in' as const, 'out' as const, 'both' as const),
+      ms: ms(1500),
+      waitMs,
+    }),
+    weight: 7,
+  },
+  { arbitrary: fc.record({ kind: fc.constant('drop' as const), device, waitMs }), weight: 5 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('clock' as const),
+      device,
+      hours: fc.integer({ min: -26, max: 26 }),
+      waitMs,
+    }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('kill' as const),
+      downMs: ms(100),
+      isAwaited: fc.boolean(),
+      waitMs,
+    }),
+    weight: 2,
+  },
+  { arbitrary: fc.record({ kind: fc.constant('freeze' as const), ms: ms(600), waitMs }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('back up' as const), waitMs }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constant('restore' as const), waitMs }), weight: 1 },
+)
+
+/** A run: what people do, and what goes wrong, in milliseconds. */
+export const PLAN = fc.array(STEP, { minLength: 10, maxLength: 80, size: 'max' })
