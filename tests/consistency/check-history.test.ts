@@ -55,6 +55,7 @@ const answers = (device: string, id: string, isAccepted = true): HistoryEvent =>
   id,
   isAccepted,
 })
+const starts = (device: string): HistoryEvent => ({ kind: 'started', device })
 const backup: HistoryEvent = { kind: 'backedUp' }
 const restored: HistoryEvent = { kind: 'restored', seq: 1000 }
 const AFTER_RESTORE = 1001
@@ -137,27 +138,32 @@ const WRONG: Record<Promised, Record<string, History>> = {
     ],
     'her message is not there after a cold start': [
       ...sends('Ana’s phone', 'a1'),
+      starts('Ana’s phone'),
       { ...shows('Ana’s phone', []), view: { ...view([]), cursor: null, listCursor: null } },
     ],
     'her edit is not shown': [
       ...sends('Ana’s phone', 'a1'),
       shows('Ana’s phone', [message('a1', 1)]),
       ...edits('Ana’s phone', 'a1', 'a1 changed'),
+      starts('Ana’s phone'),
       shows('Ana’s phone', [message('a1', 1)]),
     ],
     'what she withdrew is shown': [
       ...sends('Ana’s phone', 'a1'),
       ...withdraws('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', 1, { text: '', isDeleted: true })]),
       shows('Ana’s phone', [message('a1', 1)]),
     ],
     'her star on a chat is gone': [
       ...sends('Ana’s phone', 'a1'),
       ...writes('Ana’s phone', 'f', { kind: 'favorite', chatId: CHAT, isFavorite: true }),
+      shows('Ana’s phone', [message('a1', 1)], { isFavorite: true }),
       shows('Ana’s phone', [message('a1', 1)]),
     ],
     'what she read is unread': [
       ...sends('Luis’ phone', 'l1'),
       ...writes('Ana’s phone', 'r', { kind: 'read', chatId: CHAT, seq: 1 }),
+      starts('Ana’s phone'),
       shows('Ana’s phone', [message('l1', 1)], { readSeq: 0, storedReadSeq: 0, storedUnread: 1 }),
     ],
     'what was accepted before the backup is gone with its restore': [

@@ -52,7 +52,8 @@ export async function checkRuns({
   const stage: Stage = { market, ports: [] }
   try {
     stage.ports = await market.start()
-    const property = fc.asyncProperty(PLAN, async (plan) => {
+    let lastRun: Promise<void> = Promise.resolve()
+    const runAndCheck = async (plan: Step[]) => {
       const cast = market.nextCast()
       if (!cast) return
       const startedAt = performance.now()
@@ -60,10 +61,13 @@ export async function checkRuns({
       addTotals(totals, history)
       const violations = checkHistory(history)
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-      log(
-        `${plan.length} steps, ${history.length} events, ${seconds} s${violations.length > 0 ? ': broken' : ''}`,
-      )
+      log(`${plan.length} steps, ${history.length} events, ${seconds} s`)
+      for (const { promise, text } of violations.slice(0, MAX_TOLD)) log(`  ${promise}: ${text}`)
       if (violations.length > 0) throw new BrokenPromise(violations)
+    }
+    const property = fc.asyncProperty(PLAN, (plan) => {
+      lastRun = runAndCheck(plan)
+      return lastRun
     })
     const details = await fc.check(property, {
       seed,
@@ -72,6 +76,8 @@ export async function checkRuns({
       interruptAfterTimeLimit: ms,
       markInterruptAsFailure: false,
     })
+    // The last one was interrupted in the middle.
+    await lastRun.catch(() => undefined)
     return { details, totals }
   } finally {
     await market.close()

@@ -74,6 +74,7 @@ export class Device {
   /** The device dies in the middle of whatever it does, and is started again. */
   coldStart(): void {
     this.session.kill()
+    this.shown = null
     this.session = this.start()
   }
 
@@ -122,6 +123,7 @@ export class Device {
   private start(): Session {
     const { name: device, person, link } = this
     let isDead = false
+    this.record({ kind: 'started', device })
     const dexie = new Dexie(accountDbName(person.userId), {
       indexedDB: this.indexedDB,
       IDBKeyRange,

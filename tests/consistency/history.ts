@@ -46,6 +46,8 @@ export type HistoryEvent =
   | { kind: 'invoked'; device: string; userId: string; id: string; write: Write }
   | { kind: 'stored'; device: string; id: string }
   | { kind: 'answered'; device: string; id: string; isAccepted: boolean }
+  /** The app is started, with what the device has stored. */
+  | { kind: 'started'; device: string }
   | { kind: 'shown'; device: string; userId: string; view: View }
   /** A backup begins; it has what was answered before. */
   | { kind: 'backedUp' }

@@ -39,6 +39,7 @@ export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<H
     devices.push(new Device(name, toPerson(name, cast), { link, record }))
   }
   try {
+    await beginChats(devices, cast)
     await new Nemesis(stage, devices, links, cast, record).run(plan)
     record({ kind: 'healed', at: performance.now() })
     references.push(...(await catchUp(devices, record)))
@@ -51,6 +52,18 @@ export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<H
 
 const toPerson = (name: string, { ana, marta, luis }: Cast): Person =>
   name.startsWith('Ana') ? ana : name.startsWith('Marta') ? marta : luis
+
+/** Ana and Marta write to Luis, and all devices know it. */
+async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promise<void> {
+  for (const person of [ana, marta])
+    await devices
+      .find((device) => device.person === person)
+      ?.perform((engine) =>
+        sendMessage(engine, luis.userId, `Hello from ${person === ana ? 'Ana' : 'Marta'}`),
+      )
+  while (devices.some(({ shown, person }) => (shown?.chats.length ?? 0) < (person === luis ? 2 : 1)))
+    await wait(POLL_MS)
+}
 
 /** Does what a plan says. What concerns the market is done in order, beside the rest. */
 class Nemesis {
@@ -156,20 +169,22 @@ class Nemesis {
         ({ senderId, isDeleted }) => !isDeleted && ['', person.userId].includes(senderId),
       ),
     )
-    const otherOf = (chatId: string | undefined) =>
-      device.db.chats.get(chatId ?? '').then((row) => row?.otherId ?? luis.userId)
+    const otherOf = ({ id, chatId }: { id: string; chatId: string }) =>
+      device.db.transaction('r', device.db.chats, device.db.outbox, async () => {
+        const queued = await device.db.outbox.get({ id })
+        const receiver = queued?.kind === 'sendMessage' ? queued.payload.receiverUserId : undefined
+        return receiver ?? (await device.db.chats.get(chatId))?.otherId ?? luis.userId
+      })
     if (kind === 'send') {
       // Only buyers begin a chat.
-      const isFirst = person !== luis
-      if (!isFirst && !chat) return
-      const otherId = isFirst ? luis.userId : choose([ana.userId, marta.userId])
-      const isAllowed = isFirst || shown?.chats.length === 2 || (await otherOf(chat?.id)) === otherId
-      if (isAllowed && otherId) await device.perform((engine) => sendMessage(engine, otherId, text))
+      const otherId = person === luis ? choose([ana.userId, marta.userId]) : luis.userId
+      if (otherId && (person !== luis || shown?.chats.length === 2))
+        await device.perform((engine) => sendMessage(engine, otherId, text))
     } else if (kind === 'edit' && message) {
-      const otherId = await otherOf(message.chatId)
+      const otherId = await otherOf(message)
       await device.perform((engine) => editMessage(engine, { otherId, id: message.id, content: text }))
     } else if (kind === 'delete' && message) {
-      const otherId = await otherOf(message.chatId)
+      const otherId = await otherOf(message)
       device.announce({ kind: 'delete', messageId: message.id })
       await device.perform((engine) => deleteMessage(engine, otherId, message.id))
     } else if (kind === 'favorite' && chat)

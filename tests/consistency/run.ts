@@ -27,7 +27,7 @@ const { details, totals } = await checkRuns({
 })
 console.log(
   `${totals.plans} plans, ${totals.writes} writes, ${totals.shown} states shown, seed ${seed}: ` +
-    (details.failed ? 'a promise was broken' : 'every promise was kept'),
+    (details.counterexample ? 'a promise was broken' : 'every promise was kept'),
 )
-if (details.failed) console.error(fc.defaultReportMessage(details))
-process.exit(details.failed ? 1 : 0)
+if (details.counterexample) console.error(fc.defaultReportMessage(details))
+process.exit(details.counterexample ? 1 : 0)

@@ -8,11 +8,13 @@ interface Expectation {
   write: Invoked['write']
   /** Texts of the message that this device knew before its own. */
   oldTexts: Set<string>
+  /** It was shown, or the device was started since: until then a screen may be a moment behind. */
+  isDue: boolean
 }
 
 /**
- * What a device has stored for its person, it shows in every later state, after a cold start as well: until
- * another of their devices changes it, or the server rejects it. Only what the server accepted after a backup
+ * What a device has stored for its person, it goes on showing, also from the first state after a cold start:
+ * until another of their devices changes it, or the server rejects it. Only what the server accepted after a backup
  * may be gone once that backup is restored.
  */
 export function checkReadYourWrites(history: History): Violation[] {
@@ -48,8 +50,10 @@ function checkDevice(history: History, device: string): Violation[] {
       const oldTexts = new Set('text' in write ? knownTexts.get(write.messageId) : [])
       if ('text' in write) oldTexts.delete(write.text)
       if (write.kind === 'edit' || !isShared(write, [...invoked.values()], device))
-        expectations.set(toKey(write), { id: event.id, write, oldTexts })
+        expectations.set(toKey(write), { id: event.id, write, oldTexts, isDue: false })
     }
+    if (event.kind === 'started' ? event.device === device : event.kind === 'healed')
+      for (const expectation of expectations.values()) expectation.isDue = true
     const newEpoch = epochs.get(index)
     if (event.kind !== 'shown' || event.device !== device || newEpoch === undefined) continue
     for (; epoch < newEpoch; epoch++)
@@ -60,7 +64,8 @@ function checkDevice(history: History, device: string): Violation[] {
       }
     for (const [key, expectation] of expectations) {
       const problem = describeMissing(expectation, event.view)
-      if (!problem) continue
+      if (problem === null) expectation.isDue = true
+      if (!problem || !expectation.isDue) continue
       violations.push({ promise: 'read your writes', index, text: `${device} ${problem}` })
       expectations.delete(key)
     }
@@ -94,20 +99,22 @@ const isShared = (write: Invoked['write'], all: Invoked[], device: string) =>
   write.kind === 'favorite' &&
   all.some((other) => other.device !== device && toKey(other.write) === toKey(write))
 
-function describeMissing({ write, oldTexts }: Expectation, { messages, chats }: View): string | null {
-  if (write.kind === 'favorite') {
+/** What a state shows instead of a write; null if it shows the write, undefined if it shows nothing of it. */
+function describeMissing(
+  { write, oldTexts }: Expectation,
+  { messages, chats }: View,
+): string | null | undefined {
+  if (write.kind === 'favorite' || write.kind === 'read') {
     const chat = chats.find(({ id }) => id === write.chatId)
-    return chat && chat.isFavorite !== write.isFavorite
-      ? `shows its switch of ${write.chatId} turned back`
-      : null
-  }
-  if (write.kind === 'read') {
-    const chat = chats.find(({ id }) => id === write.chatId)
-    return chat && chat.readSeq < write.seq ? `shows ${write.seq} of ${write.chatId} as unread again` : null
+    if (!chat) return undefined
+    if (write.kind === 'read')
+      return chat.readSeq < write.seq ? `shows ${write.seq} of ${write.chatId} as unread again` : null
+    return chat.isFavorite !== write.isFavorite ? `shows its switch of ${write.chatId} turned back` : null
   }
   const message = messages.find(({ id }) => id === write.messageId)
   if (write.kind === 'send') return message ? null : `no longer shows its message ${write.text}`
-  if (!message || message.isDeleted) return null
-  if (write.kind === 'delete') return `shows ${message.text} again, which it has withdrawn`
+  if (write.kind === 'delete')
+    return message && !message.isDeleted ? `shows ${message.text} again, which it has withdrawn` : null
+  if (!message || message.isDeleted) return undefined
   return oldTexts.has(message.text) ? `shows ${message.text} again instead of its edit ${write.text}` : null
 }
