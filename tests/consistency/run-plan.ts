@@ -198,7 +198,9 @@ class Nemesis {
 async function catchUp(devices: Device[], record: (event: History[number]) => void): Promise<Device[]> {
   const deadline = performance.now() + MAX_RETURN_MS + 1000
   const isEarly = () => performance.now() < deadline
-  const hasQueue = async ({ db }: Device) => (await db.outbox.count()) > 0
+  // What was rejected waits for its person.
+  const hasQueue = async ({ db }: Device) =>
+    (await db.outbox.filter(({ rejection }) => !rejection).count()) > 0
   while (isEarly() && (await Promise.all(devices.map(hasQueue))).includes(true)) await wait(POLL_MS)
   const references = new Map<string, Device>()
   for (const { person, link } of devices)

@@ -1,6 +1,6 @@
-import { buildConversations } from '../../pwa/features/chat/chats.ts'
+import { buildConversations, readChats } from '../../pwa/features/chat/chats.ts'
 import { composeThread, readThread } from '../../pwa/features/chat/thread-snapshot.ts'
-import type { AccountDb, QueuedMutation } from '../../pwa/sync/account-db.ts'
+import type { AccountDb } from '../../pwa/sync/account-db.ts'
 import { readCursor } from '../../pwa/sync/apply-batch.ts'
 import { watchQuery } from '../../pwa/sync/live-store.ts'
 import type { ShownChat, ShownMessage, View } from './history.ts'
@@ -12,31 +12,22 @@ type Threads = Awaited<ReturnType<typeof readThreads>>
 type List = Awaited<ReturnType<typeof readList>>
 
 /**
- * Calls `onView` with what the screens show, whenever it changes: the list of chats, each chat and the outbox
- * by live queries of their own, put together by the app's own functions, as its components do. Returns the
+ * Calls `onView` with what the screens show, whenever it changes: the list of chats
+ * and the chats by live queries of their own, put together by the app's own functions, as its components do. Returns the
  * function that ends it.
  */
 export function watchScreens(db: AccountDb, onView: (view: View) => void): () => void {
-  let queue: QueuedMutation[] | undefined
   let list: List | undefined
   let threads: Threads | undefined
   let lastText = ''
   const show = () => {
-    if (!queue || !list || !threads) return
-    const view = composeView(threads, list, queue)
+    if (!list || !threads) return
+    const view = composeView(threads, list)
     const text = JSON.stringify(view)
     if (text !== lastText) onView(view)
     lastText = text
   }
   const stops = [
-    watchQuery(
-      db,
-      (db) => db.outbox.orderBy('n').toArray(),
-      (rows) => {
-        queue = rows
-        show()
-      },
-    ),
     watchQuery(db, readList, (result) => {
       list = result
       show()
@@ -52,8 +43,8 @@ export function watchScreens(db: AccountDb, onView: (view: View) => void): () =>
 }
 
 const readList = (db: AccountDb) =>
-  db.transaction('r', db.chats, db.cursor, async () => ({
-    chats: await db.chats.toArray(),
+  db.transaction('r', db.chats, db.outbox, db.cursor, async () => ({
+    snapshot: await readChats(db),
     cursor: await readCursor(db),
   }))
 
@@ -71,21 +62,17 @@ const readThreads = (db: AccountDb) =>
     for (const otherId of otherIds) {
       if (!otherId) continue
       const chat = chats.find((one) => one.otherId === otherId)
-      threads.push({ otherId, chat, snapshot: await readThread(db, chat?._id ?? '', otherId, STRETCHES) })
+      threads.push({ otherId, chat, snapshot: await readThread(db, chat?._id ?? '', STRETCHES) })
     }
     return { threads, cursor: await readCursor(db) }
   })
 
-function composeView(
-  { threads, cursor }: Threads,
-  { chats, cursor: listCursor }: List,
-  queue: QueuedMutation[],
-): View {
-  const conversations = buildConversations({ chats, hasSynced: true }, queue, null) ?? []
+function composeView({ threads, cursor }: Threads, { snapshot: chats, cursor: listCursor }: List): View {
+  const conversations = buildConversations(chats, null) ?? []
   const shownChats: ShownChat[] = []
   const messages: ShownMessage[] = []
   for (const { otherId, chat, snapshot } of threads) {
-    const thread = composeThread(snapshot, queue, otherId, new Map())
+    const thread = composeThread(snapshot, otherId, new Map())
     const chatId = chat?._id ?? ''
     for (const { _id, seq, senderId, content, deletedAt } of thread.messages.values())
       messages.push({ id: _id, chatId, seq, senderId, text: content, isDeleted: deletedAt !== null })

@@ -4,8 +4,8 @@ import { MessageList } from '#shared/chat.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { ACCOUNT_QUERY_KEY } from '../../client/query.tsx'
 import { storeMissing } from '../../sync/apply-batch.ts'
-import { useAccountQuery, useEngine, useOutbox } from '../../sync/hooks.ts'
-import { getUnsentMessages, type UnsentMessage } from './mutations.ts'
+import { useAccountQuery, useEngine } from '../../sync/hooks.ts'
+import type { UnsentMessage } from './mutations.ts'
 import {
   composeThread,
   findIncompleteStretches,
@@ -36,13 +36,9 @@ export function useMessages(
   { from, to }: { from: number; to: number },
 ): Messages {
   const engine = useEngine()
-  const queue = useOutbox()
   const first = Math.max(0, Math.floor((from - 1) / STRETCH_SIZE))
   const last = Math.max(first, Math.floor((Math.min(to, knownLastSeq) - 1) / STRETCH_SIZE))
-  const snapshot = useAccountQuery(
-    (db) => readThread(db, chatId, otherId, { first, last }),
-    [chatId, otherId, first, last],
-  )
+  const snapshot = useAccountQuery((db) => readThread(db, chatId, { first, last }), [chatId, first, last])
   const incompleteStretches = useMemo(() => (snapshot ? findIncompleteStretches(snapshot) : []), [snapshot])
   const { error, failureCount, refetch } = useQuery({
     queryKey: [ACCOUNT_QUERY_KEY, 'messages', chatId, incompleteStretches],
@@ -68,14 +64,14 @@ export function useMessages(
   const lastShown = useRef<Thread['messages']>(new Map())
   const thread = useMemo(() => {
     if (!snapshot) return undefined
-    const next = composeThread(snapshot, queue, otherId, lastShown.current)
+    const next = composeThread(snapshot, otherId, lastShown.current)
     lastShown.current = next.messages
     return next
-  }, [snapshot, queue, otherId])
+  }, [snapshot, otherId])
   return {
     messages: thread?.messages,
     lastSeq: snapshot?.lastSeq ?? knownLastSeq,
-    unsent: thread?.unsent ?? getUnsentMessages(queue, otherId),
+    unsent: thread?.unsent ?? [],
     isIncomplete: incompleteStretches.length > 0 && (error !== null || failureCount > 0),
     retry: () => void refetch(),
   }

@@ -1,5 +1,4 @@
 import type { Message } from '#shared/chat.ts'
-import { getChatLane } from '#shared/protocol/mutations.ts'
 import type { AccountDb, QueuedMutation } from '../../sync/account-db.ts'
 import {
   getUnsentMessages,
@@ -13,7 +12,7 @@ export const STRETCH_SIZE = 50
 
 export type VisibleMessage = ReturnType<typeof withPendingMessageChanges>
 
-/** The stored messages of the stretches `first` to `last` of a chat, with what waits for it in the outbox. */
+/** The stored messages of the stretches `first` to `last` of a chat, and the outbox at that moment. */
 interface ThreadSnapshot {
   first: number
   last: number
@@ -30,12 +29,11 @@ export interface Thread {
 
 /**
  * One transaction for all tables: otherwise a new position whose message isn't read yet would look like a
- * hole, and a message that has just been delivered would be missing for a moment.
+ * hole, and what has just arrived would be missing, or an edit undone, for a moment.
  */
 export function readThread(
   db: AccountDb,
   chatId: string,
-  otherId: string,
   { first, last }: { first: number; last: number },
 ): Promise<ThreadSnapshot> {
   return db.transaction('r', db.chats, db.messages, db.outbox, async () => {
@@ -45,35 +43,26 @@ export function readThread(
     const [chat, storedMessages, queue] = await Promise.all([
       db.chats.get(chatId),
       range.toArray(),
-      db.outbox.where('lane').equals(getChatLane(otherId)).sortBy('n'),
+      db.outbox.orderBy('n').toArray(),
     ])
     return { first, last, lastSeq: chat?.lastSeq ?? 0, storedMessages, queue }
   })
 }
 
-/**
- * The messages of a snapshot with pending mutations laid over them. `queue` is the outbox as it was last
- * read, which may be before or after the snapshot. Of `previous`, equal messages are reused.
- */
+/** A snapshot with its pending mutations laid over it. Of `previous`, equal messages are reused. */
 export function composeThread(
-  snapshot: ThreadSnapshot,
-  queue: QueuedMutation[],
+  { storedMessages, queue }: ThreadSnapshot,
   otherId: string,
   previous: Thread['messages'],
 ): Thread {
-  // A message that has just left the outbox stays visible until it is among the stored messages.
-  const mutations = [
-    ...snapshot.queue.filter(({ id }) => !queue.some((mutation) => mutation.id === id)),
-    ...queue,
-  ]
   const messages = new Map(
-    snapshot.storedMessages.map((message) => [
+    storedMessages.map((message) => [
       message.seq,
-      reuseIfEqual(previous.get(message.seq), withPendingMessageChanges(message, mutations)),
+      reuseIfEqual(previous.get(message.seq), withPendingMessageChanges(message, queue)),
     ]),
   )
-  const arrivedIds = new Set(snapshot.storedMessages.map(({ _id }) => _id))
-  return { messages, unsent: getUnsentMessages(mutations, otherId).filter(({ id }) => !arrivedIds.has(id)) }
+  const arrivedIds = new Set(storedMessages.map(({ _id }) => _id))
+  return { messages, unsent: getUnsentMessages(queue, otherId).filter(({ id }) => !arrivedIds.has(id)) }
 }
 
 export function findIncompleteStretches({ storedMessages, first, last, lastSeq }: ThreadSnapshot): number[] {
