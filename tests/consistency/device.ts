@@ -124,7 +124,8 @@ export class Device {
     const { name: device, person, link } = this
     let isDead = false
     this.record({ kind: 'started', device })
-    const dexie = new Dexie(accountDbName(person.userId), {
+    // Live queries listen to changes by the name of the database: devices of one person must not share it.
+    const dexie = new Dexie(`${accountDbName(person.userId)} ${device}`, {
       indexedDB: this.indexedDB,
       IDBKeyRange,
       cache: 'disabled',

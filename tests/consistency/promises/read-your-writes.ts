@@ -25,13 +25,30 @@ export function checkReadYourWrites(history: History): Violation[] {
 function checkDevice(history: History, device: string): Violation[] {
   const violations: Violation[] = []
   const invoked = new Map(listEvents(history, 'invoked').map((event) => [event.id, event]))
-  const epochs = new Map(listShown(history).map(({ index, epoch }) => [index, epoch]))
+  const shown = new Map(listShown(history).map((state) => [state.index, state]))
   const lossWindows = listLossWindows(history)
   const expectations = new Map<string, Expectation>()
   const acceptedAt = new Map<string, number>()
   const knownTexts = new Map<string, Set<string>>()
   const userId = [...invoked.values()].find((one) => one.device === device)?.userId
   let epoch = 0
+  let last: View | undefined
+  const dropLost = (endedEpoch: number) => {
+    const [from, to] = lossWindows[endedEpoch] ?? [0, 0]
+    for (const [key, { id }] of expectations) {
+      const at = acceptedAt.get(id) ?? -1
+      if (at > from && at < to) expectations.delete(key)
+    }
+  }
+  const check = (index: number, view: View) => {
+    for (const [key, expectation] of expectations) {
+      const problem = describeMissing(expectation, view)
+      if (problem === null) expectation.isDue = true
+      if (!problem || !expectation.isDue) continue
+      violations.push({ promise: 'read your writes', index, text: `${device} ${problem}` })
+      expectations.delete(key)
+    }
+  }
   const know = (messageId: string, text: string) =>
     knownTexts.set(messageId, new Set(knownTexts.get(messageId)).add(text))
   for (const [index, event] of history.entries()) {
@@ -52,24 +69,16 @@ function checkDevice(history: History, device: string): Violation[] {
       if (write.kind === 'edit' || !isShared(write, [...invoked.values()], device))
         expectations.set(toKey(write), { id: event.id, write, oldTexts, isDue: false })
     }
-    if (event.kind === 'started' ? event.device === device : event.kind === 'healed')
+    const isAtEnd = event.kind === 'caughtUp' && event.device === device
+    if (isAtEnd || (event.kind === 'started' && event.device === device))
       for (const expectation of expectations.values()) expectation.isDue = true
-    const newEpoch = epochs.get(index)
-    if (event.kind !== 'shown' || event.device !== device || newEpoch === undefined) continue
-    for (; epoch < newEpoch; epoch++)
-      for (const [key, { id }] of expectations) {
-        const at = acceptedAt.get(id) ?? -1
-        const [from, to] = lossWindows[epoch] ?? [0, 0]
-        if (at > from && at < to) expectations.delete(key)
-      }
-    for (const [key, expectation] of expectations) {
-      const problem = describeMissing(expectation, event.view)
-      if (problem === null) expectation.isDue = true
-      if (!problem || !expectation.isDue) continue
-      violations.push({ promise: 'read your writes', index, text: `${device} ${problem}` })
-      expectations.delete(key)
-    }
-    for (const { id, text } of event.view.messages) know(id, text)
+    if (isAtEnd && last) check(index, last)
+    const state = shown.get(index)
+    if (state?.device !== device) continue
+    last = state.view
+    for (; epoch < state.epoch; epoch++) dropLost(epoch)
+    check(index, last)
+    for (const { id, text } of last.messages) know(id, text)
   }
   return violations
 }
