@@ -39,12 +39,15 @@ export async function checkRuns({
   path,
   ms,
   settings,
+  isShrunk = true,
   log = () => undefined,
 }: {
   seed: number
   path?: string | undefined
   ms: number
   settings?: Record<string, string>
+  /** Whether a plan that breaks a promise is made smaller. */
+  isShrunk?: boolean
   log?: (line: string) => void
 }): Promise<{ details: fc.RunDetails<[Step[]]>; totals: Totals }> {
   const totals: Totals = { plans: 0, writes: 0, shown: 0 }
@@ -73,6 +76,7 @@ export async function checkRuns({
       seed,
       ...(path && { path }),
       numRuns: MAX_PLANS,
+      endOnFailure: !isShrunk,
       interruptAfterTimeLimit: ms,
       markInterruptAsFailure: false,
     })

@@ -82,24 +82,21 @@ export class Device {
     this.session.kill()
   }
 
-  /** Its person begins something that takes more than one step. */
-  announce(write: Write): void {
-    this.record({ kind: 'invoked', device: this.name, userId: this.person.userId, id: '', write })
-  }
-
   /**
    * Runs one of the app's mutations by this device's clock. Resolves when the app was told that it is stored;
-   * a device that died before never tells.
+   * a device that died before never tells. `announced`: what it comes to, where it takes more than one row.
    */
-  async perform(write: (engine: Engine) => Promise<void>): Promise<void> {
-    const { session } = this
+  async perform(write: (engine: Engine) => Promise<void>, announced?: Write): Promise<void> {
+    const { session, name: device } = this
     const { userId } = this.person
+    const announcedId = crypto.randomUUID()
+    if (announced) this.record({ kind: 'invoked', device, userId, id: announcedId, write: announced })
     const flush = async () => {
       session.socket.reconnect()
       return session.sync.flush()
     }
     const engine = { userId, db: session.db, flush, emit: () => undefined, subscribe: () => () => undefined }
-    const ids: string[] = []
+    const ids = announced ? [announcedId] : []
     const onCreating = (_: unknown, row: { id: string }) => void ids.push(row.id)
     session.db.outbox.hook('creating', onCreating)
     const realNow = Date.now

@@ -56,7 +56,7 @@ export async function openMarket(settings: Record<string, string> = {}): Promise
   )
   const runCommand = (...args: string[]) => {
     const { PATH, HOME } = process.env
-    const env = { PATH, HOME, DATA_DIR: dataDir }
+    const env = { PATH, HOME, ...settings, DATA_DIR: dataDir }
     return run(process.execPath, ['api/operator/cli.ts', ...args], { cwd: ROOT, env })
   }
   return {

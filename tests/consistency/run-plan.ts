@@ -53,7 +53,7 @@ export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<H
 const toPerson = (name: string, { ana, marta, luis }: Cast): Person =>
   name.startsWith('Ana') ? ana : name.startsWith('Marta') ? marta : luis
 
-/** Ana and Marta write to Luis, and all devices know it. */
+/** Ana and Marta write to Luis, and all devices know it, if nothing is wrong. */
 async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promise<void> {
   for (const person of [ana, marta])
     await devices
@@ -61,8 +61,9 @@ async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promis
       ?.perform((engine) =>
         sendMessage(engine, luis.userId, `Hello from ${person === ana ? 'Ana' : 'Marta'}`),
       )
-  while (devices.some(({ shown, person }) => (shown?.chats.length ?? 0) < (person === luis ? 2 : 1)))
-    await wait(POLL_MS)
+  const deadline = performance.now() + MAX_RETURN_MS
+  const isWaiting = ({ shown, person }: Device) => (shown?.chats.length ?? 0) < (person === luis ? 2 : 1)
+  while (devices.some(isWaiting) && performance.now() < deadline) await wait(POLL_MS)
 }
 
 /** Does what a plan says. What concerns the market is done in order, beside the rest. */
@@ -185,8 +186,10 @@ class Nemesis {
       await device.perform((engine) => editMessage(engine, { otherId, id: message.id, content: text }))
     } else if (kind === 'delete' && message) {
       const otherId = await otherOf(message)
-      device.announce({ kind: 'delete', messageId: message.id })
-      await device.perform((engine) => deleteMessage(engine, otherId, message.id))
+      await device.perform((engine) => deleteMessage(engine, otherId, message.id), {
+        kind: 'delete',
+        messageId: message.id,
+      })
     } else if (kind === 'favorite' && chat)
       await device.perform((engine) => setFavorite(engine, chat.id, !chat.isFavorite))
     else if (kind === 'read' && chat)
