@@ -1,48 +1,79 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { MINUTE_MS } from '#shared/time.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { startRedis } from '../support/redis.ts'
 import { checkRuns } from './check-runs.ts'
 import { findPlantedFault, PLANT_OPTION } from './find-planted-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
 
 /**
- * `npm run consistency [-- --minutes 20] [--seed N] [--path P]`: many devices use the real market while it is
- * killed, cut off, frozen and restored, and every state that they showed is checked (docs/consistency.md). A
- * violation ends the command with the shortest plan that was found for it; the seed and the path replay it.
- * With `--faults [part of a name]`, the product is run with each planted fault instead, which must be found.
+ * `npm run consistency [-- --minutes 20] [--seed N] [--path P] [--on sqlite | servers]`: many devices use the
+ * real market while it is killed, cut off, frozen and restored, and every state that they showed is checked
+ * (docs/consistency.md): two thirds of the time on SQLite, the rest on PostgreSQL and Redis with two
+ * processes, where they are installed. A violation ends the command with the shortest plan that was found for
+ * it; the seed and the path replay it. With `--faults [part of a name]`, the product is run with each planted
+ * fault instead, which must be found.
  */
 const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
+    on: { type: 'string' },
     faults: { type: 'boolean' },
   },
   allowPositionals: true,
 })
 const minutes = Number(values.minutes ?? 20)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-if (!(minutes > 0) || !Number.isInteger(seed)) {
-  console.error('Usage: npm run consistency -- [--minutes 20] [--seed N] [--path P]')
+const { path, on } = values
+const { PLANTED_FAULT } = process.env
+if (!(minutes > 0) || !Number.isInteger(seed) || !['sqlite', 'servers', undefined].includes(on)) {
+  console.error('Usage: npm run consistency -- [--minutes 20] [--seed N] [--path P] [--on sqlite | servers]')
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 if (values.faults) process.exit((await findFaults(positionals.join(' '))) ? 0 : 1)
-const { PLANTED_FAULT } = process.env
-console.log(`${minutes} minutes, seed ${seed}`)
-const { details, totals } = await checkRuns({
-  seed,
-  path: values.path,
-  ms: minutes * MINUTE_MS,
-  ...(PLANTED_FAULT && { settings: { PLANTED_FAULT, NODE_OPTIONS: PLANT_OPTION }, isShrunk: false }),
-  log: (line) => console.log(line),
-})
-console.log(
-  `${totals.plans} plans, ${totals.writes} writes, ${totals.shown} states shown, seed ${seed}: ` +
-    (details.counterexample ? 'a promise was broken' : 'every promise was kept'),
-)
-if (details.counterexample) console.error(fc.defaultReportMessage(details))
-process.exit(details.counterexample ? 1 : 0)
+process.exit((await checkAll()) ? 0 : 1)
+
+/** Resolves to whether every promise was kept. */
+async function checkAll(): Promise<boolean> {
+  const plantedFault = { PLANTED_FAULT: PLANTED_FAULT ?? '', NODE_OPTIONS: PLANT_OPTION }
+  if (PLANTED_FAULT) return check('SQLite', minutes, plantedFault)
+  const postgres = on === 'sqlite' ? null : await startPostgres()
+  const redis = postgres && (await startRedis())
+  if (on !== 'sqlite' && !redis) console.log('PostgreSQL or Redis is not installed here: on SQLite alone.')
+  try {
+    const share = redis && !on ? minutes / 3 : minutes
+    if (on !== 'servers' && !(await check('SQLite', redis ? minutes - share : minutes))) return false
+    if (!postgres || !redis) return true
+    const addresses = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+    return await check('PostgreSQL, two processes', share, addresses)
+  } finally {
+    await redis?.stop()
+    await postgres?.stop()
+  }
+}
+
+async function check(where: string, duration: number, settings?: Record<string, string>): Promise<boolean> {
+  console.log(`${where}: ${Math.round(duration * 10) / 10} minutes, seed ${seed}`)
+  const { details, totals } = await checkRuns({
+    seed,
+    path,
+    ms: duration * MINUTE_MS,
+    log: (line) => console.log(line),
+    isShrunk: !PLANTED_FAULT,
+    ...(settings && { settings }),
+  })
+  const isKept = details.counterexample === null
+  console.log(
+    `${totals.plans} plans, ${totals.writes} writes, ${totals.shown} states shown, seed ${seed}: ` +
+      (isKept ? 'every promise was kept' : 'a promise was broken'),
+  )
+  if (!isKept && !PLANTED_FAULT) console.error(fc.defaultReportMessage(details))
+  return isKept
+}
 
 /** Runs the product with each planted fault, one after the other. Resolves to whether all were found. */
 async function findFaults(part: string): Promise<boolean> {
