@@ -85,6 +85,15 @@ const RIGHT: Record<string, History> = {
     ...edits('Ana’s laptop', 'a1', 'a1 by laptop'),
     shows('Ana’s phone', [message('a1', 1, { text: 'a1 by laptop' })]),
   ],
+  'an edit whose answer was lost is done again, after another device’s': [
+    ...sends('Ana’s phone', 'a1'),
+    ...edits('Ana’s phone', 'a1', 'a1 by phone'),
+    shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+    ...edits('Ana’s laptop', 'a1', 'a1 by laptop'),
+    shows('Luis’ phone', [message('a1', 1, { text: 'a1 by laptop' })]),
+    shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+    answers('Ana’s phone', 'a1 by phone'),
+  ],
   'an edit is rejected': [
     ...sends('Ana’s phone', 'a1'),
     shows('Ana’s phone', [message('a1', 1)]),
@@ -200,6 +209,15 @@ const WRONG: Record<Promised, Record<string, History>> = {
       shows('Ana’s laptop', [message('l1', 1)]),
       shows('Ana’s laptop', [message('l1', 1, { text: 'l1 changed' })]),
       shows('Ana’s laptop', [message('l1', 1)]),
+    ],
+    'an edit that was answered is done again': [
+      ...sends('Ana’s phone', 'a1'),
+      ...edits('Ana’s phone', 'a1', 'a1 by phone'),
+      shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+      answers('Ana’s phone', 'a1 by phone'),
+      ...edits('Ana’s laptop', 'a1', 'a1 by laptop'),
+      shows('Luis’ phone', [message('a1', 1, { text: 'a1 by laptop' })]),
+      shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
     ],
     'the read mark goes back': [
       ...sends('Ana’s laptop', 'a1'),

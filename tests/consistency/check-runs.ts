@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { checkHistory } from './check-history.ts'
 import type { History, Violation } from './history.ts'
 import { openMarket } from './market.ts'
-import { PLAN, type Step } from './plan.ts'
+import { PLANS, type Step } from './plan.ts'
 import { runPlan, type Stage } from './run-plan.ts'
 
 const MAX_PLANS = 1_000_000
@@ -39,6 +39,7 @@ export async function checkRuns({
   path,
   ms,
   settings,
+  plans = 'any',
   isShrunk = true,
   log = () => undefined,
 }: {
@@ -46,6 +47,7 @@ export async function checkRuns({
   path?: string | undefined
   ms: number
   settings?: Record<string, string>
+  plans?: keyof typeof PLANS
   /** Whether a plan that breaks a promise is made smaller. */
   isShrunk?: boolean
   log?: (line: string) => void
@@ -68,7 +70,7 @@ export async function checkRuns({
       for (const { promise, text } of violations.slice(0, MAX_TOLD)) log(`  ${promise}: ${text}`)
       if (violations.length > 0) throw new BrokenPromise(violations)
     }
-    const property = fc.asyncProperty(PLAN, (plan) => {
+    const property = fc.asyncProperty(PLANS[plans], (plan) => {
       lastRun = runAndCheck(plan)
       return lastRun
     })

@@ -96,7 +96,7 @@ export class Device {
       return session.sync.flush()
     }
     const engine = { userId, db: session.db, flush, emit: () => undefined, subscribe: () => () => undefined }
-    const ids = announced ? [announcedId] : []
+    const ids: string[] = announced ? [announcedId] : []
     const onCreating = (_: unknown, row: { id: string }) => void ids.push(row.id)
     session.db.outbox.hook('creating', onCreating)
     const realNow = Date.now

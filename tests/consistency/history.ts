@@ -127,3 +127,21 @@ export function listRejectedTexts(history: History): Set<string> {
     ),
   )
 }
+
+/**
+ * Tells whether an edit may be done again after another device's edit of the same message: it hadn't been
+ * answered when that one was written, so its device may send it once more.
+ */
+export function findResent(history: History): (text: string, laterText: string) => boolean {
+  const edits = new Map(
+    listEvents(history, 'invoked').flatMap((event) =>
+      event.write.kind === 'edit' ? [[event.write.text, event]] : [],
+    ),
+  )
+  const answeredAt = new Map(listEvents(history, 'answered').map(({ id, index }) => [id, index]))
+  return (text, laterText) => {
+    const [edit, later] = [edits.get(text), edits.get(laterText)]
+    if (!edit || !later || edit.device === later.device) return false
+    return (answeredAt.get(edit.id) ?? Number.POSITIVE_INFINITY) > later.index
+  }
+}

@@ -6,6 +6,8 @@ export interface PlantedFault {
   file: string
   from: string
   to: string
+  /** The runs that find it; `calm` if left out. */
+  plans?: 'restored'
   /** The promises by which it may be found. */
   promises: Promised[]
 }
@@ -84,6 +86,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     file: APPLY_BATCH,
     from: 'if (cursor === null) for (const table of tables) await table.clear()',
     to: '',
+    plans: 'restored',
     promises: [WHOLE, ONCE, RETURN],
   },
   {
@@ -91,6 +94,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     file: APPLY_BATCH,
     from: 'const cursor = batch.reset ? null : (previous?.upTo ?? null)',
     to: 'const cursor = previous?.upTo ?? null',
+    plans: 'restored',
     promises: [WHOLE, ONCE, RETURN],
   },
   {
@@ -288,6 +292,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     file: FEED,
     from: 'if (cursor > 0 && (await isStaleCursor(database.db, userId, cursor)))',
     to: 'if (cursor < 0)',
+    plans: 'restored',
     promises: [WHOLE, ONCE, RETURN],
   },
   {
@@ -295,6 +300,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     file: FEED,
     from: 'userId, now)), reset: true }',
     to: 'userId, now)), reset: false }',
+    plans: 'restored',
     promises: [WHOLE, ONCE, RETURN],
   },
   {

@@ -15,6 +15,7 @@ import {
 export function checkMonotonicReads(history: History): Violation[] {
   const byDevice = Map.groupBy(listShown(history), ({ device }) => device)
   const rejectedTexts = listRejectedTexts(history)
+  const isResent = findResent(history)
   return [...byDevice].flatMap(([device, states]) => {
     const violations: Violation[] = []
     const replacedTexts = new Map<string, Set<string>>()
@@ -22,7 +23,7 @@ export function checkMonotonicReads(history: History): Violation[] {
     for (const state of states) {
       if (previous?.epoch === state.epoch)
         for (const problem of [
-          ...compareMessages(previous, state, { replacedTexts, rejectedTexts }),
+          ...compareMessages(previous, state, { replacedTexts, rejectedTexts, isResent }),
           ...compareChats(previous, state),
         ])
           violations.push({ promise: 'monotonic reads', index: state.index, text: `${device} ${problem}` })
@@ -45,7 +46,8 @@ function* compareMessages(
     if (!now) continue
     if (seq !== null && now.seq !== seq) yield `shows ${text || id} at ${now.seq}, after ${seq}`
     if (isDeleted && !now.isDeleted) yield `shows ${now.text} again, which was withdrawn`
-    if (text !== now.text && !rejectedTexts.has(text) && !rejectedTexts.has(now.text))
+    const isTakenBack = rejectedTexts.has(text) || rejectedTexts.has(now.text)
+    if (text !== now.text && !isTakenBack && !isResent(text, now.text))
       replacedTexts.set(id, new Set(replacedTexts.get(id)).add(text))
     if (replacedTexts.get(id)?.has(now.text)) yield `shows the old text ${now.text} again`
   }

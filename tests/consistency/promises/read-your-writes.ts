@@ -1,4 +1,12 @@
-import { type EventOf, type History, listEvents, listShown, type View, type Violation } from '../history.ts'
+import {
+  type EventOf,
+  findResent,
+  type History,
+  listEvents,
+  listShown,
+  type View,
+  type Violation,
+} from '../history.ts'
 
 type Invoked = EventOf<'invoked'>
 
@@ -26,6 +34,7 @@ function checkDevice(history: History, device: string): Violation[] {
   const violations: Violation[] = []
   const invoked = new Map(listEvents(history, 'invoked').map((event) => [event.id, event]))
   const shown = new Map(listShown(history).map((state) => [state.index, state]))
+  const isResent = findResent(history)
   const lossWindows = listLossWindows(history)
   const expectations = new Map<string, Expectation>()
   const acceptedAt = new Map<string, number>()
@@ -64,8 +73,9 @@ function checkDevice(history: History, device: string): Violation[] {
       const write = invoked.get(event.id)?.write
       if (!write) continue
       if (write.kind === 'delete') dropReplaced(expectations, write)
-      const oldTexts = new Set('text' in write ? knownTexts.get(write.messageId) : [])
-      if ('text' in write) oldTexts.delete(write.text)
+      const known = 'text' in write ? [...(knownTexts.get(write.messageId) ?? [])] : []
+      const newText = 'text' in write ? write.text : ''
+      const oldTexts = new Set(known.filter((text) => text !== newText && !isResent(text, newText)))
       if (write.kind === 'edit' || !isShared(write, [...invoked.values()], device))
         expectations.set(toKey(write), { id: event.id, write, oldTexts, isDue: false })
     }
