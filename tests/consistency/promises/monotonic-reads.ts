@@ -1,4 +1,5 @@
 import {
+  findResent,
   type History,
   listRejectedTexts,
   listShown,
