@@ -38,7 +38,15 @@ export function checkMonotonicReads(history: History): Violation[] {
 function* compareMessages(
   { view: before }: Shown,
   { view: after }: Shown,
-  { replacedTexts, rejectedTexts }: { replacedTexts: Map<string, Set<string>>; rejectedTexts: Set<string> },
+  {
+    replacedTexts,
+    rejectedTexts,
+    isResent,
+  }: {
+    replacedTexts: Map<string, Set<string>>
+    rejectedTexts: Set<string>
+    isResent: ReturnType<typeof findResent>
+  },
 ): Generator<string> {
   const byId = new Map(after.messages.map((message) => [message.id, message]))
   for (const { id, seq, text, isDeleted } of before.messages) {
