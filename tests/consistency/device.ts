@@ -49,6 +49,8 @@ export class Device {
   clockSkewMs = 0
   /** What its screens show; null before the first state. */
   shown: View | null = null
+  /** How often the app was started. */
+  starts = 0
   /** Requests without an answer. */
   openRequests = 0
   private readonly record: (event: HistoryEvent) => void
@@ -109,8 +111,6 @@ export class Device {
     }
     try {
       await done
-    } catch (error) {
-      if (session === this.session) throw error
     } finally {
       session.db.outbox.hook('creating').unsubscribe(onCreating)
     }
@@ -120,6 +120,7 @@ export class Device {
   private start(): Session {
     const { name: device, person, link } = this
     let isDead = false
+    this.starts++
     this.record({ kind: 'started', device })
     // Live queries listen to changes by the name of the database: devices of one person must not share it.
     const dexie = new Dexie(`${accountDbName(person.userId)} ${device}`, {

@@ -118,11 +118,23 @@ class Nemesis {
     else if (step.kind === 'partition') {
       link.partition(step.direction)
       this.background.push(wait(step.ms).then(() => link.heal()))
-    } else this.background.push(this.write(device, step.kind, step.pick))
+    } else this.watch(device, this.write(device, step.kind, step.pick))
   }
 
   private enqueue(work: () => Promise<void>): void {
     this.marketWork = this.marketWork.then(work)
+    // Its failure is thrown at the end.
+    this.marketWork.catch(() => undefined)
+  }
+
+  /** A write may fail only because its device has died meanwhile. */
+  private watch(device: Device, write: Promise<void>): void {
+    const { starts } = device
+    const done = write.catch((error: unknown) => {
+      if (device.starts === starts) throw error
+    })
+    done.catch(() => undefined)
+    this.background.push(done)
   }
 
   private async restart(whileDown: () => Promise<void>): Promise<void> {
