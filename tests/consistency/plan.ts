@@ -21,6 +21,7 @@ export type Step = { waitMs: number } & (
   | { kind: 'freeze'; ms: number }
   | { kind: 'back up' }
   | { kind: 'restore' }
+  | { kind: 'wait' }
 )
 
 const ms = (max: number) => fc.integer({ min: 0, max })
@@ -79,7 +80,8 @@ const MARKET_STEPS: Weighted[] = [
 
 const listOf = (steps: Weighted[], maxLength: number): fc.Arbitrary<Step[]> =>
   fc.noBias(fc.array(fc.oneof(...steps), { minLength: 1, maxLength, size: 'max' }))
-const once = (kind: 'back up' | 'restore'): fc.Arbitrary<Step[]> => waitMs.map((waitMs) => [{ kind, waitMs }])
+/** What was written is accepted meanwhile. */
+const PAUSE: Step = { kind: 'wait', waitMs: 700 }
 
 /**
  * Runs: what people do, and what goes wrong, in milliseconds. Planted faults are found sooner by those whose
@@ -91,9 +93,9 @@ export const PLANS = {
   restored: fc
     .tuple(
       listOf(DEVICE_STEPS, 20),
-      once('back up'),
+      fc.constant<Step[]>([{ kind: 'back up', waitMs: 0 }]),
       listOf(DEVICE_STEPS, 40),
-      once('restore'),
+      fc.constant<Step[]>([PAUSE, { kind: 'restore', waitMs: 0 }]),
       listOf(DEVICE_STEPS, 20),
     )
     .map((parts) => parts.flat()),

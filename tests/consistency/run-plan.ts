@@ -109,8 +109,10 @@ class Nemesis {
       this.enqueue(() => this.restart(() => wait(step.downMs)))
       if (step.isAwaited) await this.marketWork
     } else if (step.kind === 'freeze') this.enqueue(() => this.stage.market.freeze(step.ms))
-    else if (step.kind === 'back up') this.enqueue(() => this.backUp())
-    else if (step.kind === 'restore') this.enqueue(() => this.restore())
+    else if (step.kind === 'back up') {
+      this.enqueue(() => this.backUp())
+      await this.marketWork
+    } else if (step.kind === 'restore') this.enqueue(() => this.restore())
     else if (!device || !link) return
     else if (step.kind === 'cold start') device.coldStart()
     else if (step.kind === 'drop') link.drop()
