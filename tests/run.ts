@@ -13,7 +13,14 @@ import { startRedis } from './support/redis.ts'
  * `npm test -- chat` runs the tests whose path contains that word; `--unit` and `--e2e` run one kind.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const UNIT_TESTS = ['tests/laws/**', 'tests/chaos/**', 'shared/**', 'api/**', 'pwa/**']
+const UNIT_TESTS = [
+  'tests/laws/**',
+  'tests/chaos/**',
+  'tests/consistency/**',
+  'shared/**',
+  'api/**',
+  'pwa/**',
+]
 /** The API's tests that can also run against a PostgreSQL server. */
 const DATABASE_TESTS = ['api/db', 'api/features/**', 'api/http/**', 'api/mail', 'api/operator']
 /** Number of parallel test processes: one for each core of a small machine. */

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AccountDb, QueuedMutation } from './account-db.ts'
@@ -32,6 +33,24 @@ export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: un
     [engine, ...deps],
   )
 }
+
+/**
+ * Queries a table together with the outbox, for mutations that are laid over its rows. Both are of one moment:
+ * read apart, what has just arrived would be undone until the rows are read again.
+ */
+export const useOverlaidQuery = <T>(
+  table: (db: AccountDb) => Table,
+  read: (db: AccountDb) => PromiseLike<T>,
+  deps: unknown[] = [],
+): { rows: T; queue: QueuedMutation[] } | undefined =>
+  useAccountQuery(
+    (db) =>
+      db.transaction('r', table(db), db.outbox, async () => {
+        const [rows, queue] = await Promise.all([read(db), db.outbox.orderBy('n').toArray()])
+        return { rows, queue }
+      }),
+    deps,
+  )
 
 /** All mutations in the outbox, in queue order. */
 export const useOutbox = (): QueuedMutation[] => useSyncExternalStore(outboxStore.subscribe, outboxStore.get)

@@ -48,6 +48,10 @@ export async function insertMutation(
   )
 }
 
+/** Runs several changes of the outbox as one: a crash leaves all or nothing, and no screen shows a part. */
+export const changeOutbox = <T>(db: AccountDb, change: () => Promise<T>): Promise<T> =>
+  withReopen(db, () => db.transaction('rw', db.outbox, db.drafts, db.blobs, change))
+
 /** The mutations of a kind. */
 export const ofKind = <K extends MutationKind>(rows: QueuedMutation[], kind: K): QueuedMutation<K>[] =>
   rows.filter((row) => row.kind === kind) as QueuedMutation<K>[]

@@ -26,18 +26,22 @@ const chat = (n: number): Chat => ({
   lastAt: `2026-05-04T10:00:0${n}.000Z`,
   lastMessage: null,
 })
-const createState = () => ({ chats: [1, 2, 3].map(chat), hasSynced: true })
+const createState = (queue: QueuedMutation[] = []) => ({
+  chats: [1, 2, 3].map(chat),
+  queue,
+  hasSynced: true,
+})
 const rules = { quiet: true, isCreation: false, isDeletion: false }
 const state = { id: 'm', lane: '', createdAt: 0, rejection: null, files: [], ...rules }
 const mark: QueuedMutation = { ...state, kind: 'markChatRead', payload: { chatId: 'c2', seq: 3 } }
 const order = (conversations: { _id: string }[] | null | undefined) => conversations?.map(({ _id }) => _id)
 
 test('what is read again and says the same is not drawn again, and of what changed only the chat in question', () => {
-  const first = buildConversations(createState(), [], null)
+  const first = buildConversations(createState(), null)
   assert.deepEqual(order(first), ['c3', 'c2', 'c1'])
-  assert.equal(buildConversations(createState(), [], null), first)
-  assert.equal(buildConversations(createState(), [{ ...mark, kind: 'markChatDelivered' }], null), first)
-  const read = buildConversations(createState(), [mark], null)
+  assert.equal(buildConversations(createState(), null), first)
+  assert.equal(buildConversations(createState([{ ...mark, kind: 'markChatDelivered' }]), null), first)
+  const read = buildConversations(createState([mark]), null)
   assert.notEqual(read, first)
   assert.deepEqual(
     read?.map(({ unread }, i) => [unread, read[i] === first?.[i]]),
@@ -58,13 +62,13 @@ test('a chat that somebody writes in without a network goes to the top of the li
     createdAt: Date.parse('2026-05-05'),
     quiet: false,
   }
-  const conversations = buildConversations(createState(), [waiting], null)
+  const conversations = buildConversations(createState([waiting]), null)
   assert.deepEqual(order(conversations), ['c1', 'c3', 'c2'])
   assert.equal(conversations?.[0]?.unsent?.content, 'Hello')
 })
 
 test('nothing here means nothing there only once the server was heard', () => {
-  assert.equal(buildConversations(undefined, [], null), undefined)
-  assert.equal(buildConversations({ chats: [], hasSynced: false }, [], null), null)
-  assert.deepEqual(buildConversations({ chats: [], hasSynced: true }, [], null), [])
+  assert.equal(buildConversations(undefined, null), undefined)
+  assert.equal(buildConversations({ chats: [], queue: [], hasSynced: false }, null), null)
+  assert.deepEqual(buildConversations({ chats: [], queue: [], hasSynced: true }, null), [])
 })

@@ -2,8 +2,8 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Chat } from '#shared/chat.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import type { AccountDb, QueuedMutation } from '../../sync/account-db.ts'
-import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
-import { createLiveStore, outboxStore } from '../../sync/live-store.ts'
+import { useAccountQuery } from '../../sync/hooks.ts'
+import { createLiveStore } from '../../sync/live-store.ts'
 import {
   getNewestUnsentByUser,
   reuseIfEqual,
@@ -18,10 +18,24 @@ export interface Conversation extends Chat {
   lastActivityAt: string
 }
 
-const chatStore = createLiveStore<{ chats: Chat[]; hasSynced: boolean } | undefined>(async (db) => {
-  const chats = await db.chats.toArray()
-  return { chats, hasSynced: chats.length > 0 || (await db.cursor.count()) > 0 }
-}, undefined)
+/** Read with the outbox of that moment: otherwise a switch that has just arrived would be off for a moment. */
+interface ChatSnapshot {
+  chats: Chat[]
+  queue: QueuedMutation[]
+  hasSynced: boolean
+}
+
+export const readChats = (db: AccountDb): Promise<ChatSnapshot> =>
+  db.transaction('r', db.chats, db.outbox, db.cursor, async () => {
+    const [chats, queue, cursors] = await Promise.all([
+      db.chats.toArray(),
+      db.outbox.orderBy('n').toArray(),
+      db.cursor.count(),
+    ])
+    return { chats, queue, hasSynced: chats.length > 0 || cursors > 0 }
+  })
+
+const chatStore = createLiveStore<ChatSnapshot | undefined>(readChats, undefined)
 
 /**
  * This account's chats in the replica, newest activity first. Undefined while loading, null before the first
@@ -44,27 +58,20 @@ export function setViewedChat(chatId: string | null): void {
 }
 
 function subscribeConversations(onChange: () => void): () => void {
-  const unsubscribers = [
-    chatStore.subscribe(onChange),
-    outboxStore.subscribe(onChange),
-    viewListeners.subscribe(onChange),
-  ]
+  const unsubscribers = [chatStore.subscribe(onChange), viewListeners.subscribe(onChange)]
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
-const getConversations = () => buildConversations(chatStore.get(), outboxStore.get(), viewedChatId)
+const getConversations = () => buildConversations(chatStore.get(), viewedChatId)
 
-type ChatSnapshot = ReturnType<typeof chatStore.get>
 let cached: {
-  snapshot: ChatSnapshot
-  queue: QueuedMutation[]
+  snapshot: ChatSnapshot | undefined
   viewedChatId: string | null
   conversations: Conversation[] | null | undefined
 } = {
   snapshot: undefined,
-  queue: [],
   viewedChatId: null,
   conversations: undefined,
 }
@@ -74,13 +81,12 @@ let cached: {
  * list, so that nothing renders needlessly.
  */
 export function buildConversations(
-  snapshot: ChatSnapshot,
-  queue: QueuedMutation[],
+  snapshot: ChatSnapshot | undefined,
   viewedChatId: string | null,
 ): Conversation[] | null | undefined {
-  if (cached.snapshot === snapshot && cached.queue === queue && cached.viewedChatId === viewedChatId)
-    return cached.conversations
+  if (cached.snapshot === snapshot && cached.viewedChatId === viewedChatId) return cached.conversations
   const previous = new Map(cached.conversations?.map((item) => [item._id, item]))
+  const queue = snapshot?.queue ?? []
   const unsent = getNewestUnsentByUser(queue)
   const next = snapshot?.chats.map((chat): Conversation => {
     const pendingMessage = unsent.get(chat.other._id) ?? null
@@ -101,7 +107,6 @@ export function buildConversations(
     next.every((item, i) => item === cached.conversations?.[i])
   cached = {
     snapshot,
-    queue,
     viewedChatId,
     conversations: snapshot?.hasSynced === false ? null : isSame ? cached.conversations : next,
   }
@@ -110,27 +115,33 @@ export function buildConversations(
 
 /** One chat, by its id or by the other user; null if this device has none. */
 export function useChat(key: { chatId: string } | { otherId: string }): Chat | null | undefined {
-  const queue = useOutbox()
   const [index, value] = 'chatId' in key ? ['_id', key.chatId] : ['otherId', key.otherId]
-  const chat = useAccountQuery(
-    (db: AccountDb) => db.chats.get({ [index]: value }).then((row) => row ?? null),
+  const snapshot = useAccountQuery(
+    (db: AccountDb) =>
+      db.transaction('r', db.chats, db.outbox, async () => {
+        const [chat, queue] = await Promise.all([
+          db.chats.get({ [index]: value }),
+          db.outbox.orderBy('n').toArray(),
+        ])
+        return { chat: chat ?? null, queue }
+      }),
     [index, value],
   )
   const lastShown = useRef<Chat>(undefined)
   return useMemo(() => {
-    if (!chat) return chat
-    lastShown.current = reuseIfEqual(lastShown.current, withPendingChatChanges(chat, queue))
+    if (!snapshot?.chat) return snapshot?.chat
+    lastShown.current = reuseIfEqual(lastShown.current, withPendingChatChanges(snapshot.chat, snapshot.queue))
     return lastShown.current
-  }, [chat, queue])
+  }, [snapshot])
 }
 
 /** Users who were sent a first message that is still in the outbox: there is no chat yet. */
 export function useNewRecipients(
   conversations: Conversation[] | null | undefined,
 ): { otherId: string; unsent: UnsentMessage }[] {
-  const queue = useOutbox()
+  const snapshot = useSyncExternalStore(chatStore.subscribe, chatStore.get)
   const knownIds = new Set(conversations?.map(({ other }) => other._id))
-  return [...getNewestUnsentByUser(queue)].flatMap(([otherId, unsent]) =>
+  return [...getNewestUnsentByUser(snapshot?.queue ?? [])].flatMap(([otherId, unsent]) =>
     knownIds.has(otherId) ? [] : [{ otherId, unsent }],
   )
 }

@@ -6,7 +6,6 @@ import { serverNow } from '../../platform/clock.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type DeliveryState, type MessageAction, MessageBubble } from './bubble.tsx'
-import type { VisibleMessage } from './messages.ts'
 import {
   cancelMutation,
   deleteMessage,
@@ -16,6 +15,7 @@ import {
   type UnsentMessage,
 } from './mutations.ts'
 import { relativeDay } from './relative-day.ts'
+import type { VisibleMessage } from './thread-snapshot.ts'
 
 /** What the message being written refers to: a reply or an edit. */
 export type Subject =

@@ -4,6 +4,7 @@ import { serverTime } from '../../platform/clock.ts'
 import type { QueuedMutation, RejectionReason } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import {
+  changeOutbox,
   createId,
   type DraftSource,
   discardMutation,
@@ -45,32 +46,36 @@ export async function editMessage(
   { db, flush }: Engine,
   { otherId, id, content, ...draftSource }: { otherId: string; id: string; content: string } & DraftSource,
 ): Promise<void> {
-  const pending = await db.outbox.get({ id })
-  const wasRejected = pending?.rejection != null
-  if (pending?.kind === 'sendMessage') {
-    const payload = { ...pending.payload, content }
-    await retryMutation(db, id, { kind: 'sendMessage', payload }, draftSource)
-  }
-  if (!wasRejected)
-    await enqueue(db, {
-      kind: 'editMessage',
-      payload: { messageId: id, otherUserId: otherId, content },
-      ...draftSource,
-    })
+  await changeOutbox(db, async () => {
+    const pending = await db.outbox.get({ id })
+    const wasRejected = pending?.rejection != null
+    if (pending?.kind === 'sendMessage') {
+      const payload = { ...pending.payload, content }
+      await retryMutation(db, id, { kind: 'sendMessage', payload }, draftSource)
+    }
+    if (!wasRejected)
+      await enqueue(db, {
+        kind: 'editMessage',
+        payload: { messageId: id, otherUserId: otherId, content },
+        ...draftSource,
+      })
+  })
   flush()
 }
 
 /** Deletes one's own message. A pending one is dropped from the outbox, unless it was already on its way. */
 export async function deleteMessage({ db, flush }: Engine, otherId: string, id: string): Promise<void> {
-  const pending = await db.outbox.get({ id })
-  await db.outbox.filter((row) => row.kind === 'editMessage' && row.payload.messageId === id).delete()
-  if (pending) await discardMutation(db, id)
-  if (!pending?.rejection)
-    await enqueue(db, {
-      kind: 'deleteMessage',
-      payload: { messageId: id, otherUserId: otherId },
-      quiet: pending !== undefined,
-    })
+  await changeOutbox(db, async () => {
+    const pending = await db.outbox.get({ id })
+    await db.outbox.filter((row) => row.kind === 'editMessage' && row.payload.messageId === id).delete()
+    if (pending) await discardMutation(db, id)
+    if (!pending?.rejection)
+      await enqueue(db, {
+        kind: 'deleteMessage',
+        payload: { messageId: id, otherUserId: otherId },
+        quiet: pending !== undefined,
+      })
+  })
   flush()
 }
 

@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import type { DeliveryState } from './bubble.tsx'
 import { setViewedChat } from './chats.ts'
 import { DaySeparator, MessageRow, type Subject } from './message-row.tsx'
-import { useMessages, type VisibleMessage } from './messages.ts'
+import { useMessages } from './messages.ts'
 import { markRead } from './mutations.ts'
+import type { VisibleMessage } from './thread-snapshot.ts'
 
 const NEAR_END_PX = 96
 const ESTIMATED_ROW_HEIGHT_PX = 64

@@ -4,7 +4,7 @@ import { callEndpoint } from '../../client/api.ts'
 import type { AccountDb } from '../../sync/account-db.ts'
 import { storeMissing } from '../../sync/apply-batch.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
+import { useOverlaidQuery } from '../../sync/hooks.ts'
 import { enqueue, ofKind } from '../../sync/outbox.ts'
 
 export const NOTICE_PAGE_SIZE = 30
@@ -13,12 +13,15 @@ export const NOTICE_PAGE_SIZE = 30
  * The notifications in the replica, newest first, with pending read marks overlaid. Undefined while loading.
  */
 export function useNotices(): Notice[] | undefined {
-  const outbox = useOutbox()
-  const rows = useAccountQuery((db) => db.notices.orderBy('createdAt').reverse().toArray())
+  const notices = useOverlaidQuery(
+    (db) => db.notices,
+    (db) => db.notices.orderBy('createdAt').reverse().toArray(),
+  )
   return useMemo(() => {
-    const readIds = new Set(ofKind(outbox, 'markNoticesRead').flatMap(({ payload }) => payload.ids ?? []))
-    return rows?.map((notice) => (readIds.has(notice._id) ? { ...notice, read: true } : notice))
-  }, [rows, outbox])
+    const marks = ofKind(notices?.queue ?? [], 'markNoticesRead')
+    const readIds = new Set(marks.flatMap(({ payload }) => payload.ids ?? []))
+    return notices?.rows.map((notice) => (readIds.has(notice._id) ? { ...notice, read: true } : notice))
+  }, [notices])
 }
 
 /** Marks notifications as seen: on this device at once, on the server when there is a network. */

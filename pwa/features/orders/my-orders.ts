@@ -5,8 +5,13 @@ import { callForEnvelope } from '../../client/api.ts'
 import { useSession } from '../../client/hooks.ts'
 import type { AccountDb } from '../../sync/account-db.ts'
 import { storeMissing } from '../../sync/apply-batch.ts'
-import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
-import { type OrderWithPending, withPendingOrderChanges } from './mutations.ts'
+import { useOverlaidQuery } from '../../sync/hooks.ts'
+import {
+  getUnsentOrders,
+  type OrderWithPending,
+  type UnsentOrder,
+  withPendingOrderChanges,
+} from './mutations.ts'
 
 export const ORDER_PAGE_SIZE = 50
 
@@ -19,18 +24,27 @@ export const useSide = (): Side => (useSession()?.user.role === 'seller' ? 'sell
  */
 export function useOrder(id: string): OrderWithPending | null | undefined {
   const side = useSide()
-  const queue = useOutbox()
-  const order = useAccountQuery(async (db) => (await db.orders.get(id)) ?? null, [id])
-  return order && withPendingOrderChanges(order, side, queue)
+  const order = useOverlaidQuery(toOrders, (db) => db.orders.get(id), [id])
+  return order && (order.rows ? withPendingOrderChanges(order.rows, side, order.queue) : null)
 }
 
 /** The orders in the replica, newest first, with pending mutations overlaid. */
-export function useOrders(): OrderWithPending[] | undefined {
+export const useOrders = (): OrderWithPending[] | undefined => useOrdersAndUnsent()?.orders
+
+/** The same, and those that haven't reached the server, of one moment: each order is in one of the two. */
+export function useOrdersAndUnsent(): { orders: OrderWithPending[]; unsent: UnsentOrder[] } | undefined {
   const side = useSide()
-  const queue = useOutbox()
-  const orders = useAccountQuery((db) => db.orders.orderBy('createdAt').reverse().toArray())
-  return orders?.map((order) => withPendingOrderChanges(order, side, queue))
+  const orders = useOverlaidQuery(toOrders, (db) => db.orders.orderBy('createdAt').reverse().toArray())
+  return (
+    orders && {
+      orders: orders.rows.map((order) => withPendingOrderChanges(order, side, orders.queue)),
+      // An order that the socket has brought may still be in the outbox.
+      unsent: getUnsentOrders(orders.queue).filter(({ id }) => !orders.rows.some(({ _id }) => _id === id)),
+    }
+  )
 }
+
+const toOrders = (db: AccountDb) => db.orders
 
 /**
  * The orders that match a filter and contain every search term in their number, description or the other

@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom'
 import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
 import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
-import { useInitialSync, useOutbox } from '../../sync/hooks.ts'
+import { useInitialSync } from '../../sync/hooks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePrice } from '../currency/currency.ts'
 import { LoadOlderButton } from './load-older-button.tsx'
-import { getUnsentOrders } from './mutations.ts'
-import { fetchOrders, filterOrders, ORDER_PAGE_SIZE, useOrders, useSide } from './my-orders.ts'
+import type { UnsentOrder } from './mutations.ts'
+import { fetchOrders, filterOrders, ORDER_PAGE_SIZE, useOrdersAndUnsent, useSide } from './my-orders.ts'
 import { NotSyncedState } from './not-synced-state.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PendingNotes } from './pending-notes.tsx'
@@ -33,11 +33,8 @@ export function OrderList({
   const { t } = useTranslation('orders')
   const side = useSide()
   const [searchParams, setSearchParams] = useSearchParams()
-  const orders = useOrders()
+  const { orders, unsent = [] } = useOrdersAndUnsent() ?? {}
   const { hasSynced, sync } = useInitialSync()
-  const queue = useOutbox()
-  // An order that has just been delivered may still be in the outbox: it is shown once.
-  const unsent = getUnsentOrders(queue).filter(({ id }) => !orders?.some(({ _id }) => _id === id))
   const now = serverNow()
   const filter = ORDER_FILTERS.find((option) => option === searchParams.get('status')) ?? null
   const search = searchParams.get('search') ?? ''
@@ -132,7 +129,7 @@ export function OrderList({
   )
 }
 
-function UnsentOrderCard({ order }: { order: ReturnType<typeof getUnsentOrders>[number] }) {
+function UnsentOrderCard({ order }: { order: UnsentOrder }) {
   const { t } = useTranslation('orders')
   const price = usePrice()
   return (

@@ -1,8 +1,8 @@
 import type { SavedSeller } from '#shared/sellers.ts'
 import { withPublicDb } from '../../cache/public-db.ts'
-import type { QueuedMutation } from '../../sync/account-db.ts'
+import type { AccountDb, QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { useAccountQuery, useOutbox } from '../../sync/hooks.ts'
+import { useAccountQuery, useOverlaidQuery } from '../../sync/hooks.ts'
 import { enqueue } from '../../sync/outbox.ts'
 
 /** Saves or removes a freelancer: on this device at once, on the server when there is a network. */
@@ -13,23 +13,20 @@ export async function setSellerSaved({ db, flush }: Engine, sellerId: string, sa
 
 /** Whether this client has saved a freelancer. */
 export function useIsSaved(sellerId: string): boolean {
-  const outbox = useOutbox()
-  const row = useAccountQuery(async (db) => (await db.saved.get(sellerId)) ?? null, [sellerId])
-  return getPendingSaves(outbox).get(sellerId) ?? Boolean(row)
+  const saved = useOverlaidQuery(toSaved, (db) => db.saved.get(sellerId), [sellerId])
+  return getPendingSaves(saved?.queue ?? []).get(sellerId) ?? Boolean(saved?.rows)
 }
 
 /** The saved freelancers, last saved first, with pending mutations overlaid. Undefined while loading. */
 export function useSavedSellers(): SavedSeller[] | undefined {
-  const outbox = useOutbox()
-  const pending = getPendingSaves(outbox)
+  const stored = useOverlaidQuery(toSaved, (db) => db.saved.orderBy('savedAt').reverse().toArray())
+  const pending = getPendingSaves(stored?.queue ?? [])
   const pendingIds = [...pending].filter(([, saved]) => saved).map(([id]) => id)
-  const stored = useAccountQuery(
-    async (db) => ({
-      rows: await db.saved.orderBy('savedAt').reverse().toArray(),
-      cards: await withPublicDb((publicDb) => publicDb.sellers.bulkGet(pendingIds)).catch(() => []),
-    }),
-    [pendingIds.join(' ')],
-  )
+  const cards =
+    useAccountQuery(
+      () => withPublicDb((publicDb) => publicDb.sellers.bulkGet(pendingIds)).catch(() => []),
+      [pendingIds.join(' ')],
+    ) ?? []
   if (!stored) return undefined
   const storedIds = new Set(stored.rows.map(({ _id }) => _id))
   const pendingSellers = pendingIds
@@ -37,10 +34,12 @@ export function useSavedSellers(): SavedSeller[] | undefined {
     .map((id) => ({
       _id: id,
       savedAt: '',
-      seller: stored.cards.find((card): card is NonNullable<typeof card> => card?._id === id) ?? null,
+      seller: cards.find((card): card is NonNullable<typeof card> => card?._id === id) ?? null,
     }))
   return [...pendingSellers, ...stored.rows.filter(({ _id }) => pending.get(_id) !== false)]
 }
+
+const toSaved = (db: AccountDb) => db.saved
 
 /** Whom the mutations in the outbox save or remove. Adding somebody to a list saves them, too. */
 function getPendingSaves(outbox: QueuedMutation[]): Map<string, boolean> {

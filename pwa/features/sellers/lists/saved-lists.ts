@@ -3,15 +3,17 @@ import type { SavedList } from '#shared/sellers.ts'
 import { serverTime } from '../../../platform/clock.ts'
 import type { QueuedMutation } from '../../../sync/account-db.ts'
 import type { Engine } from '../../../sync/current-engine.ts'
-import { useAccountQuery, useOutbox } from '../../../sync/hooks.ts'
+import { useOverlaidQuery } from '../../../sync/hooks.ts'
 import { createId, enqueue } from '../../../sync/outbox.ts'
 import { setSellerSaved } from '../saved-sellers.ts'
 
 /** A client's lists, oldest first, with pending mutations overlaid. Undefined while loading. */
 export function useSavedLists(): SavedList[] | undefined {
-  const outbox = useOutbox()
-  const rows = useAccountQuery((db) => db.savedLists.toArray())
-  return rows && withPendingLists(rows, outbox)
+  const stored = useOverlaidQuery(
+    (db) => db.savedLists,
+    (db) => db.savedLists.toArray(),
+  )
+  return stored && withPendingLists(stored.rows, stored.queue)
 }
 
 /** Lists as they are once the outbox is done; what was rejected changes nothing. */

@@ -1,0 +1,356 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkHistory } from './check-history.ts'
+import type { History, HistoryEvent, Promised, ShownChat, ShownMessage, View, Write } from './history.ts'
+import { MAX_RETURN_MS } from './promises/bounded-return.ts'
+
+const ANA = 'ana'
+const LUIS = 'luis'
+const CHAT = 'ana and luis'
+const userOf = (device: string) => (device.startsWith('Ana') ? ANA : LUIS)
+
+/** A message that was delivered, or that waits (`seq` null). Its id is its first text. */
+const message = (id: string, seq: number | null, change: Partial<ShownMessage> = {}): ShownMessage => ({
+  id,
+  chatId: CHAT,
+  seq,
+  senderId: id.startsWith('a') ? ANA : LUIS,
+  text: id,
+  isDeleted: false,
+  ...change,
+})
+/** What a device shows: a chat with these messages, all of them read, unless said otherwise. */
+function view(messages: ShownMessage[], chat: Partial<ShownChat> = {}, cursor = 10): View {
+  const lastSeq = Math.max(0, ...messages.map(({ seq }) => seq ?? 0))
+  const read = { readSeq: lastSeq, storedReadSeq: lastSeq, storedUnread: 0 }
+  const chats = lastSeq > 0 ? [{ id: CHAT, lastSeq, isFavorite: false, ...read, ...chat }] : []
+  return { cursor, listCursor: cursor, chats, messages }
+}
+const shows = (device: string, messages: ShownMessage[], chat: Partial<ShownChat> = {}, cursor = 10) => ({
+  kind: 'shown' as const,
+  device,
+  userId: userOf(device),
+  view: view(messages, chat, cursor),
+})
+const begins = (device: string, id: string, write: Write): HistoryEvent => ({
+  kind: 'invoked',
+  device,
+  userId: userOf(device),
+  id,
+  write,
+})
+/** A write that is on the device. */
+const writes = (device: string, id: string, write: Write): History => [
+  begins(device, id, write),
+  { kind: 'stored', device, id },
+]
+const sends = (device: string, id: string) => writes(device, id, { kind: 'send', messageId: id, text: id })
+const edits = (device: string, messageId: string, text: string) =>
+  writes(device, text, { kind: 'edit', messageId, text })
+const withdraws = (device: string, messageId: string) =>
+  writes(device, `- ${messageId}`, { kind: 'delete', messageId })
+const answers = (device: string, id: string, isAccepted = true): HistoryEvent => ({
+  kind: 'answered',
+  device,
+  id,
+  isAccepted,
+})
+const starts = (device: string): HistoryEvent => ({ kind: 'started', device })
+const backup: HistoryEvent = { kind: 'backedUp' }
+const restored: HistoryEvent = { kind: 'restored', seq: 1000 }
+const AFTER_RESTORE = 1001
+
+const RIGHT: Record<string, History> = {
+  'a message waits, arrives, is changed and withdrawn': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', null)]),
+    answers('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', 1)]),
+    ...edits('Ana’s phone', 'a1', 'a1 changed'),
+    shows('Ana’s phone', [message('a1', 1, { text: 'a1 changed' })]),
+    ...withdraws('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', 1, { text: '', isDeleted: true })]),
+  ],
+  'a message is withdrawn before it went out': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', null)]),
+    ...withdraws('Ana’s phone', 'a1'),
+    shows('Ana’s phone', []),
+  ],
+  'another device of hers changes it later': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', 1)]),
+    ...edits('Ana’s phone', 'a1', 'a1 by phone'),
+    shows('Ana’s phone', [message('a1', 1, { text: 'a1 by phone' })]),
+    ...edits('Ana’s laptop', 'a1', 'a1 by laptop'),
+    shows('Ana’s phone', [message('a1', 1, { text: 'a1 by laptop' })]),
+  ],
+  'an edit whose answer was lost is done again, after another device’s': [
+    ...sends('Ana’s phone', 'a1'),
+    ...edits('Ana’s phone', 'a1', 'a1 by phone'),
+    shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+    ...edits('Ana’s laptop', 'a1', 'a1 by laptop'),
+    shows('Luis’ phone', [message('a1', 1, { text: 'a1 by laptop' })]),
+    shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+    answers('Ana’s phone', 'a1 by phone'),
+  ],
+  'an edit is rejected': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', 1)]),
+    ...edits('Ana’s phone', 'a1', 'too late'),
+    shows('Ana’s phone', [message('a1', 1, { text: 'too late' })]),
+    answers('Ana’s phone', 'too late', false),
+    shows('Ana’s phone', [message('a1', 1)]),
+  ],
+  'what was accepted after the backup is gone with its restore, what waits is sent again': [
+    ...sends('Ana’s phone', 'a1'),
+    answers('Ana’s phone', 'a1'),
+    backup,
+    ...sends('Ana’s phone', 'a2'),
+    answers('Ana’s phone', 'a2'),
+    ...sends('Ana’s phone', 'a3'),
+    shows('Ana’s phone', [message('a1', 1), message('a2', 2), message('a3', null)]),
+    restored,
+    shows('Ana’s phone', [message('a1', 1), message('a2', 2), message('a3', null)]),
+    shows('Ana’s phone', [message('a1', 1), message('a3', null)], {}, AFTER_RESTORE),
+    shows('Ana’s phone', [message('a1', 1), message('a3', 2)], {}, AFTER_RESTORE),
+  ],
+  'two devices see one message at different times': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Luis’ phone', [message('a1', 1)], { readSeq: 0, storedReadSeq: 0, storedUnread: 1 }),
+    shows('Ana’s laptop', []),
+    shows('Ana’s laptop', [message('a1', 1)]),
+  ],
+  'a device with only the newest messages': [
+    ...['a1', 'a2', 'a3'].flatMap((id) => sends('Ana’s phone', id)),
+    shows('Luis’ phone', [message('a2', 2), message('a3', 3)]),
+  ],
+  'all is there soon after the last fault': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', null)]),
+    { kind: 'healed', at: 0 },
+    shows('Ana’s phone', [message('a1', 1)]),
+    { kind: 'reference', userId: ANA, view: view([message('a1', 1)]) },
+    { kind: 'caughtUp', device: 'Ana’s phone', at: 300 },
+  ],
+}
+
+const A1_AND_A2 = [...sends('Ana’s phone', 'a1'), ...sends('Ana’s phone', 'a2')]
+const L1_SEEN = [...sends('Luis’ phone', 'l1'), shows('Ana’s phone', [message('l1', 1)])]
+
+const WRONG: Record<Promised, Record<string, History>> = {
+  'read your writes': {
+    'her message vanishes': [
+      ...sends('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', null)]),
+      shows('Ana’s phone', []),
+    ],
+    'her message is not there after a cold start': [
+      ...sends('Ana’s phone', 'a1'),
+      starts('Ana’s phone'),
+      { ...shows('Ana’s phone', []), view: { ...view([]), cursor: null, listCursor: null } },
+    ],
+    'her edit is not shown': [
+      ...sends('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', 1)]),
+      ...edits('Ana’s phone', 'a1', 'a1 changed'),
+      starts('Ana’s phone'),
+      shows('Ana’s phone', [message('a1', 1)]),
+    ],
+    'what she withdrew is shown': [
+      ...sends('Ana’s phone', 'a1'),
+      ...withdraws('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', 1, { text: '', isDeleted: true })]),
+      shows('Ana’s phone', [message('a1', 1)]),
+    ],
+    'her star on a chat is gone': [
+      ...sends('Ana’s phone', 'a1'),
+      ...writes('Ana’s phone', 'f', { kind: 'favorite', chatId: CHAT, isFavorite: true }),
+      shows('Ana’s phone', [message('a1', 1)], { isFavorite: true }),
+      shows('Ana’s phone', [message('a1', 1)]),
+    ],
+    'what she read is unread': [
+      ...sends('Luis’ phone', 'l1'),
+      ...writes('Ana’s phone', 'r', { kind: 'read', chatId: CHAT, seq: 1 }),
+      starts('Ana’s phone'),
+      shows('Ana’s phone', [message('l1', 1)], { readSeq: 0, storedReadSeq: 0, storedUnread: 1 }),
+    ],
+    'what was accepted before the backup is gone with its restore': [
+      ...sends('Ana’s phone', 'a1'),
+      ...sends('Ana’s phone', 'a2'),
+      answers('Ana’s phone', 'a1'),
+      answers('Ana’s phone', 'a2'),
+      shows('Ana’s phone', [message('a1', 1), message('a2', 2)]),
+      backup,
+      restored,
+      shows('Ana’s phone', [message('a1', 1)], {}, AFTER_RESTORE),
+    ],
+    'what waited is gone after a restore': [
+      backup,
+      ...sends('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', null)]),
+      restored,
+      { ...shows('Ana’s phone', []), view: view([], {}, AFTER_RESTORE) },
+    ],
+  },
+  'monotonic reads': {
+    'a message of his vanishes': [
+      ...L1_SEEN,
+      { ...shows('Ana’s phone', []), view: { ...view([message('l1', 1)], { lastSeq: 0 }), messages: [] } },
+    ],
+    'a withdrawn message is back': [
+      ...sends('Luis’ phone', 'l1'),
+      shows('Ana’s phone', [message('l1', 1, { text: '', isDeleted: true })]),
+      shows('Ana’s phone', [message('l1', 1)]),
+    ],
+    'an old text is back': [
+      ...sends('Luis’ phone', 'l1'),
+      ...edits('Luis’ phone', 'l1', 'l1 changed'),
+      shows('Ana’s laptop', [message('l1', 1)]),
+      shows('Ana’s laptop', [message('l1', 1, { text: 'l1 changed' })]),
+      shows('Ana’s laptop', [message('l1', 1)]),
+    ],
+    'an edit that was answered is done again': [
+      ...sends('Ana’s phone', 'a1'),
+      ...edits('Ana’s phone', 'a1', 'a1 by phone'),
+      shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+      answers('Ana’s phone', 'a1 by phone'),
+      ...edits('Ana’s laptop', 'a1', 'a1 by laptop'),
+      shows('Luis’ phone', [message('a1', 1, { text: 'a1 by laptop' })]),
+      shows('Luis’ phone', [message('a1', 1, { text: 'a1 by phone' })]),
+    ],
+    'the read mark goes back': [
+      ...sends('Ana’s laptop', 'a1'),
+      shows('Ana’s phone', [message('a1', 1)]),
+      shows('Ana’s phone', [message('a1', 1)], { readSeq: 0 }),
+    ],
+    'a chat vanishes': [
+      ...L1_SEEN,
+      { ...shows('Ana’s phone', []), view: { ...view([message('l1', 1)]), chats: [] } },
+    ],
+  },
+  'monotonic writes': {
+    'her second message stands before her first': [
+      ...A1_AND_A2,
+      shows('Luis’ phone', [message('a2', 1), message('a1', 2)], {
+        readSeq: 0,
+        storedReadSeq: 0,
+        storedUnread: 2,
+      }),
+    ],
+    'he sees her second edit before her first': [
+      ...sends('Ana’s phone', 'a1'),
+      ...edits('Ana’s phone', 'a1', 'first'),
+      ...edits('Ana’s phone', 'a1', 'second'),
+      shows('Luis’ phone', [message('a1', 1, { text: 'second' })]),
+      shows('Luis’ phone', [message('a1', 1, { text: 'first' })]),
+    ],
+    'her edit is overtaken by what it changed': [
+      ...sends('Ana’s phone', 'a1'),
+      ...edits('Ana’s phone', 'a1', 'first'),
+      shows('Luis’ phone', [message('a1', 1, { text: 'first' })]),
+      shows('Luis’ phone', [message('a1', 1)]),
+    ],
+  },
+  'writes follow reads': {
+    'her answer stands before what she answered': [
+      ...sends('Luis’ phone', 'l1'),
+      ...sends('Luis’ phone', 'l2'),
+      shows('Ana’s phone', [message('l1', 1), message('l2', 2)]),
+      ...sends('Ana’s phone', 'a1'),
+      shows('Luis’ laptop', [message('a1', 1)], { readSeq: 0, storedReadSeq: 0, storedUnread: 1 }),
+    ],
+    'her answer takes the place of what she answered': [
+      ...L1_SEEN,
+      ...sends('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('l1', 1), message('a1', 1)]),
+    ],
+    'her second device’s answer stands before it': [
+      ...sends('Luis’ phone', 'l1'),
+      ...sends('Luis’ phone', 'l2'),
+      shows('Ana’s laptop', [message('l1', 2), message('l2', 3)]),
+      ...sends('Ana’s laptop', 'a1'),
+      shows('Ana’s phone', [message('a1', 1), message('l1', 2), message('l2', 3)]),
+    ],
+  },
+  'whole batches': {
+    'the chat is ahead of its message': [
+      ...A1_AND_A2,
+      shows('Ana’s laptop', [message('a1', 1)], { lastSeq: 2 }),
+    ],
+    'the message is ahead of its chat': [
+      ...A1_AND_A2,
+      shows('Ana’s laptop', [message('a1', 1), message('a2', 2)], { lastSeq: 1 }),
+    ],
+    'a message is missing between two': [
+      ...['a1', 'a2', 'a3'].flatMap((id) => sends('Ana’s phone', id)),
+      shows('Ana’s laptop', [message('a1', 1), message('a3', 3)]),
+    ],
+    'a message is there and isn’t counted': [
+      ...sends('Luis’ phone', 'l1'),
+      shows('Ana’s phone', [message('l1', 1)], { readSeq: 0, storedReadSeq: 0 }),
+    ],
+  },
+  'exactly once': {
+    'a message that nobody wrote': [shows('Ana’s phone', [message('l1', 1)])],
+    'her message is there twice': [
+      ...A1_AND_A2,
+      shows('Ana’s laptop', [message('a1', 1), message('a2', 2, { text: 'a1' })]),
+    ],
+    'her message waits and is delivered': [
+      ...sends('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', 1), message('a1', null)]),
+    ],
+    'two messages at one place': [
+      ...A1_AND_A2,
+      shows('Ana’s phone', [message('a1', 1), message('a2', null)]),
+      shows('Ana’s laptop', [message('a2', 1)]),
+    ],
+    'a message moves': [
+      ...A1_AND_A2,
+      shows('Ana’s phone', [message('a1', 1), message('a2', null)]),
+      shows('Luis’ phone', [message('a2', 1), message('a1', 2)]),
+    ],
+  },
+  'bounded return': {
+    'a device never catches up': [
+      ...sends('Ana’s phone', 'a1'),
+      { kind: 'healed', at: 0 },
+      shows('Ana’s phone', [message('a1', 1)]),
+    ],
+    'a device is late': [
+      ...sends('Ana’s phone', 'a1'),
+      { kind: 'healed', at: 0 },
+      shows('Ana’s phone', [message('a1', 1)]),
+      { kind: 'caughtUp', device: 'Ana’s phone', at: MAX_RETURN_MS + 1 },
+    ],
+    'a device shows an old text in the end': [
+      ...sends('Luis’ phone', 'l1'),
+      ...edits('Luis’ phone', 'l1', 'l1 changed'),
+      { kind: 'healed', at: 0 },
+      shows('Ana’s phone', [message('l1', 1)]),
+      { kind: 'reference', userId: ANA, view: view([message('l1', 1, { text: 'l1 changed' })]) },
+      { kind: 'caughtUp', device: 'Ana’s phone', at: 1 },
+    ],
+    'a message waits forever': [
+      ...sends('Ana’s phone', 'a1'),
+      { kind: 'healed', at: 0 },
+      shows('Ana’s phone', [message('a1', null)]),
+      { kind: 'reference', userId: ANA, view: view([]) },
+      { kind: 'caughtUp', device: 'Ana’s phone', at: 1 },
+    ],
+  },
+}
+
+for (const [title, history] of Object.entries(RIGHT))
+  test(`a right history is accepted: ${title}`, () => assert.deepEqual(checkHistory(history), []))
+
+for (const [promise, histories] of Object.entries(WRONG))
+  for (const [title, history] of Object.entries(histories))
+    test(`a wrong history is refused for “${promise}”: ${title}`, () => {
+      const violations = checkHistory(history)
+      assert.ok(
+        violations.some((violation) => violation.promise === promise),
+        JSON.stringify(violations),
+      )
+    })

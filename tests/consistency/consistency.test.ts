@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { checkRuns } from './check-runs.ts'
+import { findPlantedFault } from './find-planted-faults.ts'
+import { PLANTED_FAULTS } from './planted-faults.ts'
+
+// In a process of its own: its devices replace `Dexie.dependencies`.
+
+/** `npm run consistency` takes twenty minutes. */
+const MS = 40_000
+/** One for the device's rows, one for its outbox, one for the server; `npm run consistency -- --faults` has all. */
+const SAMPLE = [
+  'a batch is stored in two halves',
+  'the outbox is lost at a cold start',
+  'mutations are run from the last to the first',
+]
+
+test('whatever happens to them and to the market, five devices never show what was promised not to be shown', async (t) => {
+  const { details, totals } = await checkRuns({ seed: 1, ms: MS, log: (line) => t.diagnostic(line) })
+  assert.equal(details.counterexample, null, fc.defaultReportMessage(details))
+  assert.ok(totals.plans > 0 && totals.shown > totals.plans, JSON.stringify(totals))
+})
+
+test('every planted fault still fits the code, in one place', () => {
+  const misfits = PLANTED_FAULTS.filter(
+    ({ file, from }) => readFileSync(file, 'utf8').split(from).length !== 2,
+  )
+  assert.deepEqual(
+    misfits.map(({ name }) => name),
+    [],
+  )
+  assert.ok(PLANTED_FAULTS.length >= 30)
+})
+
+for (const fault of PLANTED_FAULTS.filter(({ name }) => SAMPLE.includes(name)))
+  test(`it would be found out that ${fault.name}`, async () => {
+    const promises = await findPlantedFault(fault, 1)
+    assert.ok(
+      promises.some((promise) => fault.promises.includes(promise)),
+      promises.join(', '),
+    )
+  })

@@ -1,0 +1,219 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Dexie } from 'dexie'
+import '../../pwa/replica.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as v from 'valibot'
+import { SyncResponse } from '#shared/protocol/changes.ts'
+import { ErrorEnvelope, isRetryableStatus, successEnvelope } from '#shared/protocol/envelope.ts'
+import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
+import { type AccountDb, accountDbName, defineAccountTables } from '../../pwa/sync/account-db.ts'
+import type { Engine } from '../../pwa/sync/current-engine.ts'
+import { type ApiRequest, createSync, type Sync } from '../../pwa/sync/exchange.ts'
+import type { Lock } from '../../pwa/sync/retry-loop.ts'
+import { type LiveSocket, openSocket } from '../../pwa/sync/socket.ts'
+import type { HistoryEvent, View, Write } from './history.ts'
+import type { Link } from './link.ts'
+import { toWrite } from './to-write.ts'
+import { watchScreens } from './watch-screens.ts'
+
+/** The app's is 15 s; a shorter one lets more answers come after their request was given up. */
+const REQUEST_TIMEOUT_MS = 3000
+
+// Without these, a live query doesn't run.
+Dexie.dependencies.indexedDB = new IDBFactory()
+Dexie.dependencies.IDBKeyRange = IDBKeyRange
+
+export interface Person {
+  userId: string
+  role: 'buyer' | 'seller'
+  token: string
+}
+
+/** A run of the app on a device, from its start until the device dies. */
+interface Session {
+  db: AccountDb
+  sync: Sync
+  socket: LiveSocket
+  kill(): void
+}
+
+/**
+ * A phone or a browser: the app's own sync engine, socket and live queries on an IndexedDB in memory. What its
+ * screens show and what its person does goes into the history.
+ */
+export class Device {
+  readonly name: string
+  readonly person: Person
+  readonly link: Link
+  /** The error of its clock (ms). */
+  clockSkewMs = 0
+  /** What its screens show; null before the first state. */
+  shown: View | null = null
+  /** How often the app was started. */
+  starts = 0
+  /** Requests without an answer. */
+  openRequests = 0
+  private readonly record: (event: HistoryEvent) => void
+  private readonly indexedDB = new IDBFactory()
+  private session: Session
+
+  constructor(
+    name: string,
+    person: Person,
+    { link, record }: { link: Link; record: (event: HistoryEvent) => void },
+  ) {
+    this.name = name
+    this.person = person
+    this.link = link
+    this.record = record
+    this.session = this.start()
+  }
+
+  get db(): AccountDb {
+    return this.session.db
+  }
+
+  /** The device dies in the middle of whatever it does, and is started again. */
+  coldStart(): void {
+    this.session.kill()
+    this.shown = null
+    this.session = this.start()
+  }
+
+  stop(): void {
+    this.session.kill()
+  }
+
+  /**
+   * Runs one of the app's mutations by this device's clock. Resolves when the app was told that it is stored;
+   * a device that died before never tells. `announced`: what it comes to, where it takes more than one row.
+   */
+  async perform(write: (engine: Engine) => Promise<void>, announced?: Write): Promise<void> {
+    const { session, name: device } = this
+    const { userId } = this.person
+    const announcedId = crypto.randomUUID()
+    if (announced) this.record({ kind: 'invoked', device, userId, id: announcedId, write: announced })
+    const flush = async () => {
+      session.socket.reconnect()
+      return session.sync.flush()
+    }
+    const engine = { userId, db: session.db, flush, emit: () => undefined, subscribe: () => () => undefined }
+    const ids: string[] = announced ? [announcedId] : []
+    const onCreating = (_: unknown, row: { id: string }) => void ids.push(row.id)
+    session.db.outbox.hook('creating', onCreating)
+    const realNow = Date.now
+    Date.now = () => realNow() + this.clockSkewMs
+    let done: Promise<void>
+    try {
+      done = write(engine)
+    } finally {
+      Date.now = realNow
+    }
+    try {
+      await done
+    } finally {
+      session.db.outbox.hook('creating').unsubscribe(onCreating)
+    }
+    if (session === this.session) for (const id of ids) this.record({ kind: 'stored', device: this.name, id })
+  }
+
+  private start(): Session {
+    const { name: device, person, link } = this
+    let isDead = false
+    this.starts++
+    this.record({ kind: 'started', device })
+    // Live queries listen to changes by the name of the database: devices of one person must not share it.
+    const dexie = new Dexie(`${accountDbName(person.userId)} ${device}`, {
+      indexedDB: this.indexedDB,
+      IDBKeyRange,
+      cache: 'disabled',
+    })
+    // What a dead device was about to write is aborted with its transaction.
+    dexie.use({
+      stack: 'dbcore',
+      create: (core) => ({
+        ...core,
+        table: (tableName) => {
+          const table = core.table(tableName)
+          const mutate: typeof table.mutate = (request) =>
+            isDead ? Dexie.Promise.reject(new DOMException('Dead', 'AbortError')) : table.mutate(request)
+          return { ...table, mutate }
+        },
+      }),
+    })
+    const db = defineAccountTables(dexie)
+    db.outbox.hook('creating', (_, row) => {
+      const write = toWrite(row)
+      if (write) this.record({ kind: 'invoked', device, userId: person.userId, id: row.id, write })
+    })
+    const sync = createSync(db, this.request, createMutex())
+    // The app's socket reads the server's address from `location`.
+    Object.assign(globalThis, { location: new URL(link.url) })
+    const socket = openSocket(
+      { userId: person.userId, role: person.role, token: person.token },
+      {
+        missed: () => void sync.flush(),
+        batch: (batch) => void sync.receiveBatch(batch),
+        event: () => undefined,
+      },
+    )
+    const unwatch = watchScreens(db, (view) => {
+      if (isDead) return
+      this.shown = view
+      this.record({ kind: 'shown', device, userId: person.userId, view })
+    })
+    void sync.flush()
+    return {
+      db,
+      sync,
+      socket,
+      kill() {
+        isDead = true
+        unwatch()
+        sync.stop()
+        socket.close()
+        db.close()
+      },
+    }
+  }
+
+  private readonly request: ApiRequest = async (path, body) => {
+    this.openRequests++
+    try {
+      const response = await fetch(`${this.link.url}/api/v1/${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { Authorization: `Bearer ${this.person.token}`, 'Content-Type': 'application/json' },
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const answer: unknown = await response.json()
+      if (!response.ok) throw new ApiError(response.status, v.parse(ErrorEnvelope, answer))
+      const { data } = v.parse(successEnvelope(v.unknown()), answer)
+      this.recordAnswers(data)
+      return data
+    } catch (error) {
+      throw error instanceof ApiError ? error : new OfflineError('No answer', { cause: error })
+    } finally {
+      this.openRequests--
+      await nextTurn()
+    }
+  }
+
+  private recordAnswers(data: unknown): void {
+    const parsed = v.safeParse(SyncResponse, data)
+    if (!parsed.success) return
+    for (const { id, status } of parsed.output.results)
+      if (status < 300 || (status !== 401 && !isRetryableStatus(status)))
+        this.record({ kind: 'answered', device: this.name, id, isAccepted: status < 300 })
+  }
+}
+
+/** What the app does with Web Locks, for one device. */
+function createMutex(): Lock {
+  let tail: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = tail.then(work, work)
+    tail = result.catch(() => undefined)
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type History, listEvents, listShown, type View, type Violation } from '../history.ts'
+
+/** After the last fault has ended, a device shows everything within this time, by itself. */
+export const MAX_RETURN_MS = 20_000
+
+/**
+ * Soon after the last fault every outbox is empty, and every device shows what a new device of its person
+ * would. A person's device may have older messages than a new one.
+ */
+export function checkBoundedReturn(history: History): Violation[] {
+  const [healed] = listEvents(history, 'healed')
+  if (!healed) return []
+  const violations: Violation[] = []
+  const caughtUp = new Map(listEvents(history, 'caughtUp').map(({ device, at }) => [device, at]))
+  const references = new Map(listEvents(history, 'reference').map(({ userId, view }) => [userId, view]))
+  const last = new Map(listShown(history).map((shown) => [shown.device, shown]))
+  for (const { device, userId, index, view } of last.values()) {
+    const report = (text: string) =>
+      violations.push({ promise: 'bounded return', index, text: `${device} ${text}` })
+    const at = caughtUp.get(device)
+    const reference = references.get(userId)
+    if (at === undefined) report('never caught up')
+    else if (at - healed.at > MAX_RETURN_MS) report(`caught up after ${Math.round(at - healed.at)} ms`)
+    if (reference && !isLikeNew(view, reference)) report('shows something else than the server has')
+  }
+  return violations
+}
+
+/** Whether a device shows what a new one would. */
+export function isLikeNew(view: View, reference: View): boolean {
+  const firstSeqs = new Map<string, number>()
+  for (const { chatId, seq } of reference.messages)
+    firstSeqs.set(chatId, Math.min(seq ?? 0, firstSeqs.get(chatId) ?? Number.POSITIVE_INFINITY))
+  const recent = view.messages.filter(
+    ({ chatId, seq }) => seq === null || seq >= (firstSeqs.get(chatId) ?? 0),
+  )
+  return (
+    isDeepStrictEqual(sortById(view.chats), sortById(reference.chats)) &&
+    isDeepStrictEqual(sortById(recent), sortById(reference.messages))
+  )
+}
+
+const sortById = <Row extends { id: string }>(rows: Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))

@@ -1,0 +1,235 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '#shared/time.ts'
+import {
+  deleteMessage,
+  editMessage,
+  markRead,
+  sendMessage,
+  setFavorite,
+} from '../../pwa/features/chat/mutations.ts'
+import { Device, type Person } from './device.ts'
+import type { History } from './history.ts'
+import { type Link, openLink } from './link.ts'
+import type { Cast, Market } from './market.ts'
+import { DEVICES, type Step } from './plan.ts'
+import { isLikeNew, MAX_RETURN_MS } from './promises/bounded-return.ts'
+
+const POLL_MS = 50
+
+/** One run on a market that is running, and the ports of its processes. */
+export interface Stage {
+  market: Market
+  ports: number[]
+}
+
+/**
+ * Runs a plan with five devices of three people who have nothing yet, then lets all of them catch up. Resolves
+ * to what happened.
+ */
+export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<History> {
+  const history: History = []
+  const record = (event: History[number]) => void history.push(event)
+  const links: Link[] = []
+  const devices: Device[] = []
+  const references: Device[] = []
+  for (const name of DEVICES) {
+    const link = await openLink()
+    link.ports = stage.ports
+    links.push(link)
+    devices.push(new Device(name, toPerson(name, cast), { link, record }))
+  }
+  try {
+    await beginChats(devices, cast)
+    await new Nemesis(stage, devices, links, cast, record).run(plan)
+    record({ kind: 'healed', at: performance.now() })
+    references.push(...(await catchUp(devices, record)))
+  } finally {
+    for (const device of [...devices, ...references]) device.stop()
+    for (const link of links) link.close()
+  }
+  return history
+}
+
+const toPerson = (name: string, { ana, marta, luis }: Cast): Person =>
+  name.startsWith('Ana') ? ana : name.startsWith('Marta') ? marta : luis
+
+/** Ana and Marta write to Luis, and all devices know it, if nothing is wrong. */
+async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promise<void> {
+  for (const person of [ana, marta])
+    await devices
+      .find((device) => device.person === person)
+      ?.perform((engine) =>
+        sendMessage(engine, luis.userId, `Hello from ${person === ana ? 'Ana' : 'Marta'}`),
+      )
+  const deadline = performance.now() + MAX_RETURN_MS
+  const isWaiting = ({ shown, person }: Device) => (shown?.chats.length ?? 0) < (person === luis ? 2 : 1)
+  while (devices.some(isWaiting) && performance.now() < deadline) await wait(POLL_MS)
+}
+
+/** Does what a plan says. What concerns the market is done in order, beside the rest. */
+class Nemesis {
+  private readonly stage: Stage
+  private readonly devices: Device[]
+  private readonly links: Link[]
+  private readonly cast: Cast
+  private readonly record: (event: History[number]) => void
+  private marketWork: Promise<void> = Promise.resolve()
+  private readonly background: Promise<unknown>[] = []
+  private hasBackup = false
+  private textCount = 0
+
+  constructor(
+    stage: Stage,
+    devices: Device[],
+    links: Link[],
+    cast: Cast,
+    record: (event: History[number]) => void,
+  ) {
+    this.stage = stage
+    this.devices = devices
+    this.links = links
+    this.cast = cast
+    this.record = record
+  }
+
+  async run(plan: Step[]): Promise<void> {
+    for (const step of plan) {
+      await this.perform(step)
+      await wait(step.waitMs)
+    }
+    await this.marketWork
+    await Promise.all(this.background)
+    for (const link of this.links) link.heal()
+  }
+
+  private async perform(step: Step): Promise<void> {
+    const device = 'device' in step ? this.devices[step.device] : undefined
+    const link = 'device' in step ? this.links[step.device] : undefined
+    if (step.kind === 'kill') {
+      this.enqueue(() => this.restart(() => wait(step.downMs)))
+      if (step.isAwaited) await this.marketWork
+    } else if (step.kind === 'freeze') this.enqueue(() => this.stage.market.freeze(step.ms))
+    else if (step.kind === 'back up') {
+      this.enqueue(() => this.backUp())
+      await this.marketWork
+    } else if (step.kind === 'restore') this.enqueue(() => this.restore())
+    else if (!device || !link) return
+    else if (step.kind === 'cold start') device.coldStart()
+    else if (step.kind === 'drop') link.drop()
+    else if (step.kind === 'clock') device.clockSkewMs = step.hours * HOUR_MS
+    else if (step.kind === 'partition') {
+      link.partition(step.direction)
+      this.background.push(wait(step.ms).then(() => link.heal()))
+    } else this.watch(device, this.write(device, step.kind, step.pick))
+  }
+
+  private enqueue(work: () => Promise<void>): void {
+    this.marketWork = this.marketWork.then(work)
+    // Its failure is thrown at the end.
+    this.marketWork.catch(() => undefined)
+  }
+
+  /** A write may fail only because its device has died meanwhile. */
+  private watch(device: Device, write: Promise<void>): void {
+    const { starts } = device
+    const done = write.catch((error: unknown) => {
+      if (device.starts === starts) throw error
+    })
+    done.catch(() => undefined)
+    this.background.push(done)
+  }
+
+  private async restart(whileDown: () => Promise<void>): Promise<void> {
+    const { market } = this.stage
+    await market.kill()
+    this.setPorts([])
+    await whileDown()
+    this.setPorts(await market.start())
+  }
+
+  private setPorts(ports: number[]): void {
+    this.stage.ports = ports
+    for (const link of this.links) link.ports = ports
+  }
+
+  private async backUp(): Promise<void> {
+    if (!this.stage.market.canRestore) return
+    this.record({ kind: 'backedUp' })
+    await this.stage.market.backUp()
+    this.hasBackup = true
+  }
+
+  private restore(): Promise<void> {
+    if (!this.hasBackup) return Promise.resolve()
+    return this.restart(async () => {
+      // An answer of the market that is gone, taken for one of the restored market, would prove nothing.
+      for (const link of this.links) link.drop()
+      while (this.devices.some(({ openRequests }) => openRequests > 0)) await wait(1)
+      this.record({ kind: 'restored', seq: await this.stage.market.restore() })
+    })
+  }
+
+  private async write(
+    device: Device,
+    kind: 'send' | 'edit' | 'delete' | 'favorite' | 'read',
+    pick: number,
+  ): Promise<void> {
+    const { name, person, shown } = device
+    const { ana, marta, luis } = this.cast
+    const text = `${name} ${++this.textCount}`
+    const choose = <T>(items: T[] = []) => items[pick % items.length]
+    const chat = choose(shown?.chats)
+    const message = choose(
+      shown?.messages.filter(
+        ({ senderId, isDeleted }) => !isDeleted && ['', person.userId].includes(senderId),
+      ),
+    )
+    const otherOf = ({ id, chatId }: { id: string; chatId: string }) =>
+      device.db.transaction('r', device.db.chats, device.db.outbox, async () => {
+        const queued = await device.db.outbox.get({ id })
+        const receiver = queued?.kind === 'sendMessage' ? queued.payload.receiverUserId : undefined
+        return receiver ?? (await device.db.chats.get(chatId))?.otherId ?? luis.userId
+      })
+    if (kind === 'send') {
+      // Only buyers begin a chat.
+      const otherId = person === luis ? choose([ana.userId, marta.userId]) : luis.userId
+      if (otherId && (person !== luis || shown?.chats.length === 2))
+        await device.perform((engine) => sendMessage(engine, otherId, text))
+    } else if (kind === 'edit' && message) {
+      const otherId = await otherOf(message)
+      await device.perform((engine) => editMessage(engine, { otherId, id: message.id, content: text }))
+    } else if (kind === 'delete' && message) {
+      const otherId = await otherOf(message)
+      await device.perform((engine) => deleteMessage(engine, otherId, message.id), {
+        kind: 'delete',
+        messageId: message.id,
+      })
+    } else if (kind === 'favorite' && chat)
+      await device.perform((engine) => setFavorite(engine, chat.id, !chat.isFavorite))
+    else if (kind === 'read' && chat)
+      await device.perform((engine) => markRead(engine, chat.id, chat.lastSeq))
+  }
+}
+
+/** Waits until all devices show what new ones of their people do. Resolves to the new ones. */
+async function catchUp(devices: Device[], record: (event: History[number]) => void): Promise<Device[]> {
+  const deadline = performance.now() + MAX_RETURN_MS + 1000
+  const isEarly = () => performance.now() < deadline
+  // What was rejected waits for its person.
+  const hasQueue = async ({ db }: Device) =>
+    (await db.outbox.filter(({ rejection }) => !rejection).count()) > 0
+  while (isEarly() && (await Promise.all(devices.map(hasQueue))).includes(true)) await wait(POLL_MS)
+  const references = new Map<string, Device>()
+  for (const { person, link } of devices)
+    if (!references.has(person.userId))
+      references.set(person.userId, new Device('new', person, { link, record: () => undefined }))
+  const isDone = ({ shown, person }: Device) => {
+    const reference = references.get(person.userId)?.shown
+    return Boolean(shown && reference && reference.cursor !== null && isLikeNew(shown, reference))
+  }
+  while (isEarly() && !devices.every(isDone)) await wait(POLL_MS)
+  const at = performance.now()
+  for (const [userId, { shown }] of references) if (shown) record({ kind: 'reference', userId, view: shown })
+  for (const device of devices) if (isDone(device)) record({ kind: 'caughtUp', device: device.name, at })
+  return [...references.values()]
+}
