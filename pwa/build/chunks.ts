@@ -52,7 +52,6 @@ const toModules = (...paths: string[]) => paths.map((path) => fileURLToPath(new 
  * Small, and needed by every screen on which somebody does something: the later chunks have no room for them.
  */
 const SMALL = toModules(
-  '../../shared/protocol/mutations.ts',
   '../platform/clock.ts',
   '../ui/badge.tsx',
   '../ui/transition-link.tsx',
@@ -60,16 +59,27 @@ const SMALL = toModules(
 /** The same, of what needs the engine. */
 const SMALL_SHARED = toModules(
   '../../shared/bounded-record.ts',
+  '../../shared/protocol/mutations.ts',
   '../features/uploads/local-file.ts',
   '../i18n/midnights.ts',
   '../ui/save-file.ts',
 )
 /** The lists of freelancers that a device keeps: small, and several screens need them late. */
 const DEVICE_LISTS = toModules(
+  '../../shared/saved-lists.ts',
   '../features/sellers/compare/compared.ts',
   '../features/sellers/guest-saved.ts',
+  '../features/sellers/hire-blocker.ts',
   '../features/sellers/id-list.ts',
+  '../features/sellers/lists/saved-lists.ts',
   '../features/sellers/recently-viewed.ts',
+)
+/** What is done with a freelancer, on a card and on their page. */
+const CARD_BUTTONS = toModules(
+  '../features/sellers/action-toast.ts',
+  '../features/sellers/compare/compare-button.tsx',
+  '../features/sellers/lists/seller-list-buttons.tsx',
+  '../features/sellers/save-seller-button.tsx',
 )
 /** The links between pages of services in towns: few screens have them, none at first. */
 const LOCAL_LINKS = toModules(
@@ -78,6 +88,7 @@ const LOCAL_LINKS = toModules(
   '../features/sellers/local-services.ts',
 )
 const ALL_ICONS = '/lucide-react.mjs'
+const ICONS = '/lucide-react/dist/esm/icons/'
 let chunks: Map<string, string> | undefined
 
 /**
@@ -133,6 +144,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   assign(collectReachable(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
   assign(SMALL_SHARED, () => 'screens')
   assign(DEVICE_LISTS, () => 'lists')
+  assign(CARD_BUTTONS, () => 'card-buttons')
   assign(LOCAL_LINKS, () => 'local')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
@@ -141,6 +153,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     if (!browsing.includes(part) && !lateParts.includes(part))
       for (const id of collectReachable(part)) uses.set(id, (uses.get(id) ?? 0) + 1)
   assign(collectReachable(...browsing), (id) => ((uses.get(id) ?? 0) > 1 ? 'screens' : 'browse'))
+  assign([...collectReachable(...CARD_BUTTONS)].filter((id) => id.includes(ICONS)), () => 'card-buttons')
   for (const id of collectReachable(PWA_ROOT + FREELANCER)) {
     const useCount = uses.get(id) ?? 0
     if (useCount === 1 || useCount >= MIN_SHARED_USES)
