@@ -153,7 +153,10 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     if (!browsing.includes(part) && !lateParts.includes(part))
       for (const id of collectReachable(part)) uses.set(id, (uses.get(id) ?? 0) + 1)
   assign(collectReachable(...browsing), (id) => ((uses.get(id) ?? 0) > 1 ? 'screens' : 'browse'))
-  assign([...collectReachable(...CARD_BUTTONS)].filter((id) => id.includes(ICONS)), () => 'card-buttons')
+  assign(
+    [...collectReachable(...CARD_BUTTONS)].filter((id) => id.includes(ICONS) && uses.get(id) === 1),
+    () => 'card-buttons',
+  )
   for (const id of collectReachable(PWA_ROOT + FREELANCER)) {
     const useCount = uses.get(id) ?? 0
     if (useCount === 1 || useCount >= MIN_SHARED_USES)
