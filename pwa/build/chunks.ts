@@ -21,10 +21,10 @@ const LATE_PARTS = [
   'features/sellers/lists/client-saved.tsx',
   'features/sellers/lists/list-name-dialog.tsx',
   'features/sellers/lists/seller-lists-dialog.tsx',
-  'features/sellers/lists/share-list-dialog.tsx',
   'features/sellers/lists/shared-list-page.tsx',
   'features/sellers/save-seller-button.tsx',
   'features/sellers/my-listing.tsx',
+  'features/sellers/profile-tools.tsx',
   'features/sellers/recently-viewed.ts',
   'features/sellers/saved-link.tsx',
   'features/sellers/saved-page.tsx',
@@ -62,6 +62,12 @@ const DEVICE_LISTS = toModules(
   '../features/sellers/guest-saved.ts',
   '../features/sellers/id-list.ts',
   '../features/sellers/recently-viewed.ts',
+)
+/** What saves a freelancer: small, and cards and profiles need it alike. */
+const SELLER_TOOLS = toModules(
+  '../../shared/saved-lists.ts',
+  '../features/sellers/action-toast.ts',
+  '../features/sellers/lists/saved-lists.ts',
 )
 const ALL_ICONS = '/lucide-react.mjs'
 let chunks: Map<string, string> | undefined
@@ -119,6 +125,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   assign(collectReachable(routes), (id) => (isLibrary(id) ? 'engine' : 'screens'))
   assign(SMALL_SHARED, () => 'screens')
   assign(DEVICE_LISTS, () => 'lists')
+  assign(SELLER_TOOLS, () => 'tools')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
   const lateParts = LATE_PARTS.map((path) => PWA_ROOT + path)
