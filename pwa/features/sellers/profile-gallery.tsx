@@ -1,18 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PortfolioProject } from '#shared/portfolio.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { useSession } from '../../client/hooks.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { type GalleryPicture, listPictures } from '../portfolio/gallery-pictures.ts'
 import { usePublicPortfolio } from '../portfolio/portfolio.ts'
 import { ProjectViewer } from '../portfolio/project-viewer.tsx'
-import { CompareButton } from './compare/compare-button.tsx'
-import { SellerListsButton } from './lists/seller-list-buttons.tsx'
 import { GALLERY_CLASS, LEAD_CLASS, LEAD_FRAME_CLASS, LEAD_SIZES } from './profile-layout.tsx'
 import SaveSellerButton from './save-seller-button.tsx'
 import { Monogram } from './seller-cover.tsx'
 import { ShareProfile } from './share.tsx'
+
+const ProfileTools = lazy(lazyOptional(() => import('./profile-tools.tsx')))
 
 /** On wide screens there is room for this many; the strip of a phone shows all. */
 const WIDE_COUNT = 5
@@ -32,7 +32,6 @@ const PLACES = [
  */
 export function ProfileGallery({ seller, name }: { seller: SellerProfile; name: string }) {
   const loaded = usePublicPortfolio(seller._id)
-  const isBuyer = useSession()?.user.role === 'buyer'
   const projects = loaded.status === 'ready' ? loaded.data : []
   const pictures = listPictures(projects, seller.cover?.url ?? null)
   return (
@@ -49,10 +48,9 @@ export function ProfileGallery({ seller, name }: { seller: SellerProfile; name: 
         </div>
       )}
       <div className="absolute inset-e-3 top-3 z-2 flex gap-2">
-        <CompareButton sellerId={seller._id} name={name} className="bg-surface shadow-card" />
-        {isBuyer && (
-          <SellerListsButton sellerId={seller._id} name={name} className="bg-surface shadow-card" />
-        )}
+        <Suspense>
+          <ProfileTools sellerId={seller._id} name={name} />
+        </Suspense>
         <SaveSellerButton sellerId={seller._id} name={name} />
         <ShareProfile name={name} title={seller.title} />
       </div>

@@ -24,11 +24,11 @@ export default {
     },
     public: {
       title: 'What others see',
-      text: 'A freelancer’s profile, projects, and reviews are public. A review shows the name, photo, and country of the person who wrote it.\nOrders, messages, and their files are visible to the two people they belong to. We look at them only when a report or the law makes it necessary.',
+      text: 'A freelancer’s profile, projects, and reviews are public. A review shows the name, photo, and country of the person who wrote it. If you share a list of saved freelancers, anyone with its link sees the list’s name, its freelancers, and your first name, until you turn the link off.\nOrders, messages, and their files are visible to the two people they belong to. We look at them only when a report or the law makes it necessary.',
     },
     device: {
       title: 'What’s saved on your device',
-      text: 'So that the app works offline, it saves public listings and images on your device, along with your language, currency, and appearance settings, your recent searches, the freelancers you viewed or saved, and, while you’re logged in, your own orders and messages. Logging out removes what’s private, except unsent items you choose to keep for your next login. Clearing this site’s data in your browser removes everything.\nThese aren’t advertising cookies, and other sites can’t read them.',
+      text: 'So that the app works offline, it saves public listings and images on your device, along with your language, currency, and appearance settings, your recent searches, the freelancers you viewed, saved, or chose to compare, and, while you’re logged in, your own orders and messages. Logging out removes what’s private, except unsent items you choose to keep for your next login. Clearing this site’s data in your browser removes everything.\nThese aren’t advertising cookies, and other sites can’t read them.',
     },
     payments: {
       title: 'Cards and payments',

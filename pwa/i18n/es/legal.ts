@@ -24,11 +24,11 @@ export default {
     },
     public: {
       title: 'Qué ven los demás',
-      text: 'El perfil, los proyectos y las reseñas de un freelancer son públicos. Una reseña muestra el nombre, la foto y el país de quien la escribió.\nLos pedidos, los mensajes y sus archivos los ven las dos personas a las que pertenecen. Solo los revisamos cuando un reporte o la ley lo hacen necesario.',
+      text: 'El perfil, los proyectos y las reseñas de un freelancer son públicos. Una reseña muestra el nombre, la foto y el país de quien la escribió. Si compartes una lista de freelancers guardados, quien tenga el enlace ve el nombre de la lista, sus freelancers y tu nombre de pila, hasta que desactives el enlace.\nLos pedidos, los mensajes y sus archivos los ven las dos personas a las que pertenecen. Solo los revisamos cuando un reporte o la ley lo hacen necesario.',
     },
     device: {
       title: 'Qué se guarda en tu dispositivo',
-      text: 'Para funcionar sin conexión, la app guarda en tu dispositivo listas e imágenes públicas, junto con el idioma, la moneda y la apariencia que elegiste, tus búsquedas recientes, los freelancers que viste o guardaste y, mientras tu sesión está abierta, tus propios pedidos y mensajes. Al cerrar sesión se borra lo privado, salvo lo que está por enviar si eliges conservarlo para la próxima vez. Si borras los datos de este sitio en tu navegador, se borra todo.\nNo son cookies publicitarias y otros sitios no pueden leerlas.',
+      text: 'Para funcionar sin conexión, la app guarda en tu dispositivo listas e imágenes públicas, junto con el idioma, la moneda y la apariencia que elegiste, tus búsquedas recientes, los freelancers que viste, guardaste o elegiste para comparar y, mientras tu sesión está abierta, tus propios pedidos y mensajes. Al cerrar sesión se borra lo privado, salvo lo que está por enviar si eliges conservarlo para la próxima vez. Si borras los datos de este sitio en tu navegador, se borra todo.\nNo son cookies publicitarias y otros sitios no pueden leerlas.',
     },
     payments: {
       title: 'Tarjetas y pagos',

@@ -16,7 +16,7 @@ export default {
   loadingLists: 'Cargando tus listas',
   done: 'Listo',
   close: 'Cerrar',
-  options: 'Opciones de «{{name}}»',
+  options: 'Opciones de “{{name}}”',
   rename: 'Cambiar nombre',
   renameTitle: 'Cambiar el nombre de la lista',
   save: 'Guardar',
@@ -37,7 +37,7 @@ export default {
   notFoundText: 'Quizá la eliminaste en otro dispositivo.',
   notListed: 'Este freelancer ya no está disponible.',
   share: 'Compartir',
-  shareTitle: 'Compartir «{{name}}»',
+  shareTitle: 'Compartir “{{name}}”',
   shareHint:
     'Quien tenga el enlace verá el nombre de la lista, sus freelancers y tu nombre de pila. No necesita una cuenta.',
   isShared: 'Compartida con un enlace',

@@ -21,7 +21,7 @@ export default {
   lastActive: 'Dernière activité',
   since: 'Membre depuis',
   available: 'Disponible',
-  awayUntil: 'Absent jusqu’au {{date}}',
+  awayUntil: 'Absence jusqu’au {{date}}',
   best: {
     rate: 'Tarif le plus bas',
     rating: 'Meilleure note',
@@ -41,7 +41,7 @@ export default {
   browse: 'Voir les freelances',
   loading: 'Chargement',
   gone: 'N’est plus référencé',
-  offline: 'Absent de cet appareil. Se chargera une fois de nouveau en ligne.',
+  offline: 'Pas encore sur cet appareil. Le profil se chargera une fois de nouveau en ligne.',
   failed: 'Impossible de charger ce freelance.',
   retry: 'Réessayer',
   somebody: 'ce freelance',

@@ -24,11 +24,11 @@ export default {
     },
     public: {
       title: 'Ce que voient les autres',
-      text: 'Le profil, les projets et les avis d’un freelance sont publics. Un avis affiche le nom, la photo et le pays de la personne qui l’a écrit.\nLes commandes, les messages et leurs fichiers sont visibles par les deux personnes à qui ils appartiennent. Nous ne les consultons que si un signalement ou la loi le rend nécessaire.',
+      text: 'Le profil, les projets et les avis d’un freelance sont publics. Un avis affiche le nom, la photo et le pays de la personne qui l’a écrit. Si vous partagez une liste de freelances enregistrés, toute personne qui a le lien voit le nom de la liste, ses freelances et votre prénom, jusqu’à ce que vous désactiviez le lien.\nLes commandes, les messages et leurs fichiers sont visibles par les deux personnes à qui ils appartiennent. Nous ne les consultons que si un signalement ou la loi le rend nécessaire.',
     },
     device: {
       title: 'Ce qui est enregistré sur votre appareil',
-      text: 'Pour fonctionner hors ligne, l’application enregistre sur votre appareil les listes et les images publiques, ainsi que vos choix de langue, de devise et d’apparence, vos recherches récentes, les freelances que vous avez consultés ou enregistrés et, tant que votre session est ouverte, vos propres commandes et messages. La déconnexion supprime ce qui est privé, sauf les envois en attente que vous choisissez de conserver pour votre prochaine connexion. Effacer les données de ce site dans votre navigateur supprime tout.\nCe ne sont pas des cookies publicitaires, et les autres sites ne peuvent pas les lire.',
+      text: 'Pour fonctionner hors ligne, l’application enregistre sur votre appareil les listes et les images publiques, ainsi que vos choix de langue, de devise et d’apparence, vos recherches récentes, les freelances que vous avez consultés, enregistrés ou choisi de comparer et, tant que votre session est ouverte, vos propres commandes et messages. La déconnexion supprime ce qui est privé, sauf les envois en attente que vous choisissez de conserver pour votre prochaine connexion. Effacer les données de ce site dans votre navigateur supprime tout.\nCe ne sont pas des cookies publicitaires, et les autres sites ne peuvent pas les lire.',
     },
     payments: {
       title: 'Cartes et paiements',

@@ -13,8 +13,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { lazyWithRetry } from '../../../update/lazy-with-retry.ts'
 import { showActionToast } from '../action-toast.ts'
 import { createList, deleteList } from './saved-lists.ts'
+import { ShareListDialog } from './share-list-dialog.tsx'
 
-const ShareListDialog = lazy(lazyWithRetry(() => import('./share-list-dialog.tsx')))
 const ListNameDialog = lazy(lazyWithRetry(() => import('./list-name-dialog.tsx')))
 
 interface ListHeaderProps {

@@ -13,7 +13,7 @@ import { showActionToast } from '../action-toast.ts'
 import { changeList, createLinkToken } from './saved-lists.ts'
 
 /** Turns the link of a list on and off, and hands it on. */
-export default function ShareListDialog({ list, onClose }: { list: SavedList; onClose: () => void }) {
+export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: () => void }) {
   const { t } = useTranslation('lists')
   const engine = useEngine()
   const errorMessage = useErrorMessage()
@@ -80,7 +80,7 @@ const toAddress = (token: string): string => location.origin + paths.sharedList(
 function LinkButtons({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation('lists')
   const shareData = { title: name, url: address }
-  const copy = () =>
+  const copyLink = () =>
     navigator.clipboard.writeText(address).then(
       () => toast.success(t('copied')),
       () => toast.error(t('notCopied')),
@@ -88,7 +88,7 @@ function LinkButtons({ name, address }: { name: string; address: string }) {
   const openShareSheet = () =>
     navigator.share(shareData).catch((error: unknown) => {
       // An AbortError means that the user cancelled.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy()
+      if (!(error instanceof DOMException && error.name === 'AbortError')) void copyLink()
     })
   return (
     <>
@@ -101,7 +101,7 @@ function LinkButtons({ name, address }: { name: string; address: string }) {
           {t('sheet')}
         </Button>
       )}
-      <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+      <Button icon={<Copy aria-hidden="true" />} onClick={() => void copyLink()}>
         {t('copy')}
       </Button>
     </>
