@@ -8,18 +8,14 @@ test('Ana types a trade and a town, is told how she was understood, and may have
   page,
 }) => {
   await page.goto('/explore-sellers')
-  const town =
-    /^(\S+?), /.exec(
-      (
-        await cards(page)
-          .filter({ hasText: /\+\d+ km/ })
-          .first()
-          .locator('p')
-          .first()
-          .innerText()
-      ).replace(/\p{Cf}/gu, ''),
-    )?.[1] ?? ''
-  await page.getByRole('combobox', { name: 'Search freelancers' }).fill(`i will ${town}`)
+  const local = cards(page)
+    .filter({ hasText: /\+\d+ km/ })
+    .first()
+  await expect(local).toBeVisible()
+  const [place = '', title = ''] = await local.locator('p').allInnerTexts()
+  const town = place.replace(/\p{Cf}/gu, '').split(',')[0] ?? ''
+  const trade = title.split(/\W+/).sort((a, b) => b.length - a.length)[0] ?? ''
+  await page.getByRole('combobox', { name: 'Search freelancers' }).fill(`${trade} ${town}`)
   const notice = page.getByRole('status').filter({ hasText: `Showing freelancers near` })
   await expect(notice).toContainText(town)
   await expect(cards(page).filter({ hasText: 'km away' }).first()).toBeVisible()
@@ -28,7 +24,7 @@ test('Ana types a trade and a town, is told how she was understood, and may have
 
   await waitForOfflineCache(page)
   await page.context().setOffline(true)
-  await page.goto(`/explore-sellers?search=will+i+${town}`)
+  await page.goto(`/explore-sellers?search=${encodeURIComponent(`${town} ${trade}`)}`)
   await expect(notice).toContainText(town)
   await expect.poll(() => getNames(page)).toEqual(names)
   await notice.getByRole('button', { name: 'Search for the words instead' }).click()

@@ -17,7 +17,13 @@ before(async () => {
     title: string,
     place_id: string | null,
     services: string[] = [world.ids.walls],
-  ) => world.addSeller({ firstName, title, services, seller: { place_id, reach_km: place_id && 10 } })
+  ) =>
+    world.addSeller({
+      firstName,
+      title,
+      services,
+      seller: { place_id, reach_km: place_id === null ? null : 10 },
+    })
   await add('Rosa', 'I will paint your walls', GUADALAJARA)
   await add('Toño', 'I will paint walls in Guadalajara', GUADALAJARA)
   await add('Pepe', 'I will paint your walls', GUADALAJARA_IN_SPAIN)

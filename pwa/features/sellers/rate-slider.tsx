@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATE_BARS, type SellerFacets } from '#shared/seller-facets.ts'
+import { MAX_HOURLY_RATE } from '#shared/sellers.ts'
 import { usePrice } from '../currency/currency.ts'
 
 /** The list follows when the thumbs rest. */
@@ -24,24 +25,23 @@ interface RateSliderProps {
 export function RateSlider({ rates, minRate, maxRate, onChange }: RateSliderProps) {
   const { t } = useTranslation('explore')
   const price = usePrice()
-  const end = rates.step * RATE_BARS
+  const end = Math.min(rates.step * RATE_BARS, MAX_HOURLY_RATE)
   const chosen = { low: Math.min(minRate ?? 0, end), high: Math.min(maxRate ?? end, end) }
-  // Null while nobody moves a thumb.
+  // Null while nobody moves a thumb. What was moved stands until the address has it.
   const [moved, setMoved] = useState<{ low: number; high: number } | null>(null)
+  const isChosen = moved !== null && moved.low === chosen.low && moved.high === chosen.high
+  if (isChosen) setMoved(null)
   const { low, high } = moved ?? chosen
   useEffect(() => {
     if (!moved) return
     const timer = setTimeout(() => {
-      const format = (rate: number) => (rate <= 0 || rate >= end ? '' : String(rate))
       onChange({
-        ...(moved.low !== chosen.low && { minRate: format(moved.low) }),
-        ...(moved.high !== chosen.high && { maxRate: format(moved.high) }),
+        ...(moved.low !== chosen.low && { minRate: moved.low === 0 ? '' : String(moved.low) }),
+        ...(moved.high !== chosen.high && { maxRate: moved.high === end ? '' : String(moved.high) }),
       })
-      setMoved(null)
     }, COMMIT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [moved, chosen.low, chosen.high, end, onChange])
-  const describe = (rate: number) => (rate <= 0 || rate >= end ? t('any') : price(rate))
   return (
     <div className="relative -mx-[1.375rem] h-11">
       <div
@@ -59,7 +59,7 @@ export function RateSlider({ rates, minRate, maxRate, onChange }: RateSliderProp
       <input
         type="range"
         aria-label={t('lowestRate')}
-        aria-valuetext={describe(low)}
+        aria-valuetext={low === 0 ? t('any') : price(low)}
         min={0}
         max={end}
         value={low}
@@ -70,7 +70,7 @@ export function RateSlider({ rates, minRate, maxRate, onChange }: RateSliderProp
       <input
         type="range"
         aria-label={t('highestRate')}
-        aria-valuetext={describe(high)}
+        aria-valuetext={high === end ? t('any') : price(high)}
         min={0}
         max={end}
         value={high}
