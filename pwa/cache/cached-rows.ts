@@ -39,13 +39,13 @@ export function storeList<Row extends { _id: string; savedAt: number }>(
   publicDb: PublicDb,
   table: Table<Row, string>,
   { key, savedAt, rows }: { key: string; savedAt: number; rows: Row[] },
-  { total, more, correction, someWords }: ListOutcome = toOutcome({ total: rows.length }),
+  outcome: ListOutcome = toOutcome({ total: rows.length }),
 ): Promise<void> {
   return publicDb.transaction('rw', table, publicDb.lists, async () => {
     await putIfNewer(table, rows, (row) => row._id)
     await putIfNewer(
       publicDb.lists,
-      [{ key, ids: rows.map((row) => row._id), total, more, correction, someWords, savedAt }],
+      [{ key, ids: rows.map((row) => row._id), savedAt, ...toOutcome(outcome) }],
       (list) => list.key,
     )
   })
@@ -71,7 +71,8 @@ const toOutcome = ({
   more = false,
   correction = null,
   someWords = false,
-}: { total: number } & Partial<ListOutcome>): ListOutcome => ({ total, more, correction, someWords })
+  place = null,
+}: { total: number } & Partial<ListOutcome>): ListOutcome => ({ total, more, correction, someWords, place })
 
 /** Frees space on a full device: evicts the older half of what was only viewed. */
 export async function freeSpace(publicDb: PublicDb): Promise<void> {

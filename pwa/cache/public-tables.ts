@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import type { Place } from '#shared/places.ts'
 
 /** A row as the server returned it; `savedAt` is when it was requested (ms). */
 export type CachedRow<T> = T & { savedAt: number }
@@ -8,6 +9,7 @@ export interface ListOutcome {
   more: boolean
   correction: string | null
   someWords: boolean
+  place: Place | null
 }
 /** Lists that an older build stored lack what a search became. */
 export type CachedList = CachedRow<

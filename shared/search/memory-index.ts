@@ -62,6 +62,15 @@ export class MemoryIndex implements Vocabulary {
     return tiers
   }
 
+  /** The ids of those who have everything within these fields. */
+  findWithin(query: SearchQuery, fields: SearchField[]): string[] {
+    const mask = toMask(fields)
+    const [first, ...others] = query.map((unit) => this.toUnitMatcher(unit)(mask, true))
+    return [...(first?.keys() ?? [])].flatMap((number) =>
+      others.every((matches) => matches.has(number)) ? (this.ids[number] ?? []) : [],
+    )
+  }
+
   /**
    * The ids of those who have most, in order. `sortBest` puts those with one of the things in the order of
    * their standing, without whom the filters leave out.

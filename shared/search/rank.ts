@@ -32,6 +32,8 @@ export const SEARCH_TIERS: SearchTier[] = [
 
 /** The fields that tell most; among those with some of the words, who has them there comes first. */
 export const STRONG_FIELDS: SearchField[] = ['title', 'services']
+/** What a freelancer is called, does and can. */
+export const NAMING_FIELDS: SearchField[] = ['title', 'services', 'skills']
 /** Of what only some words match, this many of the best for each word are compared. */
 export const MAX_SOME_WORDS = 1000
 

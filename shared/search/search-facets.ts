@@ -1,7 +1,9 @@
+import type { NearQuery } from '../places.ts'
 import type { CountedFilters, SellerFacets } from '../seller-facets.ts'
 import { addFoundMisses, countFacets, type FacetIndex, type Misses } from './facet-index.ts'
+import type { TownEngine } from './place-words.ts'
 import type { SearchQuery } from './query.ts'
-import { searchSellers } from './search.ts'
+import { type SearchEngine, searchSellers } from './search.ts'
 import type { Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
 
@@ -10,6 +12,12 @@ export interface WordEngine {
   /** The numbers in the index of those who have everything that is looked for, whatever the filters. */
   find(query: SearchQuery): Promise<ArrayLike<number>>
   readVocabulary(): Promise<Vocabulary>
+  towns?:
+    | (Pick<TownEngine<SellerFacets>, 'findTowns' | 'listNamed'> & {
+        /** The numbers of those near a place. */
+        findNearby(near: NearQuery): Promise<ArrayLike<number>>
+      })
+    | undefined
 }
 
 /** Who is counted: all of an index, and the filters that each doesn't match. */
@@ -29,28 +37,37 @@ export async function countSearchFacets(
   thesaurus: Thesaurus,
 ): Promise<SellerFacets> {
   if (!search?.trim()) return countFacets(index, misses)
-  const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
   const {
     correction: _correction,
     someWords: _someWords,
+    place: _place,
     ...facets
-  } = await searchSellers(
-    {
-      findAll: async (query) => countFound(query.length === 0 ? [] : await engine.find(query)),
-      async findMost(query) {
-        const counts = new Uint8Array(index.size)
-        for (const unit of query) {
-          const found = await engine.find([unit])
-          for (let i = 0; i < found.length; i++) counts[found[i] ?? 0] = (counts[found[i] ?? 0] ?? 0) + 1
-        }
-        const most = counts.reduce((max, count, i) => (misses[i] === 0 && count > max ? count : max), 1)
-        return countFound([...counts.keys()].filter((i) => counts[i] === most))
-      },
-      readVocabulary: engine.readVocabulary,
-    },
-    search,
-    thesaurus,
-    exact === 'true',
-  )
+  } = await searchSellers(createEngine({ index, misses }, engine), search, thesaurus, exact === 'true')
   return facets
+}
+
+function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngine<SellerFacets> {
+  const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
+  const { towns } = words
+  return {
+    findAll: async (query) => countFound(query.length === 0 ? [] : await words.find(query)),
+    async findMost(query) {
+      const counts = new Uint8Array(index.size)
+      for (const unit of query) {
+        const found = await words.find([unit])
+        for (let i = 0; i < found.length; i++) counts[found[i] ?? 0] = (counts[found[i] ?? 0] ?? 0) + 1
+      }
+      const most = counts.reduce((max, count, i) => (misses[i] === 0 && count > max ? count : max), 1)
+      return countFound([...counts.keys()].filter((i) => counts[i] === most))
+    },
+    readVocabulary: words.readVocabulary,
+    towns: towns && {
+      ...towns,
+      searchNear: async (near) =>
+        createEngine(
+          { index, misses: addFoundMisses(misses, await towns.findNearby(near)) },
+          { ...words, towns: undefined },
+        ),
+    },
+  }
 }

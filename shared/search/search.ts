@@ -1,3 +1,5 @@
+import type { Place } from '../places.ts'
+import { searchNearTown, type TownEngine } from './place-words.ts'
 import { parseQuery, type SearchQuery } from './query.ts'
 import { correctSearch, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
@@ -9,6 +11,8 @@ export interface SearchEngine<Result extends { total: number }> {
   /** Of several things, those who have most of them. */
   findMost(query: SearchQuery): Promise<Result>
   readVocabulary(): Promise<Vocabulary>
+  /** Where the words may name a town: not near a place already. */
+  towns?: TownEngine<Result> | undefined
 }
 
 /** What a search became where nobody has all that was typed. */
@@ -17,10 +21,14 @@ export interface SearchOutcome {
   correction: string | null
   /** Nobody has all that was looked for: these have most of it. */
   someWords: boolean
+  /** The town that was named: these are near it, and have the other words. */
+  place: Place | null
 }
 
+export const AS_TYPED: SearchOutcome = { correction: null, someWords: false, place: null }
+
 /**
- * Searches for all that was typed; where nobody has it, for the same without slips, unless `exact`; and where
+ * Searches near the town that was named, unless `exact`; else for all that was typed; where nobody has it, for the same without slips, unless `exact`; and where
  * nobody has that either, for those who have most of it.
  */
 export async function searchSellers<Result extends { total: number }>(
@@ -29,18 +37,18 @@ export async function searchSellers<Result extends { total: number }>(
   thesaurus: Thesaurus,
   exact: boolean,
 ): Promise<Result & SearchOutcome> {
+  const local = exact || !engine.towns ? null : await searchNearTown(engine.towns, search, thesaurus)
+  if (local) return local
   const typed = parseQuery(search, thesaurus)
   const all = await engine.findAll(typed)
-  if (all.total > 0 || typed.length === 0) return { ...all, correction: null, someWords: false }
+  if (all.total > 0 || typed.length === 0) return { ...all, ...AS_TYPED }
   const correction = exact ? null : await correctSearch(search, thesaurus, await engine.readVocabulary())
   const query = correction === null ? typed : parseQuery(correction, thesaurus)
   if (correction !== null) {
     const corrected = await engine.findAll(query)
-    if (corrected.total > 0) return { ...corrected, correction, someWords: false }
+    if (corrected.total > 0) return { ...corrected, ...AS_TYPED, correction }
   }
-  if (query.length < 2) return { ...all, correction: null, someWords: false }
+  if (query.length < 2) return { ...all, ...AS_TYPED }
   const most = await engine.findMost(query)
-  return most.total > 0
-    ? { ...most, correction, someWords: true }
-    : { ...most, correction: null, someWords: false }
+  return most.total > 0 ? { ...most, correction, someWords: true, place: null } : { ...most, ...AS_TYPED }
 }

@@ -69,6 +69,14 @@ const MIXED_SEARCHES = [
   'النجّار',
   'ELECTRICISTA!',
   'Œuvre',
+  'plumber mexico city',
+  'diseño web en valencia',
+  'londres logo',
+  'graphiste à paris',
+  'desinger berlin',
+  'sydney interface',
+  'remote chicago database',
+  'i need a logo in hamburg please',
 ]
 const FILTER_QUERIES = [
   'language=es',
@@ -161,8 +169,8 @@ for (const query of [
       online.sellers.map(({ _id }) => _id),
     )
     assert.deepEqual(
-      [offline?.total, offline?.correction, offline?.someWords],
-      [online.total, online.correction, online.someWords],
+      [offline?.total, offline?.correction, offline?.someWords, offline?.place?._id],
+      [online.total, online.correction, online.someWords, online.place?._id],
     )
   })
 

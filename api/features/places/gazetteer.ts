@@ -105,6 +105,23 @@ export async function suggestPlaces(text: string, country: string | undefined): 
   return [...found].map(parseTown)
 }
 
+/** Builds the index before somebody waits for it. */
+export async function warmPlaces(): Promise<void> {
+  index ??= buildIndex()
+  await index
+}
+
+/** The towns with just this folded name, the biggest first. */
+export async function findTownsNamed(name: string): Promise<Place[]> {
+  index ??= buildIndex()
+  const rows = ((await index).get(name.slice(0, KEY_LENGTH)) ?? []).filter(({ text }) => text === name)
+  return [...new Set(rows.map(({ row }) => row))]
+    .map(parseTown)
+    .filter(({ name: own, names }) =>
+      [own, ...Object.values(names)].some((each) => joinWords(foldWords(each ?? '')) === name),
+    )
+}
+
 const countryOf = (row: number): string => readTowns()[row]?.split('\t', 2)[1]?.slice(0, 2) ?? ''
 
 /** Built once, in steps: nobody else waits for it. */

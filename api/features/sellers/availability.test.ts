@@ -47,7 +47,9 @@ test('beside each choice stands how many it finds with the other', async () => {
 })
 
 test('Luis takes time off and isn’t available until it ends', async () => {
-  await edit({ away: { until: new Date(world.now.getTime() + 2 * HOUR_MS).toISOString(), message: 'Back soon' } })
+  await edit({
+    away: { until: new Date(world.now.getTime() + 2 * HOUR_MS).toISOString(), message: 'Back soon' },
+  })
   assert.deepEqual(await list('available=true'), ['Rosa'])
   await listReturned(world.database, world.now)
   assert.deepEqual(await list('available=true'), ['Rosa'])

@@ -11,8 +11,10 @@ import { yieldToEventLoop } from '../../db/yielding.ts'
 import { type MarketFacets, readMarketFacets } from './market-facets.ts'
 import { toNearQuery } from './near-query.ts'
 import { toNearValues } from './near-sql.ts'
+import { listNamed } from './search.ts'
 import { selectFoundAfter, selectNear } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
+import { findSellerTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** Matches of the words that are read in one go. */
@@ -24,6 +26,14 @@ export async function countSellerFacets(database: Database, filters: CountedFilt
   const engine = {
     find: (query: SearchQuery) => findNumbers(database, facets, query),
     readVocabulary: () => readVocabulary(database),
+    towns:
+      filters.near === undefined
+        ? {
+            findTowns: (name: string) => findSellerTowns(database, name),
+            listNamed: (rest: SearchQuery, name: SearchQuery) => listNamed(database.db, rest, name),
+            findNearby: (query: NearQuery) => findNearby(database, facets, query),
+          }
+        : undefined,
   }
   const near = filters.near === undefined ? undefined : toNearQuery(filters.near, filters)
   const nearby = near === undefined ? null : await findNearby(database, facets, near)

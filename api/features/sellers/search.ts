@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { NearQuery } from '#shared/places.ts'
-import { nameToken } from '#shared/search/document.ts'
+import * as v from 'valibot'
+import { type NearQuery, Place } from '#shared/places.ts'
+import { nameToken, SEARCH_FIELDS } from '#shared/search/document.ts'
+import { MAX_NAMED } from '#shared/search/place-words.ts'
 import type { SearchQuery } from '#shared/search/query.ts'
-import { MAX_SOME_WORDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from '#shared/search/rank.ts'
-import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
+import { MAX_SOME_WORDS, NAMING_FIELDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from '#shared/search/rank.ts'
+import { AS_TYPED, type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
 import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
@@ -23,6 +25,7 @@ import {
   type Value,
 } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
+import { findSellerTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
@@ -62,19 +65,54 @@ type Db = Kysely<Schema>
 const NOBODY: Page = { cards: [], total: 0, more: false }
 
 export async function findListings(database: Database, query: ListingQuery): Promise<Page & SearchOutcome> {
-  if (!query.search?.trim())
-    return { ...(await findFiledListings(database.db, query)), correction: null, someWords: false }
-  const { db } = database
+  if (!query.search?.trim()) return { ...(await findFiledListings(database.db, query)), ...AS_TYPED }
   return searchSellers(
-    {
-      findAll: (units) => findAllWords(db, query, units),
-      findMost: (units) => findMostWords(db, query, units),
-      readVocabulary: () => readVocabulary(database),
-    },
+    createEngine(database, query),
     query.search,
     await readThesaurus(database),
     query.exact ?? false,
   )
+}
+
+function createEngine(database: Database, query: ListingQuery): SearchEngine<Page> {
+  const { db } = database
+  return {
+    findAll: (units) => findAllWords(db, query, units),
+    findMost: (units) => findMostWords(db, query, units),
+    readVocabulary: () => readVocabulary(database),
+    towns: query.near
+      ? undefined
+      : {
+          findTowns: (name) => findSellerTowns(database, name),
+          listNamed: (rest, name) => listNamed(db, rest, name),
+          searchNear: async (near) => createEngine(database, { ...query, near }),
+        },
+  }
+}
+
+/** Where those work who have `rest`, and `name` in their name, title, services or skills; the best of them. */
+export async function listNamed(db: Db, rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
+  const builder = await createQueryBuilder(db, [...rest, ...name])
+  const fullText = builder.all([
+    ...rest.map((unit) => builder.unit(unit, [...SEARCH_FIELDS], true)),
+    ...name.map((unit) => builder.unit(unit, NAMING_FIELDS, true)),
+  ])
+  const { rows } = await selectSearchPositions(UNFILTERED)(db, MAX_NAMED, fullText)
+  const cards = await readCards(
+    db,
+    rows.map(({ position }) => position),
+  )
+  return cards.map((card) => v.parse(PlacedCard, JSON.parse(card)).place)
+}
+
+const PlacedCard = v.object({ place: v.optional(v.nullable(Place), null) })
+const UNFILTERED: QueryShape = {
+  source: 'found',
+  scans: 1,
+  otherFacets: [],
+  rangeFilters: [],
+  near: null,
+  sort: 'best-match',
 }
 
 /** Without a search, the place is what is scanned, or else one group of facets. */

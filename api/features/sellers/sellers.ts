@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toCents } from '#shared/money.ts'
-import type { SearchOutcome } from '#shared/search/search.ts'
+import { AS_TYPED, type SearchOutcome } from '#shared/search/search.ts'
 import { FACET_FILTERS, facetsOfFilter } from '#shared/seller-facets.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { LEVELS, type PublicUser, SellerCard, type SellerProfile } from '#shared/sellers.ts'
@@ -43,7 +43,7 @@ export async function listSellers(
   return { cards: `[${cards.join(',')}]`, ...found }
 }
 
-const NOBODY = { cards: '[]', total: 0, more: false, correction: null, someWords: false }
+const NOBODY = { cards: '[]', total: 0, more: false, ...AS_TYPED }
 
 const LevelName = v.picklist(LEVELS)
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Place } from '#shared/places.ts'
 import { PAGE_SIZE, totalPages } from '#shared/protocol/envelope.ts'
 import { parseSearchTerms } from '#shared/search-terms.ts'
 import { formatSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
@@ -26,9 +27,11 @@ export interface Listing {
   correction: string | null
   /** Nobody has all words of the search: these have most of them. */
   someWords: boolean
+  /** The town that the search named: these are near it. */
+  place: Place | null
 }
 
-type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords'>
+type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords' | 'place'>
 
 /** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
@@ -36,7 +39,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
   const key = getListKey(filters, page, limit)
   const toListing = (
     sellers: SellerCard[],
-    { total, more, correction, someWords }: Found,
+    { total, more, correction, someWords, place }: Found,
     partial: boolean,
   ): Listing => ({
     sellers,
@@ -48,6 +51,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
     partial,
     correction,
     someWords,
+    place,
   })
   return useCachedQuery({
     key: ['sellers', key],

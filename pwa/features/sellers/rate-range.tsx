@@ -7,8 +7,9 @@ import { TextField } from '../../ui/fields.tsx'
 import { usePrice } from '../currency/currency.ts'
 import { FilterGroup } from './filter-group.tsx'
 import type { AddressFilters } from './filters.ts'
+import { RateSlider } from './rate-slider.tsx'
 
-/** The lowest and the highest rate, below how many freelancers ask for what. */
+/** The lowest and the highest rate, below how many freelancers ask for what: by thumbs or as numbers. */
 export function RateRange({
   address: { filters, values, update },
   rates,
@@ -25,6 +26,9 @@ export function RateRange({
       onClear={() => update({ minRate: '', maxRate: '' })}
     >
       <Histogram rates={rates} min={minRate ?? 0} max={maxRate ?? Number.POSITIVE_INFINITY} />
+      <div className="mb-1 min-h-11">
+        {rates && <RateSlider rates={rates} minRate={minRate} maxRate={maxRate} onChange={update} />}
+      </div>
       <div className="grid grid-cols-2 gap-3">
         <RateField
           label={t('minRate')}

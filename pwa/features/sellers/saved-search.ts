@@ -1,8 +1,13 @@
+import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
-import { type SearchOutcome, searchSellers } from '#shared/search/search.ts'
+import { MAX_NAMED } from '#shared/search/place-words.ts'
+import type { SearchQuery } from '#shared/search/query.ts'
+import { NAMING_FIELDS } from '#shared/search/rank.ts'
+import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { type Counted, countSearchFacets } from '#shared/search/search-facets.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
+import { foldWords } from '#shared/search/words.ts'
 import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
@@ -16,6 +21,9 @@ const INDEX_BATCH_SIZE = 50
 const index = new MemoryIndex()
 /** The rows that were indexed, by id: a newer row is another object. */
 const indexedCards = new Map<string, CachedSeller>()
+/** The towns of those who were indexed, by their folded names. */
+const townsByName = new Map<string, Map<string, Place>>()
+const knownTowns = new Set<string>()
 
 /** Brings the index up to these rows. */
 export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Promise<void> {
@@ -34,6 +42,7 @@ export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Pro
     for (const [i, card] of batch.entries()) {
       index.put(card._id, toDocument(card, profiles[i]?.description ?? '', names))
       indexedCards.set(card._id, card)
+      addTown(card)
     }
   }
 }
@@ -52,12 +61,34 @@ export const toDocument = (card: CachedSeller, description: string, names: Map<s
     STARTER_THESAURUS,
   )
 
+interface CardSearch {
+  search: string
+  sort: SellerSort
+  exact: boolean
+  /** A place is searched already. */
+  isNear: boolean
+}
+
 /** Those of `cards` who match the search, in the order that the server has them in. */
 export async function searchCards(
   publicDb: PublicDb,
   cards: CachedSeller[],
-  { search, sort, exact }: { search: string; sort: SellerSort; exact: boolean },
+  { search, sort, exact, isNear }: CardSearch,
 ): Promise<SearchOutcome & { cards: CachedSeller[] }> {
+  const { total, ...result } = await searchSellers(
+    createEngine(cards, sort, isNear),
+    search,
+    await readThesaurus(publicDb),
+    exact,
+  )
+  return result
+}
+
+function createEngine(
+  cards: CachedSeller[],
+  sort: SellerSort,
+  isNear: boolean,
+): SearchEngine<{ cards: CachedSeller[]; total: number }> {
   const byId = new Map(cards.map((card) => [card._id, card]))
   const pick = (ids: Iterable<string>) =>
     [...ids].map((id) => byId.get(id)).filter((card) => card !== undefined)
@@ -66,28 +97,58 @@ export async function searchCards(
       .sort(compareBySearchRank)
       .map(({ _id }) => _id)
   const toResult = (found: CachedSeller[]) => ({ cards: found, total: found.length })
-  const { total, ...result } = await searchSellers(
-    {
-      async findAll(query) {
-        const tiers = index.findAll(query)
-        const tierOf = ({ _id }: CachedSeller) => tiers.get(_id) ?? 0
-        const compareTiers = (a: CachedSeller, b: CachedSeller) =>
-          tierOf(a) - tierOf(b) || compareBySearchRank(a, b)
-        return toResult(
-          pick(tiers.keys()).sort(sort === 'best-match' ? compareTiers : SELLER_COMPARATORS[sort]),
-        )
-      },
-      async findMost(query) {
-        const found = pick(index.findMost(query, sortByRank))
-        return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
-      },
-      readVocabulary: async () => index,
+  return {
+    async findAll(query) {
+      const tiers = index.findAll(query)
+      const tierOf = ({ _id }: CachedSeller) => tiers.get(_id) ?? 0
+      const compareTiers = (a: CachedSeller, b: CachedSeller) =>
+        tierOf(a) - tierOf(b) || compareBySearchRank(a, b)
+      return toResult(
+        pick(tiers.keys()).sort(sort === 'best-match' ? compareTiers : SELLER_COMPARATORS[sort]),
+      )
     },
-    search,
-    await readThesaurus(publicDb),
-    exact,
-  )
-  return result
+    async findMost(query) {
+      const found = pick(index.findMost(query, sortByRank))
+      return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
+    },
+    readVocabulary: async () => index,
+    towns: isNear
+      ? undefined
+      : {
+          ...savedTowns,
+          async searchNear(near) {
+            const nearby = cards.filter((card) => distanceWithin(toWorkPlace(card), near) !== null)
+            return createEngine(nearby, sort, true)
+          },
+        },
+  }
+}
+
+/** The towns of the indexed freelancers. */
+const savedTowns = {
+  findTowns: async (name: string): Promise<Place[]> => [...(townsByName.get(name)?.values() ?? [])],
+  async listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
+    const named = new Set(index.findWithin(name, NAMING_FIELDS))
+    return [...index.findAll(rest).keys()]
+      .flatMap((id) => (named.has(id) ? (indexedCards.get(id) ?? []) : []))
+      .sort(compareBySearchRank)
+      .slice(0, MAX_NAMED)
+      .map((card) => toWorkPlace(card).place)
+  },
+}
+
+/** A row that an older build has saved has neither place nor reach. */
+const toWorkPlace = ({ place = null, reachKm = null }: CachedSeller): WorkPlace => ({ place, reachKm })
+
+/** Whoever only works remotely is of no town. */
+function addTown(card: CachedSeller): void {
+  const { place, reachKm } = toWorkPlace(card)
+  if (!place || reachKm === 0 || knownTowns.has(place._id)) return
+  knownTowns.add(place._id)
+  for (const text of [place.name, ...Object.values(place.names)]) {
+    const name = foldWords(text ?? '').join(' ')
+    townsByName.set(name, (townsByName.get(name) ?? new Map()).set(place._id, place))
+  }
 }
 
 /** Counts the choices beside these filters, among all cards that are indexed here and in `facetIndex`. */
@@ -104,6 +165,16 @@ export async function countFoundFacets(
     {
       find: async (query) => [...index.findAll(query).keys()].flatMap((id) => numbers.get(id) ?? []),
       readVocabulary: async () => index,
+      towns:
+        filters.near === undefined
+          ? {
+              ...savedTowns,
+              findNearby: async (near) =>
+                cards.flatMap((card, number) =>
+                  distanceWithin(toWorkPlace(card), near) === null ? [] : number,
+                ),
+            }
+          : undefined,
     },
     await readThesaurus(publicDb),
   )

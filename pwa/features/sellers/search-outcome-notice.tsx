@@ -1,30 +1,34 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { formatTown } from '../places/place-names.ts'
 import type { Listing } from './listing.ts'
 
-/** Says what was searched for if that isn't what was typed, and that nobody has all words. */
+/**
+ * Says what was searched for if that isn't what was typed, near which town where the words named one, and that
+ * nobody has all words.
+ */
 export function SearchOutcomeNotice({
-  listing: { correction, someWords },
+  listing: { correction, someWords, place },
   search,
   onExact,
 }: {
-  listing: Pick<Listing, 'correction' | 'someWords'>
+  listing: Pick<Listing, 'correction' | 'someWords' | 'place'>
   search: string
   onExact: () => void
 }) {
-  const { t } = useTranslation('explore')
-  if (correction === null && !someWords) return null
+  const { t, i18n } = useTranslation('explore')
+  const isOther = correction !== null || place !== null
+  if (!isOther && !someWords) return null
   return (
     <div role="status" className="grid justify-items-start gap-1 text-sm">
-      {correction !== null && (
-        <>
-          <p>{t('showingResultsFor', { search: correction })}</p>
-          <div className="-ms-4">
-            <Button variant="ghost" onClick={onExact}>
-              {t('searchInsteadFor', { search })}
-            </Button>
-          </div>
-        </>
+      {place && <p>{t('showingNear', { place: formatTown(place, i18n.language) })}</p>}
+      {correction !== null && <p>{t('showingResultsFor', { search: correction })}</p>}
+      {isOther && (
+        <div className="-ms-4">
+          <Button variant="ghost" onClick={onExact}>
+            {place ? t('searchWords') : t('searchInsteadFor', { search })}
+          </Button>
+        </div>
       )}
       {someWords && <p>{t('someWords')}</p>}
     </div>

@@ -59,6 +59,7 @@ export async function findSavedSellers(
     search,
     sort,
     exact: exact === 'true',
+    isNear: filters.near !== undefined,
   })
   const cards = sortByDistance(found)
   return { ...toPage(cards.slice(from, from + limit), cards.length), ...outcome }
@@ -127,7 +128,7 @@ async function readSortedPage(
 }
 
 function toPage(sellers: CachedSeller[], total: number): SavedSellersPage {
-  const outcome = { correction: null, someWords: false }
+  const outcome = { correction: null, someWords: false, place: null }
   return {
     sellers,
     total,

@@ -25,7 +25,7 @@ export function SellerResults({
 }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
-  const center = useCenter(address?.filters.near)
+  const searchedCenter = useCenter(address?.filters.near)
   if (listing.status === 'loading') {
     return (
       <div role="status">
@@ -77,7 +77,12 @@ export function SellerResults({
   return (
     <SellerGrid>
       {listing.data.sellers.map((seller, index) => (
-        <SellerGridCard key={seller._id} seller={seller} eager={index < EAGER_COUNT} center={center} />
+        <SellerGridCard
+          key={seller._id}
+          seller={seller}
+          eager={index < EAGER_COUNT}
+          center={searchedCenter ?? listing.data.place}
+        />
       ))}
     </SellerGrid>
   )

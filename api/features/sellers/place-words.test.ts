@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listTownNames } from '#shared/search/place-words.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+
+const GUADALAJARA = '4005539'
+const GUADALAJARA_IN_SPAIN = '3121070'
+const NICE = '2990440'
+const SANTIAGO = '3871336'
+
+let world: World
+
+before(async () => {
+  world = await createWorld()
+  const add = (
+    firstName: string,
+    title: string,
+    place_id: string | null,
+    services: string[] = [world.ids.walls],
+  ) =>
+    world.addSeller({
+      firstName,
+      title,
+      services,
+      seller: { place_id, reach_km: place_id === null ? null : 10 },
+    })
+  await add('Rosa', 'I will paint your walls', GUADALAJARA)
+  await add('Toño', 'I will paint walls in Guadalajara', GUADALAJARA)
+  await add('Pepe', 'I will paint your walls', GUADALAJARA_IN_SPAIN)
+  await add('Nicole', 'I will design your app', NICE, [world.ids.apps])
+  await add('Marta', 'I will make nice logos', null, [world.ids.logos])
+  await add('Chloé', 'I will make logos', NICE, [world.ids.logos])
+  await add('Santiago', 'I will make logos', GUADALAJARA, [world.ids.logos])
+  await add('Elena', 'I will make logos', SANTIAGO, [world.ids.logos])
+})
+after(() => world.close())
+
+const find = async (search: string, query = '') => {
+  const { body } = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}${query}`)
+  return {
+    names: body.data.sellers.map(({ displayName }: { displayName: string }) => displayName).sort(),
+    place: body.data.place?._id ?? null,
+    correction: body.data.correction,
+  }
+}
+const count = async (search: string) =>
+  (await world.get(`/api/v1/seller/facets?search=${encodeURIComponent(search)}`)).body.data.total
+
+test('Ana names a trade and a town, and finds who works near, in any of her languages', async () => {
+  for (const search of [
+    'walls guadalajara',
+    'Guadalajara walls',
+    'walls in Guadalajara',
+    'walls en guadalajara',
+  ])
+    assert.deepEqual(await find(search), {
+      names: ['Rosa', 'Toño'],
+      place: GUADALAJARA,
+      correction: null,
+    })
+  assert.equal((await find('app design à Niza')).place, NICE)
+  assert.equal(await count('walls guadalajara'), 2)
+})
+
+test('a slip in the trade is forgiven beside a town', async () => {
+  assert.deepEqual(await find('wallls guadalajara'), {
+    names: ['Rosa', 'Toño'],
+    place: GUADALAJARA,
+    correction: 'walls',
+  })
+})
+
+test('words that are what somebody elsewhere is called or does are words', async () => {
+  assert.deepEqual(await find('logos santiago'), { names: ['Santiago'], place: null, correction: null })
+  assert.deepEqual(await find('nice logos'), { names: ['Marta'], place: null, correction: null })
+  assert.equal(await count('nice logos'), 1)
+})
+
+test('Ana searches for the words instead, or near a place that she chose', async () => {
+  assert.deepEqual(await find('walls guadalajara', '&exact=true'), {
+    names: ['Toño'],
+    place: null,
+    correction: null,
+  })
+  assert.equal((await find('walls guadalajara', `&near=${GUADALAJARA_IN_SPAIN}`)).place, null)
+})
+
+test('a town alone, one where nobody works, and one near which nobody does it are words', async () => {
+  for (const search of ['guadalajara', 'en Guadalajara', 'walls sevilla', 'walls nice'])
+    assert.equal((await find(search)).place, null, search)
+})
+
+test('a town has few words, and something is left to search for', () => {
+  const names = listTownNames('fontanero en Ciudad Real').map(({ name }) => name)
+  assert.ok(names.indexOf('ciudad real') < names.indexOf('real'))
+  assert.ok(!names.includes('en'))
+  assert.deepEqual(listTownNames('en Valencia'), [])
+  assert.deepEqual(listTownNames('a b c d e f g h i j k l'), [])
+})

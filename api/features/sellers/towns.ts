@@ -1,0 +1,21 @@
+import type { Place } from '#shared/places.ts'
+import type { Database } from '../../db/open.ts'
+import { findTownsNamed } from '../places/gazetteer.ts'
+
+/** The towns called just this (folded) where somebody works. */
+export async function findSellerTowns({ db }: Database, name: string): Promise<Place[]> {
+  const towns = await findTownsNamed(name)
+  if (towns.length === 0) return []
+  const rows = await db
+    .selectFrom('local_services')
+    .select('place_id')
+    .distinct()
+    .where(
+      'place_id',
+      'in',
+      towns.map(({ _id }) => _id),
+    )
+    .execute()
+  const used = new Set(rows.map(({ place_id }) => place_id))
+  return towns.filter(({ _id }) => used.has(_id))
+}
