@@ -45,10 +45,10 @@ if (server) {
     const marketId = await ensureMarketId(one)
     const doorbells = [await openDoorbells(url, one, { marketId, log })]
     doorbells.push(await openDoorbells(url, other, { marketId, log }))
-    const heard = new Map<string, { after: number; entities: ReadonlySet<string> }>()
+    const received = new Map<string, { after: number; entities: ReadonlySet<string> }>()
     let missed = 0
     other.remoteListeners.add({
-      onChange: (audience, after, entities) => void heard.set(audience, { after, entities }),
+      onChange: (audience, after, entities) => void received.set(audience, { after, entities }),
       onMissed: () => void missed++,
     })
     one.remoteListeners.add({
@@ -62,21 +62,21 @@ if (server) {
         recordChange(['public'], 'listing', id)
       })
     await record('first')
-    await until(() => heard.size === MANY + 1)
+    await until(() => received.size === MANY + 1)
     assert.equal(other.generation, 1)
-    assert.deepEqual(heard.get(audiences[7] ?? ''), { after: 0, entities: new Set(['message']) })
-    heard.clear()
+    assert.deepEqual(received.get(audiences[7] ?? ''), { after: 0, entities: new Set(['message']) })
+    received.clear()
     await record('second')
-    await until(() => heard.size === MANY + 1)
-    assert.equal(heard.get(audiences[0] ?? '')?.after, 1)
+    await until(() => received.size === MANY + 1)
+    assert.equal(received.get(audiences[0] ?? '')?.after, 1)
 
     await cutDoorbells.execute(one.db)
     await until(() => missed >= 2)
     assert.deepEqual(lines.toSorted(), [ARE_BACK, ARE_BACK, CUT_OFF, CUT_OFF], 'each says it once')
-    heard.clear()
+    received.clear()
     await until(async () => {
-      if (heard.size === 0) await record(crypto.randomUUID())
-      return heard.size === MANY + 1
+      if (received.size === 0) await record(crypto.randomUUID())
+      return received.size === MANY + 1
     })
     for (const each of doorbells) await each.close()
     for (const database of [one, other]) await database.close()

@@ -56,7 +56,7 @@ export async function openDoorbells(
     })
     client.on('error', () => discard(client))
     client.once('end', () => discard(client))
-    client.on('notification', ({ payload }) => hear(payload))
+    client.on('notification', ({ payload }) => receive(payload))
     try {
       await client.connect()
       // With durability, each ring would wait for the disk.
@@ -95,7 +95,7 @@ export async function openDoorbells(
     setTimeout(() => void connect(), delayMs).unref()
   }
 
-  function hear(payload: string | undefined): void {
+  function receive(payload: string | undefined): void {
     const ring = v.safeParse(Ring, payload)
     if (!ring.success || ring.output.from === from) return
     const { changes } = ring.output
