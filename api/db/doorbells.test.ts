@@ -134,16 +134,16 @@ if (server) {
         )
         delays.push(performance.now() - answeredAt)
       }
-      const said = (message: string) =>
+      const countLogged = (message: string) =>
         world.logLines.filter((line) => JSON.parse(line).msg === message).length
 
       await exchange('with Redis')
       await redis.stop()
       for (let n = 0; n < 5; n++) await exchange(`without Redis ${n}`)
-      await until(() => said(REDIS_AWAY) > 0)
+      await until(() => countLogged(REDIS_AWAY) > 0)
       const restarted = await startRedis(Number(new URL(redis.url).port))
       await exchange('while Redis is back')
-      await until(() => said(REDIS_BACK) > 0)
+      await until(() => countLogged(REDIS_BACK) > 0)
       await exchange('with Redis again')
       let isLuisOnline = false
       sockets.ana.on('presence', (payload: unknown) => {
@@ -159,7 +159,7 @@ if (server) {
       const batch = v.parse(Batch, await gap)
       assert.ok(batch.after > 0 && batch.changes.length === 0, 'devices that are behind pull')
       // Both of this process's connections to Redis, and its one to PostgreSQL.
-      assert.deepEqual([said(REDIS_AWAY), said(REDIS_BACK), said(CUT_OFF)], [2, 2, 1])
+      assert.deepEqual([countLogged(REDIS_AWAY), countLogged(REDIS_BACK), countLogged(CUT_OFF)], [2, 2, 1])
 
       t.diagnostic(`${Math.round(Math.max(...delays))} ms at most after the answer`)
       for (const socket of Object.values(sockets)) socket.disconnect()
