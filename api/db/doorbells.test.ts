@@ -45,10 +45,10 @@ if (server) {
     const marketId = await ensureMarketId(one)
     const doorbells = [await openDoorbells(url, one, { marketId, log })]
     doorbells.push(await openDoorbells(url, other, { marketId, log }))
-    const heard = new Map<string, { after: number; entities: ReadonlySet<string> }>()
+    const received = new Map<string, { after: number; entities: ReadonlySet<string> }>()
     let missed = 0
     other.remoteListeners.add({
-      onChange: (audience, after, entities) => void heard.set(audience, { after, entities }),
+      onChange: (audience, after, entities) => void received.set(audience, { after, entities }),
       onMissed: () => void missed++,
     })
     one.remoteListeners.add({
@@ -62,21 +62,21 @@ if (server) {
         recordChange(['public'], 'listing', id)
       })
     await record('first')
-    await until(() => heard.size === MANY + 1)
+    await until(() => received.size === MANY + 1)
     assert.equal(other.generation, 1)
-    assert.deepEqual(heard.get(audiences[7] ?? ''), { after: 0, entities: new Set(['message']) })
-    heard.clear()
+    assert.deepEqual(received.get(audiences[7] ?? ''), { after: 0, entities: new Set(['message']) })
+    received.clear()
     await record('second')
-    await until(() => heard.size === MANY + 1)
-    assert.equal(heard.get(audiences[0] ?? '')?.after, 1)
+    await until(() => received.size === MANY + 1)
+    assert.equal(received.get(audiences[0] ?? '')?.after, 1)
 
     await cutDoorbells.execute(one.db)
     await until(() => missed >= 2)
     assert.deepEqual(lines.toSorted(), [ARE_BACK, ARE_BACK, CUT_OFF, CUT_OFF], 'each says it once')
-    heard.clear()
+    received.clear()
     await until(async () => {
-      if (heard.size === 0) await record(crypto.randomUUID())
-      return heard.size === MANY + 1
+      if (received.size === 0) await record(crypto.randomUUID())
+      return received.size === MANY + 1
     })
     for (const each of doorbells) await each.close()
     for (const database of [one, other]) await database.close()
@@ -134,16 +134,16 @@ if (server) {
         )
         delays.push(performance.now() - answeredAt)
       }
-      const said = (message: string) =>
+      const countLogged = (message: string) =>
         world.logLines.filter((line) => JSON.parse(line).msg === message).length
 
       await exchange('with Redis')
       await redis.stop()
       for (let n = 0; n < 5; n++) await exchange(`without Redis ${n}`)
-      await until(() => said(REDIS_AWAY) > 0)
+      await until(() => countLogged(REDIS_AWAY) > 0)
       const restarted = await startRedis(Number(new URL(redis.url).port))
       await exchange('while Redis is back')
-      await until(() => said(REDIS_BACK) > 0)
+      await until(() => countLogged(REDIS_BACK) > 0)
       await exchange('with Redis again')
       let isLuisOnline = false
       sockets.ana.on('presence', (payload: unknown) => {
@@ -159,7 +159,7 @@ if (server) {
       const batch = v.parse(Batch, await gap)
       assert.ok(batch.after > 0 && batch.changes.length === 0, 'devices that are behind pull')
       // Both of this process's connections to Redis, and its one to PostgreSQL.
-      assert.deepEqual([said(REDIS_AWAY), said(REDIS_BACK), said(CUT_OFF)], [2, 2, 1])
+      assert.deepEqual([countLogged(REDIS_AWAY), countLogged(REDIS_BACK), countLogged(CUT_OFF)], [2, 2, 1])
 
       t.diagnostic(`${Math.round(Math.max(...delays))} ms at most after the answer`)
       for (const socket of Object.values(sockets)) socket.disconnect()

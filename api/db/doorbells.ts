@@ -56,27 +56,26 @@ export async function openDoorbells(
     })
     client.on('error', () => discard(client))
     client.once('end', () => discard(client))
-    client.on('notification', ({ payload }) => hear(payload))
+    client.on('notification', ({ payload }) => receive(payload))
     try {
       await client.connect()
       // With durability, each ring would wait for the disk.
       await client.query(setPeerChecks({ idle_session_timeout: MAX_SILENCE, synchronous_commit: 'off' }))
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      if (isCut) await send(client, null)
     } catch {
       client.end().catch(() => undefined)
       return handleCut(RETRY_MS)
     }
     if (isClosed) return void client.end()
     current = client
-    const heartbeat = setInterval(
-      () => client.query('select').catch(() => discard(client)),
-      HEARTBEAT_MS,
-    ).unref()
-    client.once('end', () => clearInterval(heartbeat))
+    const heartbeat = setInterval(() => {
+      if (current === client) client.query('select').catch(() => discard(client))
+      else clearInterval(heartbeat)
+    }, HEARTBEAT_MS).unref()
     if (!isCut) return
     isCut = false
     log.info('PostgreSQL’s notifications are back')
+    send(client, null).catch(() => discard(client))
     tellMissed()
   }
 
@@ -95,7 +94,7 @@ export async function openDoorbells(
     setTimeout(() => void connect(), delayMs).unref()
   }
 
-  function hear(payload: string | undefined): void {
+  function receive(payload: string | undefined): void {
     const ring = v.safeParse(Ring, payload)
     if (!ring.success || ring.output.from === from) return
     const { changes } = ring.output
