@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, findAxeViolations, test } from './app.ts'
 import { choose } from './filter-choices.ts'
 
 // Online journeys do without the service worker, which would fetch and store the whole app for each of them.
