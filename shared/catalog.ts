@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boundedText, MAX_PADDING } from './bounds.ts'
+import { Cover } from './cover.ts'
 import { Dollars } from './money.ts'
 import { booleanParam, Id, pageParams, paging } from './protocol/envelope.ts'
 
@@ -32,6 +33,8 @@ export const SubCategory = v.object({
   status: Status,
   sellerCount: v.number(),
   fromRate: v.nullable(Dollars),
+  /** Work of one of the best rated; rows that an older build stored on a device have none. */
+  cover: v.optional(v.nullable(Cover)),
 })
 export type SubCategory = v.InferOutput<typeof SubCategory>
 

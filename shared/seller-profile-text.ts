@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Cover } from './cover.ts'
 import { Id } from './protocol/envelope.ts'
-import { Cover } from './sellers.ts'
 
 /**
  * The text of a public profile that its HTML page contains, so that it can be read before the first script

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { boundedText } from './bounds.ts'
 import { LocalizedNames } from './catalog.ts'
+import { Cover } from './cover.ts'
 import { Dollars } from './money.ts'
 import { Place } from './places.ts'
 import { Id, pageParams, paging } from './protocol/envelope.ts'
@@ -32,10 +33,6 @@ export function badgeOf(points: number, rating: number | null): (typeof BADGES)[
 }
 
 export const MAX_HOURLY_RATE = RULES.hourlyRateMax
-
-/** The picture that stands for a freelancer's work, and its dominant color (#rrggbb) if it is known. */
-export const Cover = v.object({ url: v.string(), color: v.nullable(v.string()) })
-export type Cover = v.InferOutput<typeof Cover>
 
 /**
  * A public seller as lists show them, with everything that offline searching and filtering needs. Times are

@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { expect, findAxeViolations, test } from './app.ts'
 import { choose } from './filter-choices.ts'
 
 // Online journeys do without the service worker, which would fetch and store the whole app for each of them.
@@ -145,6 +145,31 @@ test('prices change with the currency and texts with the language, without a rel
   await expect(page.getByText('Mostrando del 1 al 10 de 120')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true)
+})
+
+test('a category is led by work: its services, its best rated and its newest', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^UI UX Design/ })
+    .click()
+  await expect(page).toHaveURL(/more-services/)
+  const service = page.getByRole('link', { name: /^App design/ })
+  await expect(service.locator('img')).toHaveJSProperty('complete', true)
+  for (const [name, sort] of [
+    ['Top rated', 'top-rated'],
+    ['Newest', 'newest'],
+  ]) {
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+    await expect(section.getByRole('article')).toHaveCount(4)
+    await expect(section.getByRole('link', { name: 'See all' })).toHaveAttribute(
+      'href',
+      new RegExp(`sort=${sort}`),
+    )
+  }
+  expect(await findAxeViolations(page)).toEqual([])
+  await service.click()
+  await expect(page).toHaveURL(/subCategoryId=/)
 })
 
 test('the services of a category lead to who does them', async ({ page }) => {

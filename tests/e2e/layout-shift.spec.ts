@@ -53,6 +53,13 @@ async function openThrottled(page: Page, path: string, delayedUrl: string): Prom
   await page.unroute(delayedUrl)
 }
 
+test('nothing moves on the start page in Arabic while its categories come', async ({ page }) => {
+  await observeShifts(page)
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await openThrottled(page, '/?lang=ar', '**/api/v1/category*')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+})
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`nothing moves under a finger when what a screen waits for comes${reducedMotion === 'reduce' ? ', for those who want less motion, too' : ''}`, async ({
     page,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { type Category, LocalizedNames, type Skill, type SubCategory } from '#shared/catalog.ts'
+import type { Cover } from '#shared/cover.ts'
 import { toDollars } from '#shared/money.ts'
 import { tokenize } from '#shared/search-terms.ts'
+import { SellerCard } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
+
+const CardCover = v.pick(SellerCard, ['cover'])
 
 /** The translated names in a catalogue row, by language. */
 export const parseNames = (json: string): v.InferOutput<typeof LocalizedNames> =>
@@ -45,8 +49,8 @@ export async function listCategories({ db }: Database, search?: string): Promise
 }
 
 /**
- * The services: active subcategories of active categories, with their public sellers and the lowest hourly
- * rate.
+ * The services: active subcategories of active categories, with their public sellers, the lowest hourly rate
+ * and work of one of the best rated.
  */
 export async function listSubCategories(
   { db }: Database,
@@ -68,14 +72,19 @@ export async function listSubCategories(
         .limit(1)
         .as('lowest'),
     )
+    .select([selectBest(0).as('best'), selectBest(1).as('second'), selectBest(2).as('third')])
     .where('s.status', '=', 'Active')
     .where('c.status', '=', 'Active')
     .$if(categoryId !== undefined, (query) => query.where('s.category_id', '=', categoryId ?? ''))
     .orderBy('c.position')
     .orderBy('s.position')
     .execute()
+  const covers = await loadCovers(
+    db,
+    rows.map(({ best, second, third }) => [best, second, third].filter((position) => position !== null)),
+  )
   return rows
-    .map((row) => ({
+    .map((row, index) => ({
       _id: row.id,
       categoryId: row.category_id,
       name: row.name,
@@ -84,8 +93,38 @@ export async function listSubCategories(
       status: row.status,
       sellerCount: row.sellers ?? 0,
       fromRate: row.lowest === null ? null : toDollars(row.lowest),
+      cover: covers[index] ?? null,
     }))
     .filter(matchesName(search))
+}
+
+/** The position of one of a service's best rated listings, which come first. */
+const selectBest = (rank: number) =>
+  sql<number | null>`(select l.position from listing_facets as l where l.facet = 'sub:' || s.id
+    order by l.position limit 1 offset ${sql.lit(rank)})`
+
+/**
+ * A picture of work for each list of listings: of the first that has one, and one that isn't shown for another
+ * list yet, where there is one.
+ */
+async function loadCovers(db: Database['db'], candidates: number[][]): Promise<(Cover | null)[]> {
+  const positions = [...new Set(candidates.flat())]
+  if (positions.length === 0) return []
+  const listings = await db
+    .selectFrom('listings')
+    .select(['position', 'card'])
+    .where('position', 'in', positions)
+    .execute()
+  const coverAt = new Map(
+    listings.map(({ position, card }) => [position, v.parse(CardCover, JSON.parse(card)).cover]),
+  )
+  const usedUrls = new Set<string>()
+  return candidates.map((list) => {
+    const covers = list.flatMap((position) => coverAt.get(position) ?? [])
+    const cover = covers.find(({ url }) => !usedUrls.has(url)) ?? covers[0] ?? null
+    if (cover) usedUrls.add(cover.url)
+    return cover
+  })
 }
 
 export async function listSkills(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as v from 'valibot'
+import { SubCategory } from '#shared/catalog.ts'
 import { SellerCard } from '#shared/sellers.ts'
 import { drawPicture, uploadPicture } from '../../../tests/support/upload-picture.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
@@ -27,6 +28,10 @@ const add = (images: string[]) =>
     his,
   )
 const findCard = async () => (await world.get('/api/v1/seller/all')).body.data.sellers[0]
+const listServiceCovers = async () =>
+  v
+    .parse(v.array(SubCategory), (await world.get('/api/v1/subCategory')).body.data.subCategories)
+    .flatMap(({ cover }) => cover?.url ?? [])
 /** Colors are found in a histogram of 4096 cells. */
 const isNear = (color: string, expected: [number, number, number]) =>
   expected.every(
@@ -43,6 +48,7 @@ test('Luis’s card shows the first picture of his newest project with its color
   const { cover } = await findCard()
   assert.equal(cover.url, blue)
   assert.ok(isNear(cover.color, [0x20, 0x40, 0xc0]), cover.color)
+  assert.deepEqual(await listServiceCovers(), [blue], 'the service that he offers is led by his work')
   await add([])
   assert.equal((await findCard()).cover.url, blue, 'a project without a picture covers nothing')
   await world.send('DELETE', `/api/v1/portfolio/${second._id}`, undefined, his)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as v from 'valibot'
-import { type Cover, SellerCard } from '#shared/sellers.ts'
+import type { Cover } from '#shared/cover.ts'
+import { SellerCard } from '#shared/sellers.ts'
 import { fileIdOf } from '#shared/uploads.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'

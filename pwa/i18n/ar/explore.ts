@@ -73,6 +73,7 @@ export default {
   nextPage: 'الصفحة التالية',
   pageNumber: 'الصفحة {{number}}',
   sellerCount_zero: 'لا مستقلين',
+  seeAll: 'عرض الكل',
   sellerCount_one: 'مستقل واحد',
   sellerCount_two: 'مستقلان',
   sellerCount_few: '{{count}} مستقلين',

@@ -68,6 +68,7 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: 'Page {{number}}',
+  seeAll: 'See all',
   sellerCount_one: '{{count}} freelancer',
   sellerCount_other: '{{count}} freelancers',
   fromRate: 'from {{price}}/hr',

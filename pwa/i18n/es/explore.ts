@@ -69,6 +69,7 @@ export default {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageNumber: 'Página {{number}}',
+  seeAll: 'Ver todos',
   sellerCount_one: '{{count}} freelancer',
   sellerCount_many: '{{count}} de freelancers',
   sellerCount_other: '{{count}} freelancers',

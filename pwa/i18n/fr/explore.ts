@@ -69,6 +69,7 @@ export default {
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   pageNumber: 'Page {{number}}',
+  seeAll: 'Tout voir',
   sellerCount_one: '{{count}} freelance',
   sellerCount_many: '{{count}} de freelances',
   sellerCount_other: '{{count}} freelances',

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { localizedName } from '#shared/languages.ts'
 import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
 import { useCategories, useSubCategories } from '../../features/catalog/catalog.ts'
-import { ServiceList } from '../../features/catalog/service-list.tsx'
+import { ServiceList, ServiceListSkeleton } from '../../features/catalog/service-list.tsx'
 import { useFilters } from '../../features/sellers/filters.ts'
 import { useListing } from '../../features/sellers/listing.ts'
 import { SellerResults } from '../../features/sellers/seller-results.tsx'
@@ -16,7 +16,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 /** Multiples of two and three, so that rows are full in either layout. */
@@ -72,7 +71,7 @@ function Services() {
   const { t } = useTranslation('explore')
   const { values, page, setPage, setPageSize, ...address } = useFilters()
   const services = useSubCategories(values.categoryId)
-  if (services.status === 'loading') return <LoadingServices />
+  if (services.status === 'loading') return <ServiceListSkeleton count={Math.min(...SERVICE_PAGE_SIZES)} />
   if (services.status === 'error')
     return (
       <ErrorState
@@ -160,15 +159,5 @@ function CategoryFilter({ open, onClose }: { open: boolean; onClose: () => void 
         />
       </div>
     </Dialog>
-  )
-}
-
-function LoadingServices() {
-  return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {Array.from({ length: Math.min(...SERVICE_PAGE_SIZES) }, (_, index) => index).map((index) => (
-        <Skeleton key={index} className="h-24 rounded-2xl" />
-      ))}
-    </div>
   )
 }

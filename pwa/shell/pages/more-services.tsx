@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { localizedName } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../../features/catalog/catalog.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../../features/catalog/category-head.tsx'
 import { CategoryIcon, tileVariant } from '../../features/catalog/icons.tsx'
 import { ServiceList } from '../../features/catalog/service-list.tsx'
+import { useListing } from '../../features/sellers/listing.ts'
+import { SellerResults } from '../../features/sellers/seller-results.tsx'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -18,7 +20,9 @@ import { PageSkeleton } from '../frame/page-skeleton.tsx'
 
 const LocalCategory = lazy(lazyOptional(() => import('../../features/sellers/local-category.tsx')))
 
-/** The services of one category. */
+const LANDING_COUNT = 4
+
+/** A category: its services, the best rated of its freelancers and the newest. */
 export default function MoreServices() {
   const { t, i18n } = useTranslation('explore')
   const { categoryId = '' } = useParams()
@@ -71,9 +75,43 @@ export default function MoreServices() {
       <div className="mt-6">
         <ServiceList services={services.data} />
       </div>
+      <LedByWork categoryId={categoryId} sort="top-rated" title={t('sorts.top-rated')} />
+      {category.sellerCount > LANDING_COUNT && (
+        <LedByWork categoryId={categoryId} sort="newest" title={t('sorts.newest')} />
+      )}
       <Suspense>
         <LocalCategory categoryId={categoryId} />
       </Suspense>
     </div>
+  )
+}
+
+/** A row of a category's freelancers by their work; nothing where there is nobody. */
+function LedByWork({
+  categoryId,
+  sort,
+  title,
+}: {
+  categoryId: string
+  sort: 'top-rated' | 'newest'
+  title: string
+}) {
+  const { t } = useTranslation('explore')
+  const listing = useListing({ categoryId, sort }, 1, LANDING_COUNT)
+  if (listing.status === 'error' || (listing.status === 'ready' && listing.data.sellers.length === 0))
+    return null
+  return (
+    <section className="pt-12">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-2xl font-extrabold sm:text-3xl">{title}</h2>
+        <Link
+          to={paths.exploreSellers({ categoryId, sort })}
+          className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+        >
+          {t('seeAll')}
+        </Link>
+      </div>
+      <SellerResults listing={listing} skeletonCount={LANDING_COUNT} />
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Cover } from '#shared/sellers.ts'
+import type { Cover } from '#shared/cover.ts'
 import { useSession } from '../../../client/hooks.ts'
 import { useIsWide } from '../../../ui/media-query.ts'
 import { Frieze } from '../../../ui/tile-pattern.tsx'
