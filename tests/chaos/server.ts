@@ -92,7 +92,7 @@ export class ServerProcess {
   /** Starts the process. Returns its port; rejects when it ends before it is ready. */
   async start(): Promise<number> {
     const { PATH, HOME } = process.env
-    const child = spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts', '--without-pages'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts', '--without-pages'], {
       cwd: ROOT,
       env: {
         PATH,

@@ -168,10 +168,11 @@ export async function startMarket(
   let balancer: Server | null = null
   const start = async () => {
     children = ports.map((processPort) =>
-      spawn(process.execPath, ['--max-semi-space-size=16', 'api/main.ts'], {
+      spawn(process.execPath, ['--max-semi-space-size=8', 'api/main.ts'], {
         cwd: ROOT,
         env: {
           ...process.env,
+          MALLOC_ARENA_MAX: '1',
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           DEMO: '1',
