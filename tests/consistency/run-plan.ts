@@ -113,7 +113,7 @@ class Nemesis {
       this.enqueue(() => this.backUp())
       await this.marketWork
     } else if (step.kind === 'restore') this.enqueue(() => this.restore())
-    else if (!device || !link) return
+    else if (!device || !link || step.kind === 'wait') return
     else if (step.kind === 'cold start') device.coldStart()
     else if (step.kind === 'drop') link.drop()
     else if (step.kind === 'clock') device.clockSkewMs = step.hours * HOUR_MS
