@@ -128,7 +128,7 @@ const RIGHT: Record<string, History> = {
   'all is there soon after the last fault': [
     ...sends('Ana’s phone', 'a1'),
     shows('Ana’s phone', [message('a1', null)]),
-    { kind: 'healed', at: 0 },
+    { kind: 'healed', at: 0, lastedMs: 0 },
     shows('Ana’s phone', [message('a1', 1)]),
     { kind: 'reference', userId: ANA, view: view([message('a1', 1)]) },
     { kind: 'caughtUp', device: 'Ana’s phone', at: 300 },
@@ -315,26 +315,26 @@ const WRONG: Record<Promised, Record<string, History>> = {
   'bounded return': {
     'a device never catches up': [
       ...sends('Ana’s phone', 'a1'),
-      { kind: 'healed', at: 0 },
+      { kind: 'healed', at: 0, lastedMs: 0 },
       shows('Ana’s phone', [message('a1', 1)]),
     ],
     'a device is late': [
       ...sends('Ana’s phone', 'a1'),
-      { kind: 'healed', at: 0 },
+      { kind: 'healed', at: 0, lastedMs: 0 },
       shows('Ana’s phone', [message('a1', 1)]),
       { kind: 'caughtUp', device: 'Ana’s phone', at: MAX_RETURN_MS + 1 },
     ],
     'a device shows an old text in the end': [
       ...sends('Luis’ phone', 'l1'),
       ...edits('Luis’ phone', 'l1', 'l1 changed'),
-      { kind: 'healed', at: 0 },
+      { kind: 'healed', at: 0, lastedMs: 0 },
       shows('Ana’s phone', [message('l1', 1)]),
       { kind: 'reference', userId: ANA, view: view([message('l1', 1, { text: 'l1 changed' })]) },
       { kind: 'caughtUp', device: 'Ana’s phone', at: 1 },
     ],
     'a message waits forever': [
       ...sends('Ana’s phone', 'a1'),
-      { kind: 'healed', at: 0 },
+      { kind: 'healed', at: 0, lastedMs: 0 },
       shows('Ana’s phone', [message('a1', null)]),
       { kind: 'reference', userId: ANA, view: view([]) },
       { kind: 'caughtUp', device: 'Ana’s phone', at: 1 },

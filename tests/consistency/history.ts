@@ -53,8 +53,8 @@ export type HistoryEvent =
   | { kind: 'backedUp' }
   /** The newest backup is served from now on; cursors below `seq` are from before. */
   | { kind: 'restored'; seq: number }
-  /** No fault is left. */
-  | { kind: 'healed'; at: number }
+  /** No fault is left; they lasted so long together. */
+  | { kind: 'healed'; at: number; lastedMs: number }
   /** Since then the device shows what a new one would. */
   | { kind: 'caughtUp'; device: string; at: number }
   /** What a new device of this person shows at the end. */

@@ -40,9 +40,12 @@ export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<H
   }
   try {
     await beginChats(devices, cast)
+    const beganAt = performance.now()
     await new Nemesis(stage, devices, links, cast, record).run(plan)
-    record({ kind: 'healed', at: performance.now() })
-    references.push(...(await catchUp(devices, record)))
+    const healedAt = performance.now()
+    const lastedMs = healedAt - beganAt
+    record({ kind: 'healed', at: healedAt, lastedMs })
+    references.push(...(await catchUp(devices, healedAt + lastedMs + MAX_RETURN_MS, record)))
   } finally {
     for (const device of [...devices, ...references]) device.stop()
     for (const link of links) link.close()
@@ -113,7 +116,7 @@ class Nemesis {
       this.enqueue(() => this.backUp())
       await this.marketWork
     } else if (step.kind === 'restore') this.enqueue(() => this.restore())
-    else if (!device || !link) return
+    else if (!device || !link || step.kind === 'wait') return
     else if (step.kind === 'cold start') device.coldStart()
     else if (step.kind === 'drop') link.drop()
     else if (step.kind === 'clock') device.clockSkewMs = step.hours * HOUR_MS
@@ -212,8 +215,11 @@ class Nemesis {
 }
 
 /** Waits until all devices show what new ones of their people do. Resolves to the new ones. */
-async function catchUp(devices: Device[], record: (event: History[number]) => void): Promise<Device[]> {
-  const deadline = performance.now() + MAX_RETURN_MS + 1000
+async function catchUp(
+  devices: Device[],
+  deadline: number,
+  record: (event: History[number]) => void,
+): Promise<Device[]> {
   const isEarly = () => performance.now() < deadline
   // What was rejected waits for its person.
   const hasQueue = async ({ db }: Device) =>
