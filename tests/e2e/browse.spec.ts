@@ -159,7 +159,7 @@ test('a category is led by work: its services, its best rated and its newest', a
   for (const [name, sort] of [
     ['Top rated', 'top-rated'],
     ['Newest', 'newest'],
-  ]) {
+  ] as const) {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name }) })
     await expect(section.getByRole('article')).toHaveCount(4)
     await expect(section.getByRole('link', { name: 'See all' })).toHaveAttribute(
