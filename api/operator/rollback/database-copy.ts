@@ -84,14 +84,16 @@ async function listCopies(dataDir: string): Promise<{ path: string; madeAt: Date
 }
 
 function isOlderState(path: string, newestMigration: string, marketId: string | null): boolean {
-  const copy = new Sqlite(path, { readonly: true })
+  const sqlite = new Sqlite(path, { readonly: true })
   try {
-    return listMigrations(copy).every((name) => name <= newestMigration) && readMarketId(copy) === marketId
+    return (
+      listMigrations(sqlite).every((name) => name <= newestMigration) && readMarketId(sqlite) === marketId
+    )
   } catch {
     // Not a whole database.
     return false
   } finally {
-    copy.close()
+    sqlite.close()
   }
 }
 

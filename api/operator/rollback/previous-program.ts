@@ -42,15 +42,15 @@ async function prepareFolder({ folder, commit, version }: Release): Promise<Swit
 
 async function prepareCommit(commit: string): Promise<SwitchProgram> {
   const git = (...args: string[]) => promisify(execFile)('git', ['-C', PROGRAM_FOLDER, ...args])
-  const refuse = (reason: string) => {
+  const throwUnchanged = (reason: string) => {
     throw new StartupError(`${reason} Nothing was changed.`)
   }
   await git('cat-file', '-e', `${commit}^{commit}`).catch(() =>
-    refuse(`Git can’t find the commit of the previous release (${commit}) in ${PROGRAM_FOLDER}.`),
+    throwUnchanged(`Git can’t find the commit of the previous release (${commit}) in ${PROGRAM_FOLDER}.`),
   )
   const status = await git('status', '--porcelain', '--untracked-files=no')
   if (status.stdout.trim() !== '')
-    refuse(`Files in ${PROGRAM_FOLDER} were changed by hand. Commit them or undo it with git stash.`)
+    throwUnchanged(`Files in ${PROGRAM_FOLDER} were changed by hand. Commit them or undo it with git stash.`)
   return async () => {
     await git('checkout', '--quiet', '--detach', commit)
     return `${PROGRAM_FOLDER} is at commit ${commit} now.`

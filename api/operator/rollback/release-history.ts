@@ -69,6 +69,6 @@ export async function readCommit(folder: string): Promise<string | null> {
   if (!branch) return COMMIT.test(head) ? head : null
   const loose = (await read(branch)).trim()
   if (COMMIT.test(loose)) return loose
-  const packed = (await read('packed-refs')).split('\n').find((line) => line.endsWith(` ${branch}`))
-  return packed?.split(' ')[0] ?? null
+  const packedRef = (await read('packed-refs')).split('\n').find((line) => line.endsWith(` ${branch}`))
+  return packedRef?.split(' ')[0] ?? null
 }

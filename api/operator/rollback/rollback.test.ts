@@ -106,8 +106,8 @@ test('Olga goes back to the release that ran before, with the database from befo
   assert.match(done.output, /current leads to \S+oficio-1 now\.\n$/)
   assert.equal(readlinkSync(link), 'oficio-1')
   assert.deepEqual(readContacts(data), ['Written before the update.'])
-  const kept = /is in (\S+) for 30 days/.exec(done.output)?.[1] ?? ''
-  assert.equal(readContacts(kept).length, 2, 'what was lost is still there')
+  const keptFolder = /is in (\S+) for 30 days/.exec(done.output)?.[1] ?? ''
+  assert.equal(readContacts(keptFolder).length, 2, 'what was lost is still there')
   assert.ok(await openLocalFiles(join(data, 'files')).size(PHOTO), 'uploads stay')
 
   await serve(link, env, 'Written after the rollback.')

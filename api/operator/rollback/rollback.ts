@@ -35,8 +35,8 @@ export async function planRollback(
   if (!target) throw new StartupError('There is no previous release to go back to. Nothing was changed.')
   const switchProgram = await prepareSwitch(target, isInImage)
   if (!databaseUrl) {
-    const copy = await findDatabaseCopy(dataDir, target.migration)
-    return { target, copy, switchProgram }
+    const databaseCopy = await findDatabaseCopy(dataDir, target.migration)
+    return { target, copy: databaseCopy, switchProgram }
   }
   await assertUnmigrated(databaseUrl, target)
   return { target, copy: null, switchProgram }

@@ -132,7 +132,7 @@ export default {
     offsiteFiles: 'Archivos por copiar: {{n}}.',
     releaseName: 'Versión nueva',
     releaseOff: 'Desactivado. Define RELEASES_URL para saber si hay versiones nuevas.',
-    releaseUnknown: 'Aún no se ha consultado.',
+    releaseUnknown: 'Aún sin consultar.',
     releaseNewest: 'Esta es la más reciente.',
     releaseNewer: 'La versión {{version}} está disponible.',
     releaseLink: 'Descargar',
