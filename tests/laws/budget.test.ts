@@ -27,9 +27,9 @@ test('the frame stands after at most 100 kB of JavaScript', () => {
   assert.ok(totalSize(first) <= 100 * KB, `${totalSize(first)} bytes before the first render`)
 })
 
-test('what all screens share weighs at most 70 kB', () => {
+test('what all screens share weighs at most 71 kB', () => {
   const shared = [...reachable('shell/routes/routes.tsx')].filter((key) => !first.has(key))
-  assert.ok(totalSize(shared) <= 70 * KB, `${totalSize(shared)} bytes`)
+  assert.ok(totalSize(shared) <= 71 * KB, `${totalSize(shared)} bytes`)
 })
 
 for (const key of Object.keys(manifest).filter(
@@ -42,14 +42,14 @@ for (const key of Object.keys(manifest).filter(
   })
 }
 
-test('styles weigh at most 12 kB, the page 14, the worker 46', () => {
+test('styles weigh at most 12 kB, the page 14, the worker 47', () => {
   const styles = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css))].reduce(
     (sum, file) => sum + compressedSize(file),
     0,
   )
   assert.ok(styles <= 12 * KB, `${styles} bytes of styles`)
   assert.ok(compressedSize('index.html') <= 14 * KB)
-  assert.ok(compressedSize('sw.js') <= 46 * KB)
+  assert.ok(compressedSize('sw.js') <= 47 * KB)
 })
 
 test('a typeface weighs at most 45 kB', () => {
