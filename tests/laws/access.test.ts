@@ -16,6 +16,16 @@ const ALL_OK = {
   seller: 'ok',
   admin: 'ok',
 } as const
+/** Nothing is there, for anyone. */
+const MISSING = {
+  anonymous: 404,
+  unverified: 404,
+  suspended: 404,
+  buyer: 404,
+  otherBuyer: 404,
+  seller: 404,
+  admin: 404,
+} as const
 /** Anyone who is signed in and verified. */
 const SIGNED_IN = {
   anonymous: 401,
@@ -81,7 +91,7 @@ const ROUTES: Record<string, Row> = {
     path: '/api/v1/local-services?categoryId=019a0000-0000-7000-8000-00000000dead',
   },
   'GET /api/v1/local-services/:service/:place': {
-    expected: ALL_OK,
+    expected: MISSING,
     path: '/api/v1/local-services/00000000dead/4005539',
   },
   'GET /api/v1/places': { expected: ALL_OK, path: '/api/v1/places?q=guadalajara' },

@@ -47,7 +47,7 @@ export default function ExploreSellers() {
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
         {isWide && (
           <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">
-            <Suspense fallback={<Skeleton className="h-[78rem]" />}>
+            <Suspense fallback={<Skeleton className="h-[101rem]" />}>
               <FilterFields address={address} />
             </Suspense>
           </aside>
@@ -126,7 +126,7 @@ function FilterSheet({ address, results }: { address: AddressFilters; results: L
           </>
         }
       >
-        <Suspense fallback={<Skeleton className="h-[78rem]" />}>
+        <Suspense fallback={<Skeleton className="h-[101rem]" />}>
           <FilterFields address={address} />
         </Suspense>
       </Dialog>

@@ -43,7 +43,7 @@ export function RateSlider({ rates, minRate, maxRate, onChange }: RateSliderProp
     return () => clearTimeout(timer)
   }, [moved, chosen.low, chosen.high, end, onChange])
   return (
-    <div className="relative -mx-[1.375rem] h-11">
+    <div className="relative -mx-5 h-11">
       <div
         aria-hidden="true"
         className="absolute inset-x-[1.375rem] top-1/2 h-1 -translate-y-1/2 rounded-full bg-field"

@@ -129,6 +129,7 @@ export default {
   local: {
     title: '{{service}} en {{place}}',
     count_one: '{{total}} freelancer',
+    count_many: '{{total}} freelancers',
     count_other: '{{total}} freelancers',
     text: 'Primero, los freelancers que trabajan en {{place}}; después, los que se desplazan hasta allí.',
     filter: 'Buscar y filtrar',

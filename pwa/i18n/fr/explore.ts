@@ -131,6 +131,7 @@ export default {
   local: {
     title: '{{service}} à {{place}}',
     count_one: '{{total}} freelance',
+    count_many: '{{total}} freelances',
     count_other: '{{total}} freelances',
     text: 'D’abord les freelances qui travaillent à {{place}}, puis ceux qui s’y déplacent.',
     filter: 'Rechercher et filtrer',
