@@ -173,6 +173,7 @@ export async function startMarket(
         env: {
           ...process.env,
           MALLOC_ARENA_MAX: '1',
+          MALLOC_MMAP_THRESHOLD_: '131072',
           HOST: '127.0.0.1',
           DATA_DIR: dataDir,
           DEMO: '1',
