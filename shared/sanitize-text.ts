@@ -1,12 +1,15 @@
 /**
- * Removes characters that are typed but never shown: control characters except line breaks and tabs, and
- * bidirectional control marks, which change the direction of the text that follows.
+ * Removes characters that are typed but never shown: control characters except line breaks and tabs,
+ * bidirectional control marks, which change the direction of the text that follows, and halves of characters
+ * (lone surrogates), which databases refuse.
  */
 export function sanitizeText(text: string): string {
   return [...text]
     .filter(
       (character) =>
-        !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(character) || character === '\n' || character === '\t',
+        !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(character) ||
+        character === '\n' ||
+        character === '\t',
     )
     .join('')
 }

@@ -43,6 +43,7 @@ for (const [kind, read] of Object.entries(READ))
   test(`of ${kind} everything is seen: no sign turns what follows, and blanks that can't be seen are no words`, () => {
     assert.equal(read(` ${VISIBLE_TEXTS}\n `), VISIBLE_TEXTS)
     assert.equal(read(`${VISIBLE_TEXTS}\u202e${VISIBLE_TEXTS}\u0007`), VISIBLE_TEXTS + VISIBLE_TEXTS)
+    assert.equal(read(`${VISIBLE_TEXTS}\ud83d`), VISIBLE_TEXTS, 'half an emoji')
     for (const blank of ['\u200b', '\u3164', '\u2800', '\u2066', '\0', '\u00a0', '\u2063'])
       if (MAY_BE_EMPTY.includes(kind)) assert.equal(read(blank.repeat(60)), '')
       else assert.throws(() => read(blank.repeat(60)), v.ValiError)

@@ -283,7 +283,7 @@ export async function inspectServer(
   await client.connect()
   try {
     const { rows } = await client.query<{ version: string; connections: number; max: string }>(
-      "select current_setting('server_version') as version, current_setting('max_connections') as max, (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections",
+      "select current_setting('server_version') as version, current_setting('max_connections') as max, (select count(*) from pg_stat_activity where datid is not null) as connections",
     )
     const [{ version, connections, max } = { version: '', connections: 0, max: '0' }] = rows
     return { version, connections, maxConnections: Number(max) }

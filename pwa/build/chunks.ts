@@ -51,11 +51,7 @@ const toModules = (...paths: string[]) => paths.map((path) => fileURLToPath(new 
 /**
  * Small, and needed by every screen on which somebody does something: the later chunks have no room for them.
  */
-const SMALL = toModules(
-  '../platform/clock.ts',
-  '../ui/badge.tsx',
-  '../ui/transition-link.tsx',
-)
+const SMALL = toModules('../platform/clock.ts', '../ui/badge.tsx', '../ui/transition-link.tsx')
 /** The same, of what needs the engine. */
 const SMALL_SHARED = toModules(
   '../../shared/bounded-record.ts',

@@ -36,7 +36,7 @@ test('a phone of any older build keeps the catalogue that it has seen, and searc
     assert.deepEqual([cheapest?._id, (await current.lists.get('best'))?.ids], ['luis', ['luis']])
     assert.deepEqual(
       [...current.backendDB().objectStoreNames],
-      [...Object.keys(OLDER_SCHEMAS[0] ?? {}), 'sharedLists'].sort(),
+      [...Object.keys(OLDER_SCHEMAS[0] ?? {}), 'localServices', 'sharedLists'].sort(),
     )
     current.close()
   }

@@ -35,7 +35,7 @@ export function resumeLogOuts(): void {
 
 /**
  * Purges logged-out users from this device: their replica, their shown notifications, cached public pages,
- * searches and towns, whom they looked at, and the pictures of people they dealt with. Their outbox and drafts
+ * searches and towns, lists of a link and pages of towns, whom they looked at, and the pictures of people they dealt with. Their outbox and drafts
  * stay for their next log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
@@ -57,7 +57,12 @@ async function purgeAccount(userId: string): Promise<void> {
   await clearReplica(db)
   // Without a public database there is nothing to purge.
   await withPublicDb((publicDb) =>
-    Promise.all([purgeUsers(publicDb, [userId], images), deleteSearches(publicDb)]),
+    Promise.all([
+      purgeUsers(publicDb, [userId], images),
+      deleteSearches(publicDb),
+      publicDb.sharedLists.clear(),
+      publicDb.localServices.clear(),
+    ]),
   ).catch(() => undefined)
 }
 

@@ -72,7 +72,8 @@ async function showNotification({
 export async function openNotification({ notification, action }: NotificationEvent): Promise<void> {
   notification.close()
   const data = v.safeParse(NotificationData, notification.data)
-  const path = (data.success && toInAppPath(data.output.path)) || '/'
+  // An older build stored the path alone.
+  const path = toInAppPath(data.success ? data.output.path : notification.data) ?? '/'
   const target = action === 'reply' ? `${path}?reply=1` : path
   const [client] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!client) return void (await self.clients.openWindow(target))

@@ -27,6 +27,8 @@ export async function appendMessage(
   now: Date,
 ): Promise<void> {
   const sentAt = now.toISOString()
+  // A stored text, such as that of an absence, may be older than the rule that drops halves of characters.
+  const content = message.content.toWellFormed()
   const { chat_id: chatId, user_id: senderId, other_user_id: receiverId } = membership
   if (isPostgres(tx)) {
     await appendInBatch(tx, {
@@ -34,12 +36,12 @@ export async function appendMessage(
       chat_id: chatId,
       sender_id: senderId,
       receiver_id: receiverId,
-      content: message.content,
+      content,
       reply_to: message.replyTo,
       sent_at: sentAt,
       automatic: message.automatic,
       chat_key: chatKey(chatId),
-      terms: [...new Set(toTerms(message.content))],
+      terms: [...new Set(toTerms(content))],
     })
     return
   }
@@ -50,12 +52,12 @@ export async function appendMessage(
     chatId,
     seq,
     senderId,
-    message.content,
+    content,
     message.replyTo,
     sentAt,
     message.automatic,
   )
-  await indexMessage(tx, { chatId, seq, position: rows[0]?.position ?? 0 }, message.content)
+  await indexMessage(tx, { chatId, seq, position: rows[0]?.position ?? 0 }, content)
   // Two updates of one row each by primary key: a single statement for both makes SQLite do two passes with a
   // temporary table.
   if (message.automatic) await touchMembership(tx, chatId, senderId, sentAt)

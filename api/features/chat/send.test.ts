@@ -131,3 +131,16 @@ test('both sides of many chats write in the same moment: every chat counts on wi
   }
   await world.close()
 })
+
+test('half an emoji in a text stored long ago holds up nobody: the message goes out without it', async () => {
+  const world = await createWorld()
+  const [buyer, seller] = [await world.addBuyer('Ana'), await world.addSeller({ firstName: 'Luis' })]
+  const { message } = await sendMessage(
+    world.database,
+    { id: buyer, role: 'buyer' },
+    { _id: newId(world.now), receiverUserId: seller, content: 'hi \ud83d', attachments: [] },
+    { now: world.now, rateLimiter: null },
+  )
+  assert.equal(message.content, 'hi \ufffd')
+  await world.close()
+})

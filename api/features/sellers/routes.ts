@@ -89,7 +89,11 @@ export const savedListsRoutes = (deps: Deps, mutations: ReturnType<typeof seller
       const change = { listId, sellerId, ...c.req.valid('json') }
       return ok(c, await mutations.listSeller(toWriteContext(c, deps), change))
     })
-    .serve('GET /shared-list', async (c) => ok(c, await readSharedList(database, c.req.valid('query').token)))
+    .serve('GET /shared-list', async (c) => {
+      // A link that is turned off ends at once, behind a proxy, too.
+      c.header('Cache-Control', 'private, no-store')
+      return ok(c, await readSharedList(database, c.req.valid('query').token))
+    })
 }
 
 /** A freelancer's own profile. */

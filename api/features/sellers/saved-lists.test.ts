@@ -149,6 +149,7 @@ test('whoever has the link sees the list and the first name, until it is turned 
   assert.equal(errorCode(await openLink(token)), 'SAVED_LIST_NOT_FOUND')
   await change(ana, listId, { link: token })
   const answer = await openLink(token)
+  assert.equal(answer.headers.get('cache-control'), 'private, no-store')
   const { sellers, ...rest } = answer.body.data
   assert.deepEqual(rest, { name: 'For my sister', ownerName: 'Ana' })
   assert.deepEqual(

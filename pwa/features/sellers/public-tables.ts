@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
-import type { SharedList } from '#shared/saved-lists.ts'
 import type { LocalServicePage } from '#shared/local-services.ts'
+import type { SharedList } from '#shared/saved-lists.ts'
 import type { SellerCard, SellerProfile } from '#shared/sellers.ts'
 import type { CachedRow, PublicTablesOf } from '../../cache/public-tables.ts'
 
