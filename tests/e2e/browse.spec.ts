@@ -154,7 +154,7 @@ test('a category is led by work: its services, its best rated and its newest', a
     .getByRole('link', { name: /^UI UX Design/ })
     .click()
   await expect(page).toHaveURL(/more-services/)
-  const service = page.getByRole('link', { name: /^App design/ })
+  const service = page.getByRole('link', { name: /^App design \d/ })
   await expect(service.locator('img')).toHaveJSProperty('complete', true)
   for (const [name, sort] of [
     ['Top rated', 'top-rated'],

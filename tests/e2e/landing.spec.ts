@@ -58,11 +58,9 @@ for (const [language, size] of [
   ['en', { width: 360, height: 740 }],
   ['ar', { width: 1280, height: 800 }],
 ] as const)
-  test(`whoever arrives in ${language} at ${size.width} reads how the page begins before the first script has come, and it stays where it is`, async ({
-    browser,
-    market,
-    consoleMessages,
-  }) => {
+  test(`whoever arrives in ${language} at ${size.width} reads how the page begins before the first script has come, and it stays where it is`, {
+    tag: '@whole-browser',
+  }, async ({ browser, market, consoleMessages }) => {
     for (const [path, { text, heading }] of Object.entries(INITIAL_TEXTS)) {
       const context = await browser.newContext({ baseURL: market.url, locale: language, viewport: size })
       const page = await context.newPage()

@@ -23,8 +23,8 @@ export function useWorkPlaceText(): (
     if (reachKm === 0) parts.push(t('remoteOnly'))
     else if (place && center) {
       // Nearer than a kilometer isn’t known.
-      const km = Math.max(1, Math.round(measureDistance(center, place) / 10))
-      parts.push(t('away', { distance: formatKilometers(km, language) }))
+      const km = Math.round(measureDistance(center, place) / 10)
+      if (km > 0) parts.push(t('away', { distance: formatKilometers(km, language) }))
     }
     const text = parts.filter(Boolean).join(' · ')
     return place && reachKm && !center

@@ -43,6 +43,7 @@ export default {
   turnOn: 'Create link',
   turnOff: 'Turn off link',
   turnedOff: 'Link turned off',
+  turnsOff: 'The link will stop working once this device is back online',
   link: 'Link',
   waits: 'The link will work once this device is back online.',
   copy: 'Copy link',

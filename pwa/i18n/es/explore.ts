@@ -120,7 +120,7 @@ export default {
   bestMatch: 'Mejor coincidencia',
   showingResultsFor: 'Mostrando resultados de “{{search}}”',
   searchInsteadFor: 'Buscar “{{search}}” tal cual',
-  someWords: 'Ningún freelancer coincide con todas las palabras. Estos son los más cercanos.',
+  someWords: 'Ningún freelancer coincide con todas las palabras. Estos son los que más coinciden.',
   showingNear: 'Mostrando freelancers cerca de {{place}}.',
   searchWords: 'Buscar las palabras tal cual',
   availability: 'Disponibilidad',

@@ -44,6 +44,7 @@ export default {
   turnOn: 'Crear enlace',
   turnOff: 'Desactivar enlace',
   turnedOff: 'Enlace desactivado',
+  turnsOff: 'El enlace dejará de funcionar cuando este dispositivo recupere la conexión',
   link: 'Enlace',
   waits: 'El enlace funcionará cuando este dispositivo recupere la conexión.',
   copy: 'Copiar enlace',

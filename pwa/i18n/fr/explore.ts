@@ -122,7 +122,7 @@ export default {
   bestMatch: 'Pertinence',
   showingResultsFor: 'Résultats pour « {{search}} »',
   searchInsteadFor: 'Chercher plutôt « {{search}} »',
-  someWords: 'Aucun freelance ne correspond à tous les mots. Voici les plus proches.',
+  someWords: 'Aucun freelance ne correspond à tous les mots. Voici ceux qui correspondent le mieux.',
   showingNear: 'Freelances près de {{place}}.',
   searchWords: 'Rechercher plutôt ces mots',
   availability: 'Disponibilité',

@@ -44,6 +44,7 @@ export default {
   turnOn: 'Créer un lien',
   turnOff: 'Désactiver le lien',
   turnedOff: 'Lien désactivé',
+  turnsOff: 'Le lien cessera de fonctionner dès que cet appareil sera de nouveau en ligne',
   link: 'Lien',
   waits: 'Le lien fonctionnera dès que cet appareil sera de nouveau en ligne.',
   copy: 'Copier le lien',

@@ -10,6 +10,7 @@ import { useListing } from '../../features/sellers/listing.ts'
 import { SellerResults } from '../../features/sellers/seller-results.tsx'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
+import { OfflineError } from '../../platform/errors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,6 +36,10 @@ export default function MoreServices() {
   if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
   if (services.status === 'error' || categories.status === 'error') {
     const failed = services.status === 'error' ? services : categories
+    if (failed.status === 'error' && failed.error instanceof OfflineError)
+      return (
+        <EmptyState level={1} illustration="offline" title={t('nothingSaved')} text={t('nothingSavedText')} />
+      )
     return (
       <ErrorState
         level={1}

@@ -9,6 +9,8 @@ import { compared, MAX_COMPARED } from './compared.ts'
 const PLACES = [
   paths.home(),
   paths.exploreSellers(),
+  paths.moreServices(':id'),
+  paths.localService(':service', ':place'),
   paths.saved(),
   paths.sharedList(),
   paths.dashboard('services'),

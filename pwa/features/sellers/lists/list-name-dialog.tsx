@@ -35,7 +35,7 @@ export default function ListNameDialog({ engine, lists, renamed, onClose }: List
   }
   return (
     <Dialog open onClose={onClose} title={t(renamed ? 'renameTitle' : 'newList')} closeLabel={t('close')}>
-      <ListNameForm lists={lists} renamed={renamed} onSubmit={save}>
+      <ListNameForm lists={lists} renamed={renamed} isFocused onSubmit={save}>
         <Button type="submit" className="w-fit justify-self-end">
           {t(renamed ? 'save' : 'create')}
         </Button>

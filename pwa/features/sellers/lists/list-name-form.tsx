@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_LIST_NAME_LENGTH, MAX_SAVED_LISTS, NameList } from '#shared/saved-lists.ts'
 import type { SavedList } from '#shared/sellers.ts'
@@ -9,15 +9,21 @@ interface ListNameFormProps {
   lists: SavedList[]
   /** The list that is renamed; null for a new one. */
   renamed: SavedList | null
+  /** Whether the form is what the dialog is for. */
+  isFocused?: boolean
   /** The buttons. */
   children: ReactNode
   onSubmit: (name: string) => Promise<unknown>
 }
 
 /** The name of a new list, or another one of a list. What speaks against it stands at the field. */
-export function ListNameForm({ lists, renamed, children, onSubmit }: ListNameFormProps) {
+export function ListNameForm({ lists, renamed, isFocused = false, children, onSubmit }: ListNameFormProps) {
   const { t } = useTranslation('lists')
   const form = useSchemaForm(NameList, { defaults: { name: renamed?.name ?? '' } })
+  const { setFocus } = form
+  useEffect(() => {
+    if (isFocused) setFocus('name', { shouldSelect: true })
+  }, [isFocused, setFocus])
   const submit = async ({ name }: { name: string }) => {
     const others = lists.filter((list) => list !== renamed)
     const problem = others.some((list) => isSameName(list.name, name))

@@ -4,7 +4,7 @@ import type { SavedList } from '#shared/sellers.ts'
 import { useReachable } from '../../../client/hooks.ts'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { paths } from '../../../paths.ts'
-import { useEngine } from '../../../sync/hooks.ts'
+import { useEngine, usePendingMutations } from '../../../sync/hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -19,6 +19,9 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
   const errorMessage = useErrorMessage()
   const reachable = useReachable()
   const { _id, name, link } = list
+  const isWaiting = usePendingMutations().some(
+    ({ kind, payload }) => (kind === 'changeList' || kind === 'createList') && payload.listId === _id,
+  )
   const setLink = async (token: string | null) => {
     if (!engine) return
     try {
@@ -29,7 +32,12 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
   }
   const turnOff = async () => {
     await setLink(null)
-    showActionToast(t('turnedOff'), { label: t('undo'), run: () => void setLink(link) })
+    // The toast of the dialog could not be pressed under it.
+    onClose()
+    showActionToast(t(reachable ? 'turnedOff' : 'turnsOff'), {
+      label: t('undo'),
+      run: () => void setLink(link),
+    })
   }
   return (
     <Dialog
@@ -65,7 +73,7 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
             readOnly
             dir="ltr"
             value={toAddress(link)}
-            hint={reachable ? undefined : t('waits')}
+            hint={isWaiting && !reachable ? t('waits') : undefined}
             onFocus={({ target }) => target.select()}
           />
         )}
