@@ -4,17 +4,19 @@ import { MIGRATION_NAMES } from './db/migrate.ts'
 import { StartupError } from './db/startup-error.ts'
 import { sendOperatorCommand } from './operator/operator-socket.ts'
 
+/** Longer than its jobs take to stop. */
+const ANSWER_TIMEOUT_MS = 30_000
 /** Longer than a process takes to stop. */
 const LOCK_TIMEOUT_MS = 30_000
 const LOCK_POLL_MS = 20
 
 /**
  * Asks the process that serves DATA_DIR to leave it to this one, which has the same socket. Resolves when it
- * accepts no more connections: whether there was one. Throws a StartupError if it refuses; then it goes on
- * serving.
+ * accepts no more connections: whether there was one. Throws a StartupError if it refuses, and goes on
+ * serving, or doesn’t answer.
  */
-export async function requestHandOver(dataDir: string): Promise<boolean> {
-  const answer = await sendOperatorCommand(dataDir, 'hand-over', MIGRATION_NAMES.at(-1) ?? '')
+export async function requestHandOver(dataDir: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<boolean> {
+  const answer = await sendOperatorCommand(dataDir, 'hand-over', MIGRATION_NAMES.at(-1) ?? '', timeoutMs)
   if (answer && !answer.ok)
     throw new StartupError(
       answer.said.startsWith('Unknown command')

@@ -81,14 +81,19 @@ function isSocketAlive(path: string): Promise<boolean> {
 
 /**
  * Sends a command to the market that runs on this DATA_DIR; null if none does. Throws a StartupError if the
- * socket belongs to another user.
+ * socket belongs to another user, or if no answer comes.
  */
 export function sendOperatorCommand(
   dataDir: string,
   command: OperatorCommand,
   argument = '',
+  timeoutMs = 0,
 ): Promise<CommandResult | null> {
   return new Promise((resolve, reject) => {
+    const rejectReset = () =>
+      reject(
+        new StartupError(`The process that serves DATA_DIR ${dataDir} ended before it answered. Try again.`),
+      )
     const clientRequest = request(
       { socketPath: socketPath(dataDir), path: `/${command}?${new URLSearchParams({ argument })}` },
       (response) => {
@@ -97,7 +102,7 @@ export function sendOperatorCommand(
         response.on('data', (chunk: string) => {
           text += chunk
         })
-        response.on('error', reject)
+        response.on('error', rejectReset)
         response.on('end', () => resolve(v.parse(CommandResult, JSON.parse(text))))
       },
     )
@@ -106,8 +111,17 @@ export function sendOperatorCommand(
       if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(code)) resolve(null)
       else if (['EACCES', 'EPERM'].includes(code))
         reject(new StartupError(`DATA_DIR ${dataDir} belongs to another user. Run this as that user.`))
+      else if (['ECONNRESET', 'EPIPE'].includes(code)) rejectReset()
       else reject(error)
     })
+    // 0: no time-out.
+    clientRequest.setTimeout(timeoutMs, () =>
+      clientRequest.destroy(
+        new StartupError(
+          `The process that serves DATA_DIR ${dataDir} didn’t answer within ${timeoutMs / 1000} seconds. Stop it, then try again.`,
+        ),
+      ),
+    )
     clientRequest.end()
   })
 }

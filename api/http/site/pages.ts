@@ -185,7 +185,8 @@ function readPrecompressed(folder: string, path: string) {
   return { br: read('.br'), gzip: read('.gz') }
 }
 
-function readVersion(folder: string): string {
+/** The version of a build. */
+export function readVersion(folder: string): string {
   const file = join(folder, 'version.json')
   return (existsSync(file) && /"version":\s*"([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1]) || '0'
 }

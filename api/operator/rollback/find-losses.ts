@@ -1,21 +1,27 @@
 import type Sqlite from 'better-sqlite3'
 import * as v from 'valibot'
+import type { FeedEntity } from '../../db/feed-sources.ts'
 
-/** What the change feed calls things, and how an operator does. The rest is made again, or nobody’s work. */
-const THINGS: [entity: string, noun: string][] = [
-  ['message', 'messages'],
-  ['chat', 'chats'],
-  ['order', 'orders'],
-  ['rating', 'ratings'],
-  ['notice', 'notifications'],
-  ['portfolio', 'portfolios'],
-  ['saved', 'saved freelancers'],
-  ['subscription', 'subscriptions'],
-  ['category', 'catalog entries'],
-  ['plan', 'plans'],
-  ['user', 'account details'],
-  ['market', 'marketplace settings'],
-]
+/** What an operator calls the things of the change feed; null: made again, or nobody’s work. */
+const THINGS: Record<FeedEntity, string | null> = {
+  message: 'messages',
+  chat: 'chats',
+  order: 'orders',
+  rating: 'ratings',
+  notice: 'notifications',
+  portfolio: 'portfolios',
+  saved: 'saved freelancers',
+  savedList: 'lists of saved freelancers',
+  subscription: 'subscriptions',
+  category: 'catalog entries',
+  plan: 'plans',
+  user: 'account details',
+  market: 'marketplace settings',
+  block: null,
+  listing: null,
+  push: null,
+  session: null,
+}
 /** What isn’t in the feed: rows that the copy doesn’t have. */
 const NEW_ROWS: [noun: string, query: string][] = [
   ['accounts', 'select count(*) from users where id not in (select id from copy.users)'],
@@ -39,7 +45,9 @@ export function findLosses(sqlite: Sqlite.Database, copy: string): { noun: strin
       .pluck()
     return [
       ...NEW_ROWS.map(([noun, query]) => ({ noun, count: sqlite.prepare(query).pluck().get() })),
-      ...THINGS.map(([entity, noun]) => ({ noun, count: changed.get(entity) })),
+      ...Object.entries(THINGS).flatMap(([entity, noun]) =>
+        noun === null ? [] : [{ noun, count: changed.get(entity) }],
+      ),
     ]
       .map(({ noun, count }) => ({ noun, count: v.parse(v.number(), count) }))
       .filter(({ count }) => count > 0)

@@ -8,6 +8,7 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -128,6 +129,25 @@ test('a rollback of a release that didn’t migrate the database loses nothing a
   assert.equal(readContacts(data).length, 2)
 })
 
+test('an image that never served goes back to the one that served last, not to the one before', async () => {
+  const { older: image, env } = createReleases('image')
+  const own = createFakeBuild()
+  const setVersion = (version: string) =>
+    writeFileSync(join(own.dist, 'version.json'), JSON.stringify({ version }))
+  const settings = { ...env, OUT_DIR: own.dist, IN_IMAGE: '1' }
+  for (const version of ['1.0.0', '1.1.0']) {
+    setVersion(version)
+    await serve(image, settings)
+  }
+  setVersion('1.2.0')
+  const done = rollBack(image, settings)
+  assert.deepEqual([done.code, done.complaints], [0, ''])
+  assert.match(done.output, /Now start the image of version 1\.1\.0\.\n$/)
+  setVersion('1.0.0')
+  assert.match(rollBack(image, settings).complaints, /^Version 1\.1\.0 has served since this program did\./)
+  own.remove()
+})
+
 test('a clone goes back to the commit that ran before, unless somebody has edited it', async () => {
   const { older: clone, env } = createReleases('clone')
   const git = (...args: string[]) =>
@@ -173,7 +193,19 @@ test('a rollback that can’t succeed says why in one line and touches nothing',
     expectRefusal(/Oficio is running/)
     await market.stop()
   })
-  await t.test('a database of a newer program', () => expectRefusal(/comes from a newer version/, older))
+  await t.test('a program that a newer one has followed', () =>
+    expectRefusal(/^Version 7\.0\.0 has served since this program did\. /, older),
+  )
+  await t.test('a database of a newer program', () => {
+    const served = readFileSync(history, 'utf8')
+    // As if the newer one had failed after it migrated, and another one had served before.
+    const [release] = JSON.parse(served)
+    writeFileSync(history, JSON.stringify([{ ...release, folder: join(data, 'earlier') }, release]))
+    mkdirSync(join(data, 'earlier/api'), { recursive: true })
+    writeFileSync(join(data, 'earlier/api/main.ts'), '')
+    expectRefusal(/comes from a newer version/, older)
+    writeFileSync(history, served)
+  })
   await t.test('no copy from before the update', () => {
     rmSync(join(data, 'backups'), { recursive: true })
     expectRefusal(/has no copy from before/)

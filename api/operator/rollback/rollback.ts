@@ -1,7 +1,7 @@
 import { StartupError } from '../../db/startup-error.ts'
 import type { Env } from '../../env.ts'
+import { readVersion } from '../../http/site/pages.ts'
 import { InsufficientSpaceError } from '../disk-space.ts'
-import { readMarker } from '../marker.ts'
 import { executeRestore, planRestore } from '../restore.ts'
 import { type DatabaseCopy, findDatabaseCopy, openDatabaseCopy } from './database-copy.ts'
 import { prepareSwitch, type SwitchProgram } from './previous-program.ts'
@@ -25,13 +25,19 @@ export interface RollbackPlan {
  * reason if there is none; changes nothing. Called while no market can start on DATA_DIR.
  */
 export async function planRollback(
-  { dataDir, databaseUrl }: Env,
+  { dataDir, databaseUrl, outDir }: Env,
   isInImage: boolean,
   now: Date,
 ): Promise<RollbackPlan> {
-  const version = (await readMarker(dataDir))?.version ?? ''
-  const current = await describeProgram(version, now)
-  const target = (await readReleases(dataDir)).filter((each) => !isSameRelease(each, current)).at(-1)
+  // This program may never have served: the one that served last isn’t necessarily this one.
+  const current = await describeProgram(readVersion(outDir), now)
+  const releases = await readReleases(dataDir)
+  const newest = releases.at(-1)
+  if (newest && !isSameRelease(newest, current) && releases.some((each) => isSameRelease(each, current)))
+    throw new StartupError(
+      `Version ${newest.version} has served since this program did. Run the rollback of that one. Nothing was changed.`,
+    )
+  const target = releases.filter((each) => !isSameRelease(each, current)).at(-1)
   if (!target) throw new StartupError('There is no previous release to go back to. Nothing was changed.')
   const switchProgram = await prepareSwitch(target, isInImage)
   if (!databaseUrl) {
