@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test'
 import { MAX_LIST_NAME_LENGTH, MAX_LISTED_SELLERS, MAX_SAVED_LISTS } from '#shared/saved-lists.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { eraseUser } from '../privacy/erase-account.ts'
 import { streamPersonalData } from '../privacy/personal-data.ts'
+import { createList } from './saved-lists.ts'
 
 interface Client {
   id: string
@@ -41,6 +43,37 @@ const remove = (client: Client, listId: string) =>
 const readLists = async (client: Client) =>
   (await world.get('/api/v1/saved-lists', client.headers)).body.data.lists
 const openLink = (token: string) => world.get(`/api/v1/shared-list?token=${token}`)
+
+/** Freelancers who have nothing but an account. */
+async function addFreelancers(count: number): Promise<string[]> {
+  const template = await world.database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', luis)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, id)
+  await write(world.database, async (tx) => {
+    for (const userId of ids)
+      await tx
+        .insertInto('users')
+        .values({ ...template, id: userId, email: `${userId}@example.test` })
+        .execute()
+  })
+  return ids
+}
+
+/** The same database, with a count of its statements. */
+function countStatements(): { database: Database; statements: { count: number } } {
+  const statements = { count: 0 }
+  const db = world.database.db.withPlugin({
+    transformQuery({ node }) {
+      statements.count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { database: Object.create(world.database, { db: { value: db } }), statements }
+}
 
 test('Ana makes a list, adds freelancers to it, renames it, and deletes it: they stay saved', async () => {
   const ana = await addClient('Ana')
@@ -113,23 +146,13 @@ test('names, members and lists have limits, and each says which', async () => {
   }
   const listId = id()
   await create(ana, listId, { name: 'Full' })
-  const template = await world.database.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', luis)
-    .executeTakeFirstOrThrow()
-  const sellers = Array.from({ length: MAX_LISTED_SELLERS }, id)
+  const sellers = await addFreelancers(MAX_LISTED_SELLERS)
   await write(world.database, async (tx) => {
-    for (const [position, sellerId] of sellers.entries()) {
-      await tx
-        .insertInto('users')
-        .values({ ...template, id: sellerId, email: `${sellerId}@example.test` })
-        .execute()
+    for (const [position, sellerId] of sellers.entries())
       await tx
         .insertInto('saved_list_sellers')
         .values({ list_id: listId, seller_user_id: sellerId, position })
         .execute()
-    }
   })
   assert.equal(errorCode(await setListed(ana, listId, luis, true)), 'SAVED_LIST_FULL')
   assert.equal(errorCode(await setListed(ana, listId, ana.id, true)), 'SAVED_LIST_FULL')
@@ -138,6 +161,19 @@ test('names, members and lists have limits, and each says which', async () => {
   assert.equal((await setListed(ana, listId, luis, true)).status, 200)
   for (let n = 1; n < MAX_SAVED_LISTS; n++) await create(ana, id(), { name: `List ${n}` })
   assert.equal(errorCode(await create(ana, id(), { name: 'One more' })), 'TOO_MANY_SAVED_LISTS')
+})
+
+test('a full list that is brought back keeps its order, and nobody waits for a hundred freelancers', async () => {
+  const ana = await addClient('Ana')
+  const sellerIds = [lucia, ...(await addFreelancers(MAX_LISTED_SELLERS - 2)), luis]
+  await world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: true }, ana.headers)
+  const { database, statements } = countStatements()
+  const user = { id: ana.id, role: 'buyer', sessionId: '', lastContact: '' } as const
+  const context = { database, user, now: world.now, storeResponse: async () => undefined }
+  const list = await createList(context, { listId: id(), name: 'Full', sellerIds, link: null }, null)
+  assert.deepEqual(list.sellerIds, sellerIds)
+  assert.equal((await world.get('/api/v1/seller/saved', ana.headers)).body.data.total, MAX_LISTED_SELLERS)
+  assert.ok(statements.count < 20, `${statements.count} statements`)
 })
 
 test('whoever has the link sees the list and the first name, until it is turned off', async () => {
