@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { MAX_LIST_NAME_LENGTH, MAX_LISTED_SELLERS, MAX_SAVED_LISTS } from '#shared/saved-lists.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
@@ -228,6 +229,25 @@ test('a link leaves out who is hidden or gone, and ends with its list and its ow
     .selectFrom('saved_lists')
     .select('id')
     .where('user_id', '=', ana.id)
+    .execute()
+  assert.deepEqual(left, [])
+})
+
+test('a freelancer whom 33,000 lists have can leave', async () => {
+  const ana = await addClient('Ana')
+  const popular = await world.addSeller({ firstName: 'Paz' })
+  const { db } = world.database
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 33000)`
+  await sql`${numbers} insert into saved_lists (id, user_id, name, created_at)
+    select 'popular ' || i, ${ana.id}, 'Popular', '2026-05-01' from n`.execute(db)
+  await sql`insert into saved_list_sellers (list_id, seller_user_id, position)
+    select id, ${popular}, 1 from saved_lists where user_id = ${ana.id}`.execute(db)
+  const { database, files } = world.deps
+  await eraseUser(database, files, null, { userId: popular, now: world.now })
+  const left = await db
+    .selectFrom('saved_list_sellers')
+    .select('list_id')
+    .where('seller_user_id', '=', popular)
     .execute()
   assert.deepEqual(left, [])
 })
