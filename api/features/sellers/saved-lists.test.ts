@@ -279,6 +279,29 @@ test('another phone of hers gets the list by the feed, and what waited without a
   })
 })
 
+test('a new phone of hers gets whoever is in a list, however many she has saved since', async () => {
+  const ana = await addClient('Ana')
+  const [unlisted = '', listed = '', ...newer] = await addFreelancers(502)
+  await create(ana, id(), { name: 'The first', sellerIds: [listed] })
+  await world.database.db
+    .insertInto('saved_sellers')
+    .values(
+      [unlisted, ...newer].map((sellerId, index) => ({
+        user_id: ana.id,
+        seller_user_id: sellerId,
+        created_at: new Date(world.now.getTime() + (index - 1) * 1000 + 1).toISOString(),
+      })),
+    )
+    .execute()
+  const { changes } = (await world.get('/api/v1/changes', ana.headers)).body.data
+  const saved = changes.flatMap(({ entity, id }: { entity: string; id: string }) =>
+    entity === 'saved' ? [id] : [],
+  )
+  assert.equal(saved.length, 501)
+  assert.deepEqual([saved.includes(listed), saved.includes(newer.at(-1))], [true, true])
+  assert.ok(!saved.includes(unlisted))
+})
+
 test("Ana's data, as she gets them, hold her lists with their freelancers, and nobody else's", async () => {
   const ana = await addClient('Ana')
   const olga = await addClient('Olga')
