@@ -12,6 +12,7 @@ import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import { refreshListing, weighSeller } from './listing.ts'
 import { toShare } from './listing-position.ts'
 import { clearPlaces } from './place-index.ts'
+import { recountLocalServices } from './recount-local.ts'
 
 const LISTING_VERSION_KEY = 'listings-form'
 /**
@@ -80,7 +81,7 @@ async function upgradeBatch(
 
 /**
  * Rewrites those whose standing or availability time has changed: they haven't been here for a while, or are
- * back.
+ * back. Then counts the services in towns anew.
  */
 export async function refreshStandings(database: Database, now: Date): Promise<void> {
   const listings = paginate(
@@ -111,6 +112,7 @@ export async function refreshStandings(database: Database, now: Date): Promise<v
       recordChange(['public'], 'listing', row.user_id)
     })
   }
+  await recountLocalServices(database)
 }
 
 /**
