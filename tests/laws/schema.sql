@@ -234,4 +234,6 @@ CREATE INDEX subscriptions_by_ends_at on subscriptions (ends_at) where provider_
 
 CREATE INDEX "taken_back_by_created_at" on "taken_back" ("created_at");
 
+CREATE INDEX "users_by_last_active_at" on "users" ("last_active_at");
+
 CREATE INDEX "warnings_by_user_id" on "warnings" ("user_id", "id");

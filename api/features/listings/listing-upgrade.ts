@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { isAvailable } from '#shared/availability.ts'
 import { toFacet } from '#shared/seller-facets.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { clearIndex } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -12,6 +12,7 @@ import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import { refreshListing, weighSeller } from './listing.ts'
 import { toShare } from './listing-position.ts'
 import { clearPlaces } from './place-index.ts'
+import { recountLocalServices } from './recount-local.ts'
 
 const LISTING_VERSION_KEY = 'listings-form'
 /**
@@ -25,6 +26,7 @@ const BATCH_SIZE = 8
 /** A standing that has changed by less than this moves nobody. */
 const MIN_MOVE = 0.005
 const PAGE_SIZE = 200
+const MAX_RETURNED = 1000
 const AVAILABLE_FACET = toFacet('available', 'true')
 
 /** Marks what an older build wrote to be indexed anew. */
@@ -79,7 +81,7 @@ async function upgradeBatch(
 
 /**
  * Rewrites those whose standing or availability time has changed: they haven't been here for a while, or are
- * back.
+ * back. Then counts the services in towns anew.
  */
 export async function refreshStandings(database: Database, now: Date): Promise<void> {
   const listings = paginate(
@@ -110,23 +112,35 @@ export async function refreshStandings(database: Database, now: Date): Promise<v
       recordChange(['public'], 'listing', row.user_id)
     })
   }
+  await recountLocalServices(database)
 }
 
-/** Rewrites those whose time off has ended since the standings were refreshed. */
+/**
+ * Rewrites those who became available since the standings were refreshed: their time off has ended, or they are
+ * back after a long time.
+ */
 export async function listReturned(database: Database, now: Date): Promise<void> {
-  const rows = await database.db
-    .selectFrom('sellers as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('listings as l', 'l.user_id', 's.user_id')
+  const unavailable = database.db
+    .selectFrom('users as u')
+    .innerJoin('sellers as s', 's.user_id', 'u.id')
+    .innerJoin('listings as l', 'l.user_id', 'u.id')
     .leftJoin('listing_facets as f', (join) =>
       join.onRef('f.position', '=', 'l.position').on('f.facet', '=', AVAILABLE_FACET),
     )
     .select(['s.user_id', 's.away_until', 'u.last_active_at'])
-    .where('s.away_until', '<=', now.toISOString())
-    .where('s.away_until', '>', new Date(now.getTime() - 2 * DAY_MS).toISOString())
     .where('f.facet', 'is', null)
-    .execute()
-  for (const row of rows) {
+  const rows = [
+    ...(await unavailable
+      .where('s.away_until', '<=', now.toISOString())
+      .where('s.away_until', '>', new Date(now.getTime() - 2 * DAY_MS).toISOString())
+      .execute()),
+    ...(await unavailable
+      .where('u.last_active_at', '>', new Date(now.getTime() - HOUR_MS).toISOString())
+      .where((row) => row.or([row('s.away_until', 'is', null), row('s.away_until', '<=', now.toISOString())]))
+      .limit(MAX_RETURNED)
+      .execute()),
+  ]
+  for (const row of new Map(rows.map((row) => [row.user_id, row])).values()) {
     if (!isAvailableNow(row, now)) continue
     await write(database, async (tx, recordChange) => {
       await refreshListing(tx, row.user_id, now)

@@ -58,6 +58,18 @@ test('Luis takes time off and isn’t available until it ends', async () => {
   assert.deepEqual(await list('available=true'), ['Luis', 'Rosa'])
 })
 
+test('Ida, back after more than a week, is available within minutes', async () => {
+  const { body } = await world.get('/api/v1/seller/all?quickAnswers=true')
+  const ida = body.data.sellers.find(({ displayName }: { displayName: string }) => displayName === 'Ida')
+  await world.database.db
+    .updateTable('users')
+    .set({ last_active_at: world.now.toISOString() })
+    .where('id', '=', ida._id)
+    .execute()
+  await listReturned(world.database, world.now)
+  assert.deepEqual(await list('available=true'), ['Ida', 'Luis', 'Rosa'])
+})
+
 test('whoever hasn’t been here for more than a week isn’t available from the next day on', async () => {
   await refreshStandings(world.database, new Date(world.now.getTime() + 8 * DAY_MS))
   assert.deepEqual(await list('available=true'), [])

@@ -1,12 +1,12 @@
 import type { FeedSources } from '../../db/feed-sources.ts'
 import { loadLists } from './saved-lists.ts'
-import { loadSavedSellers } from './saved-sellers.ts'
+import { loadSavedSellers, readSavedSellers } from './saved-sellers.ts'
 
 export const savedSellerFeed = {
   saved: {
     load: ({ db, userId }, ids) => loadSavedSellers(db, userId, ids),
     async *readInitial({ db, userId }) {
-      for (const row of await loadSavedSellers(db, userId)) yield { entity: 'saved', row }
+      for await (const row of readSavedSellers(db, userId)) yield { entity: 'saved', row }
     },
   },
   savedList: {

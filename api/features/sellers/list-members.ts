@@ -19,10 +19,13 @@ export async function removeFromLists(
   await tx
     .deleteFrom('saved_list_sellers')
     .where('seller_user_id', '=', sellerId)
-    .where(
-      'list_id',
-      'in',
-      lists.map(({ id }) => id),
+    .$if(userId !== undefined, (query) =>
+      query.where('list_id', 'in', (row) =>
+        row
+          .selectFrom('saved_lists')
+          .select('id')
+          .where('user_id', '=', userId ?? ''),
+      ),
     )
     .execute()
   for (const { id, user_id } of lists) recordChange([user_id], 'savedList', id)

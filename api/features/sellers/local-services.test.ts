@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { parseLocalSlugs, toLocalSlugs, toServiceKey } from '#shared/local-services.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { insertHead } from '../../http/site/head.ts'
-import { prepareListingUpgrade, upgradeListings } from '../listings/listing-upgrade.ts'
+import { prepareListingUpgrade, refreshStandings, upgradeListings } from '../listings/listing-upgrade.ts'
 import { createSitemap, readPageHead } from './seo.ts'
 
 const PAGE = readFileSync(new URL('../../../pwa/index.html', import.meta.url), 'utf8')
@@ -140,5 +140,30 @@ test('after an update everybody is counted anew, once', async () => {
   await prepareListingUpgrade(world.database)
   assert.deepEqual(await readCounts(), [])
   await upgradeListings(world.database, world.now)
+  assert.deepEqual(await readCounts(), counts)
+})
+
+test('what an older process miscounted during an update is right the next day', async () => {
+  const { db } = world.database
+  const readCounts = () =>
+    db.selectFrom('local_services').selectAll().orderBy('place_id').orderBy('sub_category_id').execute()
+  const counts = await readCounts()
+  const [missed, doubled] = counts
+  await db
+    .deleteFrom('local_services')
+    .where('sub_category_id', '=', missed?.sub_category_id ?? '')
+    .where('place_id', '=', missed?.place_id ?? '')
+    .execute()
+  await db
+    .updateTable('local_services')
+    .set((row) => ({ sellers: row('sellers', '+', 3) }))
+    .where('sub_category_id', '=', doubled?.sub_category_id ?? '')
+    .where('place_id', '=', doubled?.place_id ?? '')
+    .execute()
+  await db
+    .insertInto('local_services')
+    .values({ sub_category_id: world.ids.walls, place_id: PARIS, sellers: 1 })
+    .execute()
+  await refreshStandings(world.database, world.now)
   assert.deepEqual(await readCounts(), counts)
 })

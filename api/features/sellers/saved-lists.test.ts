@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { MAX_LIST_NAME_LENGTH, MAX_LISTED_SELLERS, MAX_SAVED_LISTS } from '#shared/saved-lists.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
+import type { Database } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import { eraseUser } from '../privacy/erase-account.ts'
 import { streamPersonalData } from '../privacy/personal-data.ts'
+import { createList } from './saved-lists.ts'
 
 interface Client {
   id: string
@@ -41,6 +44,37 @@ const remove = (client: Client, listId: string) =>
 const readLists = async (client: Client) =>
   (await world.get('/api/v1/saved-lists', client.headers)).body.data.lists
 const openLink = (token: string) => world.get(`/api/v1/shared-list?token=${token}`)
+
+/** Freelancers who have nothing but an account. */
+async function addFreelancers(count: number): Promise<string[]> {
+  const template = await world.database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', luis)
+    .executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, id)
+  await write(world.database, async (tx) => {
+    for (const userId of ids)
+      await tx
+        .insertInto('users')
+        .values({ ...template, id: userId, email: `${userId}@example.test` })
+        .execute()
+  })
+  return ids
+}
+
+/** The same database, with a count of its statements. */
+function countStatements(): { database: Database; statements: { count: number } } {
+  const statements = { count: 0 }
+  const db = world.database.db.withPlugin({
+    transformQuery({ node }) {
+      statements.count++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { database: Object.create(world.database, { db: { value: db } }), statements }
+}
 
 test('Ana makes a list, adds freelancers to it, renames it, and deletes it: they stay saved', async () => {
   const ana = await addClient('Ana')
@@ -113,23 +147,13 @@ test('names, members and lists have limits, and each says which', async () => {
   }
   const listId = id()
   await create(ana, listId, { name: 'Full' })
-  const template = await world.database.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', luis)
-    .executeTakeFirstOrThrow()
-  const sellers = Array.from({ length: MAX_LISTED_SELLERS }, id)
+  const sellers = await addFreelancers(MAX_LISTED_SELLERS)
   await write(world.database, async (tx) => {
-    for (const [position, sellerId] of sellers.entries()) {
-      await tx
-        .insertInto('users')
-        .values({ ...template, id: sellerId, email: `${sellerId}@example.test` })
-        .execute()
+    for (const [position, sellerId] of sellers.entries())
       await tx
         .insertInto('saved_list_sellers')
         .values({ list_id: listId, seller_user_id: sellerId, position })
         .execute()
-    }
   })
   assert.equal(errorCode(await setListed(ana, listId, luis, true)), 'SAVED_LIST_FULL')
   assert.equal(errorCode(await setListed(ana, listId, ana.id, true)), 'SAVED_LIST_FULL')
@@ -138,6 +162,19 @@ test('names, members and lists have limits, and each says which', async () => {
   assert.equal((await setListed(ana, listId, luis, true)).status, 200)
   for (let n = 1; n < MAX_SAVED_LISTS; n++) await create(ana, id(), { name: `List ${n}` })
   assert.equal(errorCode(await create(ana, id(), { name: 'One more' })), 'TOO_MANY_SAVED_LISTS')
+})
+
+test('a full list that is brought back keeps its order, and nobody waits for a hundred freelancers', async () => {
+  const ana = await addClient('Ana')
+  const sellerIds = [lucia, ...(await addFreelancers(MAX_LISTED_SELLERS - 2)), luis]
+  await world.send('PUT', `/api/v1/seller/saved/${luis}`, { saved: true }, ana.headers)
+  const { database, statements } = countStatements()
+  const user = { id: ana.id, role: 'buyer', sessionId: '', lastContact: '' } as const
+  const context = { database, user, now: world.now, storeResponse: async () => undefined }
+  const list = await createList(context, { listId: id(), name: 'Full', sellerIds, link: null }, null)
+  assert.deepEqual(list.sellerIds, sellerIds)
+  assert.equal((await world.get('/api/v1/seller/saved', ana.headers)).body.data.total, MAX_LISTED_SELLERS)
+  assert.ok(statements.count < 20, `${statements.count} statements`)
 })
 
 test('whoever has the link sees the list and the first name, until it is turned off', async () => {
@@ -197,6 +234,25 @@ test('a link leaves out who is hidden or gone, and ends with its list and its ow
   assert.deepEqual(left, [])
 })
 
+test('a freelancer whom 33,000 lists have can leave', async () => {
+  const ana = await addClient('Ana')
+  const popular = await world.addSeller({ firstName: 'Paz' })
+  const { db } = world.database
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 33000)`
+  await sql`${numbers} insert into saved_lists (id, user_id, name, created_at)
+    select 'popular ' || i, ${ana.id}, 'Popular', '2026-05-01' from n`.execute(db)
+  await sql`insert into saved_list_sellers (list_id, seller_user_id, position)
+    select id, ${popular}, 1 from saved_lists where user_id = ${ana.id}`.execute(db)
+  const { database, files } = world.deps
+  await eraseUser(database, files, null, { userId: popular, now: world.now })
+  const left = await db
+    .selectFrom('saved_list_sellers')
+    .select('list_id')
+    .where('seller_user_id', '=', popular)
+    .execute()
+  assert.deepEqual(left, [])
+})
+
 test('another phone of hers gets the list by the feed, and what waited without a network is done in order', async () => {
   const ana = await addClient('Ana')
   const listId = id()
@@ -222,6 +278,29 @@ test('another phone of hers gets the list by the feed, and what waited without a
     id: listId,
     row: null,
   })
+})
+
+test('a new phone of hers gets whoever is in a list, however many she has saved since', async () => {
+  const ana = await addClient('Ana')
+  const [unlisted = '', listed = '', ...newer] = await addFreelancers(502)
+  await create(ana, id(), { name: 'The first', sellerIds: [listed] })
+  await world.database.db
+    .insertInto('saved_sellers')
+    .values(
+      [unlisted, ...newer].map((sellerId, index) => ({
+        user_id: ana.id,
+        seller_user_id: sellerId,
+        created_at: new Date(world.now.getTime() + (index - 1) * 1000 + 1).toISOString(),
+      })),
+    )
+    .execute()
+  const { changes } = (await world.get('/api/v1/changes', ana.headers)).body.data
+  const saved = changes.flatMap(({ entity, id }: { entity: string; id: string }) =>
+    entity === 'saved' ? [id] : [],
+  )
+  assert.equal(saved.length, 501)
+  assert.deepEqual([saved.includes(listed), saved.includes(newer.at(-1))], [true, true])
+  assert.ok(!saved.includes(unlisted))
 })
 
 test("Ana's data, as she gets them, hold her lists with their freelancers, and nobody else's", async () => {

@@ -44,11 +44,9 @@ export async function createList(
       .values({ id: listId, user_id: user.id, name, link, created_at: now.toISOString() })
       .execute()
     const sellers = await findSellers(tx, sellerIds)
-    for (const sellerId of sellerIds.filter((id) => sellers.has(id)).reverse()) {
-      await insertSavedSeller(tx, user.id, sellerId, now)
-      await insertMember(tx, listId, sellerId)
-      recordChange([user.id], 'saved', sellerId)
-    }
+    const members = [...new Set(sellerIds)].filter((id) => sellers.has(id)).reverse()
+    await insertMembers(tx, user.id, listId, { members, now })
+    for (const sellerId of members) recordChange([user.id], 'saved', sellerId)
     recordChange([user.id], 'savedList', listId)
   })
   return findList(database.db, user.id, listId)
@@ -185,6 +183,25 @@ async function findSellers(tx: Tx, ids: string[]): Promise<Set<string>> {
     .where('status', '=', 'active')
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The first members of a new list, who are saved as well: in two statements, since other writes wait. */
+async function insertMembers(
+  tx: Tx,
+  userId: string,
+  listId: string,
+  { members, now }: { members: string[]; now: Date },
+): Promise<void> {
+  if (members.length === 0) return
+  await tx
+    .insertInto('saved_sellers')
+    .values(members.map((id) => ({ user_id: userId, seller_user_id: id, created_at: now.toISOString() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('saved_list_sellers')
+    .values(members.map((id, index) => ({ list_id: listId, seller_user_id: id, position: index + 1 })))
+    .execute()
 }
 
 async function insertMember(tx: Tx, listId: string, sellerId: string): Promise<void> {

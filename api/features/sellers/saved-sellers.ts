@@ -4,11 +4,13 @@ import { type SavedSeller, SellerCard } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { removeFromLists } from './list-members.ts'
 
 const MAX_SAVED_SELLERS = 500
+const PAGE_SIZE = 100
 
 /**
  * Saves a freelancer for a client, or removes them, from the client’s lists as well. A user who isn't a freelancer is SELLER_NOT_FOUND, too
@@ -84,6 +86,26 @@ export async function loadSavedSellers(
     savedAt: created_at,
     seller: card === null ? null : v.parse(SellerCard, JSON.parse(card)),
   }))
+}
+
+/** What a device keeps: the last saved, and whoever else is in one of the client's lists. */
+export async function* readSavedSellers(db: Kysely<Schema>, userId: string): AsyncGenerator<SavedSeller> {
+  const newest = await loadSavedSellers(db, userId)
+  yield* newest
+  if (newest.length < MAX_SAVED_SELLERS) return
+  const listed = await db
+    .selectFrom('saved_list_sellers as m')
+    .innerJoin('saved_lists as l', 'l.id', 'm.list_id')
+    .select('m.seller_user_id')
+    .distinct()
+    .where('l.user_id', '=', userId)
+    .execute()
+  const known = new Set(newest.map(({ _id }) => _id))
+  const others = listed.map(({ seller_user_id }) => seller_user_id).filter((id) => !known.has(id))
+  for (let start = 0; start < others.length; start += PAGE_SIZE) {
+    await yieldToEventLoop()
+    yield* await loadSavedSellers(db, userId, others.slice(start, start + PAGE_SIZE))
+  }
 }
 
 export async function listSavedSellers(

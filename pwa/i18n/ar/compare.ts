@@ -22,6 +22,7 @@ export default {
   since: 'عضو منذ',
   available: 'متاح',
   awayUntil: 'في إجازة حتى {{date}}',
+  idle: 'غير نشط مؤخرًا',
   best: {
     rate: 'أقل سعر',
     rating: 'أعلى تقييم',

@@ -22,6 +22,7 @@ export default {
   since: 'Member since',
   available: 'Available',
   awayUntil: 'Away until {{date}}',
+  idle: 'Not active lately',
   best: {
     rate: 'Lowest rate',
     rating: 'Top rating',

@@ -22,6 +22,7 @@ export default {
   since: 'Miembro desde',
   available: 'Disponible',
   awayUntil: 'Ausente hasta el {{date}}',
+  idle: 'Sin actividad reciente',
   best: {
     rate: 'La tarifa más baja',
     rating: 'La mejor calificación',

@@ -22,6 +22,7 @@ export default {
   since: 'Membre depuis',
   available: 'Disponible',
   awayUntil: 'Absence jusqu’au {{date}}',
+  idle: 'Pas d’activité récente',
   best: {
     rate: 'Tarif le plus bas',
     rating: 'Meilleure note',

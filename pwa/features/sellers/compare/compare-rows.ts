@@ -79,9 +79,11 @@ function useDescription() {
       case 'availability': {
         if (!profile) return null
         const { awayUntil } = profile
-        return awayUntil === null || Date.parse(awayUntil) <= serverNow()
-          ? t('available')
-          : t('awayUntil', { date: new Date(awayUntil).toLocaleDateString(locale, { dateStyle: 'medium' }) })
+        if (awayUntil !== null && Date.parse(awayUntil) > serverNow())
+          return t('awayUntil', {
+            date: new Date(awayUntil).toLocaleDateString(locale, { dateStyle: 'medium' }),
+          })
+        return t(card.available ? 'available' : 'idle')
       }
       case 'place':
         return workPlace(card) || t('profile:otherCountry')
