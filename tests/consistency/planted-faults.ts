@@ -308,7 +308,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     file: CHAT_FEED,
     from: '          to: chat.lastSeq,\n',
     to: '          to: chat.lastSeq - 1,\n',
-    promises: [WHOLE, READS],
+    promises: [WHOLE, READS, RETURN],
   },
   {
     name: 'a position is left out',

@@ -233,9 +233,15 @@ async function catchUp(
     const reference = references.get(person.userId)?.shown
     return Boolean(shown && reference && reference.cursor !== null && isLikeNew(shown, reference))
   }
-  while (isEarly() && !devices.every(isDone)) await wait(POLL_MS)
-  const at = performance.now()
+  const doneAt = new Map<Device, number>()
+  const look = () => {
+    for (const device of devices)
+      if (!isDone(device)) doneAt.delete(device)
+      else if (!doneAt.has(device)) doneAt.set(device, performance.now())
+    return doneAt.size === devices.length
+  }
+  while (!look() && isEarly()) await wait(POLL_MS)
   for (const [userId, { shown }] of references) if (shown) record({ kind: 'reference', userId, view: shown })
-  for (const device of devices) if (isDone(device)) record({ kind: 'caughtUp', device: device.name, at })
+  for (const [{ name }, at] of doneAt) record({ kind: 'caughtUp', device: name, at })
   return [...references.values()]
 }
