@@ -29,10 +29,13 @@ test('Ana comes from a category to a service in a town, to a freelancer there an
   page,
   market,
 }) => {
-  const { categoryId = '', localServices = [] } = (await findLocalServices(market.url)) ?? {}
-  await page.goto(`/more-services/${categoryId}`)
   const towns = page.getByRole('region', { name: 'Services by town' }).getByRole('link')
-  await expect(towns).toHaveCount(localServices.length)
+  // A market that has just been filled may still be counting who offers what where.
+  await expect(async () => {
+    const { categoryId = '', localServices = [] } = (await findLocalServices(market.url)) ?? {}
+    await page.goto(`/more-services/${categoryId}`)
+    await expect(towns).toHaveCount(localServices.length, { timeout: 5000 })
+  }).toPass()
   const title = (await towns.first().innerText()).split('\n')[0] ?? ''
   await towns.first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
