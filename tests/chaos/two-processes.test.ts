@@ -33,8 +33,11 @@ after(async () => {
 interface Person {
   id: string
   token: string
-  /** Contents as their device has them, which pulls its feed by its cursor and nothing else. */
-  contents: string[]
+  /**
+   * Contents by the messages' ids, as their device has them, which pulls its feed by its cursor and nothing
+   * else. A first pull may bring what the next one brings again: a device replaces it.
+   */
+  contents: Map<string, string>
   cursor: number | null
 }
 
@@ -54,7 +57,7 @@ if (server && redis)
     const addPerson = async (id: string): Promise<Person> => ({
       id,
       token: await world.createSession(id),
-      contents: [],
+      contents: new Map(),
       cursor: null,
     })
     const people: Person[] = []
@@ -66,6 +69,7 @@ if (server && redis)
       .flatMap((client) => people.slice(CLIENTS).map((freelancer) => ({ client, freelancer })))
     const settings = { DATABASE_URL: url, REDIS_URL: redis.url }
     const processes = [new ServerProcess(dataDir, settings), new ServerProcess(dataDir, settings)]
+    t.after(() => Promise.all(processes.map((process) => process.stop('SIGKILL'))))
     const ports = await Promise.all(processes.map((process) => process.start()))
 
     let callCount = 0
@@ -94,7 +98,7 @@ if (server && redis)
       )
       person.cursor = data.upTo
       for (const change of data.changes)
-        if (change.entity === 'message' && change.row) person.contents.push(change.row.content)
+        if (change.entity === 'message' && change.row) person.contents.set(change.id, change.row.content)
       return data.more
     }
 
@@ -120,7 +124,8 @@ if (server && redis)
       chats.map(async ({ client, freelancer }) => {
         const answers = (async () => {
           // A freelancer can only answer.
-          while (!freelancer.contents.includes(nameMessage(client, freelancer, 0))) await wait(20)
+          const first = nameMessage(client, freelancer, 0)
+          while (![...freelancer.contents.values()].includes(first)) await wait(20)
           await send(freelancer, client)
         })()
         await Promise.all([send(client, freelancer), answers])
@@ -153,7 +158,7 @@ if (server && redis)
       ] as const)
         for (const reader of [from, to])
           assert.deepEqual(
-            reader.contents.filter((content) => content.startsWith(`${from.id} ${to.id} `)),
+            [...reader.contents.values()].filter((content) => content.startsWith(`${from.id} ${to.id} `)),
             Array.from({ length: MESSAGES }, (_, n) => nameMessage(from, to, n)),
           )
     const stored = await world.database.db
