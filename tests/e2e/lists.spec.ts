@@ -170,7 +170,8 @@ test('whoever has the link sees the list, saves from it, and has it without a ne
   await guestContext.setOffline(false)
 
   await dialog.getByRole('button', { name: 'Turn off link' }).click()
-  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(toast(page).getByText('Link turned off')).toBeVisible()
   await expect
     .poll(async () => (await fetch(address.replace('/shared-list', '/api/v1/shared-list'))).status)
     .toBe(404)

@@ -86,6 +86,8 @@ test('portraits that were never shown are there without a network', async ({ pag
   await context.setOffline(true)
   await page.goto('/explore-sellers?page=9')
   await expect(cards(page)).toHaveCount(10)
+  // Covers that aren't on the device give way to their color.
+  await expect(cards(page).locator('img')).toHaveCount(10)
   for (const portrait of await cards(page).locator('img').all()) {
     await portrait.scrollIntoViewIfNeeded()
     await expect

@@ -26,7 +26,8 @@ export function SellerGrid({ className = '', children }: { className?: string; c
       onFocus={({ target }) => {
         const items = [...(list.current?.children ?? [])]
         const index = items.findIndex((item) => item.contains(target))
-        focused.current = { element: target, index, place: listControls(items[index]).indexOf(target) }
+        const controls = listControls(items[index], target)
+        focused.current = { element: target, index, place: controls.length - 1 - controls.indexOf(target) }
       }}
     >
       {children}
@@ -101,12 +102,12 @@ interface FocusedElement {
   element: Element
   /** Of its item in the list. */
   index: number
-  /** Among the controls of its item. */
+  /** Among the links or the buttons of its item, from the end: what loads late comes before the heart. */
   place: number
 }
 
-const listControls = (item: Element | undefined): HTMLElement[] => [
-  ...(item?.querySelectorAll<HTMLElement>('a[href], button') ?? []),
+const listControls = (item: Element | undefined, like: Element): HTMLElement[] => [
+  ...(item?.querySelectorAll<HTMLElement>(like.matches('a') ? 'a[href]' : 'button') ?? []),
 ]
 
 /** Moves the focus to what has taken the place of a removed item, else to the page's heading. */
@@ -117,8 +118,8 @@ function useKeptFocus(list: RefObject<HTMLUListElement | null>): RefObject<Focus
     if (!lost) return
     const items = list.current?.children
     const neighbour = items?.[lost.index] ?? items?.[items.length - 1]
-    const controls = listControls(neighbour)
-    const control = controls[lost.place] ?? controls[0]
+    const controls = listControls(neighbour, lost.element)
+    const control = controls.at(-1 - lost.place) ?? controls.at(-1)
     control?.focus()
   })
   useLayoutEffect(
