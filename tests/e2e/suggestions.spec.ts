@@ -89,3 +89,20 @@ test('a search that was only begun is not remembered; one that was sent off by t
   const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
   await expect(recent).toHaveText(['tile work'])
 })
+
+test('who is chosen right after typing is shown, although their page comes slowly', async ({ page }) => {
+  const isTyped = Promise.withResolvers<void>()
+  await page.route('**/assets/freelancer-*', async (route) => {
+    await isTyped.promise
+    await route.continue()
+  })
+  await page.goto('/explore-sellers')
+  await page.getByRole('combobox', { name: field }).fill('daniela')
+  const somebody = page.getByRole('option', { name: /^Daniela C/ })
+  await somebody.click()
+  await expect(page).toHaveURL(/freelancer-details/)
+  // Longer than what is typed waits for the address.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  isTyped.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: /Daniela C/ })).toBeVisible()
+})

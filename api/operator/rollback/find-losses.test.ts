@@ -12,13 +12,13 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('Olga is told of lists that clients made since the copy, and not of what is made again', async () => {
   const database = await openDatabase(join(folder, 'database.sqlite'))
-  const copy = join(folder, 'before.sqlite')
-  await database.sqlite.backup(copy)
+  const earlier = join(folder, 'before.sqlite')
+  await database.sqlite.backup(earlier)
   await write(database, async (_tx, recordChange) => {
     recordChange(['ana'], 'savedList', 'favourites')
     recordChange(['ana'], 'session', 'ana')
     recordChange(['public'], 'listing', 'ben')
   })
-  assert.deepEqual(findLosses(database.sqlite, copy), [{ noun: 'lists of saved freelancers', count: 1 }])
+  assert.deepEqual(findLosses(database.sqlite, earlier), [{ noun: 'lists of saved freelancers', count: 1 }])
   await database.close()
 })

@@ -148,7 +148,10 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   useEffect(() => {
     const trimmed = input.trim()
     if (trimmed === (pendingSearches.current.at(-1) ?? value).trim()) return
+    const { pathname } = location
     const timer = setTimeout(() => {
+      // Somebody was chosen, and their page is on its way.
+      if (location.pathname !== pathname) return
       pendingSearches.current.push(trimmed)
       onChange(trimmed)
     }, SEARCH_DEBOUNCE_MS)

@@ -34,7 +34,9 @@ export function RateSlider({ rates, minRate, maxRate, onChange }: RateSliderProp
   const { low, high } = moved ?? chosen
   useEffect(() => {
     if (!moved) return
+    const { pathname } = location
     const timer = setTimeout(() => {
+      if (location.pathname !== pathname) return
       onChange({
         ...(moved.low !== chosen.low && { minRate: moved.low === 0 ? '' : String(moved.low) }),
         ...(moved.high !== chosen.high && { maxRate: moved.high === end ? '' : String(moved.high) }),
