@@ -255,7 +255,7 @@ export function createLiveServer(
   const emitBatch = (userId: string, batch: Batch) =>
     void io.local.to(`${USER_ROOM}${userId}`).emit('batch', batch)
 
-  /** Does what changes of other processes ask for that weren't heard of. Devices that are behind see a gap. */
+  /** Applies changes of other processes whose notifications were missed. Devices that are behind see a gap. */
   async function catchUp(): Promise<void> {
     for (const room of [...io.sockets.adapter.rooms.keys()]) {
       if (!room.startsWith(USER_ROOM)) continue

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { SellerCard } from '#shared/sellers.ts'
 import type { Database } from '../../db/open.ts'
+import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
 import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
 
@@ -41,8 +43,9 @@ export async function recountLocalServices(database: Database): Promise<void> {
   }
 }
 
-async function readCounts({ db }: Database): Promise<Map<string, number>> {
-  const rows = paginate(
+/** All services in towns with their counts, a page at a time. */
+export const readLocalServices = (db: Kysely<Schema>) =>
+  paginate(
     { sub_category_id: '', place_id: '' },
     PAGE_SIZE,
     async (after, limit) => {
@@ -64,8 +67,11 @@ async function readCounts({ db }: Database): Promise<Map<string, number>> {
     },
     (row) => row,
   )
+
+async function readCounts({ db }: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for await (const row of rows) counts.set(`${row.sub_category_id} ${row.place_id}`, row.sellers)
+  for await (const row of readLocalServices(db))
+    counts.set(`${row.sub_category_id} ${row.place_id}`, row.sellers)
   return counts
 }
 

@@ -9,8 +9,9 @@ import {
 import { MAX_DISTANCE_KM, type Place } from '#shared/places.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
-import { paginate, yieldToEventLoop } from '../../db/yielding.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
 import { parseNames } from '../catalog/catalog.ts'
+import { readLocalServices } from '../listings/recount-local.ts'
 import { findPlace, listPlacesAround } from '../places/gazetteer.ts'
 
 type Db = Kysely<Schema>
@@ -24,7 +25,6 @@ const MAX_NEIGHBOURS = 12
 const MAX_TOWNS_AROUND = 200
 /** The rest of a sitemap is for freelancers. */
 export const MAX_LOCAL_URLS = 20_000
-const PATHS_PER_READ = 1000
 
 /** A service in a town, with what is near; null where nobody of that town offers it. */
 export async function findLocalService(
@@ -110,30 +110,8 @@ export async function listLocalServices({ db }: Database, categoryId: string): P
 /** The addresses of the pages, for the sitemap. */
 export async function listLocalPaths(db: Db): Promise<string[]> {
   const services = new Map((await selectServices(db).execute()).map((row) => [row.id, toService(row)]))
-  const rows = paginate(
-    { sub_category_id: '', place_id: '' },
-    PATHS_PER_READ,
-    async (after, limit) => {
-      await yieldToEventLoop()
-      return db
-        .selectFrom('local_services')
-        .select(['sub_category_id', 'place_id'])
-        .where((row) =>
-          row(
-            row.refTuple('sub_category_id', 'place_id'),
-            '>',
-            row.tuple(after.sub_category_id, after.place_id),
-          ),
-        )
-        .orderBy('sub_category_id')
-        .orderBy('place_id')
-        .limit(limit)
-        .execute()
-    },
-    (row) => row,
-  )
   const found: string[] = []
-  for await (const { sub_category_id, place_id } of rows) {
+  for await (const { sub_category_id, place_id } of readLocalServices(db)) {
     const service = services.get(sub_category_id)
     const place = findPlace(place_id)
     if (service && place) found.push(toLocalPath(service, place))
