@@ -25,6 +25,7 @@ export default function CompareTray() {
   return (
     <section
       aria-label={t('tray')}
+      data-compare-tray
       data-toast-obstacle
       className="sticky bottom-(--bottom-bar) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
