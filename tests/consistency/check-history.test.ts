@@ -102,6 +102,16 @@ const RIGHT: Record<string, History> = {
     answers('Ana’s phone', 'too late', false),
     shows('Ana’s phone', [message('a1', 1)]),
   ],
+  'an edit is rejected that had replaced one in the outbox': [
+    ...sends('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', 1)]),
+    ...edits('Ana’s phone', 'a1', 'waits'),
+    shows('Ana’s phone', [message('a1', 1, { text: 'waits' })]),
+    ...edits('Ana’s phone', 'a1', 'too late'),
+    shows('Ana’s phone', [message('a1', 1, { text: 'too late' })]),
+    answers('Ana’s phone', 'too late', false),
+    shows('Ana’s phone', [message('a1', 1)]),
+  ],
   'what was accepted after the backup is gone with its restore, what waits is sent again': [
     ...sends('Ana’s phone', 'a1'),
     answers('Ana’s phone', 'a1'),

@@ -90,6 +90,10 @@ export async function checkRuns({
   }
 }
 
+/** What was broken first of all, then the plan that replays it. */
+export const describeBrokenPromise = (details: fc.RunDetails<[Step[]]>): string =>
+  `${String(details.errorInstance)}\n${fc.defaultReportMessage(details)}`
+
 function addTotals(totals: Totals, history: History): void {
   totals.plans++
   totals.writes += history.filter(({ kind }) => kind === 'invoked').length

@@ -114,18 +114,22 @@ export const listEvents = <K extends HistoryEvent['kind']>(
 ): (EventOf<K> & { index: number })[] =>
   history.flatMap((event, index) => (event.kind === kind ? [{ ...(event as EventOf<K>), index }] : []))
 
-/** Texts of edits that the server has rejected: they are taken back. */
+/**
+ * Texts of edits that the server has rejected: they are taken back, with those that they had replaced in the
+ * outbox, which were never answered.
+ */
 export function listRejectedTexts(history: History): Set<string> {
-  const rejectedIds = new Set(
-    history.flatMap((event) => (event.kind === 'answered' && !event.isAccepted ? [event.id] : [])),
+  const answers = new Map(listEvents(history, 'answered').map(({ id, isAccepted }) => [id, isAccepted]))
+  const edits = listEvents(history, 'invoked').flatMap(({ device, id, write }) =>
+    write.kind === 'edit' ? [{ key: `${device} ${write.messageId}`, text: write.text, id }] : [],
   )
-  return new Set(
-    history.flatMap((event) =>
-      event.kind === 'invoked' && event.write.kind === 'edit' && rejectedIds.has(event.id)
-        ? [event.write.text]
-        : [],
-    ),
-  )
+  const rejectedTexts = new Set<string>()
+  for (const edited of Map.groupBy(edits, ({ key }) => key).values())
+    for (const [index, { text }] of edited.entries()) {
+      const answered = edited.slice(index).find(({ id }) => answers.has(id))
+      if (answered && answers.get(answered.id) === false) rejectedTexts.add(text)
+    }
+  return rejectedTexts
 }
 
 /**

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import fc from 'fast-check'
 import { MINUTE_MS } from '#shared/time.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startRedis } from '../support/redis.ts'
-import { checkRuns } from './check-runs.ts'
+import { checkRuns, describeBrokenPromise } from './check-runs.ts'
 import { findPlantedFault, PLANT_OPTION } from './find-planted-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
 
@@ -72,7 +71,7 @@ async function check(where: string, duration: number, settings?: Record<string, 
     `${totals.plans} plans, ${totals.writes} writes, ${totals.shown} states shown, seed ${seed}: ` +
       (isKept ? 'every promise was kept' : 'a promise was broken'),
   )
-  if (!isKept && !fault) console.error(fc.defaultReportMessage(details))
+  if (!isKept && !fault) console.error(describeBrokenPromise(details))
   return isKept
 }
 
