@@ -26,7 +26,8 @@ const drags = new WeakMap<HTMLDialogElement, Drag>()
 
 /**
  * Lets a finger pull a sheet down to close it, the way Escape does (a `cancel` event). Content that is
- * scrolled, and fields, keep their own gestures. May be called again for the same dialog.
+ * scrolled, and fields, keep their own gestures. May be called again for the same dialog, which shows its
+ * handle from then on.
  */
 export function enableSheetDrag(dialog: HTMLDialogElement): void {
   dialog.style.transform = ''
@@ -34,6 +35,7 @@ export function enableSheetDrag(dialog: HTMLDialogElement): void {
   dialog.addEventListener('touchmove', move, { passive: false })
   dialog.addEventListener('touchend', end)
   dialog.addEventListener('touchcancel', end)
+  dialog.dataset.draggable = ''
 }
 
 function start({ currentTarget, target, touches }: TouchEvent): void {

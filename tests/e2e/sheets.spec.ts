@@ -1,6 +1,6 @@
 import { expect, findAxeViolations, test } from './app.ts'
 import { BUYER } from './chat-page.ts'
-import { findMiddle, openPhone, settleDown } from './touch.ts'
+import { findMiddle, findSheet, openPhone, settleDown } from './touch.ts'
 
 test('a visitor on a phone pulls a sheet down by its handle, and one let go too early comes back', async ({
   browser,
@@ -10,8 +10,8 @@ test('a visitor on a phone pulls a sheet down by its handle, and one let go too 
   const { context, page, finger } = await openPhone({ browser, market, consoleMessages })
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
-  const sheet = page.getByRole('dialog')
   await button.click()
+  const sheet = await findSheet(page)
   const title = sheet.getByRole('heading', { level: 2 })
   await expect(title).toBeVisible()
   const { x, y } = await findMiddle(title)
@@ -19,11 +19,11 @@ test('a visitor on a phone pulls a sheet down by its handle, and one let go too 
 
   await finger.down({ x, y })
   await finger.move({ x, y: y + 20 }, { x, y: y + 60 }, { x, y: y + 40 })
-  expect((await sheet.boundingBox())?.y, 'it follows the finger').toBeCloseTo(restingTop + 40, 0)
+  const getTop = async () => Math.round((await sheet.boundingBox())?.y ?? 0)
+  await expect.poll(getTop, 'it follows the finger').toBe(Math.round(restingTop) + 40)
   await finger.up()
-  await settleDown(page)
+  await expect.poll(getTop, 'it comes back').toBe(Math.round(restingTop))
   await expect(sheet).toBeVisible()
-  expect((await sheet.boundingBox())?.y).toBeCloseTo(restingTop, 0)
 
   await finger.down({ x, y })
   await finger.move({ x, y: y + 60 }, { x, y: y + 200 }, { x, y: y + 320 })
@@ -32,7 +32,7 @@ test('a visitor on a phone pulls a sheet down by its handle, and one let go too 
   await expect(button, 'the focus is where the sheet came from').toBeFocused()
   await button.click()
   await expect(title).toBeVisible()
-  expect((await sheet.boundingBox())?.y).toBeCloseTo(restingTop, 0)
+  await expect.poll(getTop).toBe(Math.round(restingTop))
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -47,7 +47,7 @@ test('content that is scrolled, and a field, keep the finger to themselves', asy
   const { context, page, finger } = await openPhone({ browser, market, consoleMessages })
   await page.goto('/explore-sellers')
   await page.getByRole('button', { name: 'Filters' }).click()
-  const sheet = page.getByRole('dialog')
+  const sheet = await findSheet(page)
   const field = sheet.getByRole('textbox').or(sheet.getByRole('combobox')).first()
   await expect(field).toBeVisible()
   const restingTop = (await sheet.boundingBox())?.y ?? 0
@@ -85,7 +85,7 @@ test('a client who prefers less motion pulls the hire form down, and what she wr
       .first()
       .click()
   await openForm()
-  const sheet = page.getByRole('dialog')
+  const sheet = await findSheet(page)
   const description = sheet.getByRole('textbox').first()
   await description.fill('A sign for the shop, in three colors')
   await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
+import { type Browser, type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { collectConsoleMessages, logIn, type MarketProcess } from './app.ts'
 
@@ -59,3 +59,11 @@ export const settleDown = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   })
+
+/** Waits for a sheet that a finger can pull down, at rest. */
+export async function findSheet(page: Page): Promise<Locator> {
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toHaveAttribute('data-draggable')
+  await settleDown(page)
+  return sheet
+}
