@@ -55,6 +55,7 @@ export class Device {
   openRequests = 0
   private readonly record: (event: HistoryEvent) => void
   private readonly indexedDB = new IDBFactory()
+  private isReachable = true
   private session: Session
 
   constructor(
@@ -187,16 +188,28 @@ export class Device {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const answer: unknown = await response.json()
+      this.markReachable(true)
       if (!response.ok) throw new ApiError(response.status, v.parse(ErrorEnvelope, answer))
       const { data } = v.parse(successEnvelope(v.unknown()), answer)
       this.recordAnswers(data)
       return data
     } catch (error) {
-      throw error instanceof ApiError ? error : new OfflineError('No answer', { cause: error })
+      if (error instanceof ApiError) throw error
+      this.markReachable(false)
+      throw new OfflineError('No answer', { cause: error })
     } finally {
       this.openRequests--
       await nextTurn()
     }
+  }
+
+  /** As the app does when it hears of the server again: the socket may have used up its attempts. */
+  private markReachable(isReachable: boolean): void {
+    if (isReachable && !this.isReachable) {
+      this.session.socket.reconnect()
+      void this.session.sync.flush()
+    }
+    this.isReachable = isReachable
   }
 
   private recordAnswers(data: unknown): void {
