@@ -9,8 +9,8 @@ import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
 import { type AccountDb, accountDbName, defineAccountTables } from '../../pwa/sync/account-db.ts'
 import type { Engine } from '../../pwa/sync/current-engine.ts'
 import { type ApiRequest, createSync, type Sync } from '../../pwa/sync/exchange.ts'
-import type { Lock } from '../../pwa/sync/retry-loop.ts'
 import { type LiveSocket, openSocket } from '../../pwa/sync/socket.ts'
+import { createMutex, failWrites } from '../support/device-database.ts'
 import type { HistoryEvent, View, Write } from './history.ts'
 import type { Link } from './link.ts'
 import { toWrite } from './to-write.ts'
@@ -130,18 +130,7 @@ export class Device {
       cache: 'disabled',
     })
     // What a dead device was about to write is aborted with its transaction.
-    dexie.use({
-      stack: 'dbcore',
-      create: (core) => ({
-        ...core,
-        table: (tableName) => {
-          const table = core.table(tableName)
-          const mutate: typeof table.mutate = (request) =>
-            isDead ? Dexie.Promise.reject(new DOMException('Dead', 'AbortError')) : table.mutate(request)
-          return { ...table, mutate }
-        },
-      }),
-    })
+    failWrites(dexie, () => (isDead ? new DOMException('Dead', 'AbortError') : null))
     const db = defineAccountTables(dexie)
     db.outbox.hook('creating', (_, row) => {
       const write = toWrite(row)
@@ -218,15 +207,5 @@ export class Device {
     for (const { id, status } of parsed.output.results)
       if (status < 300 || (status !== 401 && !isRetryableStatus(status)))
         this.record({ kind: 'answered', device: this.name, id, isAccepted: status < 300 })
-  }
-}
-
-/** What the app does with Web Locks, for one device. */
-function createMutex(): Lock {
-  let tail: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = tail.then(work, work)
-    tail = result.catch(() => undefined)
-    return result
   }
 }
