@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { MenuItem } from '../../ui/menu-list.tsx'
+import { listNewTabItem } from '../../ui/new-tab-item.tsx'
 import PointMenu from '../../ui/point-menu.tsx'
 import type { ContextMenuState } from '../../ui/use-context-menu.ts'
 import { getMoveTextKey } from './event-text.ts'
@@ -16,6 +17,7 @@ import { OrderSheet, type Sheet } from './order-sheet.tsx'
 export default function OrderCardMenu({
   order,
   name,
+  path,
   menu,
   sheet,
   onSheet,
@@ -23,11 +25,12 @@ export default function OrderCardMenu({
   order: OrderWithPending
   /** The other person's. */
   name: string
+  path: string
   menu: ContextMenuState
   sheet: Sheet | null
   onSheet: Dispatch<SetStateAction<Sheet | null>>
 }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'shell'])
   const navigate = useNavigate()
   const side = useSide()
   const actions = useOrderActions(order, side, onSheet)
@@ -60,6 +63,7 @@ export default function OrderCardMenu({
           },
         ]),
     ...actions,
+    ...listNewTabItem(t('shell:openTab'), path),
   ]
   return (
     <>

@@ -45,6 +45,7 @@ export function OrderCard({
   const price = useFrozenPrice()
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = displayName(other, t('deletedUser'))
+  const path = to ?? paths.order(side, order._id)
   const menu = useContextMenu()
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const outcome = getOutcome(order)
@@ -61,7 +62,7 @@ export function OrderCard({
         <div className="min-w-0 flex-1 basis-32">
           <Heading className="font-semibold wrap-anywhere">
             <TransitionLink
-              to={to ?? paths.order(side, order._id)}
+              to={path}
               aria-current={isCurrent ? 'page' : undefined}
               className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
             >
@@ -97,7 +98,7 @@ export function OrderCard({
       )}
       {(menu.point || sheet) && (
         <Suspense>
-          <OrderCardMenu order={order} name={name} menu={menu} sheet={sheet} onSheet={setSheet} />
+          <OrderCardMenu order={order} name={name} path={path} menu={menu} sheet={sheet} onSheet={setSheet} />
         </Suspense>
       )}
     </article>
