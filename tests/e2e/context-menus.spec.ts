@@ -178,3 +178,28 @@ test('a freelancer right-clicks an order and accepts it from the list', async ({
   await expect(sheet).toBeHidden()
   await context.close()
 })
+
+test('Ana completes an order out of the list of the delivered ones, and the stars follow in the same sheet', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await page.goto('/dashboard')
+  await page.getByRole('combobox').first().selectOption({ label: 'Delivered' })
+  const orders = page.locator('main article')
+  await expect(orders.first()).toContainText('Delivered')
+  const count = await orders.count()
+  await orders.first().getByRole('link').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Complete order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click()
+  const stars = page.getByRole('dialog', { name: 'Order completed' })
+  await expect(stars.getByText(/^You’ve completed the order with/)).toBeFocused()
+  await expect(orders).toHaveCount(count - 1)
+  await stars.locator('label').filter({ hasText: '5 out of 5 stars' }).click()
+  await stars.getByRole('button', { name: 'Send review' }).click()
+  await expect(stars).toBeHidden()
+  await expect(page, 'she is where she was').toHaveURL(/status=DELIVERED/)
+  await context.close()
+})

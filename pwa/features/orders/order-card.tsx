@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
@@ -30,6 +30,7 @@ export function OrderCard({
   asksForReview = false,
   isCurrent = false,
   to,
+  onSheet,
 }: {
   order: OrderWithPending
   now: number
@@ -39,6 +40,8 @@ export function OrderCard({
   isCurrent?: boolean
   /** Its address, if it is more than the order's. */
   to?: string
+  /** Opens a sheet about it, which belongs to the list (`useListedOrderSheet`). */
+  onSheet: (sheet: Sheet) => void
 }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
@@ -47,7 +50,6 @@ export function OrderCard({
   const name = displayName(other, t('deletedUser'))
   const path = to ?? paths.order(side, order._id)
   const menu = useContextMenu()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
   const outcome = getOutcome(order)
   const Heading = level === 2 ? 'h2' : 'h3'
   const formatDate = (iso: string) =>
@@ -96,9 +98,16 @@ export function OrderCard({
           {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
         </p>
       )}
-      {(menu.point || sheet) && (
+      {menu.point && (
         <Suspense>
-          <OrderCardMenu order={order} name={name} path={path} menu={menu} sheet={sheet} onSheet={setSheet} />
+          <OrderCardMenu
+            order={order}
+            name={name}
+            path={path}
+            at={menu.point}
+            onClose={menu.close}
+            onSheet={onSheet}
+          />
         </Suspense>
       )}
     </article>
