@@ -5,6 +5,7 @@ import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { DottedFacts } from '../../ui/dotted-facts.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
 import { useContextMenu } from '../../ui/use-context-menu.ts'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
@@ -57,7 +58,7 @@ export function OrderCard({
   return (
     <article
       {...menu.handlers}
-      className={`has-menu relative grid gap-2 rounded-2xl border p-4 transition-colors hover:border-brand ${isCurrent ? 'bg-brand-soft' : 'bg-surface'} ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+      className={`has-menu @container relative grid gap-2 rounded-2xl border p-4 transition-colors hover:border-brand ${isCurrent ? 'bg-brand-soft' : 'bg-surface'} ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
@@ -71,16 +72,20 @@ export function OrderCard({
               <span>{order.number}</span> <bdi>{name}</bdi>
             </TransitionLink>
           </Heading>
-          <p className="text-sm text-muted">
-            {price(order.budget, order.pesos)} ·{' '}
-            {outcome
-              ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
-              : t('due', { date: formatDate(order.deliveryAt) })}
-            {order.status === 'PENDING' &&
-              ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
-          </p>
+          <DottedFacts
+            className="text-sm text-muted"
+            facts={[
+              price(order.budget, order.pesos),
+              outcome
+                ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
+                : t('due', { date: formatDate(order.deliveryAt) }),
+              ...(order.status === 'PENDING'
+                ? [t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })]
+                : []),
+            ]}
+          />
         </div>
-        <span className="w-full sm:w-auto">
+        <span className="w-full @md:w-auto">
           <StatusBadge order={order} now={now} />
         </span>
       </div>
