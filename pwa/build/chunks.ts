@@ -39,6 +39,7 @@ const LATE_PARTS = [
   'shell/navigation/desktop-tools.tsx',
   'shell/navigation/messages-tab.tsx',
   'shell/pages/compare.tsx',
+  'shell/pages/home/market-figures.tsx',
   'shell/pages/home/mosaic.tsx',
   'shell/pages/home/my-home.tsx',
 ]
