@@ -5,12 +5,18 @@ import { Id, pageParams, paging } from './protocol/envelope.ts'
 import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** Live figures of the About page; the rating has one decimal and is 0 while there is none. */
+/**
+ * Live figures of the market; the rating has one decimal and is 0 while there is none. Those that a device or an older
+ * server doesn't have are 0.
+ */
 export const AboutStats = v.object({
   activeUsers: v.number(),
   countriesCount: v.number(),
   averageRating: v.number(),
   completeOrderCount: v.number(),
+  listedFreelancers: v.optional(v.number(), 0),
+  offeredServices: v.optional(v.number(), 0),
+  towns: v.optional(v.number(), 0),
 })
 export type AboutStats = v.InferOutput<typeof AboutStats>
 

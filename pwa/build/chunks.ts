@@ -39,6 +39,7 @@ const LATE_PARTS = [
   'shell/navigation/desktop-tools.tsx',
   'shell/navigation/messages-tab.tsx',
   'shell/pages/compare.tsx',
+  'shell/pages/home/market-figures.tsx',
   'shell/pages/home/mosaic.tsx',
   'shell/pages/home/my-home.tsx',
 ]
@@ -74,7 +75,9 @@ const DEVICE_LISTS = toModules(
 const CARD_BUTTONS = toModules(
   '../features/sellers/action-toast.ts',
   '../features/sellers/compare/compare-button.tsx',
+  '../features/sellers/compare/use-compare.ts',
   '../features/sellers/lists/seller-list-buttons.tsx',
+  '../features/sellers/save-seller.ts',
   '../features/sellers/save-seller-button.tsx',
 )
 /** The links between pages of services in towns: few screens have them, none at first. */

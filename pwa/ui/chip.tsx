@@ -24,7 +24,7 @@ export function RemovableChip({
       type="button"
       aria-label={label}
       onClick={onRemove}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-brand-soft px-3.5 text-sm font-medium text-link hover:border-brand [&_svg]:size-4"
+      className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-3xl border border-line bg-brand-soft px-3.5 py-1 text-start text-sm font-medium wrap-anywhere text-link hover:border-brand [&_svg]:size-4 [&_svg]:shrink-0"
     >
       {children}
       <X aria-hidden="true" />

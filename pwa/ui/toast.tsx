@@ -119,9 +119,11 @@ function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
 }
 
 const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
-  success: <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />,
-  error: <CircleExclamationPoint aria-hidden="true" className="size-5 shrink-0 text-danger" />,
-  loading: <Spinner className="shrink-0 text-link" />,
+  success: <CircleCheck aria-hidden="true" className="mt-3 size-5 shrink-0 self-start text-success" />,
+  error: (
+    <CircleExclamationPoint aria-hidden="true" className="mt-3 size-5 shrink-0 self-start text-danger" />
+  ),
+  loading: <Spinner className="mt-3 shrink-0 self-start text-link" />,
 }
 
 /** The button of a toast leaves with it. */
@@ -136,11 +138,11 @@ function ToastCard({ item }: { item: Toast }) {
   return (
     <div
       role={item.type === 'error' ? 'alert' : 'status'}
-      className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-2xl border border-line bg-surface py-2 ps-4 pe-2 text-ink shadow-lift"
+      className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-2 text-ink shadow-lift"
     >
       {ICONS[item.type]}
       <div className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3">
-        <p className="grow basis-48 py-1.5 pe-2">{typeof item.message === 'string' ? item.message : ''}</p>
+        <p className="grow basis-24 py-2.5 pe-2">{typeof item.message === 'string' ? item.message : ''}</p>
         {action && (
           <button
             type="button"

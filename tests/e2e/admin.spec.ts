@@ -364,6 +364,38 @@ test('Eva finds nobody for a word of her town, Ada adds it to a service in two p
   await guest.context().close()
 })
 
+test('Ada reads one message after the other with the list beside them, Back leads the same way, and a narrow window has them all', async ({
+  page,
+  market,
+}) => {
+  for (const firstName of ['Rosa', 'Tomás'])
+    await requestJson(market.url, {}, 'POST', 'help-support/get-in-touch-record', {
+      firstName,
+      lastName: 'Quispe',
+      email: 'rosa@example.test',
+      message: `${firstName} asks how this works`,
+      termsAccepted: true,
+    })
+  await logInAsAdmin(page)
+  await page.getByRole('tab', { name: 'Inbox' }).click()
+  const list = page.getByRole('complementary', { name: 'Inbox' })
+  const message = page.getByRole('article')
+  const link = (name: string) => list.getByRole('link', { name: new RegExp(`^${name} Quispe`) }).first()
+  await expect(message).toHaveCount(1)
+  await expect(message, 'the newest').toContainText('Tomás asks how this works')
+  await expect(link('Tomás')).toHaveAttribute('aria-current')
+  await link('Rosa').click()
+  await expect(message).toContainText('Rosa asks how this works')
+  await expect(message.getByRole('heading'), 'a screen reader reads whose it is').toBeFocused()
+  await expect(link('Tomás')).not.toHaveAttribute('aria-current')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.goBack()
+  await expect(message).toContainText('Tomás asks how this works')
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(list).toHaveCount(0)
+  await expect(message.filter({ hasText: 'asks how this works' })).toHaveCount(2)
+})
+
 test('nobody else reaches the desk', async ({ page }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/admin')

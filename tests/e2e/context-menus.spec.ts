@@ -16,11 +16,29 @@ test('a visitor right-clicks a freelancer, copies the link, and finds the focus 
   await expect(link).toBeVisible()
   await card.click({ button: 'right', position: { x: 60, y: 60 } })
   const menu = page.getByRole('menu')
-  await expect(menu.getByRole('menuitem')).toHaveText(['Hire', 'Copy link', 'Open in a new tab'])
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Hire',
+    'Save',
+    'Compare',
+    'Copy link',
+    'Open in a new tab',
+  ])
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
   expect(await findAxeViolations(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await menu.getByRole('menuitem', { name: 'Save' }).click()
+  await expect(card.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  await card.click({ button: 'right', position: { x: 60, y: 60 } })
+  await menu.getByRole('menuitem', { name: 'Compare' }).click()
+  await expect(page.getByRole('region', { name: 'Selected to compare' })).toContainText('1 of 3')
+  await card.click({ button: 'right', position: { x: 60, y: 60 } })
+  await expect(menu.getByRole('menuitem')).toContainText([
+    'Hire',
+    'Remove from saved',
+    'Remove from comparison',
+    'Copy link',
+  ])
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(menu).toBeHidden()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/freelancer-details/')
@@ -36,6 +54,48 @@ test('a visitor right-clicks a freelancer, copies the link, and finds the focus 
   await page.keyboard.press('ContextMenu')
   await page.keyboard.press('Enter')
   await expect(page, 'who wants to hire is asked who she is').toHaveURL(/hire=1/)
+})
+
+test('a client right-clicks a freelancer, puts them in a list, and opens an order and a chat in tabs', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  const menu = page.getByRole('menu')
+  await page.goto('/explore-sellers')
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+    .last()
+  const name = await card.getByRole('heading').innerText()
+  const chooseFromMenu = async (label: string) => {
+    await card.click({ button: 'right', position: { x: 60, y: 60 } })
+    await menu.getByRole('menuitem', { name: label }).click()
+  }
+  await chooseFromMenu('Save')
+  await expect(page.getByText('Freelancer saved')).toBeVisible()
+  await chooseFromMenu('Add to list')
+  const dialog = page.getByRole('dialog', { name: `Lists for ${name}` })
+  await dialog.getByLabel('List name').fill('The roof')
+  await dialog.getByLabel('List name').press('Enter')
+  await expect(dialog.getByRole('checkbox', { name: 'The roof' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await chooseFromMenu('Remove from saved')
+  await expect(card.getByRole('button', { name: /^Save / })).toHaveAttribute('aria-pressed', 'false')
+
+  for (const [list, row, address] of [
+    ['/dashboard', page.locator('main article').first(), /buyer-vieworder/],
+    ['/chat', page.getByRole('complementary').getByRole('listitem').first(), /chat\/./],
+  ] as const) {
+    await page.goto(list)
+    await row.click({ button: 'right' })
+    const opened = context.waitForEvent('page')
+    await menu.getByRole('menuitem', { name: 'Open in a new tab' }).click()
+    await expect(await opened).toHaveURL(address)
+  }
+  await context.close()
 })
 
 test('a long press on a message, a chat and an order opens what their buttons offer', async ({
@@ -116,5 +176,30 @@ test('a freelancer right-clicks an order and accepts it from the list', async ({
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Accept' }).click()
   await expect(sheet).toBeHidden()
+  await context.close()
+})
+
+test('Ana completes an order out of the list of the delivered ones, and the stars follow in the same sheet', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await page.goto('/dashboard')
+  await page.getByRole('combobox').first().selectOption({ label: 'Delivered' })
+  const orders = page.locator('main article')
+  await expect(orders.first()).toContainText('Delivered')
+  const count = await orders.count()
+  await orders.first().getByRole('link').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Complete order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete order' }).click()
+  const stars = page.getByRole('dialog', { name: 'Order completed' })
+  await expect(stars.getByText(/^You’ve completed the order with/)).toBeFocused()
+  await expect(orders).toHaveCount(count - 1)
+  await stars.locator('label').filter({ hasText: '5 out of 5 stars' }).click()
+  await stars.getByRole('button', { name: 'Send review' }).click()
+  await expect(stars).toBeHidden()
+  await expect(page, 'she is where she was').toHaveURL(/status=DELIVERED/)
   await context.close()
 })

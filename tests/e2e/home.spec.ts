@@ -60,3 +60,45 @@ test('Daniela’s start page leads her to her orders and messages, and asks nobo
   await expect(page).toHaveURL(/seller-dashboard\?tab=manage-orders/)
   expect(await findAxeViolations(page)).toEqual([])
 })
+
+test('a guest reads what there is in this market beside what is different here, without a network, too', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await waitUntilAppCached(page)
+  const proof = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'What’s different here' }) })
+  const figures = proof.getByRole('term')
+  await expect(figures).toHaveText(['Freelancers', 'Services', 'Towns', 'Orders completed'])
+  const values = await proof.getByRole('definition').allInnerTexts()
+  expect(values.map(Number).filter((value) => value > 0)).toHaveLength(4)
+  expect(await findAxeViolations(page)).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(proof.getByRole('definition')).toHaveText(values)
+
+  await context.setOffline(false)
+  await page.route('**/about-us-stats', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: 'OK',
+        data: {
+          activeUsers: 9,
+          countriesCount: 1,
+          averageRating: 5,
+          completeOrderCount: 2,
+          listedFreelancers: 3,
+          offeredServices: 4,
+          towns: 1,
+        },
+      },
+    }),
+  )
+  await page.evaluate(() => localStorage.removeItem('oficio-answers-1'))
+  await page.reload()
+  await expect(proof.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(figures, 'a young market boasts of nothing').toHaveCount(0)
+})

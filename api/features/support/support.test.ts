@@ -64,3 +64,24 @@ test('each value that cannot be used is named, and nobody writes more than five 
   for (let i = 0; i < 4; i++) statuses.push((await send()).status)
   assert.deepEqual(statuses, [200, 200, 429, 429])
 })
+
+test('the figures of the market count who is in search, what they offer, and where they work', async () => {
+  const { apps, walls } = world.ids
+  const before = (await world.get('/api/v1/help-support/about-us-stats')).body.data
+  await world.addSeller({
+    firstName: 'Rosa',
+    services: [apps],
+    seller: { place_id: '4005539', reach_km: 10 },
+  })
+  await world.addSeller({
+    firstName: 'Lupe',
+    services: [apps, walls],
+    seller: { place_id: '4005539', reach_km: 0 },
+  })
+  await world.addSeller({ firstName: 'Remo', services: [apps], seller: { place_id: null, reach_km: null } })
+  const { listedFreelancers, offeredServices, towns } = (
+    await world.get('/api/v1/help-support/about-us-stats')
+  ).body.data
+  assert.deepEqual([before.listedFreelancers, before.offeredServices, before.towns], [0, 0, 0])
+  assert.deepEqual([listedFreelancers, offeredServices, towns], [3, 2, 1])
+})

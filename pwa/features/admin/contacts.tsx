@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAdminAction, useAdminQuery } from './admin-queries.ts'
+import { PaneList } from './pane-list.tsx'
 import { QuerySection, SectionPager } from './query-section.tsx'
 
 /** Messages from the contact form, each answered by mail. */
@@ -34,18 +35,38 @@ export default function Contacts() {
           />
         ) : (
           <>
-            <ul className="grid gap-4">
-              {data.contacts.map((contact) => (
-                <li key={contact._id}>
-                  <ContactMessage contact={contact} />
-                </li>
-              ))}
-            </ul>
+            <PaneList
+              label={t('tab.contacts')}
+              items={data.contacts}
+              renderRow={(contact) => <ContactRow contact={contact} />}
+              renderItem={(contact) => <ContactMessage contact={contact} />}
+            />
             <SectionPager paging={data} onPage={setPage} />
           </>
         )
       }
     </QuerySection>
+  )
+}
+
+function ContactRow({ contact }: { contact: AdminContact }) {
+  return (
+    <>
+      <ContactName contact={contact} />
+      <span dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere">
+        {contact.message}
+      </span>
+    </>
+  )
+}
+
+function ContactName({ contact }: { contact: AdminContact }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+      <bdi>{`${contact.firstName} ${contact.lastName}`}</bdi>
+      {contact.answeredAt && <Badge tone="success">{t('answered')}</Badge>}
+    </span>
   )
 }
 
@@ -56,9 +77,8 @@ function ContactMessage({ contact }: { contact: AdminContact }) {
     new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-        <bdi>{`${contact.firstName} ${contact.lastName}`}</bdi>
-        {contact.answeredAt && <Badge tone="success">{t('answered')}</Badge>}
+      <h3>
+        <ContactName contact={contact} />
       </h3>
       <p className="text-sm text-muted wrap-anywhere">
         <bdi>{contact.email}</bdi> · {formatDateTime(contact.createdAt)}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { useAdminAction, useAdminQuery } from './admin-queries.ts'
+import { PaneList } from './pane-list.tsx'
 import { QuerySection, SectionPager } from './query-section.tsx'
 
 /** Reported chats and messages with their context, each closed by one press. */
@@ -42,13 +43,12 @@ export function Reports() {
             />
           ) : (
             <>
-              <ul className="grid gap-4">
-                {data.reports.map((report) => (
-                  <li key={report._id}>
-                    <Report report={report} />
-                  </li>
-                ))}
-              </ul>
+              <PaneList
+                label={t('tab.reports')}
+                items={data.reports}
+                renderRow={(report) => <ReportRow report={report} />}
+                renderItem={(report) => <Report report={report} />}
+              />
               <SectionPager paging={data} onPage={setPage} />
             </>
           )
@@ -58,15 +58,46 @@ export function Reports() {
   )
 }
 
-function Report({ report }: { report: AdminReport }) {
+function ReportRow({ report }: { report: AdminReport }) {
+  const { title, formatDateTime } = useReportTexts(report)
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{title}</span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <ReportBadges report={report} />
+        {formatDateTime(report.createdAt)}
+      </span>
+    </>
+  )
+}
+
+function ReportBadges({ report: { reason, outcome } }: { report: AdminReport }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <Badge tone="warning">{t(`reason.${reason}`)}</Badge>
+      {outcome && <Badge tone="plain">{t(`outcome.${outcome}`)}</Badge>}
+    </>
+  )
+}
+
+function useReportTexts(report: AdminReport) {
   const { t, i18n } = useTranslation('admin')
+  const reporter = displayName(report.reporter, t('nobody'))
+  const about = displayName(report.about, t('nobody'))
+  return {
+    reporter,
+    about,
+    title: t('reported', { reporter, about }),
+    formatDateTime: (iso: string) =>
+      new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }),
+  }
+}
+
+function Report({ report }: { report: AdminReport }) {
+  const { t } = useTranslation('admin')
   const runAction = useAdminAction()
-  const formatDateTime = (iso: string) =>
-    new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
-  const [reporter, about] = [
-    displayName(report.reporter, t('nobody')),
-    displayName(report.about, t('nobody')),
-  ]
+  const { reporter, about, title, formatDateTime } = useReportTexts(report)
   const resolveReport = (outcome: 'dismissed' | 'suspended') =>
     void runAction(
       callEndpoint('PUT /admin/reports/:id', v.unknown(), { params: { id: report._id }, body: { outcome } }),
@@ -74,9 +105,8 @@ function Report({ report }: { report: AdminReport }) {
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-        {t('reported', { reporter, about })}
-        <Badge tone="warning">{t(`reason.${report.reason}`)}</Badge>
-        {report.outcome && <Badge tone="plain">{t(`outcome.${report.outcome}`)}</Badge>}
+        {title}
+        <ReportBadges report={report} />
       </h3>
       <p className="text-sm text-muted">{formatDateTime(report.createdAt)}</p>
       {report.text && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { displayName } from '#shared/account.ts'
 import { paths } from '../../paths.ts'
+import { listNewTabItem } from '../../ui/new-tab-item.tsx'
 import PointMenu from '../../ui/point-menu.tsx'
 import type { MenuPoint } from '../../ui/use-context-menu.ts'
 import { useChatActions } from './chat-actions.tsx'
@@ -18,7 +19,7 @@ export default function ConversationMenu({
   at: MenuPoint
   onClose: () => void
 }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'shell'])
   const navigate = useNavigate()
   const { other } = conversation
   const actions = useChatActions(conversation)
@@ -39,6 +40,7 @@ export default function ConversationMenu({
             ]
           : []),
         ...actions,
+        ...listNewTabItem(t('shell:openTab'), paths.chat(conversation._id)),
       ]}
     />
   )

@@ -1,33 +1,35 @@
 import { ArrowRight, MessageCircle, Star } from 'lucide-react'
-import type { Dispatch, SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { MenuItem } from '../../ui/menu-list.tsx'
+import { listNewTabItem } from '../../ui/new-tab-item.tsx'
 import PointMenu from '../../ui/point-menu.tsx'
-import type { ContextMenuState } from '../../ui/use-context-menu.ts'
+import type { MenuPoint } from '../../ui/use-context-menu.ts'
 import { getMoveTextKey } from './event-text.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 import { canReview, getAdvancingMoves, useOrderActions } from './order-actions.tsx'
-import { OrderSheet, type Sheet } from './order-sheet.tsx'
+import type { Sheet } from './order-sheet.tsx'
 
-/** The menu of an order in a list, with what the order's page offers, and the sheet that an entry opens. */
+/** The menu of an order in a list, with what the order's page offers. */
 export default function OrderCardMenu({
   order,
   name,
-  menu,
-  sheet,
+  path,
+  at,
+  onClose,
   onSheet,
 }: {
   order: OrderWithPending
   /** The other person's. */
   name: string
-  menu: ContextMenuState
-  sheet: Sheet | null
-  onSheet: Dispatch<SetStateAction<Sheet | null>>
+  path: string
+  at: MenuPoint
+  onClose: () => void
+  onSheet: (sheet: Sheet) => void
 }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'shell'])
   const navigate = useNavigate()
   const side = useSide()
   const actions = useOrderActions(order, side, onSheet)
@@ -60,18 +62,15 @@ export default function OrderCardMenu({
           },
         ]),
     ...actions,
+    ...listNewTabItem(t('shell:openTab'), path),
   ]
+  if (items.length === 0) return null
   return (
-    <>
-      {menu.point && items.length > 0 && (
-        <PointMenu
-          label={t('optionsOf', { number: order.number, name })}
-          items={items}
-          at={menu.point}
-          onClose={menu.close}
-        />
-      )}
-      {sheet && <OrderSheet order={order} sheet={sheet} onSheet={onSheet} />}
-    </>
+    <PointMenu
+      label={t('optionsOf', { number: order.number, name })}
+      items={items}
+      at={at}
+      onClose={onClose}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { DottedFacts } from '../../ui/dotted-facts.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
 import { useContextMenu } from '../../ui/use-context-menu.ts'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
@@ -30,6 +31,7 @@ export function OrderCard({
   asksForReview = false,
   isCurrent = false,
   to,
+  onSheet,
 }: {
   order: OrderWithPending
   now: number
@@ -39,14 +41,16 @@ export function OrderCard({
   isCurrent?: boolean
   /** Its address, if it is more than the order's. */
   to?: string
+  /** Opens a sheet about it, which belongs to the list (`useListedOrderSheet`). */
+  onSheet: (sheet: Sheet) => void
 }) {
   const { t, i18n } = useTranslation('orders')
   const side = useSide()
   const price = useFrozenPrice()
   const other = side === 'buyer' ? order.seller : order.buyer
   const name = displayName(other, t('deletedUser'))
+  const path = to ?? paths.order(side, order._id)
   const menu = useContextMenu()
-  const [sheet, setSheet] = useState<Sheet | null>(null)
   const outcome = getOutcome(order)
   const Heading = level === 2 ? 'h2' : 'h3'
   const formatDate = (iso: string) =>
@@ -54,30 +58,34 @@ export function OrderCard({
   return (
     <article
       {...menu.handlers}
-      className={`has-menu relative grid gap-2 rounded-2xl border p-4 transition-colors hover:border-brand ${isCurrent ? 'bg-brand-soft' : 'bg-surface'} ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
+      className={`has-menu @container relative grid gap-2 rounded-2xl border p-4 transition-colors hover:border-brand ${isCurrent ? 'bg-brand-soft' : 'bg-surface'} ${order.pending.length > 0 ? 'border-dashed border-field' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1 basis-32">
           <Heading className="font-semibold wrap-anywhere">
             <TransitionLink
-              to={to ?? paths.order(side, order._id)}
+              to={path}
               aria-current={isCurrent ? 'page' : undefined}
               className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
             >
               <span>{order.number}</span> <bdi>{name}</bdi>
             </TransitionLink>
           </Heading>
-          <p className="text-sm text-muted">
-            {price(order.budget, order.pesos)} ·{' '}
-            {outcome
-              ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
-              : t('due', { date: formatDate(order.deliveryAt) })}
-            {order.status === 'PENDING' &&
-              ` · ${t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })}`}
-          </p>
+          <DottedFacts
+            className="text-sm text-muted"
+            facts={[
+              price(order.budget, order.pesos),
+              outcome
+                ? t(`outcome.card.${outcome.status}`, { date: formatDate(outcome.at) })
+                : t('due', { date: formatDate(order.deliveryAt) }),
+              ...(order.status === 'PENDING'
+                ? [t('expires.card', { when: formatExpiry(order.createdAt, now, i18n.language) })]
+                : []),
+            ]}
+          />
         </div>
-        <span className="w-full sm:w-auto">
+        <span className="w-full @md:w-auto">
           <StatusBadge order={order} now={now} />
         </span>
       </div>
@@ -95,9 +103,16 @@ export function OrderCard({
           {t(order.pending.some(({ rejection }) => rejection) ? 'pending.refused' : 'pending.waits')}
         </p>
       )}
-      {(menu.point || sheet) && (
+      {menu.point && (
         <Suspense>
-          <OrderCardMenu order={order} name={name} menu={menu} sheet={sheet} onSheet={setSheet} />
+          <OrderCardMenu
+            order={order}
+            name={name}
+            path={path}
+            at={menu.point}
+            onClose={menu.close}
+            onSheet={onSheet}
+          />
         </Suspense>
       )}
     </article>

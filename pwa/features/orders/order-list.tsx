@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePrice } from '../currency/currency.ts'
+import { useListedOrderSheet } from './listed-order-sheet.tsx'
 import { LoadOlderButton } from './load-older-button.tsx'
 import type { UnsentOrder } from './mutations.ts'
 import { fetchOrders, filterOrders, ORDER_PAGE_SIZE, useOrdersAndUnsent, useSide } from './my-orders.ts'
@@ -34,6 +35,7 @@ export function OrderList({
   const side = useSide()
   const [searchParams, setSearchParams] = useSearchParams()
   const { orders, unsent = [] } = useOrdersAndUnsent() ?? {}
+  const { openSheet, sheet } = useListedOrderSheet(orders)
   const { hasSynced, sync } = useInitialSync()
   const now = serverNow()
   const filter = ORDER_FILTERS.find((option) => option === searchParams.get('status')) ?? null
@@ -111,6 +113,7 @@ export function OrderList({
                 now={now}
                 to={`${paths.order(side, order._id)}${listParams && `&${listParams}`}`}
                 isCurrent={order._id === current}
+                onSheet={(opened) => openSheet(order._id, opened)}
               />
             </li>
           ))}
@@ -125,6 +128,7 @@ export function OrderList({
         failed={side === 'seller' ? 'sellerOrders' : 'buyerOrders'}
         fetchPage={(db, page) => fetchOrders(db, side, page)}
       />
+      {sheet}
     </div>
   )
 }

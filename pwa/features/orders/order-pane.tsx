@@ -28,7 +28,7 @@ export function OrderPane({ current }: { current: string }) {
     <aside
       ref={pane}
       aria-labelledby="orders-beside"
-      className="no-scrollbar sticky top-12 -mx-2 max-h-[calc(100dvh-3rem)] w-96 shrink-0 overflow-y-auto overscroll-contain px-2 pt-10 pb-6"
+      className="no-scrollbar sticky top-12 -mx-2 max-h-[calc(100dvh-3rem)] w-92 shrink-0 overflow-y-auto overscroll-contain px-2 pt-10 pb-6"
     >
       <h2 id="orders-beside" className="mb-4 text-2xl font-extrabold">
         {t('dashboard.section.orders')}

@@ -66,7 +66,7 @@ export default function OrderView() {
   const isLoading = order === undefined || (order === null && hasSynced === null)
   if (!isLoading && order === null && !hasSynced) return <NotSyncedState level={1} onRetry={sync} />
   return (
-    <div className={`frame flex flex-1 items-start gap-10 ${hasPane ? 'max-w-[92rem]' : 'max-w-5xl'}`}>
+    <div className={`frame flex flex-1 items-start gap-10 ${hasPane ? '' : 'max-w-5xl'}`}>
       {hasPane && <OrderPane current={id} />}
       <div className="@container min-w-0 flex-1">
         {isLoading ? (

@@ -101,6 +101,9 @@ function FilterSheet({ address, results }: { address: AddressFilters; results: L
   const { t } = useTranslation('explore')
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  // While the next ones load, the last number stays: the button is under the thumb.
+  const [counted, setCounted] = useState(results)
+  if (results && results !== counted) setCounted(results)
   return (
     <>
       <Button
@@ -117,11 +120,11 @@ function FilterSheet({ address, results }: { address: AddressFilters; results: L
         closeLabel={t('close')}
         footer={
           <>
-            <Button variant="ghost" onClick={address.clear}>
+            <Button variant="ghost" className="max-sm:grow" onClick={address.clear}>
               {t('clearFilters')}
             </Button>
-            <Button onClick={close}>
-              {results ? t('showFound', { count: results.total, total: formatTotal(results) }) : t('close')}
+            <Button className="grow tabular-nums" onClick={close}>
+              {counted ? t('showFound', { count: counted.total, total: formatTotal(counted) }) : t('close')}
             </Button>
           </>
         }

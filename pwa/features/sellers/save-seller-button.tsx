@@ -1,21 +1,13 @@
 import { Heart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
-import { useErrorMessage } from '../../forms/error-message.ts'
-import { paths } from '../../paths.ts'
-import { useEngine } from '../../sync/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
-import { SAVED_TOAST_ID, showActionToast } from './action-toast.ts'
-import { guestSaved } from './guest-saved.ts'
-import { removeSavedSeller } from './lists/saved-lists.ts'
-import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
+import { type SaveSeller, useClientSave, useGuestSave } from './save-seller.ts'
 
 /** On the corner of a picture, and readable whatever it shows. */
-const ON_PICTURE = 'absolute end-3 top-3 z-3 bg-surface shadow-card'
+const ON_PICTURE = 'absolute end-3 top-3 z-3'
 
 const SellerListsDialog = lazy(lazyWithRetry(() => import('./lists/seller-lists-dialog.tsx')))
 
@@ -25,10 +17,7 @@ interface SaveSellerProps {
   onPicture?: boolean
 }
 
-/**
- * A heart button: saves a freelancer. A client finds them on the dashboard; a guest on this device, until
- * they have an account.
- */
+/** A heart button: saves a freelancer. */
 export default function SaveSellerButton(props: SaveSellerProps) {
   const session = useSession()
   if (!session) return <GuestHeart {...props} />
@@ -36,32 +25,14 @@ export default function SaveSellerButton(props: SaveSellerProps) {
 }
 
 function ClientHeart(props: SaveSellerProps) {
-  const { t } = useTranslation(['profile', 'lists'])
-  const engine = useEngine()
-  const errorMessage = useErrorMessage()
-  const isSaved = useIsSaved(props.sellerId)
-  const [isChoosingLists, setIsChoosingLists] = useState(false)
-  // Reserves the space: no layout shift when the button appears.
-  if (!engine) return props.onPicture ? null : <span className="size-11" />
   const { sellerId, name } = props
-  const showError = (error: unknown) => void toast.error(errorMessage(error), { id: SAVED_TOAST_ID })
-  const save = async () => {
-    await setSellerSaved(engine, sellerId, true)
-    const action = { label: t('lists:addTo'), run: () => setIsChoosingLists(true) }
-    showActionToast(t('sellerSaved'), action)
-  }
-  const remove = async () => {
-    const restore = await removeSavedSeller(engine, sellerId)
-    const action = { label: t('undoRemoval'), run: () => void restore().catch(showError) }
-    showActionToast(t('sellerRemoved'), action)
-  }
+  const [isChoosingLists, setIsChoosingLists] = useState(false)
+  const saving = useClientSave(sellerId, () => setIsChoosingLists(true))
+  // Reserves the space: no layout shift when the button appears.
+  if (!saving) return props.onPicture ? null : <span className="size-11" />
   return (
     <>
-      <HeartButton
-        {...props}
-        isSaved={isSaved}
-        onPress={() => void (isSaved ? remove : save)().catch(showError)}
-      />
+      <HeartButton {...props} {...saving} />
       {isChoosingLists && (
         <Suspense>
           <SellerListsDialog sellerId={sellerId} name={name} onClose={() => setIsChoosingLists(false)} />
@@ -71,39 +42,17 @@ function ClientHeart(props: SaveSellerProps) {
   )
 }
 
-function GuestHeart(props: SaveSellerProps) {
-  const { t } = useTranslation('profile')
-  const navigate = useNavigate()
-  const { sellerId } = props
-  const isSaved = guestSaved.use().includes(sellerId)
-  const save = () => {
-    guestSaved.add(sellerId)
-    const action = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
-    showActionToast(t('savedOnDevice'), action)
-  }
-  const remove = () => {
-    const index = guestSaved.read().indexOf(sellerId)
-    guestSaved.remove(sellerId)
-    const action = { label: t('undoRemoval'), run: () => guestSaved.add(sellerId, index) }
-    showActionToast(t('sellerRemoved'), action)
-  }
-  return <HeartButton {...props} isSaved={isSaved} onPress={isSaved ? remove : save} />
-}
+const GuestHeart = (props: SaveSellerProps) => <HeartButton {...props} {...useGuestSave(props.sellerId)} />
 
-function HeartButton({
-  name,
-  onPicture = false,
-  isSaved,
-  onPress,
-}: SaveSellerProps & { isSaved: boolean; onPress: () => void }) {
+function HeartButton({ name, onPicture = false, isSaved, toggle }: SaveSellerProps & SaveSeller) {
   const { t } = useTranslation('profile')
   return (
     <IconButton
       label={t('saveSeller', { name })}
-      aria-pressed={isSaved}
-      className={onPicture ? ON_PICTURE : 'bg-surface shadow-card'}
+      aria-pressed={isSaved ?? false}
+      className={`bg-surface shadow-card ${onPicture ? ON_PICTURE : ''}`}
       icon={<Heart aria-hidden="true" className={isSaved ? 'fill-danger text-danger' : ''} />}
-      onClick={onPress}
+      onClick={toggle}
     />
   )
 }

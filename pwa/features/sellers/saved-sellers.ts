@@ -11,10 +11,10 @@ export async function setSellerSaved({ db, flush }: Engine, sellerId: string, sa
   void flush()
 }
 
-/** Whether this client has saved a freelancer. */
-export function useIsSaved(sellerId: string): boolean {
+/** Whether this client has saved a freelancer; undefined while loading. */
+export function useIsSaved(sellerId: string): boolean | undefined {
   const saved = useOverlaidQuery(toSaved, (db) => db.saved.get(sellerId), [sellerId])
-  return getPendingSaves(saved?.queue ?? []).get(sellerId) ?? Boolean(saved?.rows)
+  return saved && (getPendingSaves(saved.queue).get(sellerId) ?? Boolean(saved.rows))
 }
 
 /** The saved freelancers, last saved first, with pending mutations overlaid. Undefined while loading. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#shared/places.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { useSession } from '../../client/hooks.ts'
@@ -70,6 +70,7 @@ export function SellerGridItem({
 }) {
   const session = useSession()
   const menu = useContextMenu()
+  const [isChoosingLists, setIsChoosingLists] = useState(false)
   return (
     <li {...menu.handlers} className="has-menu relative flex">
       {children}
@@ -78,9 +79,15 @@ export function SellerGridItem({
           <SaveSellerButton sellerId={sellerId} name={name} onPicture />
         </Suspense>
       )}
-      {menu.point && (
+      {(menu.point || isChoosingLists) && (
         <Suspense>
-          <SellerCardMenu sellerId={sellerId} name={name} at={menu.point} onClose={menu.close} />
+          <SellerCardMenu
+            sellerId={sellerId}
+            name={name}
+            menu={menu}
+            isChoosingLists={isChoosingLists}
+            onChooseLists={setIsChoosingLists}
+          />
         </Suspense>
       )}
     </li>

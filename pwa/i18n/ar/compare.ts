@@ -33,6 +33,7 @@ export default {
   onlyDifferences: 'عرض الاختلافات فقط',
   noDifferences: 'لا اختلاف بين هؤلاء المستقلين في هذه البنود.',
   remove: 'إزالة {{name}} من المقارنة',
+  removeShort: 'إزالة من المقارنة',
   unknown: 'غير معروف',
   hire: 'التوظيف أو المراسلة',
   addAnother: 'إضافة مستقل',

@@ -21,6 +21,13 @@ export default {
     commission: 'بلا عمولة',
     commissionText: 'التوظيف مجاني. يدفع المستقلون اشتراكًا، وكل ما يكسبونه لهم.',
   },
+  figures: {
+    freelancers: 'مستقلون',
+    services: 'خدمات',
+    towns: 'مدن',
+    orders: 'طلبات مكتملة',
+    rating: 'متوسط التقييم',
+  },
   bannerTitle: 'تتقن عملك؟ اعرض خدماتك',
   bannerText: 'يعرض ملفك الشخصي معرض أعمالك وأسعارك وتقييمات عملائك.',
   bannerAction: 'ابدأ الآن',

@@ -1,7 +1,7 @@
 export default {
   nav: 'قوائمك',
   all: 'كل المحفوظين',
-  withCount: '{{name}} ({{total}})',
+  total: '({{total}})',
   newList: 'قائمة جديدة',
   create: 'إنشاء القائمة',
   created: 'تم إنشاء القائمة',

@@ -3,6 +3,8 @@ import { RULES } from '#shared/rules.ts'
 export default {
   deletedUser: 'مستخدم محذوف',
   saveSeller: 'حفظ {{name}}',
+  save: 'حفظ',
+  unsave: 'إزالة من المحفوظات',
   sellerSaved: 'حُفظ المستقل',
   sellerRemoved: 'أُزيل المستقل',
   undoRemoval: 'تراجع',
@@ -68,7 +70,6 @@ export default {
   closeShare: 'إغلاق',
   shareSheet: 'مشاركة…',
   copyLink: 'نسخ الرابط',
-  openTab: 'فتح في علامة تبويب جديدة',
   optionsOf: 'خيارات {{name}}',
   qr: 'رمز QR لملف {{name}}',
   qrHint: 'امسحه بكاميرا هاتف آخر.',

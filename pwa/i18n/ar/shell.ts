@@ -10,6 +10,7 @@ export default {
   about: 'من نحن',
   menu: 'القائمة',
   close: 'إغلاق',
+  openTab: 'فتح في علامة تبويب جديدة',
   mainNavigation: 'التنقل الرئيسي',
   back: 'رجوع',
   bottomBar: {

@@ -33,6 +33,7 @@ export default {
   onlyDifferences: 'Show differences only',
   noDifferences: 'These freelancers don’t differ in any of these details.',
   remove: 'Remove {{name}} from the comparison',
+  removeShort: 'Remove from comparison',
   unknown: 'Not known',
   hire: 'Hire or message',
   addAnother: 'Add a freelancer',

@@ -22,6 +22,13 @@ export default {
     commission: 'No commission',
     commissionText: 'Hiring costs nothing. Freelancers pay for a plan, and what they earn is all theirs.',
   },
+  figures: {
+    freelancers: 'Freelancers',
+    services: 'Services',
+    towns: 'Towns',
+    orders: 'Orders completed',
+    rating: 'Average rating',
+  },
   bannerTitle: 'Good at what you do? Get hired.',
   bannerText: 'Your profile shows your portfolio, your rate, and reviews from your clients.',
   bannerAction: 'Get started',

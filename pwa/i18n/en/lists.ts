@@ -1,7 +1,7 @@
 export default {
   nav: 'Your lists',
   all: 'All saved',
-  withCount: '{{name}} ({{total}})',
+  total: '({{total}})',
   newList: 'New list',
   create: 'Create list',
   created: 'List created',

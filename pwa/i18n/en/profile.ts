@@ -3,6 +3,8 @@ import { RULES } from '#shared/rules.ts'
 export default {
   deletedUser: 'Deleted user',
   saveSeller: 'Save {{name}}',
+  save: 'Save',
+  unsave: 'Remove from saved',
   sellerSaved: 'Freelancer saved',
   sellerRemoved: 'Freelancer removed',
   undoRemoval: 'Undo',
@@ -70,7 +72,6 @@ export default {
   closeShare: 'Close',
   shareSheet: 'Share…',
   copyLink: 'Copy link',
-  openTab: 'Open in a new tab',
   optionsOf: 'Options for {{name}}',
   qr: 'QR code for {{name}}’s profile',
   qrHint: 'Scan it with another phone’s camera.',

@@ -10,6 +10,7 @@ export default {
   about: 'About us',
   menu: 'Menu',
   close: 'Close',
+  openTab: 'Open in a new tab',
   mainNavigation: 'Main',
   back: 'Back',
   bottomBar: {

@@ -33,6 +33,7 @@ export default {
   onlyDifferences: 'Mostrar solo las diferencias',
   noDifferences: 'No hay diferencias entre ellos en estos datos.',
   remove: 'Quitar a {{name}} de la comparación',
+  removeShort: 'Quitar de la comparación',
   unknown: 'Sin datos',
   hire: 'Contratar o escribir',
   addAnother: 'Agregar a un freelancer',

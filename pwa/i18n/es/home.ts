@@ -24,6 +24,13 @@ export default {
     commissionText:
       'Contratar no cuesta nada. Los freelancers pagan un plan y se quedan con todo lo que ganan.',
   },
+  figures: {
+    freelancers: 'Freelancers',
+    services: 'Servicios',
+    towns: 'Ciudades',
+    orders: 'Pedidos completados',
+    rating: 'Calificación promedio',
+  },
   bannerTitle: '¿Haces bien tu trabajo? Consigue clientes.',
   bannerText: 'Tu perfil reúne tu portafolio, tu tarifa y las reseñas de tus clientes.',
   bannerAction: 'Empezar',

@@ -1,7 +1,7 @@
 export default {
   nav: 'Tus listas',
   all: 'Todos los guardados',
-  withCount: '{{name}} ({{total}})',
+  total: '({{total}})',
   newList: 'Lista nueva',
   create: 'Crear lista',
   created: 'Lista creada',

@@ -3,6 +3,8 @@ import { RULES } from '#shared/rules.ts'
 export default {
   deletedUser: 'Usuario eliminado',
   saveSeller: 'Guardar a {{name}}',
+  save: 'Guardar',
+  unsave: 'Quitar de guardados',
   sellerSaved: 'Freelancer guardado',
   sellerRemoved: 'Quitaste al freelancer de tus guardados',
   undoRemoval: 'Deshacer',
@@ -77,7 +79,6 @@ export default {
   closeShare: 'Cerrar',
   shareSheet: 'Compartir…',
   copyLink: 'Copiar enlace',
-  openTab: 'Abrir en otra pestaña',
   optionsOf: 'Opciones de {{name}}',
   qr: 'Código QR del perfil de {{name}}',
   qrHint: 'Escanéalo con la cámara de otro celular.',

@@ -10,6 +10,7 @@ export default {
   about: 'Quiénes somos',
   menu: 'Menú',
   close: 'Cerrar',
+  openTab: 'Abrir en otra pestaña',
   mainNavigation: 'Principal',
   back: 'Volver',
   bottomBar: {

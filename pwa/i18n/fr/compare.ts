@@ -33,6 +33,7 @@ export default {
   onlyDifferences: 'Afficher seulement les différences',
   noDifferences: 'Aucune différence entre ces freelances sur ces points.',
   remove: 'Retirer {{name}} de la comparaison',
+  removeShort: 'Retirer de la comparaison',
   unknown: 'Non connu',
   hire: 'Engager ou écrire',
   addAnother: 'Ajouter un freelance',

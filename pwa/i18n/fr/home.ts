@@ -24,6 +24,13 @@ export default {
     commissionText:
       'Engager ne coûte rien. Les freelances paient un abonnement et gardent tout ce qu’ils gagnent.',
   },
+  figures: {
+    freelancers: 'Freelances',
+    services: 'Services',
+    towns: 'Villes',
+    orders: 'Commandes terminées',
+    rating: 'Note moyenne',
+  },
   bannerTitle: 'Vous avez du talent ? Trouvez des clients.',
   bannerText: 'Votre profil réunit votre portfolio, vos tarifs et les avis de vos clients.',
   bannerAction: 'Commencer',

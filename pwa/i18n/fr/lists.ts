@@ -1,7 +1,7 @@
 export default {
   nav: 'Vos listes',
   all: 'Tous les enregistrés',
-  withCount: '{{name}} ({{total}})',
+  total: '({{total}})',
   newList: 'Nouvelle liste',
   create: 'Créer la liste',
   created: 'Liste créée',

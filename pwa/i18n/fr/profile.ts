@@ -3,6 +3,8 @@ import { RULES } from '#shared/rules.ts'
 export default {
   deletedUser: 'Utilisateur supprimé',
   saveSeller: 'Enregistrer {{name}}',
+  save: 'Enregistrer',
+  unsave: 'Retirer des enregistrés',
   sellerSaved: 'Freelance enregistré',
   sellerRemoved: 'Freelance retiré',
   undoRemoval: 'Annuler',
@@ -77,7 +79,6 @@ export default {
   closeShare: 'Fermer',
   shareSheet: 'Partager…',
   copyLink: 'Copier le lien',
-  openTab: 'Ouvrir dans un nouvel onglet',
   optionsOf: 'Options pour {{name}}',
   qr: 'Code QR du profil de {{name}}',
   qrHint: 'Scannez-le avec l’appareil photo d’un autre téléphone.',

@@ -10,6 +10,7 @@ export default {
   about: 'Qui sommes-nous',
   menu: 'Menu',
   close: 'Fermer',
+  openTab: 'Ouvrir dans un nouvel onglet',
   mainNavigation: 'Navigation principale',
   back: 'Retour',
   bottomBar: {

@@ -47,21 +47,19 @@ export function ListHeader({ engine, list, lists, count }: ListHeaderProps) {
     }
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-36">
-        <h2 dir="auto" className="text-xl font-bold wrap-anywhere">
-          {name}
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          {t('count', { count })}
-          {link !== null && (
-            <Badge>
-              <Link2 aria-hidden="true" className="size-3.5" />
-              {t('isShared')}
-            </Badge>
-          )}
-        </p>
-      </div>
+    <div className="flex flex-wrap items-center gap-x-4">
+      <h2 dir="auto" className="basis-full text-xl font-bold wrap-anywhere">
+        {name}
+      </h2>
+      <p className="flex grow flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        {t('count', { count })}
+        {link !== null && (
+          <Badge>
+            <Link2 aria-hidden="true" className="size-3.5" />
+            {t('isShared')}
+          </Badge>
+        )}
+      </p>
       <div className="flex items-center gap-1">
         <Button variant="secondary" icon={<Share2 aria-hidden="true" />} onClick={() => setOpened('share')}>
           {t('share')}

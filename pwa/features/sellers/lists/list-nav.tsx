@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { localeOf } from '#shared/languages.ts'
@@ -26,6 +26,12 @@ interface ListNavProps {
 export function ListNav({ engine, lists, currentId, savedCount }: ListNavProps) {
   const { t, i18n } = useTranslation('lists')
   const [isNaming, setIsNaming] = useState(false)
+  const strip = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [currentId])
   const entries = [
     { id: null, name: t('all'), total: savedCount },
     ...lists.map(({ _id, name, sellerIds }) => ({ id: _id, name, total: sellerIds.length })),
@@ -33,7 +39,10 @@ export function ListNav({ engine, lists, currentId, savedCount }: ListNavProps) 
   return (
     <>
       <nav aria-label={t('nav')} className="min-w-0 max-sm:-mx-4">
-        <ul className="flex gap-2 overflow-x-auto overscroll-x-contain py-1 no-scrollbar max-sm:px-4 sm:flex-wrap">
+        <ul
+          ref={strip}
+          className="flex scroll-px-4 gap-2 overflow-x-auto overscroll-x-contain py-1 no-scrollbar max-sm:px-4 sm:flex-wrap"
+        >
           {entries.map(({ id, name, total }) => (
             <li key={id} className="shrink-0">
               <Link
@@ -43,7 +52,11 @@ export function ListNav({ engine, lists, currentId, savedCount }: ListNavProps) 
                 className={LINK}
               >
                 <span dir="auto" className="truncate">
-                  {t('withCount', { name, total: total.toLocaleString(localeOf(i18n.language)) })}
+                  {name}
+                </span>
+                <span className="shrink-0 whitespace-pre">
+                  {' '}
+                  {t('total', { total: total.toLocaleString(localeOf(i18n.language)) })}
                 </span>
               </Link>
             </li>

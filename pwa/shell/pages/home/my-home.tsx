@@ -7,9 +7,11 @@ import { isEphemeralSession } from '../../../client/session.ts'
 import { getHomePath, getOrdersPath } from '../../../features/accounts/landing.ts'
 import { useConversations } from '../../../features/chat/chats.ts'
 import { ConversationRow } from '../../../features/chat/conversation-row.tsx'
+import { useListedOrderSheet } from '../../../features/orders/listed-order-sheet.tsx'
 import type { OrderWithPending } from '../../../features/orders/mutations.ts'
 import { useOrders, useSide } from '../../../features/orders/my-orders.ts'
 import { OrderCard } from '../../../features/orders/order-card.tsx'
+import type { Sheet } from '../../../features/orders/order-sheet.tsx'
 import { getOutcome } from '../../../features/orders/outcome.ts'
 import { getTurn } from '../../../features/orders/progress.ts'
 import ReplicaAgeNotice from '../../../features/orders/replica-age-notice.tsx'
@@ -44,6 +46,7 @@ export default function MyHome({ children }: { children: ReactNode }) {
   const user = useSession()?.user
   const side = useSide()
   const orders = useOrders()
+  const { openSheet, sheet } = useListedOrderSheet(orders)
   const conversations = useConversations()
   const saved = useSavedSellers()
   const { hasSynced } = useInitialSync()
@@ -81,7 +84,7 @@ export default function MyHome({ children }: { children: ReactNode }) {
         <ReplicaAgeNotice />
         {needsMe.length > 0 && (
           <Section title={t('mine.needsYou')} link={allOrders}>
-            <OrderCards orders={needsMe} now={now} />
+            <OrderCards orders={needsMe} now={now} onSheet={openSheet} />
           </Section>
         )}
         {unread.length > 0 && (
@@ -105,7 +108,7 @@ export default function MyHome({ children }: { children: ReactNode }) {
         )}
         {theirTurn.length > 0 && (
           <Section title={t('mine.waiting')} link={needsMe.length === 0 && allOrders}>
-            <OrderCards orders={theirTurn} now={now} />
+            <OrderCards orders={theirTurn} now={now} onSheet={openSheet} />
           </Section>
         )}
         {savedCards.length > 0 && (
@@ -130,6 +133,7 @@ export default function MyHome({ children }: { children: ReactNode }) {
         )}
       </div>
       {children}
+      {sheet}
     </>
   )
 }
@@ -153,12 +157,26 @@ function isReviewDue(order: OrderWithPending, now: number): boolean {
   )
 }
 
-function OrderCards({ orders, now }: { orders: OrderWithPending[]; now: number }) {
+function OrderCards({
+  orders,
+  now,
+  onSheet,
+}: {
+  orders: OrderWithPending[]
+  now: number
+  onSheet: (orderId: string, sheet: Sheet) => void
+}) {
   return (
     <ul className="grid items-start gap-3 lg:grid-cols-2">
       {orders.slice(0, MAX_ORDERS).map((order) => (
         <li key={order._id}>
-          <OrderCard order={order} now={now} level={3} asksForReview={order.status === 'COMPLETED'} />
+          <OrderCard
+            order={order}
+            now={now}
+            level={3}
+            asksForReview={order.status === 'COMPLETED'}
+            onSheet={(sheet) => onSheet(order._id, sheet)}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spot } from '../../../ui/spot.tsx'
+import { lazyOptional } from '../../../update/lazy-with-retry.ts'
+import { FiguresSkeleton } from './figures-skeleton.tsx'
+
+const MarketFigures = lazy(lazyOptional(() => import('./market-figures.tsx')))
 
 const POINTS = [
   { key: 'offline', illustration: 'offline' },
@@ -7,7 +12,7 @@ const POINTS = [
   { key: 'commission', illustration: 'price' },
 ] as const
 
-/** What is different here. */
+/** What is different here, and how much there is. */
 export function Proof() {
   const { t } = useTranslation('home')
   return (
@@ -26,6 +31,9 @@ export function Proof() {
           </li>
         ))}
       </ul>
+      <Suspense fallback={<FiguresSkeleton />}>
+        <MarketFigures />
+      </Suspense>
     </section>
   )
 }

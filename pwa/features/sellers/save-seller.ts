@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useErrorMessage } from '../../forms/error-message.ts'
+import { paths } from '../../paths.ts'
+import { useEngine } from '../../sync/hooks.ts'
+import { toast } from '../../ui/toast.tsx'
+import { SAVED_TOAST_ID, showActionToast } from './action-toast.ts'
+import { guestSaved } from './guest-saved.ts'
+import { removeSavedSeller } from './lists/saved-lists.ts'
+import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
+
+export interface SaveSeller {
+  /** Undefined while loading. */
+  isSaved: boolean | undefined
+  toggle: () => void
+}
+
+/**
+ * Saves a freelancer, and removes them: a client finds them on the dashboard. Null until the replica is open.
+ * `onChooseLists`: the client wants to sort them into lists.
+ */
+export function useClientSave(sellerId: string, onChooseLists: () => void): SaveSeller | null {
+  const { t } = useTranslation(['profile', 'lists'])
+  const engine = useEngine()
+  const errorMessage = useErrorMessage()
+  const isSaved = useIsSaved(sellerId)
+  if (!engine) return null
+  const showError = (error: unknown) => void toast.error(errorMessage(error), { id: SAVED_TOAST_ID })
+  const save = async () => {
+    await setSellerSaved(engine, sellerId, true)
+    showActionToast(t('sellerSaved'), { label: t('lists:addTo'), run: onChooseLists })
+  }
+  const remove = async () => {
+    const restore = await removeSavedSeller(engine, sellerId)
+    const action = { label: t('undoRemoval'), run: () => void restore().catch(showError) }
+    showActionToast(t('sellerRemoved'), action)
+  }
+  return { isSaved, toggle: () => void (isSaved ? remove : save)().catch(showError) }
+}
+
+/** The same of a guest: saved on this device, until they have an account. */
+export function useGuestSave(sellerId: string): SaveSeller {
+  const { t } = useTranslation('profile')
+  const navigate = useNavigate()
+  const isSaved = guestSaved.use().includes(sellerId)
+  const save = () => {
+    guestSaved.add(sellerId)
+    const action = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
+    showActionToast(t('savedOnDevice'), action)
+  }
+  const remove = () => {
+    const index = guestSaved.read().indexOf(sellerId)
+    guestSaved.remove(sellerId)
+    const action = { label: t('undoRemoval'), run: () => guestSaved.add(sellerId, index) }
+    showActionToast(t('sellerRemoved'), action)
+  }
+  return { isSaved, toggle: isSaved ? remove : save }
+}
