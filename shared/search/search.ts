@@ -10,6 +10,8 @@ export interface SearchEngine<Result extends { total: number }> {
   findAll(query: SearchQuery): Promise<Result>
   /** Of several things, those who have most of them. */
   findMost(query: SearchQuery): Promise<Result>
+  /** Whoever the filters leave. */
+  findEverybody(): Promise<Result>
   readVocabulary(): Promise<Vocabulary>
   /** Where the words may name a town: not near a place already. */
   towns?: TownEngine<Result> | undefined
@@ -52,3 +54,13 @@ export async function searchSellers<Result extends { total: number }>(
   const most = await engine.findMost(query)
   return most.total > 0 ? { ...most, correction, someWords: true, place: null } : { ...most, ...AS_TYPED }
 }
+
+/** Searches for what is left of a search without its town: everybody, where nothing is. */
+export const searchRest = async <Result extends { total: number }>(
+  engine: SearchEngine<Result>,
+  rest: string,
+  thesaurus: Thesaurus,
+): Promise<Result & SearchOutcome> =>
+  rest === ''
+    ? { ...(await engine.findEverybody()), ...AS_TYPED }
+    : searchSellers(engine, rest, thesaurus, false)

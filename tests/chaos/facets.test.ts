@@ -55,6 +55,7 @@ const CHOSEN: Record<string, (catalog: Filters) => Filters> = {
   'a slip': () => ({ search: 'electrcian' }),
   'words that nobody has all of': () => ({ search: 'plumber xylophone' }),
   'words that nobody has any of': () => ({ search: 'zzzz' }),
+  'a town alone': () => ({ search: 'madrid' }),
   'signs alone': () => ({ search: '%' }),
   'what was typed': () => ({ search: 'electrcian', exact: 'true' }),
   'a country that is nobody’s': () => ({ country: 'AQ' }),

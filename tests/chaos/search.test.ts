@@ -78,6 +78,23 @@ const MIXED_SEARCHES = [
   'remote chicago database',
   'i need a logo in hamburg please',
 ]
+/** A town alone, with its country, and as a name or a trade. */
+const TOWN_SEARCHES = [
+  'madrid',
+  'en Madrid',
+  'MADRID, España',
+  'valencia spain',
+  'لندن',
+  'londres',
+  'new york',
+  'mexico',
+  'mexico city mexico',
+  'plumber valencia spain',
+  'logo toronto, canada',
+  'reading',
+  'mobile',
+  'nice',
+]
 const FILTER_QUERIES = [
   'language=es',
   'language=en',
@@ -124,6 +141,11 @@ const FILTER_QUERIES = [
   'search=logo&sort=top-rated',
   'search=logo&language=Spanish&maxRate=80',
   'search=%25&sort=newest',
+  'search=madrid&sort=rate-desc',
+  'search=valencia&page=2',
+  'search=madrid&language=fr',
+  'search=madrid&sort=nearest',
+  'search=madrid&exact=true',
   'search=+++',
   'page=2',
   'available=true',
@@ -149,7 +171,12 @@ const FILTER_QUERIES = [
   'search=logo&sort=nearest',
 ]
 
-const ALL_SEARCHES = [...SEARCHES, ...MIXED_SEARCHES, ...JUDGED_SEARCHES.map(({ search }) => search)]
+const ALL_SEARCHES = [
+  ...SEARCHES,
+  ...MIXED_SEARCHES,
+  ...TOWN_SEARCHES,
+  ...JUDGED_SEARCHES.map(({ search }) => search),
+]
 for (const query of [
   ...ALL_SEARCHES.map((search) => `search=${encodeURIComponent(search)}`),
   ...FILTER_QUERIES,

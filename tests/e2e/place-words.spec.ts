@@ -36,3 +36,18 @@ test('Ana types a trade and a town, is told how she was understood, and may have
   await expect(page).toHaveURL(/exact=true/)
   await expect(notice).toBeHidden()
 })
+
+test('Ana types a town alone and finds who works near, the same people without a network', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  await page.getByRole('combobox', { name: 'Search freelancers' }).fill('Madrid')
+  const notice = page.getByRole('status').filter({ hasText: 'Showing freelancers near Madrid, Spain.' })
+  await expect(notice).toBeVisible()
+  const names = await getNames(page)
+  expect(names.length).toBeGreaterThan(1)
+  await waitForOfflineCache(page)
+  await page.context().setOffline(true)
+  await page.goto('/explore-sellers?search=madrid%20españa')
+  await expect(notice).toBeVisible()
+  await expect.poll(() => getNames(page)).toEqual(names)
+  await expect(notice.getByRole('button', { name: 'Search for the words instead' })).toBeVisible()
+})

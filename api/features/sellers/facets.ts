@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../db/yielding.ts'
 import { type MarketFacets, readMarketFacets } from './market-facets.ts'
 import { toNearQuery } from './near-query.ts'
 import { toNearValues } from './near-sql.ts'
-import { listNamed } from './search.ts'
+import { hasNamed, listNamed } from './search.ts'
 import { selectFoundAfter, selectNear } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
 import { findSellerTowns } from './towns.ts'
@@ -31,6 +31,7 @@ export async function countSellerFacets(database: Database, filters: CountedFilt
         ? {
             findTowns: (name: string) => findSellerTowns(database, name),
             listNamed: (rest: SearchQuery, name: SearchQuery) => listNamed(database.db, rest, name),
+            hasNamed: (name: SearchQuery) => hasNamed(database.db, name),
             findNearby: (query: NearQuery) => findNearby(database, facets, query),
           }
         : undefined,

@@ -2,8 +2,8 @@ import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { MAX_NAMED } from '#shared/search/place-words.ts'
-import type { SearchQuery } from '#shared/search/query.ts'
-import { NAMING_FIELDS } from '#shared/search/rank.ts'
+import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
+import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { type Counted, countSearchFacets } from '#shared/search/search-facets.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
@@ -111,6 +111,7 @@ function createEngine(
       const found = pick(index.findMost(query, sortByRank))
       return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
     },
+    findEverybody: async () => toResult(cards.toSorted(SELLER_COMPARATORS[sort])),
     readVocabulary: async () => index,
     towns: isNear
       ? undefined
@@ -128,13 +129,16 @@ function createEngine(
 const savedTowns = {
   findTowns: async (name: string): Promise<Place[]> => [...(townsByName.get(name)?.values() ?? [])],
   async listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
-    const named = new Set(index.findWithin(name, NAMING_FIELDS))
-    return [...index.findAll(rest).keys()]
-      .flatMap((id) => (named.has(id) ? (indexedCards.get(id) ?? []) : []))
+    const named = index.findWithin(name, NAMING_FIELDS)
+    const found = rest.length === 0 ? null : index.findAll(rest)
+    return named
+      .flatMap((id) => (found?.has(id) === false ? [] : (indexedCards.get(id) ?? [])))
       .sort(compareBySearchRank)
       .slice(0, MAX_NAMED)
       .map((card) => toWorkPlace(card).place)
   },
+  hasNamed: async (name: SearchQuery): Promise<boolean> =>
+    index.hasName(listTypedWords(name)) || index.findWithin(name, TRADE_FIELDS).length > 0,
 }
 
 /** A row that an older build has saved has neither place nor reach. */
