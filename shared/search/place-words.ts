@@ -5,13 +5,15 @@ import {
   type NearQuery,
   type Place,
 } from '../places.ts'
+import { findCountry } from './country-words.ts'
 import { parseQuery, type SearchQuery } from './query.ts'
 import { type SearchEngine, type SearchOutcome, searchRest } from './search.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { listTownReadings } from './town-readings.ts'
+import { foldWords } from './words.ts'
 
 /** Of towns with the same name. */
-const MAX_TOWNS = 4
+const MAX_TOWNS = 6
 /** As many of those who have the town's name elsewhere are looked at, the best first. */
 export const MAX_NAMED = 50
 
@@ -19,6 +21,8 @@ export const MAX_NAMED = 50
 export interface TownEngine<Result extends { total: number }> {
   /** The towns of freelancers that are called just this (folded). */
   findTowns(name: string): Promise<Place[]>
+  /** The biggest towns that are called this (`biggest-towns.ts`), also where nobody works. */
+  findBiggestTowns(name: string): Promise<Place[]>
   /** Where those work who have `rest`, and `name` in their name, title, services or skills: MAX_NAMED of them. */
   listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]>
   /** Whether a freelancer, or a service or skill of one, is called this. */
@@ -27,39 +31,66 @@ export interface TownEngine<Result extends { total: number }> {
   searchNear(near: NearQuery): Promise<SearchEngine<Result>>
 }
 
+/** The town that a search names. */
+export interface NamedTown<Result> {
+  place: Place
+  /** The other words. */
+  rest: string
+  /** Those near it who have them; null where there are none. */
+  nearby: (Result & SearchOutcome) | null
+}
+
 /**
- * Searches for "plumber valencia" near Valencia, if somebody is found there, and for "valencia" who is near. Null
- * where no town is named, or where its name is what somebody elsewhere is called, or does: then the words are meant,
- * unless its country stands with it. A town alone is also words if anybody is called that, or a trade.
+ * Searches for "plumber valencia" near Valencia, and for "valencia" who is near. Null where no town is named, or
+ * where its name is what somebody elsewhere is called, or does: then the words are meant, unless its country stands
+ * with it. A town alone is also words if anybody is called that, or a trade.
  */
-export async function searchNearTown<Result extends { total: number }>(
+export async function findNamedTown<Result extends { total: number }>(
   engine: TownEngine<Result>,
   search: string,
   thesaurus: Thesaurus,
-): Promise<(Result & SearchOutcome) | null> {
+): Promise<NamedTown<Result> | null> {
   for (const { name, country, rest } of listTownReadings(search)) {
-    const named = (await engine.findTowns(name)).filter((town) => !country || town.country === country)
-    if (named.length === 0) continue
-    const nameQuery = parseWholeWords(name, thesaurus)
-    const isAlone = rest === '' && !country
-    if (isAlone && (isTrade(nameQuery) || (await engine.hasNamed(nameQuery)))) return null
-    const others = country ? [] : await engine.listNamed(parseQuery(rest, thesaurus), nameQuery)
-    let best: (Result & SearchOutcome) | null = null
-    for (const place of named.toSorted((a, b) => Number(a._id) - Number(b._id)).slice(0, MAX_TOWNS)) {
-      if (others.some((other) => isFar(place, other))) continue
+    const towns = await listTowns(engine, name, country)
+    if (towns.length === 0) continue
+    const query = parseWholeWords(name, thesaurus)
+    const isWord = !country && (isTrade(query) || isCountryRather(name, towns))
+    if (rest === '' && !country && (isWord || (await engine.hasNamed(query)))) return null
+    const others = country ? [] : await engine.listNamed(parseQuery(rest, thesaurus), query)
+    const [first, ...more] = towns.filter((place) => !others.some((other) => isFar(place, other)))
+    if (!first) return null
+    let best: NamedTown<Result> = { place: first, rest, nearby: null }
+    for (const place of [first, ...more]) {
       const near = { center: place, withinKm: DEFAULT_DISTANCE_KM, remote: false }
-      const found = await searchRest(await engine.searchNear(near), rest, thesaurus)
-      if (found.total > (best?.total ?? 0)) best = { ...found, place }
+      const nearby = await searchRest(await engine.searchNear(near), rest, thesaurus)
+      if (nearby.total > (best.nearby?.total ?? 0)) best = { place, rest, nearby }
     }
-    return best
+    if (best.nearby || country) return best
+    // Nobody is near it: where anybody else has its name, words are the likelier meaning.
+    return isWord || (await engine.listNamed([], query)).some((other) => isFar(first, other)) ? null : best
   }
   return null
+}
+
+/** The towns of a name: the biggest first, then those of freelancers. */
+async function listTowns<Result extends { total: number }>(
+  engine: TownEngine<Result>,
+  name: string,
+  country: string | null,
+): Promise<Place[]> {
+  const used = (await engine.findTowns(name)).toSorted((a, b) => Number(a._id) - Number(b._id))
+  const towns = new Map([...(await engine.findBiggestTowns(name)), ...used].map((town) => [town._id, town]))
+  return [...towns.values()].filter((town) => !country || town.country === country).slice(0, MAX_TOWNS)
 }
 
 const isFar = (place: Place, other: Place | null): boolean =>
   !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10
 
-const isTrade = (name: SearchQuery): boolean => name.some(({ entries }) => entries.length > 0)
+/** "Mexico" is Mexico City in French, but a country is the likelier meaning; Singapore is both. */
+const isCountryRather = (name: string, towns: Place[]): boolean =>
+  findCountry(name) !== null && towns.every((town) => foldWords(town.name).join(' ') !== name)
+
+const isTrade = (name: SearchQuery): boolean => name.every(({ entries }) => entries.length > 0)
 
 /** A search for just these words, without what begins or ends like them. */
 const parseWholeWords = (text: string, thesaurus: Thesaurus): SearchQuery =>

@@ -13,7 +13,7 @@ export interface WordEngine {
   find(query: SearchQuery): Promise<ArrayLike<number>>
   readVocabulary(): Promise<Vocabulary>
   towns?:
-    | (Pick<TownEngine<SellerFacets>, 'findTowns' | 'listNamed' | 'hasNamed'> & {
+    | (Pick<TownEngine<SellerFacets>, 'findTowns' | 'findBiggestTowns' | 'listNamed' | 'hasNamed'> & {
         /** The numbers of those near a place. */
         findNearby(near: NearQuery): Promise<ArrayLike<number>>
       })
@@ -41,6 +41,7 @@ export async function countSearchFacets(
     correction: _correction,
     someWords: _someWords,
     place: _place,
+    unservedPlace: _unservedPlace,
     ...facets
   } = await searchSellers(createEngine({ index, misses }, engine), search, thesaurus, exact === 'true')
   return facets

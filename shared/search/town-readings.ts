@@ -1,4 +1,4 @@
-import { findCountry, findLeadingCountry } from './country-words.ts'
+import { findLeadingCountry } from './country-words.ts'
 import { foldWords, isStopWord } from './words.ts'
 
 const MAX_NAME_WORDS = 4
@@ -39,7 +39,6 @@ export function listTownReadings(search: string): TownReading[] {
       add(null, to)
     }
   return readings
-    .filter(({ name, country, rest }) => rest !== '' || country !== null || !findCountry(name))
     .sort((a, b) => b.length - a.length || b.to - a.to)
     .map(({ name, country, rest }) => ({ name, country, rest }))
 }

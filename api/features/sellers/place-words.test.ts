@@ -43,6 +43,16 @@ const find = async (search: string, query = '') => {
     correction: body.data.correction,
   }
 }
+const findUnserved = async (search: string, query = '') => {
+  const { body } = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}${query}`)
+  const { sellers, place, unservedPlace, correction } = body.data
+  assert.equal(place, null)
+  return {
+    names: sellers.map(({ displayName }: { displayName: string }) => displayName).sort(),
+    town: unservedPlace && `${unservedPlace.name} ${unservedPlace.country}`,
+    correction,
+  }
+}
 const count = async (search: string) =>
   (await world.get(`/api/v1/seller/facets?search=${encodeURIComponent(search)}`)).body.data.total
 
@@ -114,8 +124,28 @@ test('a town alone that is a name, a trade, a service or a country is a word', a
   await market.close()
 })
 
-test('one where nobody works, and one near which nobody does it are words', async () => {
-  for (const search of ['walls sevilla', 'walls nice']) assert.equal((await find(search)).place, null, search)
+test('near a town where nobody does it, Ana is told so and finds those who do it elsewhere', async () => {
+  const painters = ['Pepe', 'Rosa', 'Toño']
+  for (const [search, town] of [
+    ['walls new york', 'New York City US'],
+    ['walls in Nueva York, Estados Unidos', 'New York City US'],
+    ['walls toronto canada', 'Toronto CA'],
+    ['walls Santiago de Chile', 'Santiago CL'],
+  ] as const)
+    assert.deepEqual(await findUnserved(search), { names: painters, town, correction: null }, search)
+  assert.deepEqual(await findUnserved('wallls paris'), {
+    names: painters,
+    town: 'Paris FR',
+    correction: 'walls',
+  })
+  assert.equal(await count('walls new york'), painters.length)
+  assert.equal((await findUnserved('walls new york', '&exact=true')).town, null)
+  assert.equal((await findUnserved('sevilla')).town, 'Sevilla ES')
+})
+
+test('a town that somebody elsewhere has in their title, a small one, and a country are words', async () => {
+  for (const search of ['walls nice', 'walls best', 'walls split', 'walls van', 'walls mexico'])
+    assert.equal((await findUnserved(search)).town, null, search)
 })
 
 test('a town has few words, and its country goes with it', () => {

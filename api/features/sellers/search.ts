@@ -32,7 +32,7 @@ import {
   type Value,
 } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
-import { findSellerTowns } from './towns.ts'
+import { findBigTowns, findSellerTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
@@ -92,6 +92,7 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
       ? undefined
       : {
           findTowns: (name) => findSellerTowns(database, name),
+          findBiggestTowns: findBigTowns,
           listNamed: (rest, name) => listNamed(db, rest, name),
           hasNamed: (name) => hasNamed(db, name),
           searchNear: async (near) => createEngine(database, { ...query, near }),

@@ -128,6 +128,8 @@ function createEngine(
 /** The towns of the indexed freelancers. */
 const savedTowns = {
   findTowns: async (name: string): Promise<Place[]> => [...(townsByName.get(name)?.values() ?? [])],
+  findBiggestTowns: async (name: string): Promise<Place[]> =>
+    (await import('#shared/search/biggest-towns.ts')).findBiggestTowns(name),
   async listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
     const named = index.findWithin(name, NAMING_FIELDS)
     const found = rest.length === 0 ? null : index.findAll(rest)

@@ -128,7 +128,7 @@ async function readSortedPage(
 }
 
 function toPage(sellers: CachedSeller[], total: number): SavedSellersPage {
-  const outcome = { correction: null, someWords: false, place: null }
+  const outcome = { correction: null, someWords: false, place: null, unservedPlace: null }
   return {
     sellers,
     total,

@@ -130,6 +130,7 @@ export default {
   searchInsteadFor: 'البحث عن «{{search}}» كما كُتبت',
   someWords: 'لا يوجد مستقل يطابق كل الكلمات. إليك الأقرب إليها.',
   showingNear: 'تظهر نتائج المستقلين بالقرب من {{place}}.',
+  nobodyNear: 'لا يوجد مستقل مطابق لبحثك بالقرب من {{place}}. تظهر النتائج من كل مكان.',
   searchWords: 'البحث عن الكلمات نفسها بدلًا من ذلك',
   availability: 'التوفر',
   available: 'متاح الآن',

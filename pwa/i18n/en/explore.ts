@@ -119,6 +119,7 @@ export default {
   searchInsteadFor: 'Search instead for “{{search}}”',
   someWords: 'No freelancer matches every word. Here are the closest matches.',
   showingNear: 'Showing freelancers near {{place}}.',
+  nobodyNear: 'No matching freelancers near {{place}}. Showing matches from everywhere.',
   searchWords: 'Search for the words instead',
   availability: 'Availability',
   available: 'Available now',

@@ -122,6 +122,8 @@ export default {
   searchInsteadFor: 'Buscar “{{search}}” tal cual',
   someWords: 'Ningún freelancer coincide con todas las palabras. Estos son los que más coinciden.',
   showingNear: 'Mostrando freelancers cerca de {{place}}.',
+  nobodyNear:
+    'Ningún freelancer cerca de {{place}} coincide con tu búsqueda. Mostrando freelancers de todas partes.',
   searchWords: 'Buscar las palabras tal cual',
   availability: 'Disponibilidad',
   available: 'Disponible ahora',

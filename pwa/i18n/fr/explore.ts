@@ -124,6 +124,8 @@ export default {
   searchInsteadFor: 'Chercher plutôt « {{search}} »',
   someWords: 'Aucun freelance ne correspond à tous les mots. Voici ceux qui correspondent le mieux.',
   showingNear: 'Freelances près de {{place}}.',
+  nobodyNear:
+    'Aucun freelance près de {{place}} ne correspond à votre recherche. Voici les résultats partout dans le monde.',
   searchWords: 'Rechercher plutôt ces mots',
   availability: 'Disponibilité',
   available: 'Disponible maintenant',
