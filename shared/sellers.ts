@@ -131,12 +131,14 @@ export type PublicUser = v.InferOutput<typeof PublicUser>
 
 /**
  * `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words.
- * `place`: the town that the words named, near which was searched.
+ * `place`: the town that the words named, near which was searched. `unservedPlace`: one that they named, but near
+ * which nobody was found.
  */
 const searchOutcome = {
   correction: v.optional(v.nullable(v.string()), null),
   someWords: v.optional(v.boolean(), false),
   place: v.optional(v.nullable(Place), null),
+  unservedPlace: v.optional(v.nullable(Place), null),
 }
 
 /** With `more`, `total` and `totalPages` count only the matches counted so far. Older servers counted all. */

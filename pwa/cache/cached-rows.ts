@@ -72,7 +72,15 @@ const toOutcome = ({
   correction = null,
   someWords = false,
   place = null,
-}: { total: number } & Partial<ListOutcome>): ListOutcome => ({ total, more, correction, someWords, place })
+  unservedPlace = null,
+}: { total: number } & Partial<ListOutcome>): ListOutcome => ({
+  total,
+  more,
+  correction,
+  someWords,
+  place,
+  unservedPlace,
+})
 
 /** Frees space on a full device: evicts the older half of what was only viewed. */
 export async function freeSpace(publicDb: PublicDb): Promise<void> {

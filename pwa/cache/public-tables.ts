@@ -10,6 +10,7 @@ export interface ListOutcome {
   correction: string | null
   someWords: boolean
   place: Place | null
+  unservedPlace: Place | null
 }
 /** Lists that an older build stored lack what a search became. */
 export type CachedList = CachedRow<

@@ -71,6 +71,12 @@ export class MemoryIndex implements Vocabulary {
     )
   }
 
+  /** Whether the name of one of them has all of these words. */
+  hasName(words: string[]): boolean {
+    const [first, ...others] = words.map((word) => this.findToken(nameToken(word)))
+    return [...(first?.keys() ?? [])].some((number) => others.every((matches) => matches.has(number)))
+  }
+
   /**
    * The ids of those who have most, in order. `sortBest` puts those with one of the things in the order of
    * their standing, without whom the filters leave out.

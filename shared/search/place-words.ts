@@ -5,73 +5,92 @@ import {
   type NearQuery,
   type Place,
 } from '../places.ts'
+import { findCountry } from './country-words.ts'
 import { parseQuery, type SearchQuery } from './query.ts'
-import { type SearchEngine, type SearchOutcome, searchSellers } from './search.ts'
+import { type SearchEngine, type SearchOutcome, searchRest } from './search.ts'
 import type { Thesaurus } from './thesaurus.ts'
-import { foldWords, isStopWord } from './words.ts'
+import { listTownReadings } from './town-readings.ts'
+import { foldWords } from './words.ts'
 
-const MAX_NAME_WORDS = 4
-const MIN_NAME_LENGTH = 3
-/** Longer searches are about more than a trade and a town. */
-const MAX_WORDS = 10
 /** Of towns with the same name. */
-const MAX_TOWNS = 4
+const MAX_TOWNS = 6
 /** As many of those who have the town's name elsewhere are looked at, the best first. */
 export const MAX_NAMED = 50
 
-/** Where towns are looked up, and who is near them. */
+/** Where towns are looked up, and who is near them. Of who has a name or other words, filters don't count. */
 export interface TownEngine<Result extends { total: number }> {
   /** The towns of freelancers that are called just this (folded). */
   findTowns(name: string): Promise<Place[]>
-  /**
-   * Where those work who have `rest`, and `name` in their name, title, services or skills: MAX_NAMED of them.
-   * Filters don't count.
-   */
+  /** The biggest towns that are called this (`biggest-towns.ts`), also where nobody works. */
+  findBiggestTowns(name: string): Promise<Place[]>
+  /** Where those work who have `rest`, and `name` in their name, title, services or skills: MAX_NAMED of them. */
   listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]>
+  /** Whether a freelancer, or a service or skill of one, is called this. */
+  hasNamed(name: SearchQuery): Promise<boolean>
   /** The same search among those near a place. */
   searchNear(near: NearQuery): Promise<SearchEngine<Result>>
 }
 
+/** The town that a search names. */
+export interface NamedTown<Result> {
+  place: Place
+  /** The other words. */
+  rest: string
+  /** Those near it who have them; null where there are none. */
+  nearby: (Result & SearchOutcome) | null
+}
+
 /**
- * Searches for "plumber valencia" near Valencia, if somebody is found there. Null where no town is named, or where
- * its name is what somebody elsewhere is called, or does: then the words are meant.
+ * Searches for "plumber valencia" near Valencia, and for "valencia" who is near. Null where no town is named, or
+ * where its name is what somebody elsewhere is called, or does: then the words are meant, unless its country stands
+ * with it. A town alone is also words if anybody is called that, or a trade.
  */
-export async function searchNearTown<Result extends { total: number }>(
+export async function findNamedTown<Result extends { total: number }>(
   engine: TownEngine<Result>,
   search: string,
   thesaurus: Thesaurus,
-): Promise<(Result & SearchOutcome) | null> {
-  for (const { name, rest } of listTownNames(search)) {
-    const towns = await engine.findTowns(name)
+): Promise<NamedTown<Result> | null> {
+  for (const { name, country, rest } of listTownReadings(search)) {
+    const towns = await listTowns(engine, name, country)
     if (towns.length === 0) continue
-    const named = await engine.listNamed(parseQuery(rest, thesaurus), parseWholeWords(name, thesaurus))
-    let best: (Result & SearchOutcome) | null = null
-    for (const place of towns.toSorted((a, b) => Number(a._id) - Number(b._id)).slice(0, MAX_TOWNS)) {
-      if (named.some((other) => !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10)) continue
+    const query = parseWholeWords(name, thesaurus)
+    const isWord = !country && (isTrade(query) || isCountryRather(name, towns))
+    if (rest === '' && !country && (isWord || (await engine.hasNamed(query)))) return null
+    const others = country ? [] : await engine.listNamed(parseQuery(rest, thesaurus), query)
+    const [first, ...more] = towns.filter((place) => !others.some((other) => isFar(place, other)))
+    if (!first) return null
+    let best: NamedTown<Result> = { place: first, rest, nearby: null }
+    for (const place of [first, ...more]) {
       const near = { center: place, withinKm: DEFAULT_DISTANCE_KM, remote: false }
-      const found = await searchSellers(await engine.searchNear(near), rest, thesaurus, false)
-      if (found.total > (best?.total ?? 0)) best = { ...found, place }
+      const nearby = await searchRest(await engine.searchNear(near), rest, thesaurus)
+      if (nearby.total > (best.nearby?.total ?? 0)) best = { place, rest, nearby }
     }
-    return best
+    if (best.nearby || country) return best
+    // Nobody is near it: where anybody else has its name, words are the likelier meaning.
+    return isWord || (await engine.listNamed([], query)).some((other) => isFar(first, other)) ? null : best
   }
   return null
 }
 
-/** What may be the name of a town in a search, the longest and last first, with the other words. */
-export function listTownNames(search: string): { name: string; rest: string }[] {
-  const words = foldWords(search)
-  if (words.length > MAX_WORDS) return []
-  const found: { name: string; rest: string }[] = []
-  for (let length = Math.min(MAX_NAME_WORDS, words.length - 1); length > 0; length--)
-    for (let from = words.length - length; from >= 0; from--) {
-      const named = words.slice(from, from + length)
-      const rest = [...words.slice(0, from), ...words.slice(from + length)]
-      const name = named.join(' ')
-      if (name.length < MIN_NAME_LENGTH || named.every(isStopWord) || rest.every(isStopWord)) continue
-      found.push({ name, rest: rest.join(' ') })
-    }
-  return found
+/** The towns of a name: the biggest first, then those of freelancers. */
+async function listTowns<Result extends { total: number }>(
+  engine: TownEngine<Result>,
+  name: string,
+  country: string | null,
+): Promise<Place[]> {
+  const used = (await engine.findTowns(name)).toSorted((a, b) => Number(a._id) - Number(b._id))
+  const towns = new Map([...(await engine.findBiggestTowns(name)), ...used].map((town) => [town._id, town]))
+  return [...towns.values()].filter((town) => !country || town.country === country).slice(0, MAX_TOWNS)
 }
+
+const isFar = (place: Place, other: Place | null): boolean =>
+  !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10
+
+/** "Mexico" is Mexico City in French, but a country is the likelier meaning; Singapore is both. */
+const isCountryRather = (name: string, towns: Place[]): boolean =>
+  findCountry(name) !== null && towns.every((town) => foldWords(town.name).join(' ') !== name)
+
+const isTrade = (name: SearchQuery): boolean => name.every(({ entries }) => entries.length > 0)
 
 /** A search for just these words, without what begins or ends like them. */
 const parseWholeWords = (text: string, thesaurus: Thesaurus): SearchQuery =>

@@ -28,6 +28,10 @@ export interface QueryUnit {
 /** A parsed search; without units it matches nobody. */
 export type SearchQuery = QueryUnit[]
 
+/** The words of a search, as they were typed. */
+export const listTypedWords = (query: SearchQuery): string[] =>
+  query.flatMap(({ words }) => words.map(({ prefix }) => prefix))
+
 /** Splits a search into what is looked for. The longest phrases that the thesaurus knows stay together. */
 export function parseQuery(search: string, thesaurus: Thesaurus): SearchQuery {
   const words = [...new Set(dropStopWords(foldWords(search)))]

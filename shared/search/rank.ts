@@ -34,6 +34,8 @@ export const SEARCH_TIERS: SearchTier[] = [
 export const STRONG_FIELDS: SearchField[] = ['title', 'services']
 /** What a freelancer is called, does and can. */
 export const NAMING_FIELDS: SearchField[] = ['title', 'services', 'skills']
+/** What a freelancer does and can. */
+export const TRADE_FIELDS: SearchField[] = ['services', 'skills']
 /** Of what only some words match, this many of the best for each word are compared. */
 export const MAX_SOME_WORDS = 1000
 

@@ -13,7 +13,7 @@ export interface WordEngine {
   find(query: SearchQuery): Promise<ArrayLike<number>>
   readVocabulary(): Promise<Vocabulary>
   towns?:
-    | (Pick<TownEngine<SellerFacets>, 'findTowns' | 'listNamed'> & {
+    | (Pick<TownEngine<SellerFacets>, 'findTowns' | 'findBiggestTowns' | 'listNamed' | 'hasNamed'> & {
         /** The numbers of those near a place. */
         findNearby(near: NearQuery): Promise<ArrayLike<number>>
       })
@@ -41,6 +41,7 @@ export async function countSearchFacets(
     correction: _correction,
     someWords: _someWords,
     place: _place,
+    unservedPlace: _unservedPlace,
     ...facets
   } = await searchSellers(createEngine({ index, misses }, engine), search, thesaurus, exact === 'true')
   return facets
@@ -60,6 +61,7 @@ function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngi
       const most = counts.reduce((max, count, i) => (misses[i] === 0 && count > max ? count : max), 1)
       return countFound([...counts.keys()].filter((i) => counts[i] === most))
     },
+    findEverybody: async () => countFacets(index, misses),
     readVocabulary: words.readVocabulary,
     towns: towns && {
       ...towns,

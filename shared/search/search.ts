@@ -1,5 +1,5 @@
 import type { Place } from '../places.ts'
-import { searchNearTown, type TownEngine } from './place-words.ts'
+import { findNamedTown, type TownEngine } from './place-words.ts'
 import { parseQuery, type SearchQuery } from './query.ts'
 import { correctSearch, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
@@ -10,6 +10,8 @@ export interface SearchEngine<Result extends { total: number }> {
   findAll(query: SearchQuery): Promise<Result>
   /** Of several things, those who have most of them. */
   findMost(query: SearchQuery): Promise<Result>
+  /** Whoever the filters leave. */
+  findEverybody(): Promise<Result>
   readVocabulary(): Promise<Vocabulary>
   /** Where the words may name a town: not near a place already. */
   towns?: TownEngine<Result> | undefined
@@ -23,13 +25,21 @@ export interface SearchOutcome {
   someWords: boolean
   /** The town that was named: these are near it, and have the other words. */
   place: Place | null
+  /** The town that was named, but near which nobody has the other words: these have them, wherever they are. */
+  unservedPlace: Place | null
 }
 
-export const AS_TYPED: SearchOutcome = { correction: null, someWords: false, place: null }
+export const AS_TYPED: SearchOutcome = {
+  correction: null,
+  someWords: false,
+  place: null,
+  unservedPlace: null,
+}
 
 /**
- * Searches near the town that was named, unless `exact`; else for all that was typed; where nobody has it, for the same without slips, unless `exact`; and where
- * nobody has that either, for those who have most of it.
+ * Searches near the town that was named, unless `exact`; else for all that was typed; where nobody has it, for the
+ * same without the town, or without slips, unless `exact`; and where nobody has that either, for those who have most
+ * of it.
  */
 export async function searchSellers<Result extends { total: number }>(
   engine: SearchEngine<Result>,
@@ -37,11 +47,15 @@ export async function searchSellers<Result extends { total: number }>(
   thesaurus: Thesaurus,
   exact: boolean,
 ): Promise<Result & SearchOutcome> {
-  const local = exact || !engine.towns ? null : await searchNearTown(engine.towns, search, thesaurus)
-  if (local) return local
+  const town = exact || !engine.towns ? null : await findNamedTown(engine.towns, search, thesaurus)
+  if (town?.nearby) return { ...town.nearby, place: town.place }
   const typed = parseQuery(search, thesaurus)
   const all = await engine.findAll(typed)
   if (all.total > 0 || typed.length === 0) return { ...all, ...AS_TYPED }
+  if (town) {
+    const found = await searchRest({ ...engine, towns: undefined }, town.rest, thesaurus)
+    if (found.total > 0) return { ...found, unservedPlace: town.place }
+  }
   const correction = exact ? null : await correctSearch(search, thesaurus, await engine.readVocabulary())
   const query = correction === null ? typed : parseQuery(correction, thesaurus)
   if (correction !== null) {
@@ -50,5 +64,15 @@ export async function searchSellers<Result extends { total: number }>(
   }
   if (query.length < 2) return { ...all, ...AS_TYPED }
   const most = await engine.findMost(query)
-  return most.total > 0 ? { ...most, correction, someWords: true, place: null } : { ...most, ...AS_TYPED }
+  return most.total > 0 ? { ...most, ...AS_TYPED, correction, someWords: true } : { ...most, ...AS_TYPED }
 }
+
+/** Searches for what is left of a search without its town: everybody, where nothing is. */
+export const searchRest = async <Result extends { total: number }>(
+  engine: SearchEngine<Result>,
+  rest: string,
+  thesaurus: Thesaurus,
+): Promise<Result & SearchOutcome> =>
+  rest === ''
+    ? { ...(await engine.findEverybody()), ...AS_TYPED }
+    : searchSellers(engine, rest, thesaurus, false)

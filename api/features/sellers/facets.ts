@@ -11,10 +11,10 @@ import { yieldToEventLoop } from '../../db/yielding.ts'
 import { type MarketFacets, readMarketFacets } from './market-facets.ts'
 import { toNearQuery } from './near-query.ts'
 import { toNearValues } from './near-sql.ts'
-import { listNamed } from './search.ts'
+import { hasNamed, listNamed } from './search.ts'
 import { selectFoundAfter, selectNear } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
-import { findSellerTowns } from './towns.ts'
+import { findBigTowns, findSellerTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** Matches of the words that are read in one go. */
@@ -30,7 +30,9 @@ export async function countSellerFacets(database: Database, filters: CountedFilt
       filters.near === undefined
         ? {
             findTowns: (name: string) => findSellerTowns(database, name),
+            findBiggestTowns: findBigTowns,
             listNamed: (rest: SearchQuery, name: SearchQuery) => listNamed(database.db, rest, name),
+            hasNamed: (name: SearchQuery) => hasNamed(database.db, name),
             findNearby: (query: NearQuery) => findNearby(database, facets, query),
           }
         : undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listTownNames } from '#shared/search/place-words.ts'
+import { listTownReadings } from '#shared/search/town-readings.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 
 const GUADALAJARA = '4005539'
@@ -41,6 +41,16 @@ const find = async (search: string, query = '') => {
     names: body.data.sellers.map(({ displayName }: { displayName: string }) => displayName).sort(),
     place: body.data.place?._id ?? null,
     correction: body.data.correction,
+  }
+}
+const findUnserved = async (search: string, query = '') => {
+  const { body } = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}${query}`)
+  const { sellers, place, unservedPlace, correction } = body.data
+  assert.equal(place, null)
+  return {
+    names: sellers.map(({ displayName }: { displayName: string }) => displayName).sort(),
+    town: unservedPlace && `${unservedPlace.name} ${unservedPlace.country}`,
+    correction,
   }
 }
 const count = async (search: string) =>
@@ -85,15 +95,72 @@ test('Ana searches for the words instead, or near a place that she chose', async
   assert.equal((await find('walls guadalajara', `&near=${GUADALAJARA_IN_SPAIN}`)).place, null)
 })
 
-test('a town alone, one where nobody works, and one near which nobody does it are words', async () => {
-  for (const search of ['guadalajara', 'en Guadalajara', 'walls sevilla', 'walls nice'])
-    assert.equal((await find(search)).place, null, search)
+test('Ana types a town alone, with its country or what says nothing, and finds who works near', async () => {
+  const painters = ['Rosa', 'Santiago', 'Toño']
+  for (const search of ['guadalajara', 'en Guadalajara', 'Guadalajara, México', 'guadalajara in mexico'])
+    assert.deepEqual(await find(search), { names: painters, place: GUADALAJARA, correction: null }, search)
+  assert.deepEqual((await find('Guadalajara, España')).names, ['Pepe'])
+  assert.equal(await count('guadalajara'), painters.length)
+  assert.deepEqual((await find('guadalajara', '&exact=true')).names, ['Toño'])
+  assert.deepEqual(
+    (await find('guadalajara', `&subCategoryId=${world.ids.logos}`)).names,
+    ['Santiago'],
+    'filters stay',
+  )
 })
 
-test('a town has few words, and something is left to search for', () => {
-  const names = listTownNames('fontanero en Ciudad Real').map(({ name }) => name)
+test('a town alone that is a name, a trade, a service or a country is a word', async () => {
+  for (const search of ['nice', 'santiago', 'mexico']) assert.equal((await find(search)).place, null, search)
+  assert.deepEqual((await find('santiago')).names, ['Santiago'])
+  const market = await createWorld()
+  const MOBILE = '4076598'
+  await market.addSeller({ firstName: 'Mo', services: [market.ids.walls], seller: { place_id: MOBILE } })
+  await market.addSeller({ firstName: 'App', services: [market.ids.apps], title: 'I make mobile apps' })
+  const { body } = await market.get('/api/v1/seller/all?search=mobile')
+  assert.deepEqual(
+    body.data.sellers.map(({ displayName }: { displayName: string }) => displayName),
+    ['App'],
+  )
+  await market.close()
+})
+
+test('near a town where nobody does it, Ana is told so and finds those who do it elsewhere', async () => {
+  const painters = ['Pepe', 'Rosa', 'Toño']
+  for (const [search, town] of [
+    ['walls new york', 'New York City US'],
+    ['walls in Nueva York, Estados Unidos', 'New York City US'],
+    ['walls toronto canada', 'Toronto CA'],
+    ['walls Santiago de Chile', 'Santiago CL'],
+  ] as const)
+    assert.deepEqual(await findUnserved(search), { names: painters, town, correction: null }, search)
+  assert.deepEqual(await findUnserved('wallls paris'), {
+    names: painters,
+    town: 'Paris FR',
+    correction: 'walls',
+  })
+  assert.equal(await count('walls new york'), painters.length)
+  assert.equal((await findUnserved('walls new york', '&exact=true')).town, null)
+  assert.equal((await findUnserved('sevilla')).town, 'Sevilla ES')
+})
+
+test('a town that somebody elsewhere has in their title, a small one, and a country are words', async () => {
+  for (const search of ['walls nice', 'walls best', 'walls split', 'walls van', 'walls mexico'])
+    assert.equal((await findUnserved(search)).town, null, search)
+})
+
+test('a town has few words, and its country goes with it', () => {
+  const names = listTownReadings('fontanero en Ciudad Real').map(({ name }) => name)
   assert.ok(names.indexOf('ciudad real') < names.indexOf('real'))
   assert.ok(!names.includes('en'))
-  assert.deepEqual(listTownNames('en Valencia'), [])
-  assert.deepEqual(listTownNames('a b c d e f g h i j k l'), [])
+  assert.deepEqual(listTownReadings('a b c d e f g h i j k l'), [])
+  for (const [search, rest] of [
+    ['plumber toronto canada', 'plumber'],
+    ['cheap plumber in Toronto, au Canada today', 'cheap plumber in today'],
+    ['سباك تورونتو كندا', 'سباك'],
+    ['toronto', ''],
+  ] as const)
+    assert.equal(
+      listTownReadings(search).find(({ name }) => ['toronto', 'تورونتو'].includes(name))?.rest,
+      rest,
+    )
 })

@@ -3,8 +3,15 @@ import * as v from 'valibot'
 import { type NearQuery, Place } from '#shared/places.ts'
 import { nameToken, SEARCH_FIELDS } from '#shared/search/document.ts'
 import { MAX_NAMED } from '#shared/search/place-words.ts'
-import type { SearchQuery } from '#shared/search/query.ts'
-import { MAX_SOME_WORDS, NAMING_FIELDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from '#shared/search/rank.ts'
+import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
+import {
+  MAX_SOME_WORDS,
+  NAMING_FIELDS,
+  pickMost,
+  SEARCH_TIERS,
+  STRONG_FIELDS,
+  TRADE_FIELDS,
+} from '#shared/search/rank.ts'
 import { AS_TYPED, type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
 import { createQueryBuilder } from '../../db/full-text.ts'
@@ -25,7 +32,7 @@ import {
   type Value,
 } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
-import { findSellerTowns } from './towns.ts'
+import { findBigTowns, findSellerTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
@@ -79,12 +86,15 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
   return {
     findAll: (units) => findAllWords(db, query, units),
     findMost: (units) => findMostWords(db, query, units),
+    findEverybody: () => findFiledListings(db, query),
     readVocabulary: () => readVocabulary(database),
     towns: query.near
       ? undefined
       : {
           findTowns: (name) => findSellerTowns(database, name),
+          findBiggestTowns: findBigTowns,
           listNamed: (rest, name) => listNamed(db, rest, name),
+          hasNamed: (name) => hasNamed(db, name),
           searchNear: async (near) => createEngine(database, { ...query, near }),
         },
   }
@@ -103,6 +113,18 @@ export async function listNamed(db: Db, rest: SearchQuery, name: SearchQuery): P
     rows.map(({ position }) => position),
   )
   return cards.map((card) => v.parse(PlacedCard, JSON.parse(card)).place)
+}
+
+/** Whether a freelancer, or a service or skill of one, is called this. */
+export async function hasNamed(db: Db, name: SearchQuery): Promise<boolean> {
+  const builder = await createQueryBuilder(db, name)
+  const ownName = listTypedWords(name).map((word) => builder.titleToken(nameToken(word)))
+  const trade = name.map((unit) => builder.unit(unit, TRADE_FIELDS, true))
+  for (const conditions of [ownName, trade]) {
+    const { rows } = await selectSearchPositions(UNFILTERED)(db, 1, builder.all(conditions))
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 const PlacedCard = v.object({ place: v.optional(v.nullable(Place), null) })
@@ -154,8 +176,7 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
       ...(await countListings(db, query, shape, { values, found: rows.length })),
     }
   }
-  const nameTokens = units.flatMap(({ words }) => words.map(({ prefix }) => nameToken(prefix)))
-  const nameQuery = builder.all(nameTokens.map((token) => builder.titleToken(token)))
+  const nameQuery = builder.all(listTypedWords(units).map((word) => builder.titleToken(nameToken(word))))
   const end = query.offset + query.limit
   const positions = new Set<number>()
   // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all known.

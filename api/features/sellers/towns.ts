@@ -1,6 +1,7 @@
 import type { Place } from '#shared/places.ts'
+import { findBiggestTowns } from '#shared/search/biggest-towns.ts'
 import type { Database } from '../../db/open.ts'
-import { findTownsNamed } from '../places/gazetteer.ts'
+import { findPlace, findTownsNamed } from '../places/gazetteer.ts'
 
 /** The towns called just this (folded) where somebody works. */
 export async function findSellerTowns({ db }: Database, name: string): Promise<Place[]> {
@@ -19,3 +20,7 @@ export async function findSellerTowns({ db }: Database, name: string): Promise<P
   const used = new Set(rows.map(({ place_id }) => place_id))
   return towns.filter(({ _id }) => used.has(_id))
 }
+
+/** The biggest towns called just this (folded), with their regions. */
+export const findBigTowns = async (name: string): Promise<Place[]> =>
+  findBiggestTowns(name).flatMap(({ _id }) => findPlace(_id) ?? [])

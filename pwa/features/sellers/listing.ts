@@ -29,9 +29,11 @@ export interface Listing {
   someWords: boolean
   /** The town that the search named: these are near it. */
   place: Place | null
+  /** The town that it named, but near which nobody is. */
+  unservedPlace: Place | null
 }
 
-type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords' | 'place'>
+type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords' | 'place' | 'unservedPlace'>
 
 /** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
@@ -39,7 +41,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
   const key = getListKey(filters, page, limit)
   const toListing = (
     sellers: SellerCard[],
-    { total, more, correction, someWords, place }: Found,
+    { total, more, correction, someWords, place, unservedPlace }: Found,
     partial: boolean,
   ): Listing => ({
     sellers,
@@ -52,6 +54,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
     correction,
     someWords,
     place,
+    unservedPlace,
   })
   return useCachedQuery({
     key: ['sellers', key],

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useListing } from './listing.ts'
 import { LocalLinks } from './local-links.tsx'
 import { useLocalService, useLocalTitle } from './local-services.ts'
+import { pickLocalText } from './local-text.ts'
 import { SellerGridSkeleton } from './seller-grid.tsx'
 import { SellerResults } from './seller-results.tsx'
 import { formatTotal, pickPageSize, SellerPager } from './showing-count.tsx'
@@ -81,6 +82,7 @@ function LocalService({ local, notice }: { local: Local; notice: ReactNode }) {
     service: localizedName(language, local.service),
     place: localizedName(language, local.place),
   }
+  const text = listing.status === 'ready' ? pickLocalText(listing.data, local.place, local.sellers) : null
   return (
     <div className={FRAME}>
       <div className="flex flex-wrap items-center gap-4">
@@ -90,7 +92,9 @@ function LocalService({ local, notice }: { local: Local; notice: ReactNode }) {
             {listing.status === 'ready' &&
               t('local.count', { count: listing.data.total, total: formatTotal(listing.data) })}
           </p>
-          <p className="max-w-prose text-muted">{contractArticles(language, t('local.text', names))}</p>
+          <p className="min-h-12 max-w-prose text-muted sm:min-h-6">
+            {text && contractArticles(language, t(text.key, { ...names, count: text.count }))}
+          </p>
         </div>
         <ButtonLink to={paths.exploreSellers(query)} variant="secondary">
           {t('local.filter')}

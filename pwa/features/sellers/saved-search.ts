@@ -2,8 +2,8 @@ import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { MAX_NAMED } from '#shared/search/place-words.ts'
-import type { SearchQuery } from '#shared/search/query.ts'
-import { NAMING_FIELDS } from '#shared/search/rank.ts'
+import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
+import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { type Counted, countSearchFacets } from '#shared/search/search-facets.ts'
 import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
@@ -27,14 +27,14 @@ const knownTowns = new Set<string>()
 
 /** Brings the index up to these rows. */
 export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Promise<void> {
+  const unindexed = cards.filter((card) => indexedCards.get(card._id) !== card)
+  if (unindexed.length === 0 && cards.length === indexedCards.size) return
   const ids = new Set(cards.map(({ _id }) => _id))
   for (const id of indexedCards.keys())
     if (!ids.has(id)) {
       index.remove(id)
       indexedCards.delete(id)
     }
-  const unindexed = cards.filter((card) => indexedCards.get(card._id) !== card)
-  if (unindexed.length === 0) return
   const names = await readCatalogNames(publicDb)
   for (let from = 0; from < unindexed.length; from += INDEX_BATCH_SIZE) {
     const batch = unindexed.slice(from, from + INDEX_BATCH_SIZE)
@@ -69,14 +69,17 @@ interface CardSearch {
   isNear: boolean
 }
 
-/** Those of `cards` who match the search, in the order that the server has them in. */
+/** Whether somebody is among those who are searched. */
+type IsIncluded = (card: CachedSeller) => boolean
+
+/** Those who match the search and are included, in the order that the server has them in. */
 export async function searchCards(
   publicDb: PublicDb,
-  cards: CachedSeller[],
+  isIncluded: IsIncluded,
   { search, sort, exact, isNear }: CardSearch,
 ): Promise<SearchOutcome & { cards: CachedSeller[] }> {
   const { total, ...result } = await searchSellers(
-    createEngine(cards, sort, isNear),
+    createEngine(isIncluded, sort, isNear),
     search,
     await readThesaurus(publicDb),
     exact,
@@ -84,14 +87,14 @@ export async function searchCards(
   return result
 }
 
+/** Only who is found is looked at, not everybody. */
 function createEngine(
-  cards: CachedSeller[],
+  isIncluded: IsIncluded,
   sort: SellerSort,
   isNear: boolean,
 ): SearchEngine<{ cards: CachedSeller[]; total: number }> {
-  const byId = new Map(cards.map((card) => [card._id, card]))
   const pick = (ids: Iterable<string>) =>
-    [...ids].map((id) => byId.get(id)).filter((card) => card !== undefined)
+    [...ids].flatMap((id) => indexedCards.get(id) ?? []).filter(isIncluded)
   const sortByRank = (ids: string[]) =>
     pick(ids)
       .sort(compareBySearchRank)
@@ -111,14 +114,15 @@ function createEngine(
       const found = pick(index.findMost(query, sortByRank))
       return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
     },
+    findEverybody: async () => toResult(pick(indexedCards.keys()).sort(SELLER_COMPARATORS[sort])),
     readVocabulary: async () => index,
     towns: isNear
       ? undefined
       : {
           ...savedTowns,
           async searchNear(near) {
-            const nearby = cards.filter((card) => distanceWithin(toWorkPlace(card), near) !== null)
-            return createEngine(nearby, sort, true)
+            const isNearby = (card: CachedSeller) => distanceWithin(toWorkPlace(card), near) !== null
+            return createEngine((card) => isIncluded(card) && isNearby(card), sort, true)
           },
         },
   }
@@ -127,14 +131,19 @@ function createEngine(
 /** The towns of the indexed freelancers. */
 const savedTowns = {
   findTowns: async (name: string): Promise<Place[]> => [...(townsByName.get(name)?.values() ?? [])],
+  findBiggestTowns: async (name: string): Promise<Place[]> =>
+    (await import('#shared/search/biggest-towns.ts')).findBiggestTowns(name),
   async listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
-    const named = new Set(index.findWithin(name, NAMING_FIELDS))
-    return [...index.findAll(rest).keys()]
-      .flatMap((id) => (named.has(id) ? (indexedCards.get(id) ?? []) : []))
+    const named = index.findWithin(name, NAMING_FIELDS)
+    const found = rest.length === 0 ? null : index.findAll(rest)
+    return named
+      .flatMap((id) => (found?.has(id) === false ? [] : (indexedCards.get(id) ?? [])))
       .sort(compareBySearchRank)
       .slice(0, MAX_NAMED)
       .map((card) => toWorkPlace(card).place)
   },
+  hasNamed: async (name: SearchQuery): Promise<boolean> =>
+    index.hasName(listTypedWords(name)) || index.findWithin(name, TRADE_FIELDS).length > 0,
 }
 
 /** A row that an older build has saved has neither place nor reach. */

@@ -44,18 +44,17 @@ export async function findSavedSellers(
   const measure =
     filters.near === undefined ? null : await (await loadNear()).createMeasure(publicDb, filters)
   const sort = filters.sort === 'nearest' && !measure ? 'best-match' : filters.sort
-  const matching = [...cachedSellers.values()].filter(
-    (card) => matchesSellerFilters(card, criteria) && measure?.(card) !== null,
-  )
+  const isMatching = (card: CachedSeller) => matchesSellerFilters(card, criteria) && measure?.(card) !== null
   const sortByDistance = (cards: CachedSeller[]) =>
     sort === 'nearest' && measure ? cards.sort((a, b) => (measure(a) ?? 0) - (measure(b) ?? 0)) : cards
   if (!search?.trim()) {
+    const matching = [...cachedSellers.values()].filter(isMatching)
     const sorted = sortByDistance(matching.sort(SELLER_COMPARATORS[sort]))
     return toPage(sorted.slice(from, from + limit), sorted.length)
   }
   const { searchCards, indexCards } = await loadSearch()
   await runExclusive(() => indexCards(publicDb, [...cachedSellers.values()]))
-  const { cards: found, ...outcome } = await searchCards(publicDb, matching, {
+  const { cards: found, ...outcome } = await searchCards(publicDb, isMatching, {
     search,
     sort,
     exact: exact === 'true',
@@ -128,7 +127,7 @@ async function readSortedPage(
 }
 
 function toPage(sellers: CachedSeller[], total: number): SavedSellersPage {
-  const outcome = { correction: null, someWords: false, place: null }
+  const outcome = { correction: null, someWords: false, place: null, unservedPlace: null }
   return {
     sellers,
     total,

@@ -81,7 +81,7 @@ export function SellerResults({
           key={seller._id}
           seller={seller}
           eager={index < EAGER_COUNT}
-          center={searchedCenter ?? listing.data.place}
+          center={searchedCenter ?? listing.data.place ?? listing.data.unservedPlace}
         />
       ))}
     </SellerGrid>

@@ -30,6 +30,7 @@ export default {
     orders: 'أكثر طلبات',
   },
   shared: 'مشترك',
+  nothingElse: 'لا شيء آخر',
   onlyDifferences: 'عرض الاختلافات فقط',
   noDifferences: 'لا اختلاف بين هؤلاء المستقلين في هذه البنود.',
   remove: 'إزالة {{name}} من المقارنة',

@@ -30,6 +30,7 @@ export default {
     orders: 'Most orders',
   },
   shared: 'In common',
+  nothingElse: 'Nothing else',
   onlyDifferences: 'Show differences only',
   noDifferences: 'These freelancers don’t differ in any of these details.',
   remove: 'Remove {{name}} from the comparison',

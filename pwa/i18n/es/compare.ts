@@ -30,6 +30,7 @@ export default {
     orders: 'Más pedidos',
   },
   shared: 'En común',
+  nothingElse: 'Nada más',
   onlyDifferences: 'Mostrar solo las diferencias',
   noDifferences: 'No hay diferencias entre ellos en estos datos.',
   remove: 'Quitar a {{name}} de la comparación',

@@ -30,6 +30,7 @@ export default {
     orders: 'Le plus de commandes',
   },
   shared: 'En commun',
+  nothingElse: 'Rien d’autre',
   onlyDifferences: 'Afficher seulement les différences',
   noDifferences: 'Aucune différence entre ces freelances sur ces points.',
   remove: 'Retirer {{name}} de la comparaison',

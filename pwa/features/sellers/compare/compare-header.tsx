@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SellerCover } from '../seller-cover.tsx'
+import { COLUMN_WIDTH } from './compare-names.tsx'
 import type { ComparedSeller } from './compared-seller.ts'
 
 /** The head of a column: who it is about, in each state of loading, and the way out of the comparison. */
@@ -22,7 +23,7 @@ export function CompareHeader({
   const { t } = useTranslation('compare')
   const name = loaded.status === 'ready' ? loaded.data.card.displayName : t('somebody')
   return (
-    <th scope="col" className="relative min-w-40 p-0 text-start align-top font-normal sm:min-w-56">
+    <th scope="col" className={`relative p-0 text-start align-top font-normal ${COLUMN_WIDTH}`}>
       {loaded.status === 'ready' ? (
         <SellerHead seller={loaded.data} />
       ) : loaded.status === 'loading' ? (

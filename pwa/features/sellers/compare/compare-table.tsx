@@ -1,11 +1,11 @@
-import { Award } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Loaded } from '../../../client/hooks.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { HireActions, type ProfileActions } from '../hire-actions.tsx'
+import { CompareCell } from './compare-cell.tsx'
 import { CompareHeader } from './compare-header.tsx'
-import { type CompareRow, isSameForAll, useCompareRows } from './compare-rows.ts'
+import { CompareNames, DETAIL_WIDTH } from './compare-names.tsx'
+import { isSameForAll, useCompareRows } from './compare-rows.ts'
 import type { ComparedSeller } from './compared-seller.ts'
 import { ComparedWork } from './compared-work.tsx'
 
@@ -26,36 +26,52 @@ export function CompareTable({ labelledBy, columns, onlyDifferences, actions, on
   const sellers = columns.map(({ loaded }) => (loaded.status === 'ready' ? loaded.data : null))
   const rows = useCompareRows(sellers)
   const shownRows = onlyDifferences ? rows.filter((row) => !isSameForAll(row)) : rows
+  const head = useRef<HTMLTableSectionElement>(null)
+  const names = useRef<HTMLDivElement>(null)
   return (
-    <section
-      aria-labelledby={labelledBy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: focused, arrow keys scroll it
-      tabIndex={0}
-      className="w-fit max-w-full overflow-x-auto overscroll-x-contain rounded-2xl border border-line bg-surface"
-    >
-      <table aria-labelledby={labelledBy} className="border-separate border-spacing-0 text-start">
-        <thead>
-          <tr>
-            <RowHeader scope="col">
-              <span className="sr-only">{t('detail')}</span>
-            </RowHeader>
-            {columns.map(({ id, loaded }) => (
-              <CompareHeader key={id} loaded={loaded} onRemove={() => onRemove(id)} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shownRows.map((row) => (
-            <tr key={row.key}>
-              <RowHeader scope="row">{t(row.key)}</RowHeader>
-              {columns.map(({ id }, index) => (
-                <td key={id} className={CELL}>
-                  {sellers[index] && <Cell row={row} index={index} />}
-                </td>
+    <div className="w-fit max-w-full">
+      <CompareNames
+        columns={columns.map(({ id }, index) => ({ id, seller: sellers[index] ?? null }))}
+        head={head}
+        bar={names}
+      />
+      <section
+        aria-labelledby={labelledBy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: focused, arrow keys scroll it
+        tabIndex={0}
+        className="overflow-x-auto overscroll-x-contain rounded-2xl border border-line bg-surface"
+        onScroll={({ currentTarget }) => {
+          if (names.current) names.current.scrollLeft = currentTarget.scrollLeft
+        }}
+      >
+        {/* Without a width of its own, what is in the cells would decide how wide the columns are. */}
+        <table
+          aria-labelledby={labelledBy}
+          className="w-1 table-fixed border-separate border-spacing-0 text-start"
+        >
+          <thead ref={head}>
+            <tr>
+              <RowHeader scope="col">
+                <span className="sr-only">{t('detail')}</span>
+              </RowHeader>
+              {columns.map(({ id, loaded }) => (
+                <CompareHeader key={id} loaded={loaded} onRemove={() => onRemove(id)} />
               ))}
             </tr>
-          ))}
-          {!onlyDifferences && (
+          </thead>
+          <tbody>
+            {shownRows.map((row) => (
+              <tr key={row.key}>
+                <RowHeader scope="row">{t(row.key)}</RowHeader>
+                {columns.map(({ id }, index) => (
+                  <td key={id} className={CELL}>
+                    {sellers[index] && (
+                      <CompareCell row={row} index={index} onlyDifferences={onlyDifferences} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
             <tr>
               <RowHeader scope="row">{t('work')}</RowHeader>
               {columns.map(({ id }, index) => (
@@ -64,36 +80,36 @@ export function CompareTable({ labelledBy, columns, onlyDifferences, actions, on
                 </td>
               ))}
             </tr>
-          )}
-          <tr>
-            <RowHeader scope="row">
-              <span className="sr-only">{t('hire')}</span>
-            </RowHeader>
-            {columns.map(({ id }, index) => {
-              const name = sellers[index]?.card.displayName
-              return (
-                <td key={id} className={CELL}>
-                  {name !== undefined && (
-                    <>
-                      <p dir="auto" className="mb-2 font-semibold wrap-anywhere">
-                        {name}
-                      </p>
-                      <HireActions
-                        sellerId={id}
-                        name={name}
-                        actions={actions}
-                        size="m"
-                        className="grid gap-2"
-                      />
-                    </>
-                  )}
-                </td>
-              )
-            })}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+            <tr>
+              <RowHeader scope="row">
+                <span className="sr-only">{t('hire')}</span>
+              </RowHeader>
+              {columns.map(({ id }, index) => {
+                const name = sellers[index]?.card.displayName
+                return (
+                  <td key={id} className={CELL}>
+                    {name !== undefined && (
+                      <>
+                        <p dir="auto" className="mb-2 font-semibold wrap-anywhere">
+                          {name}
+                        </p>
+                        <HireActions
+                          sellerId={id}
+                          name={name}
+                          actions={actions}
+                          size="m"
+                          className="grid gap-2"
+                        />
+                      </>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }
 
@@ -101,59 +117,9 @@ function RowHeader({ scope, children }: { scope: 'row' | 'col'; children: ReactN
   return (
     <th
       scope={scope}
-      className={`${CELL} sticky start-0 z-2 w-28 min-w-28 border-e bg-surface text-start text-sm font-semibold wrap-anywhere hyphens-auto text-muted sm:w-44 sm:min-w-44 ${scope === 'col' ? 'border-t-0' : ''}`}
+      className={`${CELL} sticky start-0 z-2 border-e bg-surface text-start text-sm font-semibold wrap-anywhere hyphens-auto text-muted ${DETAIL_WIDTH} ${scope === 'col' ? 'border-t-0' : ''}`}
     >
       {children}
     </th>
-  )
-}
-
-function Cell({ row, index }: { row: CompareRow; index: number }) {
-  const { t } = useTranslation('compare')
-  const unknown = <span className="text-muted">{t('unknown')}</span>
-  if ('shared' in row) {
-    const items = row.cells[index] ?? []
-    const own = items.filter((item) => !row.shared.includes(item))
-    if (items.length === 0) return unknown
-    return (
-      <>
-        {own.length > 0 && (
-          <ul className="grid gap-0.5">
-            {own.map((item) => (
-              <li key={item} className="wrap-anywhere">
-                {item}
-              </li>
-            ))}
-          </ul>
-        )}
-        {row.shared.length > 0 && (
-          <div className={`text-sm text-muted ${own.length > 0 ? 'mt-2' : ''}`}>
-            <p className="font-semibold">{t('shared')}</p>
-            <ul>
-              {row.shared.map((item) => (
-                <li key={item} className="wrap-anywhere">
-                  {item}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </>
-    )
-  }
-  const text = row.cells[index]
-  if (!text) return unknown
-  return (
-    <>
-      <p className="wrap-anywhere">{text}</p>
-      {row.best?.indexes.includes(index) && (
-        <p className="mt-1">
-          <Badge tone="success">
-            <Award aria-hidden="true" className="size-3.5" />
-            {t(`best.${row.best.key}`)}
-          </Badge>
-        </p>
-      )}
-    </>
   )
 }

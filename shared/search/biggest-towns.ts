@@ -1,0 +1,40 @@
+import type { Place } from '../places.ts'
+import { BIGGEST_TOWNS } from './biggest-towns-data.ts'
+import { foldWords } from './words.ts'
+
+/** Shorter names are words of a language more often than towns. */
+const MIN_NAME_LENGTH = 4
+
+let townsByName: Map<string, Place[]> | undefined
+
+/**
+ * The towns that everybody knows, also where nobody works, and that are called just this (folded), the biggest
+ * first. Their regions are left out.
+ */
+export function findBiggestTowns(name: string): Place[] {
+  townsByName ??= indexTowns()
+  return townsByName.get(name) ?? []
+}
+
+function indexTowns(): Map<string, Place[]> {
+  const towns = new Map<string, Place[]>()
+  for (const place of BIGGEST_TOWNS.trim().split('\n').map(parseTown)) {
+    const names = [place.name, ...Object.values(place.names)].map((name) => foldWords(name ?? '').join(' '))
+    for (const name of new Set(names))
+      if (name.length >= MIN_NAME_LENGTH) towns.set(name, [...(towns.get(name) ?? []), place])
+  }
+  return towns
+}
+
+function parseTown(line: string): Place {
+  const [_id = '', country = '', lat, lon, name = '', es, fr, ar] = line.split('\t')
+  return {
+    _id,
+    name,
+    names: { ...(es && { es }), ...(fr && { fr }), ...(ar && { ar }) },
+    region: '',
+    country,
+    lat: Number(lat) / 100,
+    lon: Number(lon) / 100,
+  }
+}

@@ -1,0 +1,44 @@
+import { findLeadingCountry } from './country-words.ts'
+import { foldWords, isStopWord } from './words.ts'
+
+const MAX_NAME_WORDS = 4
+const MIN_NAME_LENGTH = 3
+/** Longer searches are about more than a trade and a town. */
+const MAX_WORDS = 10
+
+/** What a search may mean, folded: a town, its country where that follows, and the other words. */
+export interface TownReading {
+  name: string
+  country: string | null
+  /** Empty where only a town is searched. */
+  rest: string
+}
+
+/** All that may name a town in a search: what takes most words and stands last comes first. */
+export function listTownReadings(search: string): TownReading[] {
+  const words = foldWords(search)
+  if (words.length > MAX_WORDS) return []
+  const readings: (TownReading & { to: number; length: number })[] = []
+  for (const from of words.keys())
+    for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
+      const named = words.slice(from, to)
+      const name = named.join(' ')
+      if (name.length < MIN_NAME_LENGTH || named.every(isStopWord)) continue
+      const add = (country: string | null, end: number) => {
+        const rest = [...words.slice(0, from), ...words.slice(end)]
+        readings.push({
+          name,
+          country,
+          rest: rest.every(isStopWord) ? '' : rest.join(' '),
+          to,
+          length: end - from,
+        })
+      }
+      const next = findLeadingCountry(words.slice(to))
+      if (next) add(next.country, to + next.length)
+      add(null, to)
+    }
+  return readings
+    .sort((a, b) => b.length - a.length || b.to - a.to)
+    .map(({ name, country, rest }) => ({ name, country, rest }))
+}
