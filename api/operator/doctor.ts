@@ -203,7 +203,10 @@ function describeRelease({ releasesUrl }: Env, status: ReleaseStatus | null): st
   if (!releasesUrl) return 'Off. Set RELEASES_URL to hear of newer releases.'
   if (!status?.newest)
     return 'The newest release isn’t known yet. It’s asked for once a day while Oficio runs.'
-  return status.isNewer ? `${status.newest} is available: ${status.url}` : 'This is the newest one.'
+  if (status.isNewer) return `${status.newest} is available: ${status.url}`
+  return status.isNewer === null
+    ? `The newest one known is ${status.newest}, asked for at ${status.askedAt}.`
+    : `This is the newest one, as of ${status.askedAt}.`
 }
 
 async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {

@@ -55,7 +55,7 @@ export function createCommandHandler(
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
         offsite: () => deps.offsite?.status() ?? null,
-        release: () => readReleaseStatus(deps),
+        release: () => readReleaseStatus(deps, clock()),
       }),
   }
   return async (command, argument) => JSON.stringify((await handlers[command](argument)) ?? null)

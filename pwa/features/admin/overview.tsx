@@ -110,7 +110,7 @@ export function Overview() {
                 : t('health.drillGood', { at: formatDateTime(overview.drill.at) }),
           },
           describeOffsite(overview.offsite, t, i18n.language),
-          describeRelease(overview.release, t),
+          describeRelease(overview.release, t, formatDateTime),
         ]
         return (
           <div className="grid gap-8">
