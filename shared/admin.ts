@@ -266,5 +266,7 @@ export const AdminOverview = v.object({
   /** Null: nobody is asked. */
   release: v.nullable(ReleaseStatus),
   chores: v.array(ScheduledJobRecord),
+  /** Jobs that have nothing to do, by the settings. */
+  choresOff: v.array(v.picklist(SCHEDULED_JOBS)),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>

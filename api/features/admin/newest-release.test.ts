@@ -36,10 +36,12 @@ async function createAdminWorld(releasesUrl: string | null) {
   const admin = await world.addBuyer('Olga')
   await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin).execute()
   const headers = { Authorization: `Bearer ${await world.createSession(admin)}` }
+  const readOverview = async () => (await world.get('/api/v1/admin/overview', headers)).body.data
   return {
     world,
     check: () => world.jobs.find(({ name }) => name === 'releases')?.run(world.now),
-    readStatus: async () => (await world.get('/api/v1/admin/overview', headers)).body.data.release,
+    readOverview,
+    readStatus: async () => (await readOverview()).release,
   }
 }
 
@@ -83,11 +85,12 @@ test('an answer of last week doesn’t say that this is the newest one', async (
   assert.equal((await readStatus()).isNewer, null)
 })
 
-test('nobody is asked unless the operator says whom', async () => {
+test('nobody is asked unless the operator says whom, and that task is off', async () => {
   requests.length = 0
-  const { check, readStatus } = await createAdminWorld(null)
+  const { check, readOverview } = await createAdminWorld(null)
   await check()
-  assert.equal(await readStatus(), null)
+  const { release, choresOff } = await readOverview()
+  assert.deepEqual([release, choresOff.includes('releases')], [null, true])
   assert.equal(requests.length, 0)
 })
 

@@ -95,6 +95,9 @@ export default {
   health: {
     title: 'حالة النظام',
     good: 'سليم',
+    off: 'دون تفعيل',
+    unset: 'دون إعداد',
+    pending: 'قيد الانتظار',
     look: 'يحتاج إلى انتباه',
     mailName: 'خادم البريد',
     lettersName: 'البريد الصادر',
@@ -142,6 +145,7 @@ export default {
   chores: {
     title: 'المهام التلقائية',
     never: 'ليس بعد',
+    nothingToDo: 'لا شيء لتنفيذه، فالميزة غير مفعّلة.',
     running: 'قيد التنفيذ منذ {{at}}',
     ran: '{{at}}، خلال {{duration}}',
     failed_zero: 'فشلت: {{error}}',

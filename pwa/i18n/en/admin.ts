@@ -84,6 +84,9 @@ export default {
   health: {
     title: 'System status',
     good: 'OK',
+    off: 'Off',
+    unset: 'Not set up',
+    pending: 'Pending',
     look: 'Needs attention',
     mailName: 'Mail server',
     lettersName: 'Outgoing email',
@@ -131,6 +134,7 @@ export default {
   chores: {
     title: 'Background tasks',
     never: 'Not yet',
+    nothingToDo: 'Nothing to do: this feature isn’t on.',
     running: 'Running since {{at}}',
     ran: '{{at}}, in {{duration}}',
     failed_one: 'Failed once: {{error}}',

@@ -93,6 +93,9 @@ export default {
   health: {
     title: 'Estado del sistema',
     good: 'OK',
+    off: 'Sin activar',
+    unset: 'Sin configurar',
+    pending: 'Pendiente',
     look: 'Requiere atención',
     mailName: 'Servidor de correo',
     lettersName: 'Correos salientes',
@@ -142,6 +145,7 @@ export default {
   chores: {
     title: 'Tareas automáticas',
     never: 'Todavía no',
+    nothingToDo: 'No hay nada que hacer: la función no está activa.',
     running: 'En marcha desde {{at}}',
     ran: '{{at}}, en {{duration}}',
     failed_one: 'Falló una vez: {{error}}',

@@ -94,6 +94,9 @@ export default {
   health: {
     title: 'État du système',
     good: 'OK',
+    off: 'À l’arrêt',
+    unset: 'À configurer',
+    pending: 'En attente',
     look: 'À vérifier',
     mailName: 'Serveur de messagerie',
     lettersName: 'E-mails sortants',
@@ -144,6 +147,7 @@ export default {
   chores: {
     title: 'Tâches automatiques',
     never: 'Pas encore',
+    nothingToDo: 'Rien à faire : la fonction n’est pas activée.',
     running: 'En cours depuis le {{at}}',
     ran: '{{at}}, en {{duration}}',
     failed_one: 'A échoué une fois : {{error}}',
