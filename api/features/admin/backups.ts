@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { MINUTE_MS } from '#shared/time.ts'
-import type { Env } from '../../env.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Tolerance for clock corrections: a backup dated this little in the future counts as made now. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS
@@ -16,7 +16,7 @@ const BackupState = v.object({ at: v.string(), fault: v.nullable(v.string()), lo
 export type BackupState = v.InferOutput<typeof BackupState>
 
 /** Whether a backup is made each day; without one, the operator makes them. */
-export const hasDailyBackups = ({ daily, weekly, monthly }: Env['backupRetention']): boolean =>
+export const hasDailyBackups = ({ daily, weekly, monthly }: Deps['env']['backupRetention']): boolean =>
   daily + weekly + monthly > 0
 
 /** The default folder for backups. */

@@ -3,7 +3,7 @@ import { SCHEDULED_JOBS, type ScheduledJobName, type ScheduledJobRecord } from '
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
-import type { Env } from '../../env.ts'
+import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
 import { hasDailyBackups } from './backups.ts'
 
@@ -42,7 +42,7 @@ export function listJobsOff({
   env,
   hasBackup,
 }: {
-  env: Pick<Env, 'releasesUrl' | 'backupRetention' | 'offsite'>
+  env: Pick<Deps['env'], 'releasesUrl' | 'backupRetention' | 'offsite'>
   hasBackup: boolean
 }): ScheduledJobName[] {
   const isBackedUp = hasDailyBackups(env.backupRetention)
