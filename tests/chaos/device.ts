@@ -20,6 +20,7 @@ import { type ApiRequest, createSync } from '../../pwa/sync/exchange.ts'
 import type { Lock, RetryLoop } from '../../pwa/sync/retry-loop.ts'
 import { createTusTransport } from '../../pwa/sync/tus-transport.ts'
 import { createUploads } from '../../pwa/sync/uploads.ts'
+import { createMutex, failWrites } from '../support/device-database.ts'
 
 /** Network conditions, each a probability. */
 export interface NetworkConditions {
@@ -141,22 +142,9 @@ export class Device {
       IDBKeyRange,
       cache: 'disabled',
     })
-    dexie.use({
-      stack: 'dbcore',
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name)
-          return {
-            ...table,
-            mutate: (request) =>
-              this.isFull
-                ? Dexie.Promise.reject(new DOMException('The device is full', 'QuotaExceededError'))
-                : table.mutate(request),
-          }
-        },
-      }),
-    })
+    failWrites(dexie, () =>
+      this.isFull ? new DOMException('The device is full', 'QuotaExceededError') : null,
+    )
     const accountDb = defineAccountTables(dexie)
     accountDb.outbox.hook('creating', (_, row) => void this.enqueuedRows.push(row))
     const [syncLock, uploadLock] = this.locks
@@ -331,14 +319,5 @@ export class Device {
 
   private async yieldAtRandom(): Promise<void> {
     for (let i = this.random.integer(0, 2); i > 0; i--) await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-function createMutex(): Lock {
-  let tail: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = tail.then(task, task)
-    tail = result.catch(() => undefined)
-    return result
   }
 }

@@ -125,6 +125,23 @@ const RIGHT: Record<string, History> = {
     shows('Ana’s phone', [message('a1', 1), message('a3', null)], {}, AFTER_RESTORE),
     shows('Ana’s phone', [message('a1', 1), message('a3', 2)], {}, AFTER_RESTORE),
   ],
+  'what was read before a restore is a position of other messages after it': [
+    backup,
+    ...sends('Luis’ phone', 'l1'),
+    answers('Luis’ phone', 'l1'),
+    shows('Ana’s phone', [message('l1', 1)], { readSeq: 0, storedReadSeq: 0, storedUnread: 1 }),
+    ...writes('Ana’s phone', 'read', { kind: 'read', chatId: CHAT, seq: 1 }),
+    shows('Ana’s phone', [message('l1', 1)], { readSeq: 1, storedReadSeq: 0, storedUnread: 1 }),
+    restored,
+    answers('Ana’s phone', 'read'),
+    ...sends('Luis’ laptop', 'l2'),
+    shows(
+      'Ana’s phone',
+      [message('l2', 1)],
+      { readSeq: 0, storedReadSeq: 0, storedUnread: 1 },
+      AFTER_RESTORE,
+    ),
+  ],
   'two devices see one message at different times': [
     ...sends('Ana’s phone', 'a1'),
     shows('Luis’ phone', [message('a1', 1)], { readSeq: 0, storedReadSeq: 0, storedUnread: 1 }),

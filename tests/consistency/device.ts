@@ -9,8 +9,8 @@ import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
 import { type AccountDb, accountDbName, defineAccountTables } from '../../pwa/sync/account-db.ts'
 import type { Engine } from '../../pwa/sync/current-engine.ts'
 import { type ApiRequest, createSync, type Sync } from '../../pwa/sync/exchange.ts'
-import type { Lock } from '../../pwa/sync/retry-loop.ts'
 import { type LiveSocket, openSocket } from '../../pwa/sync/socket.ts'
+import { createMutex, failWrites } from '../support/device-database.ts'
 import type { HistoryEvent, View, Write } from './history.ts'
 import type { Link } from './link.ts'
 import { toWrite } from './to-write.ts'
@@ -55,6 +55,7 @@ export class Device {
   openRequests = 0
   private readonly record: (event: HistoryEvent) => void
   private readonly indexedDB = new IDBFactory()
+  private isReachable = true
   private session: Session
 
   constructor(
@@ -129,18 +130,7 @@ export class Device {
       cache: 'disabled',
     })
     // What a dead device was about to write is aborted with its transaction.
-    dexie.use({
-      stack: 'dbcore',
-      create: (core) => ({
-        ...core,
-        table: (tableName) => {
-          const table = core.table(tableName)
-          const mutate: typeof table.mutate = (request) =>
-            isDead ? Dexie.Promise.reject(new DOMException('Dead', 'AbortError')) : table.mutate(request)
-          return { ...table, mutate }
-        },
-      }),
-    })
+    failWrites(dexie, () => (isDead ? new DOMException('Dead', 'AbortError') : null))
     const db = defineAccountTables(dexie)
     db.outbox.hook('creating', (_, row) => {
       const write = toWrite(row)
@@ -187,16 +177,28 @@ export class Device {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       const answer: unknown = await response.json()
+      this.markReachable(true)
       if (!response.ok) throw new ApiError(response.status, v.parse(ErrorEnvelope, answer))
       const { data } = v.parse(successEnvelope(v.unknown()), answer)
       this.recordAnswers(data)
       return data
     } catch (error) {
-      throw error instanceof ApiError ? error : new OfflineError('No answer', { cause: error })
+      if (error instanceof ApiError) throw error
+      this.markReachable(false)
+      throw new OfflineError('No answer', { cause: error })
     } finally {
       this.openRequests--
       await nextTurn()
     }
+  }
+
+  /** As the app does when it hears of the server again: the socket may have used up its attempts. */
+  private markReachable(isReachable: boolean): void {
+    if (isReachable && !this.isReachable) {
+      this.session.socket.reconnect()
+      void this.session.sync.flush()
+    }
+    this.isReachable = isReachable
   }
 
   private recordAnswers(data: unknown): void {
@@ -205,15 +207,5 @@ export class Device {
     for (const { id, status } of parsed.output.results)
       if (status < 300 || (status !== 401 && !isRetryableStatus(status)))
         this.record({ kind: 'answered', device: this.name, id, isAccepted: status < 300 })
-  }
-}
-
-/** What the app does with Web Locks, for one device. */
-function createMutex(): Lock {
-  let tail: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = tail.then(work, work)
-    tail = result.catch(() => undefined)
-    return result
   }
 }

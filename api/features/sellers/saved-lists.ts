@@ -8,7 +8,7 @@ import { write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import type { WriteContext } from '../../http/write-context.ts'
-import { insertSavedSeller } from './saved-sellers.ts'
+import { insertSavedSellers } from './saved-sellers.ts'
 
 type Tx = Transaction<Schema>
 
@@ -43,9 +43,8 @@ export async function createList(
       .insertInto('saved_lists')
       .values({ id: listId, user_id: user.id, name, link, created_at: now.toISOString() })
       .execute()
-    const sellers = await findSellers(tx, sellerIds)
-    const members = [...new Set(sellerIds)].filter((id) => sellers.has(id)).reverse()
-    await insertMembers(tx, user.id, listId, { members, now })
+    const members = (await insertSavedSellers(tx, user.id, sellerIds, now)).reverse()
+    await appendMembers(tx, listId, members)
     for (const sellerId of members) recordChange([user.id], 'saved', sellerId)
     recordChange([user.id], 'savedList', listId)
   })
@@ -110,8 +109,9 @@ export async function listSeller(
     consumeToken(rateLimiter, user.id)
     if (listed) {
       if (sellerIds.length >= MAX_LISTED_SELLERS) throw new DomainError('SAVED_LIST_FULL')
-      await insertSavedSeller(tx, user.id, sellerId, now)
-      await insertMember(tx, listId, sellerId)
+      const members = await insertSavedSellers(tx, user.id, [sellerId], now)
+      if (members.length === 0) throw new DomainError('SELLER_NOT_FOUND')
+      await appendMembers(tx, listId, members)
       recordChange([user.id], 'saved', sellerId)
     } else
       await tx
@@ -173,38 +173,8 @@ async function assertFreeLink(tx: Tx, listId: string, link: string | null): Prom
   if (other) throw new DomainError('ID_TAKEN')
 }
 
-async function findSellers(tx: Tx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('role', '=', 'seller')
-    .where('status', '=', 'active')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** The first members of a new list, who are saved as well: in two statements, since other writes wait. */
-async function insertMembers(
-  tx: Tx,
-  userId: string,
-  listId: string,
-  { members, now }: { members: string[]; now: Date },
-): Promise<void> {
-  if (members.length === 0) return
-  await tx
-    .insertInto('saved_sellers')
-    .values(members.map((id) => ({ user_id: userId, seller_user_id: id, created_at: now.toISOString() })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx
-    .insertInto('saved_list_sellers')
-    .values(members.map((id, index) => ({ list_id: listId, seller_user_id: id, position: index + 1 })))
-    .execute()
-}
-
-async function insertMember(tx: Tx, listId: string, sellerId: string): Promise<void> {
+async function appendMembers(tx: Tx, listId: string, sellerIds: string[]): Promise<void> {
+  if (sellerIds.length === 0) return
   const { last } = await tx
     .selectFrom('saved_list_sellers')
     .select((row) => row.fn.max('position').as('last'))
@@ -212,7 +182,13 @@ async function insertMember(tx: Tx, listId: string, sellerId: string): Promise<v
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('saved_list_sellers')
-    .values({ list_id: listId, seller_user_id: sellerId, position: (last ?? 0) + 1 })
+    .values(
+      sellerIds.map((id, index) => ({
+        list_id: listId,
+        seller_user_id: id,
+        position: (last ?? 0) + index + 1,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

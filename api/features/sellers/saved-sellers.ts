@@ -13,8 +13,8 @@ const MAX_SAVED_SELLERS = 500
 const PAGE_SIZE = 100
 
 /**
- * Saves a freelancer for a client, or removes them, from the client’s lists as well. A user who isn't a freelancer is SELLER_NOT_FOUND, too
- * many in too short a time RATE_LIMITED.
+ * Saves a freelancer for a client, or removes them, from the client’s lists as well. A user who isn't a
+ * freelancer is SELLER_NOT_FOUND, too many in too short a time RATE_LIMITED.
  */
 export async function setSellerSaved(
   database: Database,
@@ -31,7 +31,8 @@ export async function setSellerSaved(
       .executeTakeFirst()
     if (saved !== (existing !== undefined)) consumeToken(rateLimiter, userId)
     if (saved) {
-      await insertSavedSeller(tx, userId, sellerId, now)
+      const sellerIds = await insertSavedSellers(tx, userId, [sellerId], now)
+      if (sellerIds.length === 0) throw new DomainError('SELLER_NOT_FOUND')
     } else {
       await tx
         .deleteFrom('saved_sellers')
@@ -44,26 +45,30 @@ export async function setSellerSaved(
   })
 }
 
-/** Saves a freelancer who may be saved already. SELLER_NOT_FOUND where there is no such freelancer. */
-export async function insertSavedSeller(
+/** Saves the freelancers among these users, who may be saved already. Resolves to their ids, in this order. */
+export async function insertSavedSellers(
   tx: Transaction<Schema>,
   userId: string,
-  sellerId: string,
+  ids: string[],
   now: Date,
-): Promise<void> {
-  const seller = await tx
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', sellerId)
+    .where('id', 'in', ids)
     .where('role', '=', 'seller')
     .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!seller) throw new DomainError('SELLER_NOT_FOUND')
-  await tx
-    .insertInto('saved_sellers')
-    .values({ user_id: userId, seller_user_id: sellerId, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const found = new Set(rows.map(({ id }) => id))
+  const sellerIds = [...new Set(ids)].filter((id) => found.has(id))
+  if (sellerIds.length > 0)
+    await tx
+      .insertInto('saved_sellers')
+      .values(sellerIds.map((id) => ({ user_id: userId, seller_user_id: id, created_at: now.toISOString() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return sellerIds
 }
 
 /** A client's saved sellers, last saved first: all, at most 500, or those with these ids. */

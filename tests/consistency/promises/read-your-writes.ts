@@ -22,8 +22,8 @@ interface Expectation {
 
 /**
  * What a device has stored for its person, it goes on showing, also from the first state after a cold start:
- * until another of their devices changes it, or the server rejects it. Only what the server accepted after a backup
- * may be gone once that backup is restored.
+ * until another of their devices changes it, or the server rejects it. What the server accepted after a backup
+ * may be gone once that backup is restored, and read marks begin anew.
  */
 export function checkReadYourWrites(history: History): Violation[] {
   const devices = new Set(listEvents(history, 'invoked').map(({ device }) => device))
@@ -44,9 +44,10 @@ function checkDevice(history: History, device: string): Violation[] {
   let last: View | undefined
   const dropLost = (endedEpoch: number) => {
     const [from, to] = lossWindows[endedEpoch] ?? [0, 0]
-    for (const [key, { id }] of expectations) {
+    for (const [key, { id, write }] of expectations) {
       const at = acceptedAt.get(id) ?? -1
-      if (at > from && at < to) expectations.delete(key)
+      // The position may be another message's now.
+      if (write.kind === 'read' || (at > from && at < to)) expectations.delete(key)
     }
   }
   const check = (index: number, view: View) => {
