@@ -104,7 +104,7 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
   return (
     <div className="grid content-start gap-6 pt-6 pb-10 sm:pt-10">
       <header>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-muted tabular-nums">{order.number}</p>
           <StatusBadge order={order} now={now} />
           <OrderMenu order={order} side={side} onSheet={setSheet} />
