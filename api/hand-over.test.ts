@@ -209,10 +209,10 @@ test('who has waited ten seconds for a process that isn’t ready is told to com
   const { data, holder } = await createMarket()
   // Stands for a process that takes long to finish.
   const lock = lockDataDir(data, { shared: false, address: '', now: new Date() })
-  const copy = mkdtempSync(join(tmpdir(), 'oficio-copy-'))
-  folders.push(copy)
+  const copyFolder = mkdtempSync(join(tmpdir(), 'oficio-copy-'))
+  folders.push(copyFolder)
   const answers = {
-    'copy-database': JSON.stringify(copy),
+    'copy-database': JSON.stringify(copyFolder),
     'hand-over': 'null',
     whose: '',
     backup: '',
