@@ -1,61 +1,50 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import * as v from 'valibot'
-import { seedChats } from '../tests/bench/seed-chats.ts'
-import { createFakeBuild } from '../tests/support/fake-build.ts'
-import { holdSocket, type SocketHolder } from '../tests/support/socket-holder.ts'
+import {
+  createHeldMarket,
+  type HeldMarket,
+  isAlive,
+  readPid,
+  stopProcess,
+  waitForNext,
+} from '../tests/support/held-market.ts'
+import { addMigration, createReleaseFolder } from '../tests/support/release-folder.ts'
+import { lockDataDir } from './data-lock.ts'
 import { newId } from './db/id.ts'
+import { appliedMigrations } from './db/migrate.ts'
 import { databaseFile, openExistingDatabase } from './db/open.ts'
-import { MarketIdentity, sendOperatorCommand } from './operator/operator-socket.ts'
+import { openOperatorSocket, sendOperatorCommand } from './operator/operator-socket.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WRITERS = 6
 const MARKET = 'api/main.ts'
 
-const builds: ReturnType<typeof createFakeBuild>[] = []
-const holders: SocketHolder[] = []
+const markets: HeldMarket[] = []
+const folders: string[] = []
 after(() => {
-  for (const holder of holders) holder.kill()
-  for (const build of builds) build.remove()
+  for (const market of markets) market.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A market whose socket is held by somebody else, and people who write to each other. */
-async function createMarket() {
-  const build = createFakeBuild()
-  builds.push(build)
-  mkdirSync(build.data)
-  const { pairs } = await seedChats(build.data, 2000, WRITERS)
-  const holder = await holdSocket(ROOT, {
-    DATA_DIR: build.data,
-    OUT_DIR: build.dist,
-    DEMO: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-  })
-  holders.push(holder)
-  return { data: build.data, holder, pairs }
+async function createMarket(): Promise<HeldMarket> {
+  const market = await createHeldMarket(WRITERS)
+  markets.push(market)
+  return market
 }
 
-async function readPid(data: string): Promise<number | null> {
-  const answer = await sendOperatorCommand(data, 'whose').catch(() => null)
-  return answer?.ok ? v.parse(MarketIdentity, JSON.parse(answer.said)).pid : null
+/** A release with another migration than this one's; returns its program. */
+function createNextRelease(up?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-next-'))
+  folders.push(folder)
+  addMigration(createReleaseFolder(folder), up)
+  return join(folder, MARKET)
 }
-
-/** Waits for another process than this one to serve; that one is gone then. */
-async function waitForNext(data: string, previous: number | null): Promise<number> {
-  for (;;) {
-    const pid = await readPid(data)
-    if (pid !== null && pid !== previous) return pid
-    await wait(20)
-  }
-}
-
-const isAlive = (pid: number) =>
-  existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 
 interface Writer {
   port: number
@@ -135,16 +124,14 @@ test('who writes all through an update and a restart is never refused, and every
   await waitForMore(writing)
   assert.equal(isAlive(first), false, 'the first process has ended by itself')
 
-  process.kill(second, 'SIGTERM')
-  while (isAlive(second)) await wait(20)
+  await stopProcess(second)
   holder.start(MARKET)
   const third = await waitForNext(data, null)
   await waitForMore(writing)
 
   const sent = await writing.stop()
   assert.deepEqual([...new Set(sent.map(({ outcome }) => outcome))], ['200'], holder.output())
-  process.kill(third, 'SIGTERM')
-  while (isAlive(third)) await wait(20)
+  await stopProcess(third)
   const database = openExistingDatabase(databaseFile(data))
   const stored = v.parse(
     v.array(v.string()),
@@ -152,6 +139,56 @@ test('who writes all through an update and a restart is never refused, and every
   )
   database.close()
   assert.deepEqual(stored.sort(), sent.map(({ id }) => id).sort())
+})
+
+test('a release whose migration fails doesn’t take over, and the running one goes on as if nothing had been', async () => {
+  const { data, holder, pairs } = await createMarket()
+  const next = createNextRelease("() => Promise.reject(new Error('a row nobody thought of'))")
+  holder.start(MARKET)
+  const first = await waitForNext(data, null)
+  const writing = startWriting(
+    pairs.map(({ token, other }) => ({
+      port: holder.port,
+      token,
+      other,
+      agent: new Agent({ keepAlive: true }),
+    })),
+  )
+  holder.start(next)
+  while (!holder.output().includes('a row nobody thought of')) await wait(20)
+  await waitForMore(writing)
+  const sent = await writing.stop()
+  assert.deepEqual([...new Set(sent.map(({ outcome }) => outcome))], ['200'], holder.output())
+  assert.match(holder.output(), /The running process goes on serving, because this one couldn’t start/)
+  assert.equal(await readPid(data), first)
+  assert.deepEqual(
+    readdirSync(data).filter((name) => name.startsWith('.hand-over')),
+    [],
+    'the copy is gone',
+  )
+  await stopProcess(first)
+  const database = openExistingDatabase(databaseFile(data))
+  assert.equal((await appliedMigrations(database.db)).includes('9000-next'), false)
+  database.close()
+})
+
+test('a release that migrates the database takes over, and nobody is refused', async () => {
+  const { data, holder, pairs } = await createMarket()
+  const next = createNextRelease()
+  holder.start(MARKET)
+  const first = await waitForNext(data, null)
+  const writing = startWriting(
+    pairs.map(({ token, other }) => ({ port: holder.port, token, other, agent: false })),
+  )
+  holder.start(next)
+  const second = await waitForNext(data, first)
+  await waitForMore(writing)
+  const sent = await writing.stop()
+  assert.deepEqual([...new Set(sent.map(({ outcome }) => outcome))], ['200'], holder.output())
+  await stopProcess(second)
+  const database = openExistingDatabase(databaseFile(data))
+  assert.equal((await appliedMigrations(database.db)).includes('9000-next'), true)
+  database.close()
 })
 
 test('a release that is too old for the database doesn’t take over, and the running one goes on', async () => {
@@ -165,6 +202,41 @@ test('a release that is too old for the database doesn’t take over, and the ru
   assert.ok(pair)
   assert.equal((await sendMessage({ port: holder.port, ...pair, agent: false })).outcome, '200')
   assert.equal(await readPid(data), first)
-  process.kill(first, 'SIGTERM')
-  while (isAlive(first)) await wait(20)
+  await stopProcess(first)
+})
+
+test('who has waited ten seconds for a process that isn’t ready is told to come again', async () => {
+  const { data, holder } = await createMarket()
+  // Stands for a process that takes long to finish.
+  const lock = lockDataDir(data, { shared: false, address: '', now: new Date() })
+  const copyFolder = mkdtempSync(join(tmpdir(), 'oficio-copy-'))
+  folders.push(copyFolder)
+  const answers = {
+    'copy-database': JSON.stringify(copyFolder),
+    'hand-over': 'null',
+    whose: '',
+    backup: '',
+    doctor: '',
+  }
+  const { promise: handedOver, resolve } = Promise.withResolvers<void>()
+  const socket = await openOperatorSocket(
+    data,
+    async (command) => {
+      if (command === 'hand-over') resolve()
+      return answers[command]
+    },
+    pino({ level: 'silent' }),
+  )
+  holder.start(MARKET)
+  await handedOver
+  const startedAt = performance.now()
+  const { status, headers } = await fetch(`http://127.0.0.1:${holder.port}/api/v1/category`)
+  const waitedMs = performance.now() - startedAt
+  assert.deepEqual([status, headers.get('Retry-After')], [503, '2'])
+  assert.ok(waitedMs > 9_000, `waited ${waitedMs} ms`)
+  socket.close()
+  lock.release()
+  const pid = await waitForNext(data, null)
+  assert.equal((await fetch(`http://127.0.0.1:${holder.port}/api/v1/category`)).status, 200)
+  await stopProcess(pid)
 })

@@ -3,7 +3,7 @@ import { compose } from './compose.ts'
 import { lockDataDir } from './data-lock.ts'
 import { StartupError } from './db/startup-error.ts'
 import { InvalidSettingsError, readEnv } from './env.ts'
-import { requestHandOver, waitForDataLock } from './hand-over.ts'
+import { HandOverError, rehearseStart, requestHandOver, waitForDataLock } from './hand-over.ts'
 import { archiveAssets, loadPages } from './http/site/pages.ts'
 import { takeInheritedSocket } from './inherited-socket.ts'
 import { startScheduler } from './jobs.ts'
@@ -15,13 +15,15 @@ import { describeStart, openMarketDatabase, prepareMarket, upgradeInBackground }
 /** How long a shutdown waits for jobs, and for everything that is still in progress. */
 const JOBS_STOP_TIMEOUT_MS = 10_000
 const SHUTDOWN_TIMEOUT_MS = 15_000
+/** The systemd units don’t start a process again that ends with this: another one serves. */
+const HAND_OVER_REFUSED_CODE = 2
 
 try {
   await start()
 } catch (error) {
   if (!(error instanceof StartupError || error instanceof InvalidSettingsError)) throw error
   console.error(error.message)
-  process.exit(1)
+  process.exit(error instanceof HandOverError ? HAND_OVER_REFUSED_CODE : 1)
 }
 
 async function start(): Promise<void> {
@@ -33,9 +35,12 @@ async function start(): Promise<void> {
     : loadPages(settings.outDir, join(settings.dataDir, 'assets'), settings.publicDemo)
   const version = pages?.version ?? 'development'
   const inheritedSocket = takeInheritedSocket(process.env)
-  // Everything that can be checked has been: a process that serves is only stopped for one that can.
+  // A process that serves is only stopped for one that has opened and migrated a copy of its database.
   const isSuccessor =
-    inheritedSocket !== null && !settings.databaseUrl && (await requestHandOver(settings.dataDir))
+    inheritedSocket !== null &&
+    !settings.databaseUrl &&
+    (await rehearseStart(settings, clock())) &&
+    (await requestHandOver(settings.dataDir))
   // The port is taken before the data: if it is in use, nothing else is touched.
   const listener = await listen(settings, { log, flush }, { version, inheritedSocket })
   const env = { ...settings, publicUrl: settings.publicUrl.replace(/:0$/, `:${listener.port}`) }

@@ -177,14 +177,17 @@ export const OffsiteStatus = v.object({
 })
 export type OffsiteStatus = v.InferOutput<typeof OffsiteStatus>
 
+/** An answer of the operator's address that is older than this doesn't say what is the newest release now. */
+export const MAX_RELEASE_ANSWER_AGE_MS = 3 * DAY_MS
 /**
- * The newest release that the operator's address knows, with its archive (null: it wasn't asked yet), and
- * whether it is newer than this one.
+ * The newest release that the operator's address knows, with its archive, and when it was asked (null: not
+ * yet). `isNewer`: whether it is newer than this one; null if that can't be told.
  */
 export const ReleaseStatus = v.object({
   newest: v.nullable(v.string()),
   url: v.nullable(v.string()),
-  isNewer: v.boolean(),
+  askedAt: v.nullable(v.string()),
+  isNewer: v.nullable(v.boolean()),
 })
 export type ReleaseStatus = v.InferOutput<typeof ReleaseStatus>
 
@@ -263,5 +266,7 @@ export const AdminOverview = v.object({
   /** Null: nobody is asked. */
   release: v.nullable(ReleaseStatus),
   chores: v.array(ScheduledJobRecord),
+  /** Jobs that have nothing to do, by the settings. */
+  choresOff: v.array(v.picklist(SCHEDULED_JOBS)),
 })
 export type AdminOverview = v.InferOutput<typeof AdminOverview>

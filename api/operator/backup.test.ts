@@ -283,6 +283,8 @@ test('what backups and restores that were cut short have left, and copies older 
   for (const name of [...expired, ...stays]) writeFileSync(join(data, name), 'left')
   for (const name of [
     '.drill-4711',
+    '.hand-over-999999',
+    `.hand-over-${process.pid}`,
     '.restoring-4711',
     'before-restore-2026-04-01T120000',
     'before-restore-2026-05-01T120000',
@@ -296,7 +298,8 @@ test('what backups and restores that were cut short have left, and copies older 
   for (const name of stays) statSync(join(data, name))
   assert.deepEqual(
     readdirSync(data).filter((name) => /^(\.|before)/.test(name)),
-    ['before-restore-2026-05-01T120000'],
+    [`.hand-over-${process.pid}`, 'before-restore-2026-05-01T120000'],
+    'a copy that a running process gave away is in use',
   )
   assert.equal(logLines.filter(({ msg }) => msg === 'leftovers of backups and restores deleted').length, 1)
   database.close()

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import {
   archiveName,
   backupsFolder,
+  hasDailyBackups,
   listArchives,
   readBackupState,
   writeBackupState,
@@ -218,7 +219,7 @@ export async function runDailyBackup(
     removeLeftovers(market.dataDir, now, isLocalDatabase(market.database)),
   )
   if (leftovers.length > 0) log.info({ removed: leftovers }, 'leftovers of backups and restores deleted')
-  if (retention.daily + retention.weekly + retention.monthly === 0) return null
+  if (!hasDailyBackups(retention)) return null
   const { past, future } = await listArchives(folder, now)
   const archives = future.map(({ name }) => name)
   if (archives.length > 0) log.warn({ archives }, 'backups dated in the future: neither counted nor deleted')

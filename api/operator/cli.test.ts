@@ -213,6 +213,25 @@ test('a restore says which market it replaces and by which, and waits for a yes;
   )
 })
 
+test('who restores is told how to start again here: with npm, with the unit, or with the socket that holds the port', async () => {
+  const archive = await createArchive(
+    await addMarket('to-start', 'ana@example.test'),
+    join(folder, 'start.tar'),
+  )
+  for (const [name, env, command] of [
+    ['npm', {}, 'npm start'],
+    ['unit', { CALLED_AS: 'oficio' }, 'systemctl start oficio'],
+    [
+      'socket',
+      { CALLED_AS: 'oficio', STARTED_AS: 'oficio.socket oficio@oficio' },
+      'systemctl start oficio.socket oficio@oficio',
+    ],
+  ] as const) {
+    const { output } = await run('restore', { DATA_DIR: join(folder, `to-${name}`), ...env }, archive)
+    assert.ok(output.includes(`Start it with ${command}.`), output)
+  }
+})
+
 test('a restore of a damaged archive touches nothing, though Olga said yes', async () => {
   const data = await addMarket('untouched', 'luis@example.test')
   const archive = await createArchive(data, join(folder, 'whole.tar'))

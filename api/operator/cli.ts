@@ -52,9 +52,9 @@ const argument = args.find(
 )
 /**
  * How commands are typed on this installation: the systemd unit's `oficio` sets CALLED_AS, everybody else
- * uses npm.
+ * uses npm. Where a socket holds the port, that `oficio` names the units to start in STARTED_AS.
  */
-const { CALLED_AS, IN_IMAGE } = process.env
+const { CALLED_AS, STARTED_AS = CALLED_AS, IN_IMAGE } = process.env
 const toCommandLine = (order: string, args = '') =>
   (CALLED_AS ? `${CALLED_AS} ${order} ${args}` : `npm run ${order} ${args && `-- ${args}`}`).trim()
 const COMMANDS: Record<string, (env: Env) => Promise<boolean>> = {
@@ -291,7 +291,7 @@ async function restoreSource(source: RestoreSource, env: Env): Promise<boolean> 
   }
   await executeRestore(plan)
   console.log(
-    `Restored the state of ${source.head.createdAt} (version ${source.head.program}) to ${env.dataDir}. Start it with ${CALLED_AS ? `systemctl start ${CALLED_AS}` : 'npm start'}.`,
+    `Restored the state of ${source.head.createdAt} (version ${source.head.program}) to ${env.dataDir}. Start it with ${STARTED_AS ? `systemctl start ${STARTED_AS}` : 'npm start'}.`,
   )
   if (source.missingFiles?.length)
     console.log(`${source.missingFiles.length} uploaded files hadn’t been shipped yet and are missing.`)

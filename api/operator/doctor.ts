@@ -11,7 +11,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { databaseFile } from '../db/open.ts'
 import type { Env } from '../env.ts'
-import { backupsFolder, listArchives, readBackupState } from '../features/admin/backups.ts'
+import { backupsFolder, hasDailyBackups, listArchives, readBackupState } from '../features/admin/backups.ts'
 import { verifyMailServer } from '../outside/mail.ts'
 import { checkDatabase } from './database-check.ts'
 import { readMarker } from './marker.ts'
@@ -135,7 +135,7 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
   const { past, future } = await listArchives(backupsFolder(dataDir), now)
   const [newest] = past
   const state = await readBackupState(dataDir)
-  const isEnabled = backupRetention.daily + backupRetention.weekly + backupRetention.monthly > 0
+  const isEnabled = hasDailyBackups(backupRetention)
   if (state?.fault && isEnabled)
     return [
       false,
@@ -203,7 +203,10 @@ function describeRelease({ releasesUrl }: Env, status: ReleaseStatus | null): st
   if (!releasesUrl) return 'Off. Set RELEASES_URL to hear of newer releases.'
   if (!status?.newest)
     return 'The newest release isn’t known yet. It’s asked for once a day while Oficio runs.'
-  return status.isNewer ? `${status.newest} is available: ${status.url}` : 'This is the newest one.'
+  if (status.isNewer) return `${status.newest} is available: ${status.url}`
+  return status.isNewer === null
+    ? `The newest one known is ${status.newest}, asked for at ${status.askedAt}.`
+    : `This is the newest one, as of ${status.askedAt}.`
 }
 
 async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {

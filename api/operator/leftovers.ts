@@ -7,6 +7,8 @@ import { backupsFolder } from '../features/admin/backups.ts'
 const COPY_RETENTION_DAYS = 30
 /** Work files in DATA_DIR of a backup, a restore drill or a restore, with the id of their process. */
 const WORK_FILE_PATTERN = /^\.(backup|drill|restoring)-(\d+)\b/
+/** A copy of the database that another process tries its start with. */
+const REHEARSAL_PATTERN = /^\.hand-over-(\d+)$/
 const PARTIAL_FILE_PATTERN = /^oficio-.*\.(\d+)\.part$/
 const COPY_NAME_PATTERN = /^before-.*-(\d{4}-\d\d-\d\dT\d{6})(\.sqlite)?$/
 
@@ -21,9 +23,14 @@ export async function removeLeftovers(dataDir: string, now: Date, isExclusive: b
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name)
       const [, , pid] = WORK_FILE_PATTERN.exec(name) ?? ['', '', PARTIAL_FILE_PATTERN.exec(name)?.[1]]
-      const isStale = pid
-        ? isExclusive || !isRunning(Number(pid)) || (await isOlder(path, now, DAY_MS))
-        : isOldCopy(name, now)
+      const [, rehearsalPid] = REHEARSAL_PATTERN.exec(name) ?? []
+      const isAbandoned = async (owner: string) =>
+        !isRunning(Number(owner)) || (await isOlder(path, now, DAY_MS))
+      const isStale = rehearsalPid
+        ? await isAbandoned(rehearsalPid)
+        : pid
+          ? isExclusive || (await isAbandoned(pid))
+          : isOldCopy(name, now)
       if (!isStale) continue
       await rm(path, { recursive: true, force: true })
       removed.push(path)

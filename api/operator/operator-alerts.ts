@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { readSetting, writeSetting } from '../db/settings.ts'
 import { write } from '../db/write.ts'
 import type { Deps } from '../deps.ts'
-import { lastBackupTime, readBackupState } from '../features/admin/backups.ts'
+import { hasDailyBackups, lastBackupTime, readBackupState } from '../features/admin/backups.ts'
 import { RESTORE_DRILL_KEY, readSystemStatus } from '../features/admin/system-status.ts'
 import { formatDay, type MailKind, textsFor } from '../i18n/texts.ts'
 import { sendMail } from '../mail/mail-queue.ts'
@@ -73,8 +73,7 @@ async function findProblems(deps: Pick<Deps, 'database' | 'env' | 'offsite'>, no
   const drill = await readSetting(deps.database.db, RESTORE_DRILL_KEY, RestoreDrill)
   const backup = await lastBackupTime(deps.env.dataDir, now)
   const state = await readBackupState(deps.env.dataDir)
-  const { daily, weekly, monthly } = deps.env.backupRetention
-  const isBackedUp = daily + weekly + monthly > 0
+  const isBackedUp = hasDailyBackups(deps.env.backupRetention)
   const problems: Problem[] = []
   if (disk_free_bytes < MIN_FREE_DISK_MB * MB)
     problems.push({ kind: 'diskLow', detail: (language) => formatMegabytesIn(language, disk_free_bytes) })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBranding } from '../branding/branding.ts'
 import { appliedMigrations } from '../db/migrate.ts'
-import { isLocalDatabase } from '../db/open.ts'
+import { type Database, isLocalDatabase } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { readReleaseStatus } from '../features/admin/newest-release.ts'
 import { listJobRecords } from '../features/admin/scheduled-jobs.ts'
@@ -12,6 +12,7 @@ import { checkDatabase } from './database-check.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import { type CheckResult, checkPostgres, runDoctor } from './doctor.ts'
 import type { MarketIdentity, OperatorCommand } from './operator-socket.ts'
+import { copyForRehearsal } from './rehearsal.ts'
 
 /**
  * Handles the operator's commands in the process that serves the market. Each answer is the JSON that the
@@ -42,11 +43,13 @@ export function createCommandHandler(
             targetPath,
           )
         : createBackup(market, null, clock()),
-    // The next program must be able to open the database when this process has stopped.
+    'copy-database': async (newestMigration) => {
+      await assertMigrationsKnown(database, newestMigration)
+      if (!isLocalDatabase(database)) throw new Error('On PostgreSQL, processes follow each other.')
+      return copyForRehearsal(database, market.dataDir)
+    },
     'hand-over': async (newestMigration) => {
-      const unknown = (await appliedMigrations(database.db)).filter((name) => name > newestMigration)
-      if (unknown.length > 0)
-        throw new Error(`The database comes from a newer version (${unknown.join(', ')}).`)
+      await assertMigrationsKnown(database, newestMigration)
       await handOver()
     },
     doctor: () =>
@@ -55,10 +58,16 @@ export function createCommandHandler(
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
         offsite: () => deps.offsite?.status() ?? null,
-        release: () => readReleaseStatus(deps),
+        release: () => readReleaseStatus(deps, clock()),
       }),
   }
   return async (command, argument) => JSON.stringify((await handlers[command](argument)) ?? null)
+}
+
+/** The next program must be able to open the database when this process has stopped. */
+async function assertMigrationsKnown({ db }: Database, newestMigration: string): Promise<void> {
+  const unknown = (await appliedMigrations(db)).filter((name) => name > newestMigration)
+  if (unknown.length > 0) throw new Error(`The database comes from a newer version (${unknown.join(', ')}).`)
 }
 
 async function inspectMail(deps: Deps): Promise<CheckResult> {

@@ -10,7 +10,7 @@ import { StartupError } from '../db/startup-error.ts'
 const CommandResult = v.object({ ok: v.boolean(), said: v.string() })
 export type CommandResult = v.InferOutput<typeof CommandResult>
 /** The commands that the running market handles. */
-const OPERATOR_COMMANDS = ['whose', 'backup', 'doctor', 'hand-over'] as const
+const OPERATOR_COMMANDS = ['whose', 'backup', 'doctor', 'copy-database', 'hand-over'] as const
 export type OperatorCommand = (typeof OPERATOR_COMMANDS)[number]
 
 /** The identity of a running market. */

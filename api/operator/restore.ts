@@ -37,7 +37,7 @@ const JOURNAL_FILE = '.restoring.json'
  * exist from the first start on, even a failed one.
  */
 const COMPANIONS =
-  /^(backups|assets|mail|control\.sock|lost\+found|offsite\.json(\.new)?|releases\.json(\.\d+)?|process\.(json|lock(-journal|-wal|-shm)?)|market\.json\.\d+|before-.*|\.offsite-snapshot\.sqlite(-journal)?|\.restoring\.json|\.(backup|drill|restoring)-.*)$/
+  /^(backups|assets|mail|control\.sock|lost\+found|offsite\.json(\.new)?|releases\.json(\.\d+)?|process\.(json|lock(-journal|-wal|-shm)?)|market\.json\.\d+|before-.*|\.offsite-snapshot\.sqlite(-journal)?|\.restoring\.json|\.(backup|drill|hand-over|restoring)-.*)$/
 const RestoreJournal = v.object({ place: v.string(), before: v.nullable(v.string()) })
 type RestoreJournal = v.InferOutput<typeof RestoreJournal>
 

@@ -8,6 +8,7 @@ import { measureChat } from './chat.ts'
 import { measureConversation } from './conversation.ts'
 import { measureHour } from './hour-of-use.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureOffsite } from './offsite.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measurePostgres } from './postgres.ts'
@@ -54,6 +55,12 @@ const PARTS: Record<string, BenchPart> = {
     title: 'Durable messages on PostgreSQL, beside SQLite in the same rounds',
     sizes: 'connections',
     measure: measurePostgres,
+    named: true,
+  },
+  offsite: {
+    title: 'Off-site copy: what it costs who writes, 16 connections, and a restore of 1 GB from it',
+    sizes: 'messages',
+    measure: measureOffsite,
     named: true,
   },
   orders: { title: 'Orders, 16 connections', sizes: 'orders of one freelancer', measure: measureOrders },

@@ -13,10 +13,10 @@ const YEAR_MS = 365 * DAY_MS
 
 interface ChatPeers {
   /**
-   * For each connection, a token and the user that its owner writes to. The first connection's owner has all
+   * For each connection, its owner, a token and the user that its owner writes to. The first connection's owner has all
    * the chats.
    */
-  pairs: { token: string; other: string }[]
+  pairs: { userId: string; token: string; other: string }[]
   /** One of the first owner's chats. */
   chatId: string
 }
@@ -43,7 +43,11 @@ export async function seedChats(
     ]
     for (const user of people) await tx.insertInto('users').values(user).execute()
     for (const [i, buyer] of buyers.entries())
-      pairs.push({ token: await createSession(tx, buyer, { device: 'bench', now }), other: sellers[i] ?? '' })
+      pairs.push({
+        userId: buyer,
+        token: await createSession(tx, buyer, { device: 'bench', now }),
+        other: sellers[i] ?? '',
+      })
   })
   const [first = '', ...others] = buyers
   const chats = [

@@ -86,7 +86,7 @@ async function write(port: number, { token, other, acknowledged, abort }: Writer
 }
 
 /** A start whose copy can't be gone on with begins with a snapshot. */
-async function waitForSnapshot(url: string, key: Uint8Array, since: Date): Promise<void> {
+export async function waitForSnapshot(url: string, key: Uint8Array, since: Date): Promise<void> {
   for (;;) {
     const source = await openOffsiteSource(url, key, { at: null, hasBucket: false }).catch(() => null)
     if (source && source.until >= since) return

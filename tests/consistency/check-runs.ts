@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { checkHistory } from './check-history.ts'
 import type { History, Violation } from './history.ts'
 import { openMarket } from './market.ts'
-import { PLANS, type Step } from './plan.ts'
+import { getPlan, PLANS, type Step } from './plan.ts'
 import { runPlan, type Stage } from './run-plan.ts'
 
 const MAX_PLANS = 1_000_000
@@ -30,9 +30,18 @@ export class BrokenPromise extends Error {
   }
 }
 
+export interface Outcome {
+  /** Of the runs; with a path, each runs the same plan. */
+  details: fc.RunDetails<[Step[]]>
+  totals: Totals
+  /** Leads from the seed to the plan that broke a promise; null if none did. */
+  brokenPath: string | null
+}
+
 /**
  * Generates plans from a seed, runs them one after the other for some time, and checks what was shown. A plan
- * that breaks a promise is made smaller, as long as it still does and there is time.
+ * that breaks a promise is made smaller, as long as it still does and there is time. With a path, its plan alone
+ * is run, again and again: what it breaks may depend on a millisecond.
  */
 export async function checkRuns({
   seed,
@@ -51,7 +60,7 @@ export async function checkRuns({
   /** Whether a plan that breaks a promise is made smaller. */
   isShrunk?: boolean
   log?: (line: string) => void
-}): Promise<{ details: fc.RunDetails<[Step[]]>; totals: Totals }> {
+}): Promise<Outcome> {
   const totals: Totals = { plans: 0, writes: 0, shown: 0 }
   const market = await openMarket(settings)
   const stage: Stage = { market, ports: [] }
@@ -70,13 +79,13 @@ export async function checkRuns({
       for (const { promise, text } of violations.slice(0, MAX_TOLD)) log(`  ${promise}: ${text}`)
       if (violations.length > 0) throw new BrokenPromise(violations)
     }
-    const property = fc.asyncProperty(PLANS[plans], (plan) => {
+    const plan = path === undefined ? PLANS[plans] : fc.constant(getPlan(plans, seed, path))
+    const property = fc.asyncProperty(plan, (plan) => {
       lastRun = runAndCheck(plan)
       return lastRun
     })
     const details = await fc.check(property, {
       seed,
-      ...(path && { path }),
       numRuns: MAX_PLANS,
       endOnFailure: !isShrunk,
       interruptAfterTimeLimit: ms,
@@ -84,15 +93,20 @@ export async function checkRuns({
     })
     // The last one was interrupted in the middle.
     await lastRun.catch(() => undefined)
-    return { details, totals }
+    const brokenPath = details.failed ? (path ?? details.counterexamplePath) : null
+    return { details, totals, brokenPath }
   } finally {
     await market.close()
   }
 }
 
-/** What was broken first of all, then the plan that replays it. */
-export const describeBrokenPromise = (details: fc.RunDetails<[Step[]]>): string =>
-  `${String(details.errorInstance)}\n${fc.defaultReportMessage(details)}`
+/** What was broken, and the shortest plan that still breaks it. */
+export const describeBrokenPromise = ({ details, brokenPath }: Outcome): string =>
+  [
+    String(details.errorInstance),
+    `Plan ${details.numRuns}, made shorter ${details.numShrinks} times: ${JSON.stringify(details.counterexample?.[0])}`,
+    `Replay it with --seed ${details.seed} --path ${brokenPath}`,
+  ].join('\n')
 
 function addTotals(totals: Totals, history: History): void {
   totals.plans++

@@ -10,13 +10,24 @@ export const PLANT_OPTION = `--import=${new URL('plant-fault.ts', import.meta.ur
 const MINUTES = 2
 
 /**
- * Runs plans of a seed with a planted fault, until a promise is broken. Resolves to the promises that were
- * broken in that run, none if the fault wasn't found.
+ * Runs plans of a seed with a planted fault, or one plan of it, until a promise is broken. Resolves to the
+ * promises that were broken in that run, none if the fault wasn't found, and to the path of its plan.
  */
-export async function findPlantedFault({ name }: PlantedFault, seed: number): Promise<Promised[]> {
+export async function findPlantedFault(
+  { name }: PlantedFault,
+  { seed, path }: { seed: number; path?: string | undefined },
+): Promise<{ promises: Promised[]; path: string | undefined }> {
   const child = spawn(
     process.execPath,
-    [PLANT_OPTION, RUN, '--minutes', String(MINUTES), '--seed', String(seed)],
+    [
+      PLANT_OPTION,
+      RUN,
+      '--minutes',
+      String(MINUTES),
+      '--seed',
+      String(seed),
+      ...(path ? ['--path', path] : []),
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PLANTED_FAULT: name } },
   )
   let output = ''
@@ -24,5 +35,6 @@ export async function findPlantedFault({ name }: PlantedFault, seed: number): Pr
     output += text
   })
   await new Promise((resolve) => child.on('close', resolve))
-  return [...new Set([...output.matchAll(/^ {2}([a-z ]+): /gm)].map(([, promise]) => promise as Promised))]
+  const promises = [...output.matchAll(/^ {2}([a-z ]+): /gm)].map(([, promise]) => promise as Promised)
+  return { promises: [...new Set(promises)], path: /--path ([\d:]+)$/m.exec(output)?.[1] }
 }

@@ -100,3 +100,7 @@ export const PLANS = {
     )
     .map((parts) => parts.flat()),
 }
+
+/** The plan that fast-check came to on this path from a seed. */
+export const getPlan = (plans: keyof typeof PLANS, seed: number, path: string): Step[] =>
+  fc.sample(PLANS[plans], { seed, path, numRuns: 1 })[0] ?? []

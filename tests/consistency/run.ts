@@ -7,11 +7,11 @@ import { findPlantedFault, PLANT_OPTION } from './find-planted-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
 
 /**
- * `npm run consistency [-- --minutes 20] [--seed N] [--path P] [--on sqlite | servers]`: many devices use the
+ * `npm run consistency [-- --minutes 20] [--seed N [--path P]] [--on sqlite | servers]`: many devices use the
  * real market while it is killed, cut off, frozen and restored, and every state that they showed is checked
  * (docs/consistency.md): two thirds of the time on SQLite, the rest on PostgreSQL and Redis with two
  * processes, where they are installed. A violation ends the command with the shortest plan that was found for
- * it; the seed and the path replay it. With `--faults [part of a name]`, the product is run with each planted
+ * it; with its seed and path, that plan is run again until it breaks a promise. With `--faults [part of a name]`, the product is run with each planted
  * fault instead, which must be found.
  */
 const { values, positionals } = parseArgs({
@@ -29,8 +29,14 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const { path, on } = values
 const { PLANTED_FAULT } = process.env
 const fault = PLANTED_FAULTS.find(({ name }) => name === PLANTED_FAULT)
-if (!(minutes > 0) || !Number.isInteger(seed) || !['sqlite', 'servers', undefined].includes(on)) {
-  console.error('Usage: npm run consistency -- [--minutes 20] [--seed N] [--path P] [--on sqlite | servers]')
+const isReplayable = path === undefined || (values.seed !== undefined && /^\d+(:\d+)*$/.test(path))
+if (
+  !(minutes > 0) ||
+  !Number.isInteger(seed) ||
+  !isReplayable ||
+  !['sqlite', 'servers', undefined].includes(on)
+) {
+  console.error('Usage: npm run consistency -- [--minutes 20] [--seed N [--path P]] [--on sqlite | servers]')
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
@@ -57,7 +63,7 @@ async function checkAll(): Promise<boolean> {
 
 async function check(where: string, duration: number, settings?: Record<string, string>): Promise<boolean> {
   console.log(`${where}: ${Math.round(duration * 10) / 10} minutes, seed ${seed}`)
-  const { details, totals } = await checkRuns({
+  const outcome = await checkRuns({
     seed,
     path,
     ms: duration * MINUTE_MS,
@@ -66,12 +72,13 @@ async function check(where: string, duration: number, settings?: Record<string, 
     isShrunk: !fault,
     ...(settings && { settings }),
   })
-  const isKept = details.counterexample === null
+  const { totals, brokenPath } = outcome
+  const isKept = brokenPath === null
   console.log(
     `${totals.plans} plans, ${totals.writes} writes, ${totals.shown} states shown, seed ${seed}: ` +
       (isKept ? 'every promise was kept' : 'a promise was broken'),
   )
-  if (!isKept && !fault) console.error(describeBrokenPromise(details))
+  if (!isKept) console.log(describeBrokenPromise(outcome))
   return isKept
 }
 
@@ -80,10 +87,11 @@ async function findFaults(part: string): Promise<boolean> {
   const missed: string[] = []
   for (const fault of PLANTED_FAULTS.filter(({ name }) => name.includes(part))) {
     const startedAt = performance.now()
-    const promises = await findPlantedFault(fault, seed)
+    const { promises, path: brokenPath } = await findPlantedFault(fault, { seed, path })
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     if (!promises.some((promise) => fault.promises.includes(promise))) missed.push(fault.name)
-    console.log(`${fault.name}: ${promises.join(', ') || 'NOT FOUND'} (${seconds} s)`)
+    const place = brokenPath === undefined ? '' : `, --seed ${seed} --path ${brokenPath}`
+    console.log(`${fault.name}: ${promises.join(', ') || 'NOT FOUND'} (${seconds} s${place})`)
   }
   console.log(missed.length === 0 ? 'All were found.' : `Not found: ${missed.join('; ')}`)
   return missed.length === 0

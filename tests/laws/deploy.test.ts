@@ -64,6 +64,10 @@ test('the two units of a service differ in the folder and the socket alone', () 
     strip(readSource('docs/deploy/oficio.service')),
   )
   assert.match(readSource('docs/deploy/oficio.socket'), /^Service=oficio@oficio\.service$/m)
+  assert.match(
+    readSource('docs/deploy/oficio'),
+    /oficio\.socket \]\s.* STARTED_AS='oficio\.socket oficio@oficio'$/m,
+  )
 })
 
 test('a container has what the commands and platforms for containers look for', () => {

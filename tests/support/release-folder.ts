@@ -14,14 +14,13 @@ export function createReleaseFolder(folder: string): string {
   return folder
 }
 
+const CREATE_TABLE = "(db) => createTable(db, 'next', (t) => t.addColumn('id', 'text'))"
+
 /** Gives a release a migration that the others don't know. */
-export function addMigration(folder: string): void {
+export function addMigration(folder: string, up = CREATE_TABLE): void {
   const path = join(folder, 'api/db/migrate.ts')
   const text = readFileSync(path, 'utf8')
-  const added = text.replace(
-    '\n]\n',
-    "\n  { name: '9000-next', up: (db) => createTable(db, 'next', (t) => t.addColumn('id', 'text')) },\n]\n",
-  )
+  const added = text.replace('\n]\n', `\n  { name: '9000-next', up: ${up} },\n]\n`)
   if (added === text) throw new Error('api/db/migrate.ts has no list of migrations')
   writeFileSync(path, added)
 }

@@ -2,6 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { MINUTE_MS } from '#shared/time.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Tolerance for clock corrections: a backup dated this little in the future counts as made now. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS
@@ -13,6 +14,10 @@ const STATE_FILE = 'state.json'
  */
 const BackupState = v.object({ at: v.string(), fault: v.nullable(v.string()), lost: v.array(v.string()) })
 export type BackupState = v.InferOutput<typeof BackupState>
+
+/** Whether a backup is made each day; without one, the operator makes them. */
+export const hasDailyBackups = ({ daily, weekly, monthly }: Deps['env']['backupRetention']): boolean =>
+  daily + weekly + monthly > 0
 
 /** The default folder for backups. */
 export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
+import { MAX_RELEASE_ANSWER_AGE_MS } from '#shared/admin.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { createWorld } from '../../../tests/support/world.ts'
 import { fetchLatestRelease, type LatestRelease } from '../../outside/releases.ts'
@@ -35,19 +36,22 @@ async function createAdminWorld(releasesUrl: string | null) {
   const admin = await world.addBuyer('Olga')
   await world.database.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', admin).execute()
   const headers = { Authorization: `Bearer ${await world.createSession(admin)}` }
+  const readOverview = async () => (await world.get('/api/v1/admin/overview', headers)).body.data
   return {
     world,
     check: () => world.jobs.find(({ name }) => name === 'releases')?.run(world.now),
-    readStatus: async () => (await world.get('/api/v1/admin/overview', headers)).body.data.release,
+    readOverview,
+    readStatus: async () => (await readOverview()).release,
   }
 }
 
 test('Olga is told of a newer release once her address knows one, and the address learns nothing of her', async () => {
   const { world, check, readStatus } = await createAdminWorld(url)
-  assert.deepEqual(await readStatus(), { newest: null, url: null, isNewer: false })
+  assert.deepEqual(await readStatus(), { newest: null, url: null, askedAt: null, isNewer: null })
+  const askedAt = world.now.toISOString()
   await check()
   const archive = new URL('oficio-1.2.0.tar.gz', url).href
-  assert.deepEqual(await readStatus(), { newest: '1.2.0', url: archive, isNewer: true })
+  assert.deepEqual(await readStatus(), { newest: '1.2.0', url: archive, askedAt, isNewer: true })
   const [request] = requests
   assert.equal(request?.url, '/oficio/latest.json')
   const { host: _host, ...headers } = request?.headers ?? {}
@@ -67,14 +71,26 @@ test('Olga is told of a newer release once her address knows one, and the addres
   respond = (response) => void response.end(JSON.stringify({ ...RELEASE, version: '1.0.0' }))
   await check()
   assert.equal(requests.length, 2)
-  assert.equal((await readStatus()).isNewer, false)
+  const { isNewer, askedAt: askedAgainAt } = await readStatus()
+  assert.deepEqual([isNewer, askedAgainAt], [false, world.now.toISOString()])
 })
 
-test('nobody is asked unless the operator says whom', async () => {
-  requests.length = 0
-  const { check, readStatus } = await createAdminWorld(null)
+test('an answer of last week doesn’t say that this is the newest one', async () => {
+  respond = (response) => void response.end(JSON.stringify({ ...RELEASE, version: '1.0.0' }))
+  const { world, check, readStatus } = await createAdminWorld(url)
   await check()
-  assert.equal(await readStatus(), null)
+  world.now = new Date(world.now.getTime() + MAX_RELEASE_ANSWER_AGE_MS)
+  assert.equal((await readStatus()).isNewer, false)
+  world.now = new Date(world.now.getTime() + HOUR_MS)
+  assert.equal((await readStatus()).isNewer, null)
+})
+
+test('nobody is asked unless the operator says whom, and that task is off', async () => {
+  requests.length = 0
+  const { check, readOverview } = await createAdminWorld(null)
+  await check()
+  const { release, choresOff } = await readOverview()
+  assert.deepEqual([release, choresOff.includes('releases')], [null, true])
   assert.equal(requests.length, 0)
 })
 
@@ -106,7 +122,7 @@ test('an address that answers with anything else is a task that failed, with the
     })
 })
 
-test('versions are compared by their numbers, and a build that isn’t a release has none', () => {
+test('versions are compared by their numbers, and a build without numbers isn’t compared', () => {
   assert.deepEqual(
     [
       isNewer('1.10.0', '1.9.3+0a1b2c3d'),
@@ -115,6 +131,6 @@ test('versions are compared by their numbers, and a build that isn’t a release
       isNewer('1.9.2', '1.9.3'),
       isNewer('9.0.0', 'development'),
     ],
-    [true, true, false, false, false],
+    [true, true, false, false, null],
   )
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReleaseStatus } from '#shared/admin.ts'
+import { MAX_RELEASE_ANSWER_AGE_MS, type ReleaseStatus } from '#shared/admin.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { readSetting, writeSetting } from '../../db/settings.ts'
 import { write } from '../../db/write.ts'
@@ -18,7 +18,7 @@ export async function checkNewestRelease({ database, env }: ReleaseDeps, now: Da
   if (!url) return
   const last = await readSetting(database.db, NEWEST_RELEASE_KEY, NewestRelease)
   // A little less than a day, so that an hourly check doesn't drift.
-  if (last?.url === url && now.getTime() - Date.parse(last.askedAt) < DAY_MS - MINUTE_MS) return
+  if (last?.url === url && Math.abs(now.getTime() - Date.parse(last.askedAt)) < DAY_MS - MINUTE_MS) return
   const release = await fetchLatestRelease(url)
   await write(database, (tx) =>
     writeSetting(tx, NEWEST_RELEASE_KEY, { url, askedAt: now.toISOString(), release }),
@@ -26,27 +26,34 @@ export async function checkNewestRelease({ database, env }: ReleaseDeps, now: Da
 }
 
 /** What is known of newer releases; null if nobody is asked. */
-export async function readReleaseStatus({
-  database,
-  env,
-  version,
-}: ReleaseDeps): Promise<ReleaseStatus | null> {
+export async function readReleaseStatus(
+  { database, env, version }: ReleaseDeps,
+  now: Date,
+): Promise<ReleaseStatus | null> {
   if (!env.releasesUrl) return null
   const last = await readSetting(database.db, NEWEST_RELEASE_KEY, NewestRelease)
-  if (last?.url !== env.releasesUrl) return { newest: null, url: null, isNewer: false }
-  const { release } = last
+  if (last?.url !== env.releasesUrl) return { newest: null, url: null, askedAt: null, isNewer: null }
+  const { release, askedAt } = last
+  const isOld = Math.abs(now.getTime() - Date.parse(askedAt)) > MAX_RELEASE_ANSWER_AGE_MS
+  const comparison = isNewer(release.version, version)
   return {
     newest: release.version,
     url: new URL(release.archive, env.releasesUrl).href,
-    isNewer: isNewer(release.version, version),
+    askedAt,
+    // A newer one stays newer, however long ago that was heard.
+    isNewer: isOld && comparison === false ? null : comparison,
   }
 }
 
-/** By the numbers of two versions; what follows them, as the hash of a build, doesn't count. */
-export function isNewer(version: string, current: string): boolean {
+/**
+ * By the numbers of two versions; what follows them, as the hash of a build, doesn't count. Null if one has no
+ * numbers.
+ */
+export function isNewer(version: string, current: string): boolean | null {
   const [a, b] = [toNumbers(version), toNumbers(current)]
+  if (!a || !b) return null
   const first = a.findIndex((number, i) => number !== b[i])
-  return b.length === 3 && first !== -1 && (a[first] ?? 0) > (b[first] ?? 0)
+  return first !== -1 && (a[first] ?? 0) > (b[first] ?? 0)
 }
 
-const toNumbers = (version: string) => (/^\d+\.\d+\.\d+/.exec(version)?.[0] ?? '').split('.').map(Number)
+const toNumbers = (version: string) => /^\d+\.\d+\.\d+/.exec(version)?.[0].split('.').map(Number)

@@ -6,7 +6,7 @@ import { hasMailServer } from '../../mail/mailer.ts'
 import { getPaymentGateway } from '../subscriptions/payment-gateway.ts'
 import { lastBackupTime, readBackupState } from './backups.ts'
 import { readReleaseStatus } from './newest-release.ts'
-import { listJobRecords } from './scheduled-jobs.ts'
+import { listJobRecords, listJobsOff } from './scheduled-jobs.ts'
 import { RESTORE_DRILL_KEY, readSystemStatus } from './system-status.ts'
 
 const MAX_MAILS_SHOWN = 20
@@ -18,6 +18,7 @@ export async function readOverview(deps: Deps, viewer: SessionUser): Promise<Adm
   const { db } = database
   const mailServer = await hasMailServer({ database, env })
   const status = await readSystemStatus({ database, env, offsite }, clock())
+  const lastBackup = await lastBackupTime(env.dataDir, clock())
   const rates = await db
     .selectFrom('exchange_rates')
     .select(['per_dollar', 'fetched_at'])
@@ -69,12 +70,13 @@ export async function readOverview(deps: Deps, viewer: SessionUser): Promise<Adm
     rates: rates ? { perDollar: rates.per_dollar, at: rates.fetched_at } : null,
     ratesAsked: env.exchangeRatesUrl !== null,
     freeMegabytes: Math.round(status.disk_free_bytes / BYTES_PER_MB),
-    lastBackup: (await lastBackupTime(env.dataDir, clock()))?.toISOString() ?? null,
+    lastBackup: lastBackup?.toISOString() ?? null,
     backupFault: (await readBackupState(env.dataDir))?.fault ?? null,
     drill: await readSetting(db, RESTORE_DRILL_KEY, RestoreDrill),
     offsite: offsite?.status() ?? null,
-    release: await readReleaseStatus(deps),
+    release: await readReleaseStatus(deps, clock()),
     chores: await listJobRecords(db),
+    choresOff: listJobsOff({ env, hasBackup: lastBackup !== null }),
   }
 }
 

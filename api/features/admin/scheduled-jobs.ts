@@ -3,7 +3,9 @@ import { SCHEDULED_JOBS, type ScheduledJobName, type ScheduledJobRecord } from '
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { write } from '../../db/write.ts'
+import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../mail/mail-queue.ts'
+import { hasDailyBackups } from './backups.ts'
 
 /** Consecutive failures of a job before administrators are alerted: a single one is often transient. */
 const FAILURES_BEFORE_ALERT = 2
@@ -33,6 +35,23 @@ export async function listJobRecords(db: Kysely<Schema>): Promise<ScheduledJobRe
       failures: row?.failures ?? 0,
     }
   })
+}
+
+/** The jobs that have nothing to do: what they do isn't set up, or there is no backup to test. */
+export function listJobsOff({
+  env,
+  hasBackup,
+}: {
+  env: Pick<Deps['env'], 'releasesUrl' | 'backupRetention' | 'offsite'>
+  hasBackup: boolean
+}): ScheduledJobName[] {
+  const isBackedUp = hasDailyBackups(env.backupRetention)
+  const isOff: Partial<Record<ScheduledJobName, boolean>> = {
+    backup: !isBackedUp,
+    drill: !isBackedUp && !hasBackup && env.offsite === null,
+    releases: env.releasesUrl === null,
+  }
+  return SCHEDULED_JOBS.filter((name) => isOff[name])
 }
 
 /**

@@ -3,11 +3,15 @@ import { type AdminOverview, MAX_OFFSITE_LAG_MS } from '#shared/admin.ts'
 import { localeOf } from '#shared/languages.ts'
 import { MINUTE_MS, SECOND_MS } from '#shared/time.ts'
 import { getRelativeTimeFormat, timeAgo } from '../../i18n/time-ago.ts'
+import { goodIf, type Health } from './health.ts'
 
 /** How old the off-site copy is, and why it isn't younger. */
-export function describeOffsite(offsite: AdminOverview['offsite'], t: TFunction<'admin'>, language: string) {
-  const key = 'offsite' as const
-  if (!offsite) return { key, isHealthy: true, detail: t('health.offsiteOff') }
+export function describeOffsite(
+  offsite: AdminOverview['offsite'],
+  t: TFunction<'admin'>,
+  language: string,
+): { health: Health; detail: string } {
+  if (!offsite) return { health: 'off', detail: t('health.offsiteOff') }
   const { until, fault, filesWaiting } = offsite
   const lagMs = until === null ? 0 : Math.max(0, Date.now() - Date.parse(until))
   const age =
@@ -24,5 +28,6 @@ export function describeOffsite(offsite: AdminOverview['offsite'], t: TFunction<
     filesWaiting > 0 && t('health.offsiteFiles', { n: filesWaiting.toLocaleString(localeOf(language)) }),
     fault && t('health.offsiteBad', { fault }),
   ]
-  return { key, isHealthy, detail: detail.filter(Boolean).join(' ') }
+  const health = isHealthy && until === null ? 'pending' : goodIf(isHealthy)
+  return { health, detail: detail.filter(Boolean).join(' ') }
 }

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
-import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
+import { AdminOverview } from '#shared/admin.ts'
 import { localeOf } from '#shared/languages.ts'
-import { DAY_MS } from '#shared/time.ts'
 import { callEndpoint } from '../../client/api.ts'
-import { formatSize } from '../../i18n/format-size.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { useAdminQuery } from './admin-queries.ts'
-import { describeOffsite } from './offsite-health.ts'
+import { HealthBadge } from './health-badge.tsx'
+import { listHealth } from './list-health.ts'
 import { QuerySection } from './query-section.tsx'
-import { describeRelease } from './release-health.ts'
 import { ScheduledJobs } from './scheduled-jobs.tsx'
 import { Trend } from './trend.tsx'
-
-const MEGABYTE = 1024 * 1024
 
 /** State of the market and of the machine, and open tasks. */
 export function Overview() {
@@ -28,150 +22,63 @@ export function Overview() {
         callEndpoint('GET /admin/overview', AdminOverview, { signal }),
       )}
     >
-      {(overview) => {
-        const health: {
-          key:
-            | 'mail'
-            | 'letters'
-            | 'push'
-            | 'payments'
-            | 'rates'
-            | 'disk'
-            | 'backup'
-            | 'drill'
-            | 'offsite'
-            | 'release'
-          isHealthy: boolean
-          detail: string
-        }[] = [
-          {
-            key: 'mail',
-            isHealthy: overview.mailServer,
-            detail: t(overview.mailServer ? 'health.mailOn' : 'health.mailOff'),
-          },
-          {
-            key: 'letters',
-            isHealthy: overview.lettersFailedCount === 0,
-            detail: t('health.letters', {
-              waiting: formatNumber(overview.lettersWaiting),
-              failed: formatNumber(overview.lettersFailedCount),
-            }),
-          },
-          {
-            key: 'push',
-            isHealthy: overview.push && overview.devicesFailing === 0,
-            detail: overview.push
-              ? t('health.devices', {
-                  all: formatNumber(overview.devices),
-                  failing: formatNumber(overview.devicesFailing),
-                })
-              : t('health.pushOff'),
-          },
-          { key: 'payments', isHealthy: true, detail: t(`health.payments.${overview.payments}`) },
-          {
-            key: 'rates',
-            isHealthy:
-              !overview.ratesAsked ||
-              (overview.rates !== null && Date.now() - Date.parse(overview.rates.at) < 3 * DAY_MS),
-            detail: overview.rates
-              ? t('health.rates', {
-                  n: formatNumber(overview.rates.perDollar),
-                  at: formatDateTime(overview.rates.at),
-                })
-              : t(overview.ratesAsked ? 'health.ratesSilent' : 'health.ratesOff', {
-                  n: formatNumber(FALLBACK_MXN_PER_DOLLAR),
-                }),
-          },
-          {
-            key: 'disk',
-            isHealthy: overview.freeMegabytes > MIN_FREE_DISK_MB,
-            detail: t('health.free', { size: formatSize(overview.freeMegabytes * MEGABYTE, i18n.language) }),
-          },
-          {
-            key: 'backup',
-            isHealthy:
-              overview.lastBackup !== null &&
-              Date.now() - Date.parse(overview.lastBackup) < MAX_BACKUP_AGE_MS &&
-              overview.backupFault === null,
-            detail: [
-              overview.lastBackup ? formatDateTime(overview.lastBackup) : t('health.noBackup'),
-              overview.backupFault && t('health.backupBad', { fault: overview.backupFault }),
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          },
-          {
-            key: 'drill',
-            isHealthy: overview.drill !== null && overview.drill.fault === null,
-            detail: !overview.drill
-              ? t('health.noDrill')
-              : overview.drill.fault
-                ? t('health.drillBad', { at: formatDateTime(overview.drill.at), fault: overview.drill.fault })
-                : t('health.drillGood', { at: formatDateTime(overview.drill.at) }),
-          },
-          describeOffsite(overview.offsite, t, i18n.language),
-          describeRelease(overview.release, t),
-        ]
-        return (
-          <div className="grid gap-8">
-            <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-4">
-              {(
-                ['buyers', 'sellers', 'listed', 'orders', 'openReports', 'openContacts', 'suspended'] as const
-              ).map((key) => (
-                <div key={key} className="rounded-2xl border border-line bg-surface p-4">
-                  <dt className="text-sm text-muted">{t(`count.${key}`)}</dt>
-                  <dd className="text-2xl font-bold tabular-nums">{formatNumber(overview[key])}</dd>
-                </div>
+      {(overview) => (
+        <div className="grid gap-8">
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-4">
+            {(
+              ['buyers', 'sellers', 'listed', 'orders', 'openReports', 'openContacts', 'suspended'] as const
+            ).map((key) => (
+              <div key={key} className="rounded-2xl border border-line bg-surface p-4">
+                <dt className="text-sm text-muted">{t(`count.${key}`)}</dt>
+                <dd className="text-2xl font-bold tabular-nums">{formatNumber(overview[key])}</dd>
+              </div>
+            ))}
+          </dl>
+          <section>
+            <h2 className="mb-3 text-xl font-bold">{t('health.title')}</h2>
+            <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
+              {listHealth(overview, t, i18n.language).map(({ key, health, detail }) => (
+                <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+                  <span className="w-40 font-semibold">{t(`health.${key}Name`)}</span>
+                  <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                    {detail}
+                    {key === 'release' && overview.release?.isNewer && overview.release.url && (
+                      <a
+                        href={overview.release.url}
+                        rel="noreferrer"
+                        className="flex min-h-11 items-center text-link underline underline-offset-2"
+                      >
+                        {t('health.releaseLink')}
+                      </a>
+                    )}
+                  </span>
+                  <HealthBadge health={health} />
+                </li>
               ))}
-            </dl>
+            </ul>
+            <p className="mt-2 text-sm text-muted">{t('health.version', { version: overview.version })}</p>
+          </section>
+          <ScheduledJobs jobs={overview.chores} off={overview.choresOff} />
+          {overview.lettersFailed.length > 0 && (
             <section>
-              <h2 className="mb-3 text-xl font-bold">{t('health.title')}</h2>
-              <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
-                {health.map(({ key, isHealthy, detail }) => (
-                  <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
-                    <span className="w-40 font-semibold">{t(`health.${key}Name`)}</span>
-                    <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-                      {detail}
-                      {key === 'release' && overview.release?.isNewer && overview.release.url && (
-                        <a
-                          href={overview.release.url}
-                          rel="noreferrer"
-                          className="flex min-h-11 items-center text-link underline underline-offset-2"
-                        >
-                          {t('health.releaseLink')}
-                        </a>
-                      )}
-                    </span>
-                    <Badge tone={isHealthy ? 'success' : 'warning'}>
-                      {t(isHealthy ? 'health.good' : 'health.look')}
-                    </Badge>
-                  </li>
-                ))}
-              </ul>
-              <p className="mt-2 text-sm text-muted">{t('health.version', { version: overview.version })}</p>
+              <h2 className="mb-3 text-xl font-bold">{t('failedLetters')}</h2>
+              <MailList mails={overview.lettersFailed} formatDateTime={formatDateTime}>
+                {(mail) => <p className="mt-1 text-danger wrap-anywhere">{mail.error}</p>}
+              </MailList>
             </section>
-            <ScheduledJobs jobs={overview.chores} />
-            {overview.lettersFailed.length > 0 && (
-              <section>
-                <h2 className="mb-3 text-xl font-bold">{t('failedLetters')}</h2>
-                <MailList mails={overview.lettersFailed} formatDateTime={formatDateTime}>
-                  {(mail) => <p className="mt-1 text-danger wrap-anywhere">{mail.error}</p>}
-                </MailList>
-              </section>
-            )}
-            {overview.lettersHere.length > 0 && (
-              <section>
-                <h2 className="mb-1 text-xl font-bold">{t('lettersHere')}</h2>
-                <p className="mb-3 text-muted">{t('lettersHereText')}</p>
-                <MailList mails={overview.lettersHere} formatDateTime={formatDateTime}>
-                  {(mail) => mail.secret && <p className="mt-1 font-mono wrap-anywhere">{mail.secret}</p>}
-                </MailList>
-              </section>
-            )}
-            <Trend />
-          </div>
-        )
-      }}
+          )}
+          {overview.lettersHere.length > 0 && (
+            <section>
+              <h2 className="mb-1 text-xl font-bold">{t('lettersHere')}</h2>
+              <p className="mb-3 text-muted">{t('lettersHereText')}</p>
+              <MailList mails={overview.lettersHere} formatDateTime={formatDateTime}>
+                {(mail) => mail.secret && <p className="mt-1 font-mono wrap-anywhere">{mail.secret}</p>}
+              </MailList>
+            </section>
+          )}
+          <Trend />
+        </div>
+      )}
     </QuerySection>
   )
 }

@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { ScheduledJobRecord } from '#shared/admin.ts'
+import type { AdminOverview, ScheduledJobRecord } from '#shared/admin.ts'
 import { localeOf } from '#shared/languages.ts'
 import { SECOND_MS } from '#shared/time.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { HealthBadge } from './health-badge.tsx'
+import { getJobHealth } from './job-health.ts'
 
 /** The scheduled jobs: last run, duration and error. */
-export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
+export function ScheduledJobs({
+  jobs,
+  off,
+}: {
+  jobs: ScheduledJobRecord[]
+  off: AdminOverview['choresOff']
+}) {
   const { t, i18n } = useTranslation('admin')
   const formatDateTime = (iso: string) =>
     new Date(iso).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
@@ -15,7 +22,8 @@ export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
       unit: 'second',
       maximumFractionDigits: 1,
     }).format(ms / SECOND_MS)
-  const describe = ({ startedAt, endedAt, durationMs }: ScheduledJobRecord) => {
+  const describe = ({ name, startedAt, endedAt, durationMs }: ScheduledJobRecord) => {
+    if (off.includes(name)) return t('chores.nothingToDo')
     if (endedAt)
       return durationMs === null
         ? formatDateTime(endedAt)
@@ -37,9 +45,7 @@ export function ScheduledJobs({ jobs }: { jobs: ScheduledJobRecord[] }) {
                 </span>
               )}
             </span>
-            <Badge tone={job.failures === 0 ? 'success' : 'warning'}>
-              {t(job.failures === 0 ? 'health.good' : 'health.look')}
-            </Badge>
+            <HealthBadge health={getJobHealth(job, off)} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import i18next from 'i18next'
+import type { AdminOverview } from '#shared/admin.ts'
+import admin from '../../i18n/en/admin.ts'
+import type { Health } from './health.ts'
+import { getJobHealth } from './job-health.ts'
+import { listHealth } from './list-health.ts'
+
+const i18n = i18next.createInstance()
+await i18n.init({ lng: 'en', resources: { en: { admin } }, defaultNS: 'admin' })
+const t = i18n.getFixedT('en', 'admin')
+
+const now = new Date().toISOString()
+const job = {
+  name: 'releases',
+  startedAt: now,
+  endedAt: now,
+  durationMs: 1,
+  error: null,
+  failures: 0,
+} as const
+const NEW_MARKET: AdminOverview = {
+  version: '1.0.0',
+  buyers: 0,
+  sellers: 0,
+  listed: 0,
+  suspended: 0,
+  orders: 0,
+  openReports: 0,
+  openContacts: 0,
+  mailServer: true,
+  lettersWaiting: 0,
+  lettersFailedCount: 0,
+  lettersFailed: [],
+  lettersHere: [],
+  push: false,
+  devices: 0,
+  devicesFailing: 0,
+  payments: 'none',
+  rates: null,
+  ratesAsked: false,
+  freeMegabytes: 50_000,
+  lastBackup: now,
+  backupFault: null,
+  drill: null,
+  offsite: null,
+  release: null,
+  chores: [],
+  choresOff: ['releases'],
+}
+const listStates = (change: Partial<AdminOverview>): Record<string, Health> =>
+  Object.fromEntries(
+    listHealth({ ...NEW_MARKET, ...change }, t, 'en').map(({ key, health }) => [key, health]),
+  )
+
+test('Olga isn’t told that what she never set up is OK', () => {
+  assert.deepEqual(listStates({}), {
+    mail: 'good',
+    letters: 'good',
+    push: 'off',
+    payments: 'unset',
+    rates: 'unset',
+    disk: 'good',
+    backup: 'good',
+    drill: 'pending',
+    offsite: 'off',
+    release: 'off',
+  })
+  assert.equal(listStates({ choresOff: ['backup', 'drill'] }).drill, 'off')
+})
+
+test('Olga isn’t told that what hasn’t happened yet is OK', () => {
+  const offsite = { until: null, snapshotAt: null, filesWaiting: 0, fault: null }
+  const release = { newest: null, url: null, askedAt: null, isNewer: null }
+  const { offsite: first, release: unchecked } = listStates({ offsite, release })
+  assert.deepEqual([first, unchecked], ['pending', 'pending'])
+  assert.equal(listStates({ offsite: { ...offsite, fault: 'The bucket is gone.' } }).offsite, 'look')
+})
+
+test('Olga reads when it was asked whether hers is the newest version, and looks herself if that can’t be told', () => {
+  const known = {
+    newest: '1.2.0',
+    url: 'https://releases.example/1.2.0.tar.gz',
+    askedAt: '2026-05-04T10:00:00Z',
+  }
+  const describe = (isNewer: boolean | null) => {
+    const row = listHealth({ ...NEW_MARKET, release: { ...known, isNewer } }, t, 'en').at(-1)
+    return [row?.health, row?.detail]
+  }
+  const [health, detail = ''] = describe(false)
+  assert.equal(health, 'good')
+  assert.match(detail, /^This is the newest one\. Checked May 4, 2026/)
+  const [unclear, unclearDetail = ''] = describe(null)
+  assert.equal(unclear, 'look')
+  assert.match(unclearDetail, /^The newest one we know of is 1\.2\.0, checked May 4, 2026/)
+  assert.equal(describe(true)[0], 'look')
+})
+
+test('a task that returned because nothing was to do isn’t OK but off, unless it failed', () => {
+  assert.equal(getJobHealth(job, []), 'good')
+  assert.equal(getJobHealth(job, ['releases']), 'off')
+  assert.equal(getJobHealth({ ...job, failures: 2 }, ['releases']), 'look')
+  assert.equal(getJobHealth({ ...job, startedAt: null, endedAt: null }, []), 'pending')
+})

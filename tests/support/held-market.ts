@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { MarketIdentity, sendOperatorCommand } from '../../api/operator/operator-socket.ts'
+import { seedChats } from '../bench/seed-chats.ts'
+import { createFakeBuild } from './fake-build.ts'
+import { holdSocket, type SocketHolder } from './socket-holder.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface HeldMarket {
+  data: string
+  holder: SocketHolder
+  pairs: Awaited<ReturnType<typeof seedChats>>['pairs']
+  remove(): void
+}
+
+/** A market whose socket is held by somebody else, and people who write to each other. Nothing serves yet. */
+export async function createHeldMarket(peopleCount: number): Promise<HeldMarket> {
+  const build = createFakeBuild()
+  mkdirSync(build.data)
+  const { pairs } = await seedChats(build.data, 2000, peopleCount)
+  const holder = await holdSocket(ROOT, {
+    DATA_DIR: build.data,
+    OUT_DIR: build.dist,
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  })
+  return {
+    data: build.data,
+    holder,
+    pairs,
+    remove() {
+      holder.kill()
+      build.remove()
+    },
+  }
+}
+
+/** The process that serves a folder; null if none does. */
+export async function readPid(data: string): Promise<number | null> {
+  const answer = await sendOperatorCommand(data, 'whose').catch(() => null)
+  return answer?.ok ? v.parse(MarketIdentity, JSON.parse(answer.said)).pid : null
+}
+
+/** Waits for another process than this one to serve; that one is gone then. */
+export async function waitForNext(data: string, previous: number | null): Promise<number> {
+  for (;;) {
+    const pid = await readPid(data)
+    if (pid !== null && pid !== previous) return pid
+    await wait(20)
+  }
+}
+
+export const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+
+export async function stopProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGTERM')
+  while (isAlive(pid)) await wait(20)
+}
