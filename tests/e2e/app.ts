@@ -5,12 +5,12 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { createDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { startLoadBalancer } from '../support/load-balancer.ts'
 
+export { findAxeViolations } from '../support/axe.ts'
 export { expect }
 
 export interface MarketProcess {
@@ -237,12 +237,6 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).not.toHaveURL(/auth\/login/)
-}
-
-/** The violations that axe finds on the page as it is now. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** Waits until the worker has cached the app and answers this page: from then on it needs no network. */
