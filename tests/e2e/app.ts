@@ -110,6 +110,24 @@ function watchOpenedElements(): void {
   )
 }
 
+/** The page's event with which a journey asks for the service worker. */
+const WORKER_WANTED = 'worker-wanted'
+
+/**
+ * Runs in the page: the app's first registration of its worker waits until the journey asks for the app
+ * without a network. Fetching and storing all of it is work that other journeys would do in vain.
+ */
+function holdWorker(wantedEvent: string): void {
+  const container = navigator.serviceWorker
+  if (!container) return
+  const register = container.register.bind(container)
+  const wanted = new Promise((resolve) => addEventListener(wantedEvent, resolve, { once: true }))
+  container.register = async (...args) => {
+    if (!(await container.getRegistration())) await wanted
+    return register(...args)
+  }
+}
+
 /**
  * Addresses that some tests open although no screen is there: the page itself is answered with 404, and the
  * browser logs it.
@@ -118,10 +136,11 @@ const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
 
 /**
  * Collects console errors, uncaught exceptions, and menus and sheets that open off the screen. Requests that
- * fail because the network is off are ignored.
+ * fail because the network is off are ignored. The service worker waits for `waitUntilAppCached`.
  */
 export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
   void page.addInitScript(watchOpenedElements)
+  void page.addInitScript(holdWorker, WORKER_WANTED)
   page.on('console', (message) => {
     if (message.type() !== 'error' || IGNORED_MESSAGES.test(message.text())) return
     if (HTTP_ERROR_MESSAGE.test(message.text()) && message.location().url.includes('/api/v1/')) return
@@ -241,13 +260,14 @@ export async function logIn(page: Page, email: string, password: string): Promis
 
 /** Waits until the worker has cached the app and answers this page: from then on it needs no network. */
 export async function waitUntilAppCached(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (wantedEvent) => {
+    dispatchEvent(new Event(wantedEvent))
     const container = navigator.serviceWorker
     await container.ready
     // A worker is ready a moment before it takes over the open pages.
     if (!container.controller)
       await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
-  })
+  }, WORKER_WANTED)
 }
 
 /** Waits until the worker has cached the app and the saved listings are complete. */
