@@ -111,19 +111,19 @@ function watchOpenedElements(): void {
 }
 
 /** The page's event with which a journey asks for the service worker. */
-const WORKER_WANTED = 'worker-wanted'
+const WORKER_REQUEST_EVENT = 'worker-request'
 
 /**
  * Runs in the page: the app's first registration of its worker waits until the journey asks for the app
  * without a network. Fetching and storing all of it is work that other journeys would do in vain.
  */
-function holdWorker(wantedEvent: string): void {
+function holdWorker(requestEvent: string): void {
   const container = navigator.serviceWorker
   if (!container) return
   const register = container.register.bind(container)
-  const wanted = new Promise((resolve) => addEventListener(wantedEvent, resolve, { once: true }))
+  const request = new Promise((resolve) => addEventListener(requestEvent, resolve, { once: true }))
   container.register = async (...args) => {
-    if (!(await container.getRegistration())) await wanted
+    if (!(await container.getRegistration())) await request
     return register(...args)
   }
 }
@@ -140,7 +140,7 @@ const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
  */
 export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
   void page.addInitScript(watchOpenedElements)
-  void page.addInitScript(holdWorker, WORKER_WANTED)
+  void page.addInitScript(holdWorker, WORKER_REQUEST_EVENT)
   page.on('console', (message) => {
     if (message.type() !== 'error' || IGNORED_MESSAGES.test(message.text())) return
     if (HTTP_ERROR_MESSAGE.test(message.text()) && message.location().url.includes('/api/v1/')) return
@@ -260,14 +260,14 @@ export async function logIn(page: Page, email: string, password: string): Promis
 
 /** Waits until the worker has cached the app and answers this page: from then on it needs no network. */
 export async function waitUntilAppCached(page: Page): Promise<void> {
-  await page.evaluate(async (wantedEvent) => {
-    dispatchEvent(new Event(wantedEvent))
+  await page.evaluate(async (requestEvent) => {
+    dispatchEvent(new Event(requestEvent))
     const container = navigator.serviceWorker
     await container.ready
     // A worker is ready a moment before it takes over the open pages.
     if (!container.controller)
       await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
-  }, WORKER_WANTED)
+  }, WORKER_REQUEST_EVENT)
 }
 
 /** Waits until the worker has cached the app and the saved listings are complete. */

@@ -14,18 +14,18 @@ const SETTINGS = 'axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })'
 
 /**
  * The violations that axe finds on the page and in its frames as they are now, except of the rules named in
- * `without`. axe runs in the page itself: its own adapter for Playwright sends one and a half megabytes
+ * `disabledRules`. axe runs in the page itself: its own adapter for Playwright sends one and a half megabytes
  * twice, and opens a page for every report.
  */
-export async function findAxeViolations(page: Page, without: string[] = []): Promise<string[]> {
+export async function findAxeViolations(page: Page, disabledRules: string[] = []): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(`${SOURCE};${SETTINGS}`)
-  return page.evaluate(async (without) => {
+  return page.evaluate(async (disabledRules) => {
     if (!window.axe) throw new Error('The page was left while axe was loaded')
     const { violations } = await window.axe.run(document, {
       resultTypes: ['violations'],
-      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  }, without)
+  }, disabledRules)
 }
