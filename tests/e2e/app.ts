@@ -5,12 +5,12 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { createDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { startLoadBalancer } from '../support/load-balancer.ts'
 
+export { findAxeViolations } from '../support/axe.ts'
 export { expect }
 
 export interface MarketProcess {
@@ -110,6 +110,24 @@ function watchOpenedElements(): void {
   )
 }
 
+/** The page's event with which a journey asks for the service worker. */
+const WORKER_REQUEST_EVENT = 'worker-request'
+
+/**
+ * Runs in the page: the app's first registration of its worker waits until the journey asks for the app
+ * without a network. Fetching and storing all of it is work that other journeys would do in vain.
+ */
+function holdWorker(requestEvent: string): void {
+  const container = navigator.serviceWorker
+  if (!container) return
+  const register = container.register.bind(container)
+  const request = new Promise((resolve) => addEventListener(requestEvent, resolve, { once: true }))
+  container.register = async (...args) => {
+    if (!(await container.getRegistration())) await request
+    return register(...args)
+  }
+}
+
 /**
  * Addresses that some tests open although no screen is there: the page itself is answered with 404, and the
  * browser logs it.
@@ -118,10 +136,11 @@ const OFFSCREEN_ERROR = /^https?:\/\/[^/]+\/(nowhere$|asked)/
 
 /**
  * Collects console errors, uncaught exceptions, and menus and sheets that open off the screen. Requests that
- * fail because the network is off are ignored.
+ * fail because the network is off are ignored. The service worker waits for `waitUntilAppCached`.
  */
 export function collectConsoleMessages(consoleMessages: string[], page: Page): void {
   void page.addInitScript(watchOpenedElements)
+  void page.addInitScript(holdWorker, WORKER_REQUEST_EVENT)
   page.on('console', (message) => {
     if (message.type() !== 'error' || IGNORED_MESSAGES.test(message.text())) return
     if (HTTP_ERROR_MESSAGE.test(message.text()) && message.location().url.includes('/api/v1/')) return
@@ -239,21 +258,16 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await expect(page).not.toHaveURL(/auth\/login/)
 }
 
-/** The violations that axe finds on the page as it is now. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
-
 /** Waits until the worker has cached the app and answers this page: from then on it needs no network. */
 export async function waitUntilAppCached(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (requestEvent) => {
+    dispatchEvent(new Event(requestEvent))
     const container = navigator.serviceWorker
     await container.ready
     // A worker is ready a moment before it takes over the open pages.
     if (!container.controller)
       await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
-  })
+  }, WORKER_REQUEST_EVENT)
 }
 
 /** Waits until the worker has cached the app and the saved listings are complete. */

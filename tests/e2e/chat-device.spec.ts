@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { ChatList } from '../../shared/chat.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
-import { collectConsoleMessages, expect, logIn, type MarketProcess, test } from './app.ts'
+import { collectConsoleMessages, expect, logIn, type MarketProcess, test, waitUntilAppCached } from './app.ts'
 import {
   BUYER,
   BUYER_NAME,
@@ -245,6 +245,7 @@ test('on a new device Ana finds without a network what Daniela wrote long before
     page.getByRole('combobox', { name: 'Download older messages' }).locator('option:checked'),
   ).toHaveText('Up to 10,000 messages')
   await expect(page.getByText(`On this device now: ${all}.`)).toBeVisible({ timeout: 60_000 })
+  await waitUntilAppCached(page)
   await context.setOffline(true)
   await page.goto('/chat')
   const list = page.getByRole('complementary', { name: 'Messages' })

@@ -11,6 +11,9 @@ import { startMarket } from './app.ts'
 export default async function seedMarket(): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
   const folder = mkdtempSync(join(tmpdir(), 'oficio-seeded-'))
+  // Later processes of the server, and Playwright's workers, load what this first start compiles.
+  const compiled = mkdtempSync(join(tmpdir(), 'oficio-compiled-'))
+  process.env.NODE_COMPILE_CACHE = compiled
   const database = TEST_DATABASE_URL && TEST_REDIS_URL ? await createDatabase(TEST_DATABASE_URL) : null
   const market = await startMarket({ DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }) })
   await market.stop('SIGTERM')
@@ -19,7 +22,7 @@ export default async function seedMarket(): Promise<() => Promise<void>> {
   process.env.TEST_SEEDED_DATA = folder
   if (database) process.env.TEST_SEEDED_DATABASE = new URL(database.url).pathname.slice(1)
   return async () => {
-    rmSync(folder, { recursive: true, force: true })
+    for (const each of [folder, compiled]) rmSync(each, { recursive: true, force: true })
     await database?.drop()
   }
 }

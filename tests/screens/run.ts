@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { startMarket } from '../e2e/app.ts'
+import { findAxeViolations } from '../support/axe.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts'
 import { getLayoutErrors, stretchTexts } from './layout-errors.ts'
 import { NEW_ROLES, type NewRole, ROLES, type Role } from './list.ts'
@@ -213,7 +213,7 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
         .catch(() => undefined)
     if (modes.includes('stretched')) await stretchTexts(page)
     problems.push(
-      ...(await runAxe(page, rules)),
+      ...(await findAxeViolations(page, rules)),
       ...(await getLayoutErrors(page)),
       ...(await page.evaluate(() =>
         'gaveWay' in window ? ['a page that stood gave way to its skeleton'] : [],
@@ -236,11 +236,6 @@ async function takeScreenshot(context: BrowserContext, shot: Screenshot): Promis
     console.log(`${where}: ${problem}`)
   }
   await page.close()
-}
-
-async function runAxe(page: Page, without: string[]): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(without).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 /** All pictures on one HTML page, those of one screen in a row. */
