@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING, Moment } from './bounds.ts'
 import { Attachment, FileReference } from './chat.ts'
+import { Cover } from './cover.ts'
 import { Dollars } from './money.ts'
 import { ORDER_FILTERS, ORDER_STATUSES, type OrderFilter, parseOrderStatus, SIDES } from './order-graph.ts'
 import { Id, pageParams, paging } from './protocol/envelope.ts'
@@ -9,6 +10,10 @@ import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 export const MAX_STARS = RULES.stars
+
+/** The freelancer's project that is shown with a review. */
+export const ReviewProject = v.object({ _id: Id, name: v.string(), cover: v.nullable(Cover) })
+export type ReviewProject = v.InferOutput<typeof ReviewProject>
 
 /** A buyer's rating of a completed order, with the seller's one reply. */
 export const Rating = v.object({
@@ -25,6 +30,7 @@ export const Rating = v.object({
     profileImage: v.nullable(v.string()),
     country: v.string(),
   }),
+  project: v.optional(ReviewProject),
 })
 export type Rating = v.InferOutput<typeof Rating>
 
@@ -106,6 +112,8 @@ export const Order = v.object({
       reply: v.nullable(v.string()),
       createdAt: v.string(),
       hiddenReason: v.optional(v.string()),
+      /** The freelancer's project that is shown with it. */
+      projectId: v.optional(Id),
     }),
   ),
   /** The freelancer's rating of the client. */
@@ -230,3 +238,5 @@ export const BuyerRatingList = v.object({
 })
 
 export const ReplyToRating = v.object({ reply: userText(1, MAX_COMMENT_LENGTH) })
+/** The project to show with a review; null for none. */
+export const SetReviewProject = v.object({ projectId: v.nullable(Id) })

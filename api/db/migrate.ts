@@ -36,6 +36,7 @@ import * as places from './migrations/0047-places.ts'
 import * as savedLists from './migrations/0048-saved-lists.ts'
 import * as foundNearby from './migrations/0049-found-nearby.ts'
 import * as lastActive from './migrations/0050-last-active.ts'
+import * as reviewProjects from './migrations/0051-review-projects.ts'
 import { StartupError } from './startup-error.ts'
 
 /** In execution order. A migration that has been released is never changed. */
@@ -76,6 +77,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0048-saved-lists', up: savedLists.up },
   { name: '0049-found-nearby', up: foundNearby.up },
   { name: '0050-last-active', up: lastActive.up },
+  { name: '0051-review-projects', up: reviewProjects.up },
 ]
 
 /** All migrations of this program, in order. */

@@ -313,6 +313,8 @@ export interface Schema {
     /** Set when an administrator hides it, with the reason. */
     hidden_at: string | null
     hidden_reason: string | null
+    /** The project that the freelancer shows with it. */
+    project_id: string | null
   }
   /** A stored file; its bytes are in DATA_DIR/files/{id}/original. */
   files: {

@@ -56,6 +56,20 @@ test('what fits no other category is in Other, which stands last and has people 
   )
 })
 
+test('the work that a client ordered stands with their review', async () => {
+  const { body } = await enter('seller@demo.test')
+  const { _id } = body.data.user
+  const { ratings } = (await world.get(`/api/v1/rating?sellerId=${_id}&limit=50`)).body.data
+  const projects = new Set(
+    (await world.get(`/api/v1/portfolio/public-seller-portfolio?userId=${_id}`)).body.data.map(
+      (project: { _id: string }) => project._id,
+    ),
+  )
+  const shown = ratings.flatMap(({ project }: { project?: { _id: string; cover: object } }) => project ?? [])
+  assert.ok(shown.length >= 2, `${shown.length} reviews show a project`)
+  for (const { _id: id, cover } of shown) assert.ok(projects.has(id) && cover)
+})
+
 test('in a demo for everybody nobody changes the market itself', async () => {
   const open = await openDemo(true)
   assert.equal(

@@ -30,6 +30,8 @@ const OTHER_SERVICE_INTERVAL = 8
 /** The towns of a country that freelancers work in. */
 const DEMO_TOWNS = 3
 const SEED = 20_260_101
+/** A freelancer shows work with reviews of at least so many stars. */
+const MIN_SHOWN_STARS = 4
 const PORTRAIT_SIZE = { width: 300, height: 300 }
 const INTRO_VIDEO_FILE = fileURLToPath(new URL('./intro.mp4', import.meta.url))
 
@@ -384,7 +386,13 @@ async function writeOrders(
     }
   }
   for (let i = 0; i < seller.finishedOrders; i++) {
-    const row = order('COMPLETED', new Date(seller.joinedAt.getTime() + random.next() * accountAgeMs * 0.95))
+    const drawn = order(
+      'COMPLETED',
+      new Date(seller.joinedAt.getTime() + random.next() * accountAgeMs * 0.95),
+    )
+    // The first orders were those of the freelancer's projects.
+    const project = seller.projects[i]
+    const row = project ? { ...drawn, description: toOrderTitle(project.name) } : drawn
     await tx.insertInto('orders').values(row).execute()
     await writeMoves(tx, random, row, now)
     const { stars, comment } = review(seller.trade, seller.quality)
@@ -404,6 +412,7 @@ async function writeOrders(
         comment,
         reply: comment === '' ? null : reply(),
         created_at: at.toISOString(),
+        project_id: project && stars >= MIN_SHOWN_STARS ? project.id : null,
       })
       .execute()
   }
@@ -432,6 +441,9 @@ async function writeOrders(
     .execute()
   return number
 }
+
+/** A client doesn't name the year of their order, as the portfolio does. */
+const toOrderTitle = (projectName: string): string => projectName.replace(/ \(\d{4}\)$/, '')
 
 /** Writes what the two log-ins can try at once: a request to accept, and an order to deliver. */
 async function writeOpenOrders(

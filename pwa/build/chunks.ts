@@ -16,6 +16,8 @@ export const FREELANCER = 'shell/pages/freelancer.tsx'
  * somebody who is logged in: they count as no screens of their own.
  */
 const LATE_PARTS = [
+  'features/orders/review-project-choice.tsx',
+  'features/portfolio/opened-project.tsx',
   'features/sellers/compare/card-tools.tsx',
   'features/sellers/compare/compare-tray.tsx',
   'features/sellers/lists/client-saved.tsx',

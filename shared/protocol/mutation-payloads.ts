@@ -14,7 +14,15 @@ import {
 } from '../chat.ts'
 import { ChangeNoticeSettings, ReadNotices } from '../notifications.ts'
 import { ORDER_STATUSES } from '../order-graph.ts'
-import { AnswerDate, CreateOrder, MoveOrder, ProposeDate, RateOrder, ReplyToRating } from '../orders.ts'
+import {
+  AnswerDate,
+  CreateOrder,
+  MoveOrder,
+  ProposeDate,
+  RateOrder,
+  ReplyToRating,
+  SetReviewProject,
+} from '../orders.ts'
 import { WriteProject } from '../portfolio.ts'
 import { ChangeList, CreateList, ListSeller } from '../saved-lists.ts'
 import { CompleteProfile, EditProfile, UpdateSeller } from '../seller-profile.ts'
@@ -65,6 +73,7 @@ export const MUTATION_PAYLOADS = {
   rateOrder: RateOrder,
   rateBuyer: RateOrder,
   replyToRating: v.object({ ratingId: Id, orderId: v.optional(Id), ...ReplyToRating.entries }),
+  setReviewProject: v.object({ ratingId: Id, orderId: v.optional(Id), ...SetReviewProject.entries }),
 
   // portfolio
   createProject: v.object({ ...WriteProject.entries, _id: Id }),

@@ -61,6 +61,7 @@ const QUEUE_RULES: { [K in MutationKind]: QueueRules<K> } = {
   rateOrder: { lane: ({ orderId }) => orderLane(orderId), isCreation: true },
   rateBuyer: { lane: ({ orderId }) => orderLane(orderId), isCreation: true },
   replyToRating: { lane: ({ orderId }) => orderLane(orderId) },
+  setReviewProject: { lane: ({ orderId }) => orderLane(orderId), coalesce: ({ ratingId }) => ratingId },
 
   createProject: { lane: ({ _id }) => projectLane(_id), isCreation: true },
   updateProject: { lane: ({ _id }) => projectLane(_id) },

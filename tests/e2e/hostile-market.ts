@@ -261,6 +261,7 @@ export async function startHostileMarket(): Promise<HostileMarket> {
     await call(buyer, 'POST', 'rating', { orderId, rating: 5, comment: TEXTS.review }),
   )
   await call(seller, 'PUT', `rating/${order.rating?._id}/reply`, { reply: TEXTS.reviewReply })
+  await call(seller, 'PUT', `rating/${order.rating?._id}/project`, { projectId })
   await call(seller, 'POST', 'rating/buyer', { orderId, rating: 5, comment: TEXTS.ofTheBuyer })
   const other = await createOrder(TEXTS.order)
   await move(seller, 'seller', other, 'PROCESSING')

@@ -37,6 +37,11 @@ export const OFFLINE_BUTTONS: Record<string, OfflineButton> = {
   'agree to another day': { visibility: 'waits', endpoints: ['answerDeliveryDate'] },
   'review the work, and the client': { visibility: 'waits', endpoints: ['rateOrder'] },
   'reply to a review': { visibility: 'waits', endpoints: ['replyToRating'] },
+  'show a project with a review': {
+    visibility: 'waits',
+    endpoints: ['setReviewProject'],
+    coveredBy: ['review-projects.spec.ts', 'Daniela shows a project with a review in a tunnel'],
+  },
   'save a freelancer': {
     visibility: 'waits',
     endpoints: ['setSellerSaved'],

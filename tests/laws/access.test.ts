@@ -306,6 +306,11 @@ const ROUTES: Record<string, Row> = {
     path: '/api/v1/rating/NOBODY/reply',
     body: { reply: 'Thank you' },
   },
+  'PUT /api/v1/rating/:id/project': {
+    expected: withoutAccess(SELLERS),
+    path: '/api/v1/rating/NOBODY/project',
+    body: { projectId: null },
+  },
   'GET /api/v1/order/seller/stats': { expected: SELLERS },
   'GET /api/v1/order/buyer/stats': { expected: BUYERS },
   'GET /api/v1/seller/saved': { expected: BUYERS },

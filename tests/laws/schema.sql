@@ -86,7 +86,7 @@ CREATE TABLE "portfolio_projects" ("id" text primary key, "user_id" text not nul
 
 CREATE TABLE "push_subscriptions" ("id" text primary key, "user_id" text not null references "users" ("id"), "session_id" text not null references "sessions" ("id") on delete cascade, "endpoint" text not null unique, "p256dh" text not null, "auth" text not null, "created_at" text not null, "taken_at" text, "failures" integer not null, "error" text) strict;
 
-CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null, "hidden_at" text, "hidden_reason" text) strict;
+CREATE TABLE "ratings" ("id" text primary key, "order_id" text not null unique references "orders" ("id"), "seller_user_id" text not null references "users" ("id"), "buyer_user_id" text not null references "users" ("id"), "rating" integer not null, "comment" text not null, "reply" text, "created_at" text not null, "hidden_at" text, "hidden_reason" text, "project_id" text references "portfolio_projects" ("id") on delete set null) strict;
 
 CREATE TABLE "reports" ("id" text primary key, "reporter_user_id" text not null references "users" ("id"), "chat_id" text not null references "chats" ("id"), "message_id" text, "reason" text not null, "text" text not null, "created_at" text not null, "outcome" text, "settled_at" text, "settled_by" text) strict;
 
@@ -203,6 +203,8 @@ CREATE INDEX "portfolio_projects_by_user_id_created_at" on "portfolio_projects" 
 CREATE INDEX "push_subscriptions_by_user_id" on "push_subscriptions" ("user_id");
 
 CREATE INDEX "ratings_by_buyer_user_id_created_at" on "ratings" ("buyer_user_id", "created_at");
+
+CREATE INDEX "ratings_by_project_id" on "ratings" ("project_id");
 
 CREATE INDEX "ratings_by_seller_user_id_created_at" on "ratings" ("seller_user_id", "created_at");
 

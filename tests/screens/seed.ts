@@ -101,6 +101,8 @@ async function placeOrders(buyer: Call, seller: Call, sellerUserId: string): Pro
   await seller('PUT', `rating/${order.rating._id}/reply`, {
     reply: 'A pleasure, and thank you for the bread.',
   })
+  const [project] = await seller('GET', 'portfolio')
+  await seller('PUT', `rating/${order.rating._id}/project`, { projectId: project._id })
   await seller('POST', 'rating/buyer', { orderId: ids.RATED, rating: 4, comment: 'Clear and friendly' })
   return ids
 }

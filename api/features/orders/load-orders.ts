@@ -44,6 +44,7 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
       'r.created_at as r_at',
       'r.hidden_at',
       'r.hidden_reason',
+      'r.project_id',
     ])
     .select([
       'w.id as w_id',
@@ -114,6 +115,7 @@ export async function loadOrders(db: Db, userId: string, ids: string[]): Promise
                 reply: row.reply,
                 createdAt: row.r_at,
                 ...(row.hidden_at !== null && { hiddenReason: row.hidden_reason ?? '' }),
+                ...(row.project_id !== null && { projectId: row.project_id }),
               }
             : null,
         buyerRating:

@@ -8,10 +8,11 @@ import { forRoles, type MutationHandlers } from '../../http/mutation-handlers.ts
 import { answerDate, proposeDate } from './delivery-dates.ts'
 import { createOrder, findOrder, moveOrder, withdrawOrder } from './orders.ts'
 import { rateBuyer, rateOrder, replyToRating } from './ratings.ts'
+import { setReviewProject } from './review-projects.ts'
 
 /** Nobody hires more freelancers than this in a day offline, or more than one every two minutes for long. */
 const REQUEST_LIMIT = { burst: 50, perWindow: 30, windowMs: HOUR_MS }
-/** For moves, proposals and ratings. A day's outbox is sent at once. */
+/** For moves, proposals, ratings and what stands with them. A day's outbox is sent at once. */
 const ACTION_LIMIT = { burst: 300, perWindow: 60, windowMs: MINUTE_MS }
 
 const sideOf = ({ role }: SessionUser): Side => (role === 'seller' ? 'seller' : 'buyer')
@@ -68,6 +69,13 @@ export function ordersMutations({ rateLimits }: Deps) {
         })
         return toData(findOrder(database, user.id, orderId))
       },
+    ),
+    setReviewProject: forRoles(
+      ['seller'],
+      async ({ database, user }, { orderId: _, ...choice }: ParsedPayload<'setReviewProject'>) =>
+        toData(
+          findOrder(database, user.id, await setReviewProject(database, user.id, choice, actionLimiter)),
+        ),
     ),
   } satisfies Partial<MutationHandlers>
 }

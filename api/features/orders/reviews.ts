@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { MAX_STARS, type Rating } from '#shared/orders.ts'
+import { MAX_STARS, type Rating, type ReviewProject } from '#shared/orders.ts'
 import {
   chooseReviews,
   hasWords,
@@ -13,6 +13,7 @@ import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 import { toPublicName } from '../listings/public-names.ts'
+import { loadReviewProjects } from './review-projects.ts'
 
 /** Texts folded without a pause: more at once would delay other requests. */
 const SEARCH_BATCH_SIZE = 100
@@ -49,7 +50,7 @@ async function readReviews(
 ): Promise<Rating[]> {
   const [least, most] = stars === undefined ? [1, MAX_STARS] : [stars, stars]
   const { rows } = await SELECT_PAGE[sort](db, sellerUserId, least, most, limit, (page - 1) * limit)
-  return rows.map(toReview)
+  return toReviews(db, rows)
 }
 
 async function searchReviews(
@@ -69,7 +70,7 @@ async function searchReviews(
   const ids = chosen.slice((page - 1) * limit, page * limit).map(({ _id }) => _id)
   if (ids.length === 0) return { reviews: [], total: chosen.length }
   const reviews = await selectReviews(db, sellerUserId).where('r.id', 'in', ids).execute()
-  return { reviews: chooseReviews(reviews.map(toReview), { sort }), total: chosen.length }
+  return { reviews: chooseReviews(await toReviews(db, reviews), { sort }), total: chosen.length }
 }
 
 const selectPublicRatings = (db: Kysely<Schema>, sellerUserId: string) =>
@@ -114,7 +115,15 @@ const selectStarCounts = prepareQuery((db, sellerUserId: string) =>
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-const toReview = (row: ReviewRow): Rating => ({
+async function toReviews(db: Kysely<Schema>, rows: ReviewRow[]): Promise<Rating[]> {
+  const projects = await loadReviewProjects(
+    db,
+    rows.flatMap(({ project_id }) => project_id ?? []),
+  )
+  return rows.map((row) => toReview(row, projects.get(row.project_id ?? '')))
+}
+
+const toReview = (row: ReviewRow, project: ReviewProject | undefined): Rating => ({
   _id: row.id,
   sellerUserId: row.seller_user_id,
   rating: row.rating,
@@ -127,4 +136,5 @@ const toReview = (row: ReviewRow): Rating => ({
     profileImage: row.profile_image,
     country: row.country,
   },
+  ...(project && { project }),
 })

@@ -58,6 +58,10 @@ export const ordersRoutes = (deps: Deps, mutations: ReturnType<typeof ordersMuta
       const reply = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
       return ok(c, await mutations.replyToRating(toWriteContext(c, deps), reply))
     })
+    .serve('PUT /rating/:id/project', requireSeller, async (c) => {
+      const choice = { ratingId: c.req.valid('param').id, ...c.req.valid('json') }
+      return ok(c, await mutations.setReviewProject(toWriteContext(c, deps), choice))
+    })
     .serve('PUT /order/date/:id', requireTrader, async (c) => {
       const proposal = { orderId: c.req.valid('param').id, ...c.req.valid('json') }
       return ok(c, await mutations.proposeDeliveryDate(toWriteContext(c, deps), proposal))

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import * as v from 'valibot'
 import type { Cover } from '#shared/cover.ts'
 import { SellerCard } from '#shared/sellers.ts'
@@ -22,21 +22,37 @@ const Urls = v.array(v.string())
 export async function findCover(tx: Tx, userId: string): Promise<Cover | null> {
   const project = await tx
     .selectFrom('portfolio_projects')
-    .select('images')
+    .select(['id', 'images'])
     .where('user_id', '=', userId)
     .where('images', '!=', '[]')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const url = project && v.parse(Urls, JSON.parse(project.images))[0]
-  if (!url) return null
-  const file = await tx
+  return project ? ((await loadCovers(tx, [project])).get(project.id) ?? null) : null
+}
+
+/** The first picture of each of these projects that has one, by the project's id. */
+export async function loadCovers(
+  db: Kysely<Schema>,
+  projects: Pick<Schema['portfolio_projects'], 'id' | 'images'>[],
+): Promise<Map<string, Cover>> {
+  const urls = projects.flatMap(({ id, images }): [string, string][] => {
+    const url = v.parse(Urls, JSON.parse(images))[0]
+    return url ? [[id, url]] : []
+  })
+  if (urls.length === 0) return new Map()
+  const files = await db
     .selectFrom('files')
-    .select('color')
-    .where('id', '=', fileIdOf(url) ?? '')
-    .executeTakeFirst()
-  return { url, color: file?.color ?? null }
+    .select(['id', 'color'])
+    .where(
+      'id',
+      'in',
+      urls.map(([, url]) => fileIdOf(url) ?? ''),
+    )
+    .execute()
+  const colors = new Map(files.map(({ id, color }) => [id, color]))
+  return new Map(urls.map(([id, url]) => [id, { url, color: colors.get(fileIdOf(url) ?? '') ?? null }]))
 }
 
 /** Writes a freelancer's cover to their listing, if they are listed and it has changed. */

@@ -172,7 +172,7 @@ async function withPictures(
 }
 
 /**
- * Removes one's own project. One that hasn't arrived yet is PORTFOLIO_NOT_FOUND, and is rejected when it
+ * Removes one's own project; the reviews that it was shown with stay. One that hasn't arrived yet is PORTFOLIO_NOT_FOUND, and is rejected when it
  * arrives.
  */
 export async function removeProject(
@@ -191,8 +191,15 @@ export async function removeProject(
     if (!current) consumeToken(limit, user.id)
     await recordCancellation(tx, user.id, id, now)
     if (!current) return null
+    const reviews = await tx
+      .selectFrom('ratings')
+      .select(['order_id', 'buyer_user_id'])
+      .where('project_id', '=', id)
+      .execute()
     await tx.deleteFrom('portfolio_projects').where('id', '=', id).execute()
     recordChange(['public', user.id], 'portfolio', user.id)
+    for (const { order_id, buyer_user_id } of reviews)
+      recordChange([buyer_user_id, user.id], 'order', order_id)
     await refreshCover(tx, recordChange, user.id)
     await storeResponse(tx, { deletedId: id })
     return deleteUnusedFiles(tx, user.id, listFileUrls(current))

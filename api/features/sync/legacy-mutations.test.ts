@@ -84,7 +84,7 @@ test('from Christmas on such a tab is told to reload, and nothing that it has qu
 })
 
 test('no kind of mutation that such a build has queued is left out', () => {
-  const newer = ['changeList', 'createList', 'deleteList', 'listSeller']
+  const newer = ['changeList', 'createList', 'deleteList', 'listSeller', 'setReviewProject']
   assert.deepEqual(
     [...new Set(calls.map(({ kind }) => kind)), ...newer].sort(),
     Object.keys(MUTATION_PAYLOADS).sort(),

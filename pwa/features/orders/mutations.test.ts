@@ -13,6 +13,7 @@ import {
   moveOrder,
   placeOrder,
   retryMove,
+  setReviewProject,
   withPendingOrderChanges,
 } from './mutations.ts'
 
@@ -168,4 +169,26 @@ test('a move that was queued before moves named an event is shown, and sent, as 
   })
   const shown = withPendingOrderChanges(order('DELIVERED', DELIVERED_EVENTS), 'buyer', await listQueued(ana))
   assert.deepEqual([shown.status, shown.pending[0]?.decision?.decidedOn], ['COMPLETED', null])
+})
+
+test('without a network Luis sees the project that he chose last with the review, and it alone is sent', async () => {
+  const luis = engine()
+  const rating = { _id: 'rating', rating: 5, comment: 'Fine', reply: null, createdAt: NOW_ISO }
+  const rated: Order = { ...order('COMPLETED', DELIVERED_EVENTS), rating: { ...rating, projectId: 'sign' } }
+  await setReviewProject(luis, rated, 'door')
+  await setReviewProject(luis, rated, 'poster')
+  const [queued, ...others] = await listQueued(luis)
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [queued?.lane, queued?.payload],
+    ['order:order', { ratingId: 'rating', orderId: 'order', projectId: 'poster' }],
+  )
+  const show = async () => withPendingOrderChanges(rated, 'seller', await listQueued(luis)).rating?.projectId
+  assert.equal(await show(), 'poster')
+  await setReviewProject(luis, rated, null)
+  assert.equal(await show(), undefined)
+  await luis.db.outbox.toCollection().modify({ rejection: { code: 'PORTFOLIO_NOT_FOUND', message: '' } })
+  assert.equal(await show(), 'sign', 'what was rejected changes nothing')
+  await setReviewProject(luis, order('COMPLETED', DELIVERED_EVENTS), 'door')
+  assert.equal((await listQueued(luis)).length, 1, 'without a review there is nothing to show it with')
 })

@@ -158,6 +158,18 @@ export async function replyToRating(
   flush()
 }
 
+/** Shows one of the user's projects with the review of an order; null for none. */
+export async function setReviewProject(
+  { db, flush }: Engine,
+  order: Pick<Order, '_id' | 'rating'>,
+  projectId: string | null,
+): Promise<void> {
+  if (!order.rating) return
+  const payload = { ratingId: order.rating._id, orderId: order._id, projectId }
+  await enqueue(db, { kind: 'setReviewProject', payload })
+  flush()
+}
+
 export async function retryOrderMutation({ db, flush }: Engine, id: string): Promise<void> {
   await retryMutation(db, id)
   flush()
@@ -195,6 +207,7 @@ const ORDER_KINDS = [
   'rateOrder',
   'rateBuyer',
   'replyToRating',
+  'setReviewProject',
 ] as const satisfies MutationKind[]
 export type OrderMutationKind = (typeof ORDER_KINDS)[number]
 type OrderMutation = QueuedMutation<OrderMutationKind>
@@ -273,6 +286,10 @@ function applyMutation(
       return { buyerRating: toRating(mutation, timestamp) }
     case 'replyToRating':
       return order.rating ? { rating: { ...order.rating, reply: mutation.payload.reply } } : {}
+    case 'setReviewProject': {
+      const projectId = mutation.payload.projectId ?? undefined
+      return order.rating ? { rating: { ...order.rating, projectId } } : {}
+    }
   }
 }
 

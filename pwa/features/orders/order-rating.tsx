@@ -9,10 +9,11 @@ import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 
 const ReplyForm = lazy(lazyWithRetry(() => import('./reply-form.tsx')))
+const ReviewProjectChoice = lazy(lazyWithRetry(() => import('./review-project-choice.tsx')))
 
 /**
- * The ratings of a completed order: the client's of the work, which is public and may get one reply, and the
- * freelancer's of the client.
+ * The ratings of a completed order: the client's of the work, which is public and may get one reply and a
+ * project of the freelancer's, and the freelancer's of the client.
  */
 export function OrderRating({ order }: { order: OrderWithPending }) {
   const { t } = useTranslation('orders')
@@ -25,6 +26,11 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
       {rating && (
         <div className="grid gap-3">
           <RatingText {...rating} />
+          {engine && side === 'seller' && rating.hiddenReason === undefined && (
+            <Suspense fallback={<Skeleton className={rating.projectId ? 'h-29 rounded-2xl' : 'h-11'} />}>
+              <ReviewProjectChoice engine={engine} order={order} />
+            </Suspense>
+          )}
           {rating.reply && (
             <div className="rounded-2xl bg-sunken p-4">
               <p className="text-sm font-semibold">{t('rating.replied')}</p>

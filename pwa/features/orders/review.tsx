@@ -7,8 +7,9 @@ import { countryName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { ReviewedProject } from './reviewed-project.tsx'
 
-/** One buyer's stars and comment, with the seller's reply. */
+/** One buyer's stars and comment, with the work that it is about and the seller's reply. */
 export function Review({ review, sellerName }: { review: Rating; sellerName: string }) {
   const { t, i18n } = useTranslation('profile')
   const { buyer } = review
@@ -32,6 +33,7 @@ export function Review({ review, sellerName }: { review: Rating; sellerName: str
             {country && <span>{country}</span>}
           </div>
           {review.comment && <LinkedText text={review.comment} className="mt-2 leading-relaxed" />}
+          {review.project && <ReviewedProject project={review.project} sellerUserId={review.sellerUserId} />}
           {review.reply && (
             <div className="mt-4 rounded-2xl bg-sunken p-4">
               <p className="flex items-center gap-2 text-sm font-semibold">

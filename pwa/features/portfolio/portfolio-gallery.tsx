@@ -27,17 +27,7 @@ export function PortfolioGallery({ sellerId, name }: { sellerId: string; name: s
 export function Projects({ loaded, name }: { loaded: Loaded<PortfolioProject[]>; name: string }) {
   const { t } = useTranslation('profile')
   if (loaded.status === 'loading') return <LoadingProjects label={t('loadingProjects')} />
-  if (loaded.status === 'error') {
-    const offline = loaded.error instanceof OfflineError
-    return (
-      <ErrorState
-        title={t(offline ? 'projectsNotSaved' : 'projectsFailed')}
-        text={t(offline ? 'projectsNotSavedText' : 'projectsFailedText')}
-        retryLabel={t('retry')}
-        onRetry={loaded.retry}
-      />
-    )
-  }
+  if (loaded.status === 'error') return <ProjectsError error={loaded.error} onRetry={loaded.retry} />
   if (loaded.data.length === 0) {
     return (
       <div className="-my-6">
@@ -138,7 +128,7 @@ function MediaBadge({ label, icon, count }: { label: string; icon: React.ReactNo
   )
 }
 
-function LoadingProjects({ label }: { label: string }) {
+export function LoadingProjects({ label }: { label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
@@ -152,5 +142,18 @@ function LoadingProjects({ label }: { label: string }) {
         ))}
       </div>
     </div>
+  )
+}
+
+export function ProjectsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('profile')
+  const offline = error instanceof OfflineError
+  return (
+    <ErrorState
+      title={t(offline ? 'projectsNotSaved' : 'projectsFailed')}
+      text={t(offline ? 'projectsNotSavedText' : 'projectsFailedText')}
+      retryLabel={t('retry')}
+      onRetry={onRetry}
+    />
   )
 }

@@ -10,19 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { usePrice } from '../currency/currency.ts'
-import {
-  discardProject,
-  isFinal,
-  isPendingPicture,
-  type ProjectWithPending,
-  removeProject,
-  retryProject,
-} from './mutations.ts'
-import { usePendingPictureUrl } from './pending-pictures.ts'
+import { discardProject, isFinal, type ProjectWithPending, removeProject, retryProject } from './mutations.ts'
+import { ProjectCover } from './project-cover.tsx'
 
 /** The user's projects, to be added, edited and deleted. */
 export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }) {
@@ -119,22 +111,10 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
 function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRemove: () => void }) {
   const { t } = useTranslation('portfolio')
   const price = usePrice()
-  const [cover] = project.images
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface">
       <div className="relative aspect-4/3 bg-sunken">
-        {cover && isPendingPicture(cover) ? (
-          <KeptCover image={cover} />
-        ) : cover ? (
-          <Picture
-            src={cover}
-            alt=""
-            sizes="(min-width: 640px) 33vw, 100vw"
-            className="size-full object-cover"
-          />
-        ) : (
-          <FolderOpen aria-hidden="true" className="absolute inset-0 m-auto size-10 text-muted" />
-        )}
+        <ProjectCover images={project.images} sizes="(min-width: 640px) 33vw, 100vw" />
       </div>
       <div className="flex flex-1 flex-col p-4">
         <h2 dir="auto" className="w-fit font-semibold wrap-anywhere">
@@ -165,11 +145,6 @@ function ProjectCard({ project, onRemove }: { project: ProjectWithPending; onRem
       </div>
     </article>
   )
-}
-
-function KeptCover({ image }: { image: string }) {
-  const url = usePendingPictureUrl(image)
-  return url && <img src={url} alt="" className="size-full object-cover" />
 }
 
 /**

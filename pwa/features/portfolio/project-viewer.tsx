@@ -31,7 +31,13 @@ export function ProjectViewer({
   )
 }
 
-function ProjectDetails({ project, firstPicture }: { project: PortfolioProject; firstPicture: number }) {
+export function ProjectDetails({
+  project,
+  firstPicture,
+}: {
+  project: PortfolioProject
+  firstPicture: number
+}) {
   const { t } = useTranslation('profile')
   const price = usePrice()
   return (

@@ -62,6 +62,7 @@ export default {
     moveOrder: 'تحديثك',
     rateOrder: 'تقييمك',
     replyToRating: 'ردك',
+    setReviewProject: 'اختيارك للمشروع',
     waits: 'في انتظار الإرسال',
     refused: 'تعذّر إرسال أحد التغييرات. افتح الطلب لمعرفة السبب.',
     withdrawOrder: 'سحبك للطلب',
@@ -250,6 +251,14 @@ export default {
     reply: 'ردك',
     replyHint: 'يمكنك الرد مرة واحدة، ويراه الجميع.',
     sendReply: 'إرسال الرد',
+    project: {
+      show: 'عرض مشروع مع هذا التقييم',
+      shown: 'يظهر مع هذا التقييم',
+      change: 'تغيير',
+      remove: 'إزالة',
+      title: 'اختيار مشروع',
+      hint: 'يرى العملاء صورته مع هذا التقييم في ملفك الشخصي.',
+    },
   },
   dashboard: {
     title: 'لوحة التحكم',

@@ -187,6 +187,7 @@ export default {
   reviewsFailedText: 'أعد المحاولة بعد قليل.',
   reviewsNotSaved: 'التقييمات غير متاحة دون اتصال',
   reviewsNotSavedText: 'ستظهر هنا عند عودة الاتصال.',
+  reviewedProject: 'المشروع',
   reply: 'رد من {{name}}',
   retry: 'إعادة المحاولة',
   pagerReviews: 'صفحات التقييمات',

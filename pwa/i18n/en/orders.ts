@@ -62,6 +62,7 @@ export default {
     moveOrder: 'Your update',
     rateOrder: 'Your review',
     replyToRating: 'Your reply',
+    setReviewProject: 'Your choice of project',
     waits: 'Waiting to send',
     refused: 'Something couldn’t be sent. Open the order to see why.',
     withdrawOrder: 'Your withdrawal',
@@ -249,6 +250,14 @@ export default {
     reply: 'Your reply',
     replyHint: 'You can reply once. Everyone can see it.',
     sendReply: 'Send reply',
+    project: {
+      show: 'Show a project with this review',
+      shown: 'Shown with this review',
+      change: 'Change',
+      remove: 'Remove',
+      title: 'Choose a project',
+      hint: 'Clients see its image with this review on your profile.',
+    },
   },
   dashboard: {
     title: 'Dashboard',

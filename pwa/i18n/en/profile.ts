@@ -170,6 +170,7 @@ export default {
   reviewsFailedText: 'Try again in a moment.',
   reviewsNotSaved: 'Reviews aren’t available offline',
   reviewsNotSavedText: 'They’ll appear when you’re back online.',
+  reviewedProject: 'Project',
   reply: 'Reply from {{name}}',
   retry: 'Try again',
   pagerReviews: 'Review pages',

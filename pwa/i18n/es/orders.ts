@@ -62,6 +62,7 @@ export default {
     moveOrder: 'Tu cambio',
     rateOrder: 'Tu reseña',
     replyToRating: 'Tu respuesta',
+    setReviewProject: 'Tu elección de proyecto',
     waits: 'Por enviar',
     refused: 'Un cambio no se aceptó. Abre el pedido para ver el motivo.',
     withdrawOrder: 'Tu retiro del pedido',
@@ -252,6 +253,14 @@ export default {
     reply: 'Tu respuesta',
     replyHint: 'Puedes responder una vez. Todos verán tu respuesta.',
     sendReply: 'Enviar respuesta',
+    project: {
+      show: 'Mostrar un proyecto con esta reseña',
+      shown: 'Se muestra con esta reseña',
+      change: 'Cambiar',
+      remove: 'Quitar',
+      title: 'Elige un proyecto',
+      hint: 'Los clientes ven su imagen junto a esta reseña en tu perfil.',
+    },
   },
   dashboard: {
     title: 'Mi panel',

@@ -182,6 +182,7 @@ export default {
   reviewsFailedText: 'Inténtalo de nuevo en un momento.',
   reviewsNotSaved: 'Las reseñas no están disponibles sin conexión',
   reviewsNotSavedText: 'Aparecerán cuando vuelva la conexión.',
+  reviewedProject: 'Proyecto',
   reply: 'Respuesta de {{name}}',
   retry: 'Reintentar',
   pagerReviews: 'Páginas de reseñas',

@@ -62,6 +62,7 @@ export default {
     moveOrder: 'Votre modification',
     rateOrder: 'Votre avis',
     replyToRating: 'Votre réponse',
+    setReviewProject: 'Votre choix de projet',
     waits: 'En attente d’envoi',
     refused: 'Un envoi n’a pas abouti. Ouvrez la commande pour voir pourquoi.',
     withdrawOrder: 'Votre retrait de la commande',
@@ -255,6 +256,14 @@ export default {
     reply: 'Votre réponse',
     replyHint: 'Vous pouvez répondre une fois. Tout le monde verra votre réponse.',
     sendReply: 'Envoyer la réponse',
+    project: {
+      show: 'Afficher un projet avec cet avis',
+      shown: 'Affiché avec cet avis',
+      change: 'Changer',
+      remove: 'Retirer',
+      title: 'Choisissez un projet',
+      hint: 'Les clients voient son image avec cet avis sur votre profil.',
+    },
   },
   dashboard: {
     title: 'Tableau de bord',

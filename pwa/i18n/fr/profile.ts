@@ -182,6 +182,7 @@ export default {
   reviewsFailedText: 'Veuillez réessayer dans un instant.',
   reviewsNotSaved: 'Les avis ne sont pas disponibles hors ligne',
   reviewsNotSavedText: 'Ils s’afficheront dès le retour de la connexion.',
+  reviewedProject: 'Projet',
   reply: 'Réponse de {{name}}',
   retry: 'Réessayer',
   pagerReviews: 'Pages d’avis',

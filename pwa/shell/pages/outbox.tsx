@@ -69,6 +69,7 @@ const ORDER_FAILED: Record<OrderMutationKind, FailedAction> = {
   rateOrder: 'rating',
   rateBuyer: 'rating',
   replyToRating: 'rating',
+  setReviewProject: 'updateProject',
 }
 const FAILED: Partial<Record<MutationKind, FailedAction>> = {
   ...ORDER_FAILED,

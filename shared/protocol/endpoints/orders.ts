@@ -14,6 +14,7 @@ import {
   RateOrder,
   RatingList,
   ReplyToRating,
+  SetReviewProject,
 } from '../../orders.ts'
 import { RatingQuery } from '../../reviews.ts'
 import type { EndpointTable } from '../endpoint.ts'
@@ -51,6 +52,11 @@ export const ORDERS_ENDPOINTS = {
   'PUT /rating/:id/reply': {
     summary: 'Replies to a review, once',
     body: ReplyToRating,
+    answer: v.object({ order: Order }),
+  },
+  'PUT /rating/:id/project': {
+    summary: 'Shows one of my projects with a review, or none',
+    body: SetReviewProject,
     answer: v.object({ order: Order }),
   },
   'PUT /order/date/:id': {

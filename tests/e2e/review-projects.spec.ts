@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { requestJson, signIn } from '../screens/sessions.ts'
+import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** The newest completed order of Daniela's that has a review without a project, and one of her projects. */
+async function findReviewedOrder(url: string) {
+  const session = await signIn(url, 'seller@demo.test')
+  const read = async (path: string) => (await requestJson(url, session, 'GET', path)).json()
+  const { orders } = (await read('order/seller?status=COMPLETED&limit=50')).data
+  const order = orders.find(
+    ({ rating }: { rating: { projectId?: string } | null }) => rating && !rating.projectId,
+  )
+  const { data: projects } = await read('portfolio')
+  return { order, project: projects[0], sellerId: JSON.parse(session.user ?? '')._id }
+}
+
+const review = (page: Page, comment: string) =>
+  page.locator('#reviews').getByRole('article').filter({ hasText: comment })
+
+test('Daniela shows a project with a review in a tunnel; a guest sees it there later and opens it, until she removes it', async ({
+  page,
+  browser,
+  market,
+}) => {
+  const { order, project, sellerId } = await findReviewedOrder(market.url)
+  const comment = order.rating.comment
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto(`/seller-vieworder?orderId=${order._id}`)
+  await waitUntilAppCached(page)
+  const show = page.getByRole('button', { name: 'Show a project with this review' })
+  await expect(show).toBeVisible()
+  await page.context().setOffline(true)
+  await show.click()
+  const sheet = page.getByRole('dialog', { name: 'Choose a project' })
+  const choice = sheet.getByRole('button', { name: project.name, exact: true })
+  await expect(choice).toHaveAttribute('aria-pressed', 'false')
+  expect(await findAxeViolations(page)).toEqual([])
+  await choice.click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('Shown with this review')).toBeVisible()
+  await expect(page.getByText('Your choice of project · Waiting to send')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.context().setOffline(false)
+  await expect(page.getByText('Your choice of project')).toBeHidden()
+  await expect(page.getByText('Shown with this review')).toBeVisible()
+
+  const guest = await (await browser.newContext({ baseURL: market.url })).newPage()
+  await guest.setViewportSize({ width: 320, height: 640 })
+  await guest.goto(`/freelancer-details/${sellerId}`)
+  const work = review(guest, comment).getByRole('button', { name: `Project ${project.name}` })
+  await work.scrollIntoViewIfNeeded()
+  await expect(work.locator('img')).toHaveJSProperty('complete', true)
+  expect(await findAxeViolations(guest)).toEqual([])
+  await work.click()
+  const gallery = guest.getByRole('dialog', { name: project.name })
+  await expect(gallery.getByText(project.description.slice(0, 40))).toBeVisible()
+  expect(await findAxeViolations(guest)).toEqual([])
+  await gallery.getByRole('button', { name: 'Close project' }).click()
+  await expect(work).toBeFocused()
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: project.name, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(show).toBeFocused()
+  await expect(page.getByText('Your choice of project')).toBeHidden()
+  await guest.reload()
+  await expect(review(guest, comment)).toBeVisible()
+  await expect(work).toHaveCount(0)
+})
