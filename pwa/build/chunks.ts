@@ -11,6 +11,8 @@ export const BROWSING = {
 }
 /** The screen on which most visitors arrive from elsewhere. */
 export const FREELANCER = 'shell/pages/freelancer.tsx'
+/** The table that freelancers are compared in. */
+const COMPARE = 'shell/pages/compare.tsx'
 /**
  * Parts of the frame and of the browsing screens that load late, and what loads with the first draft of
  * somebody who is logged in: they count as no screens of their own.
@@ -40,7 +42,7 @@ const LATE_PARTS = [
   'shell/navigation/bottom-bar.tsx',
   'shell/navigation/desktop-tools.tsx',
   'shell/navigation/messages-tab.tsx',
-  'shell/pages/compare.tsx',
+  COMPARE,
   'shell/pages/home/market-figures.tsx',
   'shell/pages/home/mosaic.tsx',
   'shell/pages/home/my-home.tsx',
@@ -81,6 +83,12 @@ const CARD_BUTTONS = toModules(
   '../features/sellers/lists/seller-list-buttons.tsx',
   '../features/sellers/save-seller.ts',
   '../features/sellers/save-seller-button.tsx',
+)
+/** What a comparison and a freelancer's page show. */
+const COMPARED = toModules(
+  '../features/portfolio/gallery-pictures.ts',
+  '../features/sellers/durations.ts',
+  '../features/sellers/hire-actions.tsx',
 )
 /** The links between pages of services in towns: few screens have them, none at first. */
 const LOCAL_LINKS = toModules(
@@ -146,6 +154,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   assign(SMALL_SHARED, () => 'screens')
   assign(DEVICE_LISTS, () => 'lists')
   assign(CARD_BUTTONS, () => 'card-buttons')
+  assign(COMPARED, () => 'compared')
   assign(LOCAL_LINKS, () => 'local')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
@@ -154,10 +163,13 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     if (!browsing.includes(part) && !lateParts.includes(part))
       for (const id of collectReachable(part)) uses.set(id, (uses.get(id) ?? 0) + 1)
   assign(collectReachable(...browsing), (id) => ((uses.get(id) ?? 0) > 1 ? 'screens' : 'browse'))
-  assign(
-    [...collectReachable(...CARD_BUTTONS)].filter((id) => id.includes(ICONS) && uses.get(id) === 1),
-    () => 'card-buttons',
-  )
+  const assignIcons = (name: string, ...roots: string[]) =>
+    assign(
+      [...collectReachable(...roots)].filter((id) => id.includes(ICONS) && uses.get(id) === 1),
+      () => name,
+    )
+  assignIcons('card-buttons', ...CARD_BUTTONS)
+  assignIcons('compared', PWA_ROOT + COMPARE)
   for (const id of collectReachable(PWA_ROOT + FREELANCER)) {
     const useCount = uses.get(id) ?? 0
     if (useCount === 1 || useCount >= MIN_SHARED_USES)

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
 import { PushOffer } from '../../features/notifications/push-offer.tsx'
 import { OrderList } from '../../features/orders/order-list.tsx'
-import { ReviewList } from '../../features/orders/review-list.tsx'
 import { useMyPortfolio } from '../../features/portfolio/my-portfolio.ts'
 import { ProjectList } from '../../features/portfolio/project-list.tsx'
 import { PaymentNotice } from '../../features/subscriptions/payment-notice.tsx'
@@ -18,6 +17,11 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const ProjectForm = lazy(lazyWithRetry(() => import('../../features/portfolio/project-form.tsx')))
 
+const ReviewList = lazy(
+  lazyWithRetry(async () => ({
+    default: (await import('../../features/orders/review-list.tsx')).ReviewList,
+  })),
+)
 const Figures = lazy(lazyWithRetry(() => import('../../features/orders/figures.tsx')))
 
 const TABS = ['manage-orders', 'reviews', 'portfolio', 'statistics'] as const
@@ -101,7 +105,9 @@ function Reviews({ sellerId, name }: { sellerId: string; name: string }) {
   return (
     <section>
       <h2 className="sr-only">{t('dashboard.tab.reviews')}</h2>
-      <ReviewList sellerId={sellerId} name={name} />
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <ReviewList sellerId={sellerId} name={name} />
+      </Suspense>
     </section>
   )
 }
