@@ -80,6 +80,8 @@ const CARD_BUTTONS = toModules(
   '../features/sellers/save-seller.ts',
   '../features/sellers/save-seller-button.tsx',
 )
+/** The menus of rows: one file more would be a name more on every screen with rows. */
+const ROW_MENUS = toModules('../ui/new-tab-item.tsx', '../ui/point-menu.tsx')
 /** The links between pages of services in towns: few screens have them, none at first. */
 const LOCAL_LINKS = toModules(
   '../../shared/local-services.ts',
@@ -145,6 +147,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   assign(DEVICE_LISTS, () => 'lists')
   assign(CARD_BUTTONS, () => 'card-buttons')
   assign(LOCAL_LINKS, () => 'local')
+  assign(ROW_MENUS, () => 'row-menus')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
   const lateParts = LATE_PARTS.map((path) => PWA_ROOT + path)
