@@ -53,7 +53,7 @@ function RowsAndPane<T extends { _id: string }>({ label, items, renderRow, rende
       <aside
         ref={list}
         aria-label={label}
-        className="no-scrollbar sticky top-16 max-h-[calc(100dvh-5rem)] w-80 shrink-0 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface"
+        className="no-scrollbar sticky top-12 max-h-[calc(100dvh-3rem)] w-80 shrink-0 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface"
       >
         <ul data-key-list>
           {items.map((item) => (
@@ -61,7 +61,7 @@ function RowsAndPane<T extends { _id: string }>({ label, items, renderRow, rende
               <Link
                 to={linkTo(item._id)}
                 aria-current={item._id === shown?._id || undefined}
-                className="grid min-h-11 gap-1 px-4 py-3 hover:bg-brand-soft focus-visible:-outline-offset-2 aria-[current]:bg-brand-soft"
+                className="grid min-h-11 gap-1 px-4 py-3 hover:bg-brand-soft focus-visible:-outline-offset-4 aria-[current]:bg-brand-soft"
               >
                 {renderRow(item)}
               </Link>

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export const MAX_FIGURES = 4
 export const FIGURES =
-  'mt-10 grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line pt-8 md:auto-cols-fr md:grid-flow-col md:grid-cols-none'
+  'mt-10 grid grid-cols-2 gap-x-8 gap-y-6 border-t border-line pt-8 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none'
 export const FIGURE_VALUE = 'font-display text-4xl leading-tight font-extrabold tabular-nums'
 
 /** The room of the market's figures while they load. */
