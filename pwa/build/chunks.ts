@@ -18,6 +18,7 @@ const COMPARE = 'shell/pages/compare.tsx'
  * somebody who is logged in: they count as no screens of their own.
  */
 const LATE_PARTS = [
+  'features/orders/review-list.tsx',
   'features/orders/review-project-choice.tsx',
   'features/portfolio/opened-project.tsx',
   'features/sellers/compare/card-tools.tsx',
@@ -98,6 +99,8 @@ const LOCAL_LINKS = toModules(
   '../features/sellers/local-links.tsx',
   '../features/sellers/local-services.ts',
 )
+/** Icons of menus, which most screens with somebody's work need: each would be a file. */
+const MENU_ICONS = ['copy', 'ellipsis', 'pencil', 'trash']
 const ALL_ICONS = '/lucide-react.mjs'
 const ICONS = '/lucide-react/dist/esm/icons/'
 let chunks: Map<string, string> | undefined
@@ -173,6 +176,10 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
     )
   assignIcons('card-buttons', ...CARD_BUTTONS)
   assignIcons('compared', PWA_ROOT + COMPARE)
+  assign(
+    [...uses.keys()].filter((id) => MENU_ICONS.some((name) => id.endsWith(`${ICONS}${name}.mjs`))),
+    () => 'work',
+  )
   for (const id of collectReachable(PWA_ROOT + FREELANCER)) {
     const useCount = uses.get(id) ?? 0
     if (useCount === 1 || useCount >= MIN_SHARED_USES)

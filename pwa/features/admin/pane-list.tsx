@@ -53,11 +53,11 @@ function RowsAndPane<T extends { _id: string }>({ label, items, renderRow, rende
       <aside
         ref={list}
         aria-label={label}
-        className="no-scrollbar sticky top-12 max-h-[calc(100dvh-3rem)] w-80 shrink-0 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface"
+        className="no-scrollbar sticky top-12 max-h-[calc(100dvh-3rem)] w-92 shrink-0 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface"
       >
-        <ul data-key-list>
+        <ul data-key-list className="divide-y divide-line">
           {items.map((item) => (
-            <li key={item._id} className="border-b border-line last:border-b-0">
+            <li key={item._id}>
               <Link
                 to={linkTo(item._id)}
                 aria-current={item._id === shown?._id || undefined}

@@ -27,7 +27,7 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
         <div className="grid gap-3">
           <RatingText {...rating} />
           {engine && side === 'seller' && rating.hiddenReason === undefined && (
-            <Suspense fallback={<Skeleton className={rating.projectId ? 'h-29 rounded-2xl' : 'h-11'} />}>
+            <Suspense fallback={<Skeleton className={rating.projectId ? 'h-28 rounded-2xl' : 'h-11'} />}>
               <ReviewProjectChoice engine={engine} order={order} />
             </Suspense>
           )}

@@ -51,16 +51,16 @@ export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProp
   return (
     <>
       <p className="mb-4 text-muted">{t('rating.project.hint')}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-3 gap-y-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3">
         {projects.map(({ _id, name, images }) => (
           <li key={_id}>
             <button
               type="button"
               aria-pressed={_id === current}
               onClick={() => onChoose(_id)}
-              className="group block w-full cursor-pointer rounded-2xl text-start outline-offset-4"
+              className="group block h-full w-full cursor-pointer overflow-hidden rounded-2xl border border-line text-start aria-pressed:border-brand aria-pressed:bg-brand-soft"
             >
-              <span className="relative block aspect-4/3 overflow-hidden rounded-2xl bg-sunken ring-brand group-aria-pressed:ring-3">
+              <span className="relative block aspect-4/3 overflow-hidden bg-sunken">
                 <ProjectCover images={images} sizes="(min-width: 640px) 12rem, 50vw" />
                 {_id === current && (
                   <Check
@@ -69,7 +69,10 @@ export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProp
                   />
                 )}
               </span>
-              <span dir="auto" className="mt-2 line-clamp-2 font-medium wrap-anywhere group-hover:underline">
+              <span
+                dir="auto"
+                className="mx-3 mt-2 mb-3 line-clamp-2 font-medium wrap-anywhere group-hover:underline"
+              >
                 {name}
               </span>
             </button>

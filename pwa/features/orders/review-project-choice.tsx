@@ -30,7 +30,7 @@ export default function ReviewProjectChoice({ engine, order }: { engine: Engine;
     openRef.current?.focus()
     void choose(null)
   }
-  if (projectId && loaded.status === 'loading') return <Skeleton className="h-29 rounded-2xl" />
+  if (projectId && loaded.status === 'loading') return <Skeleton className="h-28 rounded-2xl" />
   return (
     <div>
       {project && (

@@ -24,7 +24,7 @@ export function ReviewedProject({
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="group mt-3 flex w-fit cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl text-start outline-offset-4"
+        className="group mt-3 flex w-fit cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl text-start outline-offset-2"
       >
         <span
           className="relative aspect-4/3 w-24 max-w-full overflow-hidden rounded-xl bg-sunken"

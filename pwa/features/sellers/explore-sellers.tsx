@@ -120,7 +120,7 @@ function FilterSheet({ address, results }: { address: AddressFilters; results: L
         closeLabel={t('close')}
         footer={
           <>
-            <Button variant="ghost" className="max-sm:grow" onClick={address.clear}>
+            <Button variant="ghost" className="grow" onClick={address.clear}>
               {t('clearFilters')}
             </Button>
             <Button className="grow tabular-nums" onClick={close}>

@@ -47,7 +47,7 @@ export function CompareTable({ labelledBy, columns, onlyDifferences, actions, on
         {/* Without a width of its own, what is in the cells would decide how wide the columns are. */}
         <table
           aria-labelledby={labelledBy}
-          className="w-1 table-fixed border-separate border-spacing-0 text-start"
+          className="w-px table-fixed border-separate border-spacing-0 text-start"
         >
           <thead ref={head}>
             <tr>
