@@ -21,9 +21,9 @@ const LOCK_POLL_MS = 20
 export class HandOverError extends StartupError {}
 
 /**
- * Opens and migrates a copy of the database that another process serves, so that a release that can’t serve it
- * is found out before that process stops. Resolves to whether there is one. Throws a HandOverError if the start
- * would fail.
+ * Opens and migrates a copy of the database that another process serves, so that a release that can’t serve
+ * it is found out before that process stops. Resolves to whether there is one. Throws a HandOverError if the
+ * start would fail.
  */
 export async function rehearseStart(env: Env, now: Date): Promise<boolean> {
   const answer = await askServing(env.dataDir, 'copy-database', COPY_TIMEOUT_MS)

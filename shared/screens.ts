@@ -47,7 +47,9 @@ export const SCREEN_PATHS = [
 /** The screen for visual tests, enabled by an operator's setting. */
 export const TEST_SCREEN_PATH = '/portfolio-test'
 
-/** What these show depends on their query, which is for whoever has the link: search engines leave them out. */
+/**
+ * What these show depends on their query, which is for whoever has the link: search engines leave them out.
+ */
 const PRIVATE_PATHS = ['/shared-list', '/compare']
 
 /** Matches like `isScreenPath`. */

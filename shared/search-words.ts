@@ -14,8 +14,8 @@ export const SearchWord = v.pipe(
   v.maxLength(MAX_SEARCH_WORD_LENGTH, validationMessage('max_length', MAX_SEARCH_WORD_LENGTH)),
 )
 /**
- * What else a service or a skill is found by, in any language, a word or a phrase each: "gasfiter" for Plumbing.
- * Without the list, what is stored stays.
+ * What else a service or a skill is found by, in any language, a word or a phrase each: "gasfiter" for
+ * Plumbing. Without the list, what is stored stays.
  */
 export const SearchWords = v.optional(boundedList(SearchWord, RULES.searchWordsMax))
 

@@ -168,8 +168,8 @@ export const formatSellerFilters = ({
 })
 
 /**
- * Whether a seller matches the filters apart from the search and the place, by the same rules as on the server;
- * used on the cached rows.
+ * Whether a seller matches the filters apart from the search and the place, by the same rules as on the
+ * server; used on the cached rows.
  */
 export function matchesSellerFilters(
   card: SellerCard,

@@ -103,7 +103,9 @@ export type SellerProfile = v.InferOutput<typeof SellerProfile>
 /** A freelancer that a client has saved; `seller` is null once they aren't listed. */
 export const SavedSeller = v.object({ _id: Id, savedAt: v.string(), seller: v.nullable(SellerCard) })
 export type SavedSeller = v.InferOutput<typeof SavedSeller>
-/** A client’s list of saved freelancers, last added first. `link`: the token of its link, null without one. */
+/**
+ * A client’s list of saved freelancers, last added first. `link`: the token of its link, null without one.
+ */
 export const SavedList = v.object({
   _id: Id,
   name: v.string(),
@@ -131,8 +133,8 @@ export type PublicUser = v.InferOutput<typeof PublicUser>
 
 /**
  * `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words.
- * `place`: the town that the words named, near which was searched. `unservedPlace`: one that they named, but near
- * which nobody was found.
+ * `place`: the town that the words named, near which was searched. `unservedPlace`: one that they named, but
+ * near which nobody was found.
  */
 const searchOutcome = {
   correction: v.optional(v.nullable(v.string()), null),

@@ -6,8 +6,8 @@ import { userText } from './user-text.ts'
 import { validationMessage } from './validation-message.ts'
 
 /**
- * Live figures of the market; the rating has one decimal and is 0 while there is none. Those that a device or an older
- * server doesn't have are 0.
+ * Live figures of the market; the rating has one decimal and is 0 while there is none. Those that a device or
+ * an older server doesn't have are 0.
  */
 export const AboutStats = v.object({
   activeUsers: v.number(),

@@ -31,8 +31,8 @@ export interface Doorbells {
 
 /**
  * Tells the market's other processes of each commit by PostgreSQL's NOTIFY, and the database's
- * `remoteListeners` of theirs. A ring is only a hint: the change feed has what it tells of. While the connection
- * is broken, rings are lost; once it is back, every process is told that it may have missed some.
+ * `remoteListeners` of theirs. A ring is only a hint: the change feed has what it tells of. While the
+ * connection is broken, rings are lost; once it is back, every process is told that it may have missed some.
  */
 export async function openDoorbells(
   url: string,

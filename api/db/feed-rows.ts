@@ -20,8 +20,8 @@ export interface AudienceChanges {
 }
 
 /**
- * Writes the rows of the change feed, in order; a newer change of a thing replaces the older. Returns what was
- * added for each audience.
+ * Writes the rows of the change feed, in order; a newer change of a thing replaces the older. Returns what
+ * was added for each audience.
  */
 export async function writeFeedRows(
   tx: Db,

@@ -1,4 +1,6 @@
-/** Within these times the server notices that a client's machine is gone, also in the middle of a statement. */
+/**
+ * Within these times the server notices that a client's machine is gone, also in the middle of a statement.
+ */
 const PEER_CHECKS = {
   client_connection_check_interval: '2s',
   tcp_keepalives_idle: '5s',
@@ -8,8 +10,8 @@ const PEER_CHECKS = {
 }
 
 /**
- * The statement that sets these checks and other settings of a connection, as far as this version of the server
- * on its system knows them; the rest keeps the server's own values.
+ * The statement that sets these checks and other settings of a connection, as far as this version of the
+ * server on its system knows them; the rest keeps the server's own values.
  */
 export const setPeerChecks = (others: Record<string, string> = {}): string => `
   do $$ begin

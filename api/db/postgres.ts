@@ -59,9 +59,9 @@ const types = {
 }
 
 /**
- * Opens the market's database on a PostgreSQL server and migrates it. `connections`: how many it holds at most,
- * besides one for jobs. Throws a StartupError with the reason.
- * The URL is not printed, as it contains a password.
+ * Opens the market's database on a PostgreSQL server and migrates it. `connections`: how many it holds at
+ * most, besides one for jobs. Throws a StartupError with the reason. The URL is not printed, as it contains a
+ * password.
  */
 export async function openPostgres(
   url: string,
@@ -204,7 +204,8 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 
 /**
  * One connection holds the locks of all jobs that this process runs, so that a long job takes none from
- * requests. If it breaks or the process is frozen, its locks end; running jobs continue, and the next one opens a new connection.
+ * requests. If it breaks or the process is frozen, its locks end; running jobs continue, and the next one
+ * opens a new connection.
  */
 function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & { end(): Promise<void> } {
   let connection: Promise<pg.Client> | null = null

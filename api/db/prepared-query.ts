@@ -39,9 +39,9 @@ interface CompiledTemplate {
 
 /**
  * A query whose SQL is built once per engine, for calls that run thousands of times a second: building costs
- * more than executing. On SQLite it runs synchronously, unless another caller's transaction is open; PostgreSQL
- * plans it once for each connection, and in a write it waits for no other query. `build`
- * gets placeholders for the parameters and may only use them as values.
+ * more than executing. On SQLite it runs synchronously, unless another caller's transaction is open;
+ * PostgreSQL plans it once for each connection, and in a write it waits for no other query. `build` gets
+ * placeholders for the parameters and may only use them as values.
  */
 export function prepareQuery<P extends readonly unknown[], Row>(
   build: (db: Kysely<Schema>, ...parameters: P) => { compile(db: Kysely<Schema>): CompiledQuery<Row> },
@@ -80,7 +80,9 @@ export function compileTemplate<P extends readonly unknown[], Row>(
   }
 }
 
-/** Runs a statement of PostgreSQL that is planned once for each connection; in a write it waits for no other. */
+/**
+ * Runs a statement of PostgreSQL that is planned once for each connection; in a write it waits for no other.
+ */
 export function runStatement<Row>(db: Kysely<Schema>, text: string, values: unknown[]): Promise<Rows<Row>> {
   if (statementNames.size < MAX_NAMED_STATEMENTS && !statementNames.has(text))
     statementNames.set(text, `prepared_${statementNames.size}`)

@@ -74,8 +74,8 @@ export function prepareLookup<P extends readonly Value[], Row>(
 }
 
 /**
- * The same query, run for each row of arrays that hold one parameter of all callers each. `offset 0` keeps the
- * planner from joining whole tables: each row is found by the query's own index.
+ * The same query, run for each row of arrays that hold one parameter of all callers each. `offset 0` keeps
+ * the planner from joining whole tables: each row is found by the query's own index.
  */
 function toBatchStatement<P extends readonly Value[], Row>(
   db: Db,

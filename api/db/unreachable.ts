@@ -10,7 +10,8 @@ export class DatabaseUnreachableError extends Error {
 
 /**
  * PostgreSQL: classes 08 (connection) and 57P (shutdown, startup), too many connections, lock and statement
- * timeouts, a write that was hung up on. System: broken connections. SQLite: a file that is locked or can't be read.
+ * timeouts, a write that was hung up on. System: broken connections. SQLite: a file that is locked or can't
+ * be read.
  */
 const UNREACHABLE_CODES =
   /^(08\w{3}|57P\d\d|57014|25P03|53300|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|SQLITE_(BUSY|CANTOPEN|IOERR)\w*)$/

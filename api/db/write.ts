@@ -247,8 +247,8 @@ async function runInTurn(
 }
 
 /**
- * PostgreSQL answers in order: what comes next needn't wait for this. If this fails, so do all statements after
- * it, and the commit.
+ * PostgreSQL answers in order: what comes next needn't wait for this. If this fails, so do all statements
+ * after it, and the commit.
  */
 function withoutWaiting<T>(answer: T | Promise<T>): T | Promise<T> {
   if (answer instanceof Promise) answer.catch(() => undefined)

@@ -280,7 +280,10 @@ async function writeSeller(
     .execute()
 }
 
-/** Most work around one of the big towns of their country, the others from anywhere where their trade allows it. */
+/**
+ * Most work around one of the big towns of their country, the others from anywhere where their trade allows
+ * it.
+ */
 function pickWorkPlace(
   random: RandomSource,
   { country, isOnSite }: Pick<DemoSeller, 'country' | 'isOnSite'>,

@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 const TIMEOUT_MS = 1000
 
 /**
- * Events that can't be published now are dropped instead of queued: none of them is the only word of something.
- * The adapter ignores the result of a publish.
+ * Events that can't be published now are dropped instead of queued: none of them is the only word of
+ * something. The adapter ignores the result of a publish.
  */
 class LossyPublisher extends Redis {
   override publish(channel: string | Buffer, message: string | Buffer): Promise<number> {
@@ -16,9 +16,9 @@ class LossyPublisher extends Redis {
 }
 
 /**
- * Carries typing, presence and who is looking between the market's processes through Redis, on channels of its
- * own: several markets may share one server. Throws if it doesn't answer; after that, it reconnects by itself,
- * and until then each process knows its own sockets.
+ * Carries typing, presence and who is looking between the market's processes through Redis, on channels of
+ * its own: several markets may share one server. Throws if it doesn't answer; after that, it reconnects by
+ * itself, and until then each process knows its own sockets.
  */
 export async function connectRedisAdapter(
   url: string,

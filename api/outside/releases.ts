@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What the address of RELEASES_URL serves, and `npm run release` writes as latest.json: the newest release, and
- * its archive in the same folder.
+ * What the address of RELEASES_URL serves, and `npm run release` writes as latest.json: the newest release,
+ * and its archive in the same folder.
  */
 export const LatestRelease = v.object({
   version: v.pipe(v.string(), v.maxLength(20), v.regex(/^\d+\.\d+\.\d+$/)),

@@ -51,8 +51,8 @@ export interface LiveServer {
 
 /**
  * Sockets with one room per user, to which each batch of the user's feed is sent after its commit, in this
- * process or another. Losing an event costs nothing, as the feed has it. Typing and presence are sent once and
- * not stored; `adapter` carries them to other processes.
+ * process or another. Losing an event costs nothing, as the feed has it. Typing and presence are sent once
+ * and not stored; `adapter` carries them to other processes.
  */
 export function createLiveServer(
   server: HttpServer,
@@ -255,7 +255,9 @@ export function createLiveServer(
   const emitBatch = (userId: string, batch: Batch) =>
     void io.local.to(`${USER_ROOM}${userId}`).emit('batch', batch)
 
-  /** Applies changes of other processes whose notifications were missed. Devices that are behind see a gap. */
+  /**
+   * Applies changes of other processes whose notifications were missed. Devices that are behind see a gap.
+   */
   async function catchUp(): Promise<void> {
     for (const room of [...io.sockets.adapter.rooms.keys()]) {
       if (!room.startsWith(USER_ROOM)) continue

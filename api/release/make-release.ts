@@ -39,9 +39,9 @@ const Package = v.looseObject({
 })
 
 /**
- * `npm run release [folder]`: makes the folder of a release, with the built app and only what the server needs,
- * its archive, its bill of materials (CycloneDX), their checksums, and latest.json, which RELEASES_URL of other
- * installations may lead to. Prints what it made.
+ * `npm run release [folder]`: makes the folder of a release, with the built app and only what the server
+ * needs, its archive, its bill of materials (CycloneDX), their checksums, and latest.json, which RELEASES_URL
+ * of other installations may lead to. Prints what it made.
  */
 const output = process.argv[2] ?? join(ROOT, 'release')
 const {

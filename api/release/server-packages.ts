@@ -21,7 +21,10 @@ const DEVELOPMENT_FILES =
   /^api\/(release\/|dev\.ts|tsconfig|operator\/(draw-icons|third-party-notices)\.ts)|\.build\//
 const IMPORT = /(?:from |import\()'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[\w./-]+)?'/g
 
-/** The files that a server consists of, relative to the root: no tests, and nothing that only serves development. */
+/**
+ * The files that a server consists of, relative to the root: no tests, and nothing that only serves
+ * development.
+ */
 export function listServerFiles(root: string): string[] {
   return globSync(['api/**/*.*', 'shared/**/*.ts'], { cwd: root })
     .filter((path) => !path.endsWith('.test.ts') && !DEVELOPMENT_FILES.test(path))

@@ -35,8 +35,8 @@ export function resumeLogOuts(): void {
 
 /**
  * Purges logged-out users from this device: their replica, their shown notifications, cached public pages,
- * searches and towns, lists of a link and pages of towns, whom they looked at, and the pictures of people they dealt with. Their outbox and drafts
- * stay for their next log-in.
+ * searches and towns, lists of a link and pages of towns, whom they looked at, and the pictures of people
+ * they dealt with. Their outbox and drafts stay for their next log-in.
  */
 async function purgeLoggedOutAccounts(): Promise<void> {
   for (const name of (await readVault()).keys()) {

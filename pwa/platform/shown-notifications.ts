@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** What a shown notification carries: the account it is for (null: it shows no content) and the path it opens. */
+/**
+ * What a shown notification carries: the account it is for (null: it shows no content) and the path it opens.
+ */
 export const NotificationData = v.object({ userId: v.nullable(v.string()), path: v.string() })
 export type NotificationData = v.InferOutput<typeof NotificationData>
 

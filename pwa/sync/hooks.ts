@@ -35,8 +35,8 @@ export function useAccountQuery<T>(read: (db: AccountDb) => Promise<T>, deps: un
 }
 
 /**
- * Queries a table together with the outbox, for mutations that are laid over its rows. Both are of one moment:
- * read apart, what has just arrived would be undone until the rows are read again.
+ * Queries a table together with the outbox, for mutations that are laid over its rows. Both are of one
+ * moment: read apart, what has just arrived would be undone until the rows are read again.
  */
 export const useOverlaidQuery = <T>(
   table: (db: AccountDb) => Table,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** What `EmptyState` can show. Lines of one width on a bench, one shape in the accent, one dot of the logo. */
+/**
+ * What `EmptyState` can show. Lines of one width on a bench, one shape in the accent, one dot of the logo.
+ */
 const ILLUSTRATIONS: Record<IllustrationName, ReactNode> = {
   orders: (
     <>

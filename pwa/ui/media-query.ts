@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the window has room for two columns, Tailwind's `lg:`. What is only shown there is neither rendered nor
- * fetched on narrow windows.
+ * Whether the window has room for two columns, Tailwind's `lg:`. What is only shown there is neither rendered
+ * nor fetched on narrow windows.
  */
 export const useIsWide = watch('(min-width: 64rem)')
 

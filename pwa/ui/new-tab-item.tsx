@@ -2,7 +2,10 @@ import { ExternalLink } from 'lucide-react'
 import { hasKeyboard } from './media-query.ts'
 import type { MenuItem } from './menu-list.tsx'
 
-/** The entry of a row's menu that opens its page beside this one. Phones have none: nobody looks for a tab there. */
+/**
+ * The entry of a row's menu that opens its page beside this one. Phones have none: nobody looks for a tab
+ * there.
+ */
 export const listNewTabItem = (label: string, path: string): MenuItem[] =>
   hasKeyboard()
     ? [

@@ -11,8 +11,8 @@ interface PointMenuProps {
 
 /**
  * A menu at a point, open while it is rendered. A press elsewhere, Escape and Tab close it; then the focus is
- * where it was. Its popover is manual: one that dismisses itself would close when the finger that opened it is
- * lifted.
+ * where it was. Its popover is manual: one that dismisses itself would close when the finger that opened it
+ * is lifted.
  */
 export default function PointMenu({ label, items, at, onClose }: PointMenuProps) {
   const list = useRef<HTMLDivElement>(null)

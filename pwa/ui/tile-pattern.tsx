@@ -1,6 +1,6 @@
 /**
- * The tiles of the trades, each a path in a square of 40, by the icon of a category (`CATEGORY_ICONS`). Four of one,
- * each turned by a quarter, make a pattern.
+ * The tiles of the trades, each a path in a square of 40, by the icon of a category (`CATEGORY_ICONS`). Four
+ * of one, each turned by a quarter, make a pattern.
  */
 const TILES = {
   layout: 'M0 40A40 40 0 0 1 40 0V13A27 27 0 0 0 13 40ZM27 40A13 13 0 0 1 40 27V40Z',
@@ -22,8 +22,8 @@ const toMask = (width: number, height: number, shapes: string) =>
   `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill-rule="evenodd">${shapes}</svg>`)}")`
 
 /**
- * A trade's pattern, filling its container, which is `relative`. `icon` chooses the tile, `variant` the color.
- * Decorative.
+ * A trade's pattern, filling its container, which is `relative`. `icon` chooses the tile, `variant` the
+ * color. Decorative.
  */
 export function TilePattern({
   icon,

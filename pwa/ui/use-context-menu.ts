@@ -27,9 +27,9 @@ export interface ContextMenuState {
 }
 
 /**
- * Opens a menu for an element by the right mouse button, a long press, the context-menu key or Shift+F10. What
- * the menu (`PointMenu`) offers must be somewhere as a button, too. The browser's own menu stays for selected
- * text, with Shift, and inside `nativeSelector`.
+ * Opens a menu for an element by the right mouse button, a long press, the context-menu key or Shift+F10.
+ * What the menu (`PointMenu`) offers must be somewhere as a button, too. The browser's own menu stays for
+ * selected text, with Shift, and inside `nativeSelector`.
  */
 export function useContextMenu(nativeSelector = 'input, textarea'): ContextMenuState {
   const [point, setPoint] = useState<MenuPoint | null>(null)

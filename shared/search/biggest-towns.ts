@@ -8,8 +8,8 @@ const MIN_NAME_LENGTH = 4
 let townsByName: Map<string, Place[]> | undefined
 
 /**
- * The towns that everybody knows, also where nobody works, and that are called just this (folded), the biggest
- * first. Their regions are left out.
+ * The towns that everybody knows, also where nobody works, and that are called just this (folded), the
+ * biggest first. Their regions are left out.
  */
 export function findBiggestTowns(name: string): Place[] {
   townsByName ??= indexTowns()

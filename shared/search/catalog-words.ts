@@ -10,8 +10,8 @@ export interface WordedItem {
 export const toEntryId = (itemId: string): string => itemId.replaceAll('-', '')
 
 /**
- * The thesaurus, and in it the words that the operator has added to services and skills. Whoever offers one has
- * its entry among their tokens, so what is added is found at once: nobody is indexed anew.
+ * The thesaurus, and in it the words that the operator has added to services and skills. Whoever offers one
+ * has its entry among their tokens, so what is added is found at once: nobody is indexed anew.
  */
 export function addCatalogWords(thesaurus: Thesaurus, items: WordedItem[]): Thesaurus {
   const entries = items.flatMap(({ _id, words = [] }) =>

@@ -63,8 +63,8 @@ const OWN_BITS: Record<FacetFilter, number> = {
 export type Misses = Uint16Array
 
 /**
- * The filters that each doesn't match, apart from the words. `nearby`: the numbers of those who are near the place
- * that is searched, null without one.
+ * The filters that each doesn't match, apart from the words. `nearby`: the numbers of those who are near the
+ * place that is searched, null without one.
  */
 export function findMisses(
   index: FacetIndex,

@@ -23,7 +23,9 @@ export interface TownEngine<Result extends { total: number }> {
   findTowns(name: string): Promise<Place[]>
   /** The biggest towns that are called this (`biggest-towns.ts`), also where nobody works. */
   findBiggestTowns(name: string): Promise<Place[]>
-  /** Where those work who have `rest`, and `name` in their name, title, services or skills: MAX_NAMED of them. */
+  /**
+   * Where those work who have `rest`, and `name` in their name, title, services or skills: MAX_NAMED of them.
+   */
   listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]>
   /** Whether a freelancer, or a service or skill of one, is called this. */
   hasNamed(name: SearchQuery): Promise<boolean>
@@ -41,9 +43,9 @@ export interface NamedTown<Result> {
 }
 
 /**
- * Searches for "plumber valencia" near Valencia, and for "valencia" who is near. Null where no town is named, or
- * where its name is what somebody elsewhere is called, or does: then the words are meant, unless its country stands
- * with it. A town alone is also words if anybody is called that, or a trade.
+ * Searches for "plumber valencia" near Valencia, and for "valencia" who is near. Null where no town is named,
+ * or where its name is what somebody elsewhere is called, or does: then the words are meant, unless its
+ * country stands with it. A town alone is also words if anybody is called that, or a trade.
  */
 export async function findNamedTown<Result extends { total: number }>(
   engine: TownEngine<Result>,

@@ -25,7 +25,9 @@ export interface SearchOutcome {
   someWords: boolean
   /** The town that was named: these are near it, and have the other words. */
   place: Place | null
-  /** The town that was named, but near which nobody has the other words: these have them, wherever they are. */
+  /**
+   * The town that was named, but near which nobody has the other words: these have them, wherever they are.
+   */
   unservedPlace: Place | null
 }
 
@@ -37,9 +39,9 @@ export const AS_TYPED: SearchOutcome = {
 }
 
 /**
- * Searches near the town that was named, unless `exact`; else for all that was typed; where nobody has it, for the
- * same without the town, or without slips, unless `exact`; and where nobody has that either, for those who have most
- * of it.
+ * Searches near the town that was named, unless `exact`; else for all that was typed; where nobody has it,
+ * for the same without the town, or without slips, unless `exact`; and where nobody has that either, for
+ * those who have most of it.
  */
 export async function searchSellers<Result extends { total: number }>(
   engine: SearchEngine<Result>,

@@ -34,8 +34,8 @@ export async function measureOffsite({ folder }: BenchContext): Promise<Row[]> {
 type Round = LoadResult & { processorMs: number }
 
 /**
- * Durable messages a second with the copy, to a folder on the same disk, and without it, in turn; ratios are the
- * medians of those of the rounds. Processor time tells the cost on a machine that others use, too.
+ * Durable messages a second with the copy, to a folder on the same disk, and without it, in turn; ratios are
+ * the medians of those of the rounds. Processor time tells the cost on a machine that others use, too.
  */
 async function measureShipping(folder: string): Promise<Row[]> {
   const start = async (name: string, settings: Record<string, string>) => {

@@ -13,8 +13,8 @@ const YEAR_MS = 365 * DAY_MS
 
 interface ChatPeers {
   /**
-   * For each connection, its owner, a token and the user that its owner writes to. The first connection's owner has all
-   * the chats.
+   * For each connection, its owner, a token and the user that its owner writes to. The first connection's
+   * owner has all the chats.
    */
   pairs: { userId: string; token: string; other: string }[]
   /** One of the first owner's chats. */

@@ -40,8 +40,8 @@ export interface Outcome {
 
 /**
  * Generates plans from a seed, runs them one after the other for some time, and checks what was shown. A plan
- * that breaks a promise is made smaller, as long as it still does and there is time. With a path, its plan alone
- * is run, again and again: what it breaks may depend on a millisecond.
+ * that breaks a promise is made smaller, as long as it still does and there is time. With a path, its plan
+ * alone is run, again and again: what it breaks may depend on a millisecond.
  */
 export async function checkRuns({
   seed,

@@ -11,7 +11,10 @@ import { PLANTED_FAULTS } from './planted-faults.ts'
 
 /** `npm run consistency` takes twenty minutes. */
 const MS = 40_000
-/** One for the device's rows, one for its outbox, one for the server; `npm run consistency -- --faults` has all. */
+/**
+ * One for the device's rows, one for its outbox, one for the server; `npm run consistency -- --faults` has
+ * all.
+ */
 const SAMPLE = [
   'a batch is stored in two halves',
   'the outbox is lost at a cold start',

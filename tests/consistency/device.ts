@@ -38,8 +38,8 @@ interface Session {
 }
 
 /**
- * A phone or a browser: the app's own sync engine, socket and live queries on an IndexedDB in memory. What its
- * screens show and what its person does goes into the history.
+ * A phone or a browser: the app's own sync engine, socket and live queries on an IndexedDB in memory. What
+ * its screens show and what its person does goes into the history.
  */
 export class Device {
   readonly name: string

@@ -23,8 +23,8 @@ export interface Stage {
 }
 
 /**
- * Runs a plan with five devices of three people who have nothing yet, then lets all of them catch up. Resolves
- * to what happened.
+ * Runs a plan with five devices of three people who have nothing yet, then lets all of them catch up.
+ * Resolves to what happened.
  */
 export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<History> {
   const history: History = []

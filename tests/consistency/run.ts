@@ -11,8 +11,8 @@ import { PLANTED_FAULTS } from './planted-faults.ts'
  * real market while it is killed, cut off, frozen and restored, and every state that they showed is checked
  * (docs/consistency.md): two thirds of the time on SQLite, the rest on PostgreSQL and Redis with two
  * processes, where they are installed. A violation ends the command with the shortest plan that was found for
- * it; with its seed and path, that plan is run again until it breaks a promise. With `--faults [part of a name]`, the product is run with each planted
- * fault instead, which must be found.
+ * it; with its seed and path, that plan is run again until it breaks a promise. With `--faults [part of a
+ * name]`, the product is run with each planted fault instead, which must be found.
  */
 const { values, positionals } = parseArgs({
   options: {

@@ -13,8 +13,8 @@ type List = Awaited<ReturnType<typeof readList>>
 
 /**
  * Calls `onView` with what the screens show, whenever it changes: the list of chats
- * and the chats by live queries of their own, put together by the app's own functions, as its components do. Returns the
- * function that ends it.
+ * and the chats by live queries of their own, put together by the app's own functions, as its components do.
+ * Returns the function that ends it.
  */
 export function watchScreens(db: AccountDb, onView: (view: View) => void): () => void {
   let list: List | undefined

@@ -4,8 +4,8 @@ import { isUnreachable } from '../../api/db/unreachable.ts'
 import { write } from '../../api/db/write.ts'
 
 /**
- * A process that never comes to the end of its first write to the database at a URL, and writes the same again
- * when that fails. Prints "writing", then "unavailable" or the other error, then "written".
+ * A process that never comes to the end of its first write to the database at a URL, and writes the same
+ * again when that fails. Prints "writing", then "unavailable" or the other error, then "written".
  */
 const database = await openPostgres(process.argv[2] ?? '')
 const insertNote = (isStuck: boolean) =>

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../engine.ts'
 
 /**
- * Where freelancers work and how far they go (km; 0: remote only; null: not said), and the index by which they
- * are found: an R*Tree in SQLite, a table with an index in PostgreSQL. It is keyed like the full-text index, and
- * its positions are hundredths of a degree.
+ * Where freelancers work and how far they go (km; 0: remote only; null: not said), and the index by which
+ * they are found: an R*Tree in SQLite, a table with an index in PostgreSQL. It is keyed like the full-text
+ * index, and its positions are hundredths of a degree.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sellers').addColumn('place_id', 'text').execute()

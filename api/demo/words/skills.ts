@@ -1,4 +1,6 @@
-/** Skills whose names differ between languages, in Spanish, French and Arabic. Others are names of products. */
+/**
+ * Skills whose names differ between languages, in Spanish, French and Arabic. Others are names of products.
+ */
 const TRANSLATIONS: Record<string, [es: string, fr: string, ar: string]> = {
   Prototyping: ['Prototipos', 'Prototypage', 'النماذج الأولية'],
   'Design systems': ['Sistemas de diseño', 'Design systems', 'أنظمة التصميم'],

@@ -46,8 +46,8 @@ export async function readReleaseStatus(
 }
 
 /**
- * By the numbers of two versions; what follows them, as the hash of a build, doesn't count. Null if one has no
- * numbers.
+ * By the numbers of two versions; what follows them, as the hash of a build, doesn't count. Null if one has
+ * no numbers.
  */
 export function isNewer(version: string, current: string): boolean | null {
   const [a, b] = [toNumbers(version), toNumbers(current)]

@@ -59,7 +59,9 @@ export async function listMissedSearches(
   }
 }
 
-/** Dismissing it again changes nothing. The log doesn't name it: what people search is kept for a time only. */
+/**
+ * Dismissing it again changes nothing. The log doesn't name it: what people search is kept for a time only.
+ */
 export async function dismissMissedSearch(
   { database, user, now, storeResponse }: WriteContext,
   id: string,

@@ -104,8 +104,8 @@ const selectBest = (rank: number) =>
     order by l.position limit 1 offset ${sql.lit(rank)})`
 
 /**
- * A picture of work for each list of listings: of the first that has one, and one that isn't shown for another
- * list yet, where there is one.
+ * A picture of work for each list of listings: of the first that has one, and one that isn't shown for
+ * another list yet, where there is one.
  */
 async function loadCovers(db: Database['db'], candidates: number[][]): Promise<(Cover | null)[]> {
   const positions = [...new Set(candidates.flat())]

@@ -17,8 +17,8 @@ interface NewMessage {
 }
 
 /**
- * Assigns the message's position, stores and indexes it. A sender has read everything above their own message.
- * SQLite does it in small statements, PostgreSQL in one, with the messages of others.
+ * Assigns the message's position, stores and indexes it. A sender has read everything above their own
+ * message. SQLite does it in small statements, PostgreSQL in one, with the messages of others.
  */
 export async function appendMessage(
   tx: Tx,

@@ -16,9 +16,9 @@ import { recountLocalServices } from './recount-local.ts'
 
 const LISTING_VERSION_KEY = 'listings-form'
 /**
- * Increased when the content of cards or of the index changes: before 2 they contained the full surname, before
- * 3 no stems and no words of the thesaurus, before 4 no entries of services and skills, before 5 nobody
- * was counted by town, or had facets for being available and answering quickly.
+ * Increased when the content of cards or of the index changes: before 2 they contained the full surname,
+ * before 3 no stems and no words of the thesaurus, before 4 no entries of services and skills, before 5
+ * nobody was counted by town, or had facets for being available and answering quickly.
  */
 const LISTING_VERSION = 5
 /** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
@@ -116,8 +116,8 @@ export async function refreshStandings(database: Database, now: Date): Promise<v
 }
 
 /**
- * Rewrites those who became available since the standings were refreshed: their time off has ended, or they are
- * back after a long time.
+ * Rewrites those who became available since the standings were refreshed: their time off has ended, or they
+ * are back after a long time.
  */
 export async function listReturned(database: Database, now: Date): Promise<void> {
   const unavailable = database.db

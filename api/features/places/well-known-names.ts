@@ -5,8 +5,8 @@ interface KnownNames {
 }
 
 /**
- * What Spanish, French and Arabic call towns that have a name of their own there, by country and English name:
- * GeoNames' list of other names doesn't say of which language they are.
+ * What Spanish, French and Arabic call towns that have a name of their own there, by country and English
+ * name: GeoNames' list of other names doesn't say of which language they are.
  */
 export const WELL_KNOWN_NAMES: Record<string, KnownNames> = {
   'AE Abu Dhabi': { es: 'Abu Dabi', fr: 'Abou Dabi' },

@@ -172,8 +172,8 @@ async function withPictures(
 }
 
 /**
- * Removes one's own project; the reviews that it was shown with stay. One that hasn't arrived yet is PORTFOLIO_NOT_FOUND, and is rejected when it
- * arrives.
+ * Removes one's own project; the reviews that it was shown with stay. One that hasn't arrived yet is
+ * PORTFOLIO_NOT_FOUND, and is rejected when it arrives.
  */
 export async function removeProject(
   { database, user, now, storeResponse }: WriteContext,

@@ -23,7 +23,9 @@ interface CachedFacets {
 
 const cache = new WeakMap<Database, CachedFacets>()
 
-/** Kept in memory, about 125 bytes for each freelancer: to group them in SQL takes a hundred times as long. */
+/**
+ * Kept in memory, about 125 bytes for each freelancer: to group them in SQL takes a hundred times as long.
+ */
 export async function readMarketFacets(database: Database): Promise<MarketFacets> {
   for (let cached = cache.get(database); cached; cached = cache.get(database)) {
     const facets = await cached.facets

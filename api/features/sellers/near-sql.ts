@@ -14,8 +14,8 @@ export function toNearValues({ center, withinKm }: NearQuery): number[] {
 export const NEAR_VALUE_COUNT = 7
 
 /**
- * Whether a search position is near, for those that another index has found: only those who work near are measured
- * for it, and of those who work remotely nobody is read.
+ * Whether a search position is near, for those that another index has found: only those who work near are
+ * measured for it, and of those who work remotely nobody is read.
  */
 export const isNear = (shape: NearShape, position: RawBuilder<unknown>) =>
   shape === 'onSite'

@@ -70,8 +70,8 @@ export async function changeList(
 }
 
 /**
- * Deletes one's own list; its freelancers stay saved. One that hasn't arrived yet is SAVED_LIST_NOT_FOUND, and
- * is rejected when it arrives.
+ * Deletes one's own list; its freelancers stay saved. One that hasn't arrived yet is SAVED_LIST_NOT_FOUND,
+ * and is rejected when it arrives.
  */
 export async function deleteList(
   { database, user, now, storeResponse }: WriteContext,

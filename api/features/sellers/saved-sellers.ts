@@ -45,7 +45,9 @@ export async function setSellerSaved(
   })
 }
 
-/** Saves the freelancers among these users, who may be saved already. Resolves to their ids, in this order. */
+/**
+ * Saves the freelancers among these users, who may be saved already. Resolves to their ids, in this order.
+ */
 export async function insertSavedSellers(
   tx: Transaction<Schema>,
   userId: string,

@@ -13,8 +13,8 @@ export type Value = string | number
 export const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
 
 /**
- * A query without its values: its source (a full-text query, the first facets, or a place), for each other group
- * of facets whether it has one or several, the range filters, the place and the sort.
+ * A query without its values: its source (a full-text query, the first facets, or a place), for each other
+ * group of facets whether it has one or several, the range filters, the place and the sort.
  */
 export interface QueryShape {
   source: keyof typeof SOURCES
@@ -29,8 +29,8 @@ export interface QueryShape {
 /** The table that a query scans, and what it is joined to the listings by. */
 const SOURCES = {
   /**
-   * Full-text rows come in the order of their rowid, which is the search position: the scan stops after a page
-   * only if exactly that order is requested.
+   * Full-text rows come in the order of their rowid, which is the search position: the scan stops after a
+   * page only if exactly that order is requested.
    */
   found: {
     rows: sql`seller_search s`,

@@ -100,7 +100,9 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
   }
 }
 
-/** Where those work who have `rest`, and `name` in their name, title, services or skills; the best of them. */
+/**
+ * Where those work who have `rest`, and `name` in their name, title, services or skills; the best of them.
+ */
 export async function listNamed(db: Db, rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
   const builder = await createQueryBuilder(db, [...rest, ...name])
   const fullText = builder.all([
@@ -179,7 +181,8 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
   const nameQuery = builder.all(listTypedWords(units).map((word) => builder.titleToken(nameToken(word))))
   const end = query.offset + query.limit
   const positions = new Set<number>()
-  // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all known.
+  // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all
+  // known.
   for (const tier of [nameQuery, ...tiers]) {
     if (positions.size >= end) break
     await yieldToEventLoop()

@@ -19,8 +19,8 @@ const SELLERS_PER_BATCH = 1000
 const MAX_DESCRIPTION_LENGTH = 200
 const PUBLIC_SCREENS = Object.keys(textsFor('en').screens)
 /**
- * The head of a public page (title, description) in `language`; null for any other path. Throws NOT_FOUND for a
- * service in a town where nobody offers it.
+ * The head of a public page (title, description) in `language`; null for any other path. Throws NOT_FOUND for
+ * a service in a town where nobody offers it.
  */
 export async function readPageHead(
   database: Database,

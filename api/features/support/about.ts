@@ -3,8 +3,8 @@ import type { AboutStats } from '#shared/support.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * Counts verified active accounts, their countries, the average of all ratings, completed orders, who is in search, and
- * the services and towns that somebody in search stands for.
+ * Counts verified active accounts, their countries, the average of all ratings, completed orders, who is in
+ * search, and the services and towns that somebody in search stands for.
  */
 export async function readAboutStats({ db }: Database): Promise<AboutStats> {
   const userCounts = await db

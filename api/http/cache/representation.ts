@@ -23,7 +23,9 @@ export interface EncodedResponse {
 const MIN_COMPRESSIBLE_BYTES = 400
 /** Half the time of quality 4 for 5 % more bytes: the first request waits for the compression. */
 const BROTLI_OPTIONS = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 17 }
-/** Most responses compress to less. Node would allocate 16 kB for each, which stay until a large collection. */
+/**
+ * Most responses compress to less. Node would allocate 16 kB for each, which stay until a large collection.
+ */
 const CHUNK_BYTES = 4096
 
 /** Encodes a response. `precompressed` holds forms from the build; null where it was not worth it. */

@@ -5,7 +5,7 @@ import { fingerprint, seal, UnsealError, unseal } from './seal.ts'
 
 /*
  * What a storage holds; names sort by time.
- *   market.json                                    whose it is, and by which key: the only object in the clear
+ *   market.json                                    whose it is, and by which key: the only one in the clear
  *   wal/<generation>/<sequence>-<time>             the pages of the commits until then
  *   snapshots/<generation>/<sequence>-<time>/…     the database in pieces, and last its manifest
  *   files/<id>/<piece>-<number of pieces>          an upload

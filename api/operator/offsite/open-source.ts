@@ -35,15 +35,16 @@ export interface OffsiteSource extends RestoreSource {
   databaseBytes: number
   /** The uploads in the storage. */
   storedFiles: Map<string, string[]>
-  /** Uploads that the restored database names and the storage doesn't have whole, known once it is unpacked. */
+  /**
+   * Uploads that the restored database names and the storage doesn't have whole, known once it is unpacked.
+   */
   missingFiles: string[]
 }
 
 /**
- * Opens an off-site storage for a restore of the state at a time; null: the newest. `hasBucket`: uploads are in a
- * bucket of their own, and not in this storage. Throws a StorageError if
- * it can't be reached, and InvalidArchiveError if it is another market's or program's, has another key, or
- * begins later.
+ * Opens an off-site storage for a restore of the state at a time; null: the newest. `hasBucket`: uploads are
+ * in a bucket of their own, and not in this storage. Throws a StorageError if it can't be reached, and
+ * InvalidArchiveError if it is another market's or program's, has another key, or begins later.
  */
 export async function openOffsiteSource(
   address: string,
@@ -152,7 +153,10 @@ async function writeSnapshot(
   await writeObjects(sealed, names, path)
 }
 
-/** Writes an upload. False, and nothing is written, if a piece of it is damaged or gone: the others are restored. */
+/**
+ * Writes an upload. False, and nothing is written, if a piece of it is damaged or gone: the others are
+ * restored.
+ */
 async function writeUpload(sealed: SealedStorage, pieces: string[], path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })
   try {

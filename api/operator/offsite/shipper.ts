@@ -32,7 +32,9 @@ const MIN_RETRY_MS = SECOND_MS
 const MAX_RETRY_MS = MINUTE_MS / 2
 /** As long as SQLite would let the log become: 32 MB. */
 const CHECKPOINT_FRAMES = 8000
-/** What waits in memory while the storage doesn't answer. Beyond it, a new generation begins with a snapshot. */
+/**
+ * What waits in memory while the storage doesn't answer. Beyond it, a new generation begins with a snapshot.
+ */
 const MAX_QUEUE_BYTES = 67_108_864
 const STOP_TIMEOUT_MS = 4 * SECOND_MS
 
@@ -61,7 +63,9 @@ export function startShipper(
   let sequence = 0
   let queue: QueuedSegment[] = []
   let queueBytes = 0
-  /** Whether the log may be read: before the first contact, the place to go on from isn't known to be right. */
+  /**
+   * Whether the log may be read: before the first contact, the place to go on from isn't known to be right.
+   */
   let canResume = options.resumeAt !== null
   let isCheckpointDue = false
   let isStopping = false

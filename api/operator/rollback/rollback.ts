@@ -15,7 +15,9 @@ import {
 
 export interface RollbackPlan {
   target: Release
-  /** The copy of the database that has to be brought back; null if the previous release can open it as it is. */
+  /**
+   * The copy of the database that has to be brought back; null if the previous release can open it as it is.
+   */
   copy: DatabaseCopy | null
   switchProgram: SwitchProgram
 }

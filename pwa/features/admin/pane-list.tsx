@@ -77,8 +77,8 @@ function RowsAndPane<T extends { _id: string }>({ label, items, renderRow, rende
 }
 
 /**
- * The item that was asked for; without one, or when it leaves the list, the one in its place. It stays when others
- * come in before it.
+ * The item that was asked for; without one, or when it leaves the list, the one in its place. It stays when
+ * others come in before it.
  */
 function useShown<T extends { _id: string }>(items: T[], askedId: string | null): T | undefined {
   const [held, setHeld] = useState({ askedId, id: askedId, index: 0 })

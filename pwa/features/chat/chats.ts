@@ -18,7 +18,9 @@ export interface Conversation extends Chat {
   lastActivityAt: string
 }
 
-/** Read with the outbox of that moment: otherwise a switch that has just arrived would be off for a moment. */
+/**
+ * Read with the outbox of that moment: otherwise a switch that has just arrived would be off for a moment.
+ */
 interface ChatSnapshot {
   chats: Chat[]
   queue: QueuedMutation[]

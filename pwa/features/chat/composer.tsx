@@ -124,8 +124,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && subject) onSubject(null)
-    // On a touch screen Enter inserts a line break, and sends with Ctrl or a command key. Enter that ends an IME
-    // composition doesn't send.
+    // On a touch screen Enter inserts a line break, and sends with Ctrl or a command key. Enter that ends an
+    // IME composition doesn't send.
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||

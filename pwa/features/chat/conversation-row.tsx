@@ -32,8 +32,8 @@ interface ConversationRowProps {
 }
 
 /**
- * One chat in the list: name, last message, time and unread mark, and a menu on a long press or a right click.
- * Memoised: it renders only when the chat changes.
+ * One chat in the list: name, last message, time and unread mark, and a menu on a long press or a right
+ * click. Memoised: it renders only when the chat changes.
  */
 export const ConversationRow = memo(function ConversationRow({
   conversation,

@@ -20,9 +20,8 @@ import { formatExpiry } from './time-left.ts'
 const OrderCardMenu = lazy(lazyWithRetry(() => import('./order-card-menu.tsx')))
 
 /**
- * An order in a list. The whole card is one link, dashed while something of it waits to be sent. A long press or a
- * right click opens its menu.
- * `asksForReview`: it is shown because its review is what is missing.
+ * An order in a list. The whole card is one link, dashed while something of it waits to be sent. A long press
+ * or a right click opens its menu. `asksForReview`: it is shown because its review is what is missing.
  */
 export function OrderCard({
   order,

@@ -38,8 +38,8 @@ import { StatusBadge } from './status-badge.tsx'
 import { formatTimeLeft } from './time-left.ts'
 
 /**
- * /buyer-vieworder and /seller-vieworder: one order, its history and its possible moves. A wide window has the list of
- * orders beside it.
+ * /buyer-vieworder and /seller-vieworder: one order, its history and its possible moves. A wide window has
+ * the list of orders beside it.
  */
 export default function OrderView() {
   const { t } = useTranslation(['orders', 'uploads'])

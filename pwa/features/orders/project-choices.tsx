@@ -17,7 +17,10 @@ interface ProjectChoicesProps {
   onChoose: (projectId: string) => void
 }
 
-/** The covers of a freelancer's projects, to choose one. Those that the server hasn't got yet aren't among them. */
+/**
+ * The covers of a freelancer's projects, to choose one. Those that the server hasn't got yet aren't among
+ * them.
+ */
 export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProps) {
   const { t } = useTranslation(['orders', 'portfolio'])
   const errorMessage = useErrorMessage()

@@ -48,8 +48,8 @@ export async function loadPlace(id: string, signal?: AbortSignal): Promise<Place
 }
 
 /**
- * Places whose name begins like this; those of `country` come first. Without a network these are the ones that
- * this device has met.
+ * Places whose name begins like this; those of `country` come first. Without a network these are the ones
+ * that this device has met.
  */
 export async function findPlaces(
   text: string,

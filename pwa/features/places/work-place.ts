@@ -8,8 +8,8 @@ import { formatKilometers, formatTown } from './place-names.ts'
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /**
- * Returns a function that says where a freelancer works: "Guadalajara, Mexico +25 km", or how far that is from
- * `center`, "Mexico · Remote", or only the country.
+ * Returns a function that says where a freelancer works: "Guadalajara, Mexico +25 km", or how far that is
+ * from `center`, "Mexico · Remote", or only the country.
  */
 export function useWorkPlaceText(): (
   seller: Pick<SellerCard, 'country' | 'place' | 'reachKm'>,

@@ -7,8 +7,8 @@ import { readCatalogVersion } from '../catalog/catalog.ts'
 let current: { version: string; reading: Promise<Thesaurus> } | undefined
 
 /**
- * The words of all trades, with those that the operator has added to the saved services and skills. It is made
- * again when the catalogue has been saved anew.
+ * The words of all trades, with those that the operator has added to the saved services and skills. It is
+ * made again when the catalogue has been saved anew.
  */
 export async function readThesaurus(publicDb: PublicDb): Promise<Thesaurus> {
   const version = await readCatalogVersion(publicDb)

@@ -5,7 +5,9 @@ import { localeOf } from '#shared/languages.ts'
 import type { LocalService } from '#shared/local-services.ts'
 import { toLocalPath, useLocalTitle } from './local-services.ts'
 
-/** Services in towns under a heading, each with the number of freelancers there. Nothing where there are none. */
+/**
+ * Services in towns under a heading, each with the number of freelancers there. Nothing where there are none.
+ */
 export function LocalLinks({ title, items }: { title: string; items: LocalService[] }) {
   const { t, i18n } = useTranslation('explore')
   const id = useId()

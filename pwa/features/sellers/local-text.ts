@@ -8,8 +8,9 @@ interface Found {
 }
 
 /**
- * What is said of those who offer a service in a town: how many of them work there, and how many only come there.
- * `townSellers`: how many work there, which counts where not all are on the page. Null where there is nobody.
+ * What is said of those who offer a service in a town: how many of them work there, and how many only come
+ * there. `townSellers`: how many work there, which counts where not all are on the page. Null where there is
+ * nobody.
  */
 export function pickLocalText(
   { sellers, total, totalPages }: Found,

@@ -82,7 +82,10 @@ function Reputation({ rating, count }: { rating: number | null; count: number })
   )
 }
 
-/** `isLong`: cut to one line. The outline of the page keeps one for each fact, so that what is below stands still. */
+/**
+ * `isLong`: cut to one line. The outline of the page keeps one for each fact, so that what is below stands
+ * still.
+ */
 function Fact({
   icon,
   name,

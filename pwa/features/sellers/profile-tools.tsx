@@ -4,7 +4,9 @@ import { SellerListsButton } from './lists/seller-list-buttons.tsx'
 
 const ON_PICTURE = 'bg-surface shadow-card'
 
-/** What else can be done with a freelancer on their page: compare them, and for a client, put them in lists. */
+/**
+ * What else can be done with a freelancer on their page: compare them, and for a client, put them in lists.
+ */
 export default function ProfileTools(seller: { sellerId: string; name: string }) {
   const isBuyer = useSession()?.user.role === 'buyer'
   return (

@@ -19,8 +19,8 @@ interface RateSliderProps {
 }
 
 /**
- * The lowest and the highest rate under the histogram, from its first bar to its last: at the ends there is no
- * limit. Two native sliders, so that keys, screen readers and right to left are the browser's own.
+ * The lowest and the highest rate under the histogram, from its first bar to its last: at the ends there is
+ * no limit. Two native sliders, so that keys, screen readers and right to left are the browser's own.
  */
 export function RateSlider({ rates, minRate, maxRate, onChange }: RateSliderProps) {
   const { t } = useTranslation('explore')

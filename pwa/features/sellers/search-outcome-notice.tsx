@@ -4,8 +4,8 @@ import { formatTown } from '../places/place-names.ts'
 import type { Listing } from './listing.ts'
 
 /**
- * Says what was searched for if that isn't what was typed, near which town where the words named one, that nobody is
- * near it, and that nobody has all words.
+ * Says what was searched for if that isn't what was typed, near which town where the words named one, that
+ * nobody is near it, and that nobody has all words.
  */
 export function SearchOutcomeNotice({
   listing: { correction, someWords, place, unservedPlace },

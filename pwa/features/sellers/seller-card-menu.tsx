@@ -25,7 +25,9 @@ interface SellerCardMenuProps {
   onChooseLists: (isChoosingLists: boolean) => void
 }
 
-/** The menu of a freelancer's card, with what the buttons there and on their page do, and the lists it opens. */
+/**
+ * The menu of a freelancer's card, with what the buttons there and on their page do, and the lists it opens.
+ */
 export default function SellerCardMenu(props: SellerCardMenuProps) {
   const { sellerId, name, menu, isChoosingLists, onChooseLists } = props
   const { t } = useTranslation('profile')

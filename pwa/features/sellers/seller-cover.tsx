@@ -5,8 +5,8 @@ import { useCategories } from '../catalog/catalog.ts'
 import { tileVariant } from '../catalog/icons.tsx'
 
 /**
- * The top of a card, 4:3: a picture of the freelancer's work over its dominant color, or, where there is none,
- * their monogram on the pattern of their trade. Decorative: what it stands for is written below.
+ * The top of a card, 4:3: a picture of the freelancer's work over its dominant color, or, where there is
+ * none, their monogram on the pattern of their trade. Decorative: what it stands for is written below.
  */
 export function SellerCover({ seller, eager }: { seller: SellerCard; eager: boolean }) {
   const { cover } = seller

@@ -6,7 +6,10 @@ import { getHistoryKey, restoreScroll, trackScroll } from './scroll-positions.ts
 const isTyping = (page: HTMLElement) =>
   page.contains(document.activeElement) && document.activeElement?.matches('textarea, input') === true
 
-/** Parameters that show something else on the same path: a project's editor instead of the list, another order. */
+/**
+ * Parameters that show something else on the same path: a project's editor instead of the list, another
+ * order.
+ */
 const SCREEN_PARAMS = ['project', 'orderId']
 const screenKey = (pathname: string, search: string) => {
   const params = new URLSearchParams(search)

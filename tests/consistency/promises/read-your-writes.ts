@@ -22,8 +22,8 @@ interface Expectation {
 
 /**
  * What a device has stored for its person, it goes on showing, also from the first state after a cold start:
- * until another of their devices changes it, or the server rejects it. What the server accepted after a backup
- * may be gone once that backup is restored, and read marks begin anew.
+ * until another of their devices changes it, or the server rejects it. What the server accepted after a
+ * backup may be gone once that backup is restored, and read marks begin anew.
  */
 export function checkReadYourWrites(history: History): Violation[] {
   const devices = new Set(listEvents(history, 'invoked').map(({ device }) => device))

@@ -6,9 +6,9 @@ import type { ComparedSeller } from './compared-seller.ts'
 const COVERED_PX = 128
 
 /**
- * Who each column is about, below the bar of the page while the head of the table is out of sight. It stands outside
- * of the table, which scrolls sideways in itself: inside, nothing could stay at the top of the screen. `bar` scrolls
- * with the table. For the eye only.
+ * Who each column is about, below the bar of the page while the head of the table is out of sight. It stands
+ * outside of the table, which scrolls sideways in itself: inside, nothing could stay at the top of the
+ * screen. `bar` scrolls with the table. For the eye only.
  */
 export function CompareNames({
   columns,

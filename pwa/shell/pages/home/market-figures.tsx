@@ -3,7 +3,10 @@ import { localeOf } from '#shared/languages.ts'
 import { useAboutStats } from '../../../features/support/about.ts'
 import { FIGURE_VALUE, FIGURES, FiguresSkeleton, MAX_FIGURES } from './figures-skeleton.tsx'
 
-/** A young market has nothing to boast of: what is smaller isn't shown, and fewer figures than these aren't either. */
+/**
+ * A young market has nothing to boast of: what is smaller isn't shown, and fewer figures than these aren't
+ * either.
+ */
 const MIN = { freelancers: 25, services: 10, towns: 5, orders: 50, rating: 4 } as const
 const MIN_SHOWN = 3
 

@@ -38,8 +38,8 @@ const MAX_SELLERS = 4
 const REVIEW_REMINDER_DAYS = 14
 
 /**
- * The home page of a client or freelancer: what needs them now, what goes on, and whom they looked at, or how their
- * listing does. All of it is on the device. `children`: what else is below.
+ * The home page of a client or freelancer: what needs them now, what goes on, and whom they looked at, or how
+ * their listing does. All of it is on the device. `children`: what else is below.
  */
 export default function MyHome({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation(['home', 'orders', 'chat', 'explore', 'profile'])
