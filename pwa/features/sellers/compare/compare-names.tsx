@@ -38,7 +38,7 @@ export function CompareNames({
       <div
         ref={bar}
         data-compare-names
-        className={`overflow-hidden rounded-2xl border border-line bg-surface shadow-card ${isShown ? '' : 'invisible'}`}
+        className={`overflow-hidden border border-line bg-surface shadow-card ${isShown ? '' : 'invisible'}`}
       >
         <div className="flex w-max">
           <div className={`sticky start-0 z-1 shrink-0 border-e border-line bg-surface ${DETAIL_WIDTH}`} />
@@ -62,4 +62,4 @@ export function CompareNames({
 
 /** Of the names of the details, and of each freelancer: the same in the table and above it. */
 export const DETAIL_WIDTH = 'w-28 sm:w-44'
-export const COLUMN_WIDTH = 'w-40 sm:w-56'
+export const COLUMN_WIDTH = 'w-40 sm:w-48 lg:w-72'
