@@ -292,7 +292,12 @@ async function openSlowPhone(
   const context = await browser.newContext({ baseURL: market.url })
   await context.addInitScript(({ store, method }) => {
     const { [method]: write, count } = IDBObjectStore.prototype
-    IDBTransaction.prototype.commit = () => undefined
+    const { commit } = IDBTransaction.prototype
+    // A transaction that is committed takes no more requests, and these keep it busy. Others are as they are: a
+    // draft is written when the page is left, and lost without its commit.
+    IDBTransaction.prototype.commit = function () {
+      if (!this.objectStoreNames.contains(store)) commit.call(this)
+    }
     IDBObjectStore.prototype[method] = function (...args) {
       const end = performance.now() + 1000
       const busy = () => {
