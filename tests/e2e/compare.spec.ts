@@ -41,7 +41,7 @@ test('a guest compares three freelancers on a phone, without a network, too; a f
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveText([first, second, third])
   await expect(row(page, 'Hourly rate').getByRole('cell').first()).toHaveText(/^\$/)
   // The table scrolls in itself, and the names of the details stay.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   const rateHeader = page.getByRole('rowheader', { name: 'Hourly rate' })
   const before = await rateHeader.boundingBox()
   await page.getByRole('region', { name: 'Compare freelancers' }).evaluate((box) => box.scrollTo(200, 0))
