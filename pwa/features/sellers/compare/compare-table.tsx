@@ -35,11 +35,12 @@ export function CompareTable({ labelledBy, columns, onlyDifferences, actions, on
         head={head}
         bar={names}
       />
+      {/* Positioned, so that what is placed in it scrolls with it. */}
       <section
         aria-labelledby={labelledBy}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: focused, arrow keys scroll it
         tabIndex={0}
-        className="overflow-x-auto overscroll-x-contain rounded-2xl border border-line bg-surface"
+        className="relative overflow-x-auto overscroll-x-contain rounded-2xl border border-line bg-surface"
         onScroll={({ currentTarget }) => {
           if (names.current) names.current.scrollLeft = currentTarget.scrollLeft
         }}
