@@ -293,8 +293,8 @@ async function openSlowPhone(
   await context.addInitScript(({ store, method }) => {
     const { [method]: write, count } = IDBObjectStore.prototype
     const { commit } = IDBTransaction.prototype
-    // A transaction that is committed takes no more requests, and these keep it busy. Others are as they are: a
-    // draft is written when the page is left, and lost without its commit.
+    // A transaction that is committed takes no more requests, and these keep it busy. Others are as they are:
+    // a draft is written when the page is left, and lost without its commit.
     IDBTransaction.prototype.commit = function () {
       if (!this.objectStoreNames.contains(store)) commit.call(this)
     }
