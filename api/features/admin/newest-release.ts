@@ -40,7 +40,7 @@ export async function readReleaseStatus(
     newest: release.version,
     url: new URL(release.archive, env.releasesUrl).href,
     askedAt,
-    // A newer one stays newer, however long ago that was heard.
+    // A newer release stays newer, however old the answer is.
     isNewer: isOld && comparison === false ? null : comparison,
   }
 }

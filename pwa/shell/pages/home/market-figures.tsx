@@ -10,7 +10,10 @@ import { FIGURE_VALUE, FIGURES, FiguresSkeleton, MAX_FIGURES } from './figures-s
 const MIN = { freelancers: 25, services: 10, towns: 5, orders: 50, rating: 4 } as const
 const MIN_SHOWN = 3
 
-/** Figures of the market as it is, or as this device has last heard; nothing until they speak for it. */
+/**
+ * The market’s figures, also those that this device has saved; nothing until enough of them pass their
+ * minimum.
+ */
 export default function MarketFigures() {
   const { t, i18n } = useTranslation('home')
   const stats = useAboutStats()
