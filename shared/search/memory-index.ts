@@ -1,5 +1,5 @@
 import { isWordToken, nameToken, SEARCH_FIELDS, type SearchDocument, type SearchField } from './document.ts'
-import type { QueryUnit, QueryWord, SearchQuery } from './query.ts'
+import { listTypedWords, type QueryUnit, type SearchQuery } from './query.ts'
 import { MAX_SOME_WORDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from './rank.ts'
 import type { Vocabulary } from './slips.ts'
 import { lowerBound } from './sorted.ts'
@@ -15,8 +15,10 @@ const toMask = (fields: SearchField[]): number =>
 const TIERS = SEARCH_TIERS.map(({ fields, loose }) => ({ masks: fields.map(toMask), loose }))
 const STRONG_MASK = toMask(STRONG_FIELDS)
 
-/** The fields of each document that has something, as bits by the document's number. */
-type Matches = Map<number, number>
+/** The fields in which each document has something, as bits by the document's number. */
+type FieldBits = Uint8Array
+/** Whether a document has a unit within these fields; `isLoose` also counts words that look like its entry. */
+type UnitMatcher = (number: number, mask: number, isLoose: boolean) => boolean
 
 /** A full-text index in memory, which finds and ranks as the server's does. */
 export class MemoryIndex implements Vocabulary {
@@ -47,15 +49,13 @@ export class MemoryIndex implements Vocabulary {
   /** The ids of those who have everything, each with the number of its tier: the lowest is the best. */
   findAll(query: SearchQuery): Map<string, number> {
     const units = query.map((unit) => this.toUnitMatcher(unit))
-    const names = query.flatMap(({ words }) => words.map(({ prefix }) => this.findToken(nameToken(prefix))))
+    const names = listTypedWords(query).map((word) => this.readFields([nameToken(word)]))
     const tiers = new Map<string, number>()
-    for (const [number] of units[0]?.(FIELD_MASK, true) ?? []) {
-      const id = this.ids[number]
-      if (!id || !units.every((unit) => unit(FIELD_MASK, true).has(number))) continue
-      const tier = names.every((matches) => matches.has(number))
+    for (const [number, id] of this.listMatching(units, FIELD_MASK)) {
+      const tier = names.every((fields) => fields[number])
         ? -1
         : TIERS.findIndex(({ masks, loose }) =>
-            masks.every((mask) => units.every((unit) => unit(mask, loose).has(number))),
+            masks.every((mask) => units.every((unit) => unit(number, mask, loose))),
           )
       tiers.set(id, tier)
     }
@@ -64,37 +64,39 @@ export class MemoryIndex implements Vocabulary {
 
   /** The ids of those who have everything within these fields. */
   findWithin(query: SearchQuery, fields: SearchField[]): string[] {
-    const mask = toMask(fields)
-    const [first, ...others] = query.map((unit) => this.toUnitMatcher(unit)(mask, true))
-    return [...(first?.keys() ?? [])].flatMap((number) =>
-      others.every((matches) => matches.has(number)) ? (this.ids[number] ?? []) : [],
-    )
+    const units = query.map((unit) => this.toUnitMatcher(unit))
+    return this.listMatching(units, toMask(fields)).map(([, id]) => id)
   }
 
   /** Whether the name of one of them has all of these words. */
   hasName(words: string[]): boolean {
-    const [first, ...others] = words.map((word) => this.findToken(nameToken(word)))
-    return [...(first?.keys() ?? [])].some((number) => others.every((matches) => matches.has(number)))
+    const fields = words.map((word) => this.readFields([nameToken(word)]))
+    return (
+      fields.length > 0 && this.ids.some((id, number) => id !== null && fields.every((bits) => bits[number]))
+    )
   }
 
   /**
-   * The ids of those who have most, in order. `sortBest` puts those with one of the things in the order of
+   * The ids of those who have most, in order. `sortBest` puts those with any of the things in the order of
    * their standing, without whom the filters leave out.
    */
   findMost(query: SearchQuery, sortBest: (ids: string[]) => string[]): string[] {
-    const counts = new Map<string, { count: number; strong: number }>()
-    const addAll = (matches: Matches, add: { count: number; strong: number }) => {
-      const ids = [...matches.keys()].map((number) => this.ids[number]).filter((id) => typeof id === 'string')
-      for (const id of sortBest(ids).slice(0, MAX_SOME_WORDS)) {
-        const counted = counts.get(id) ?? { count: 0, strong: 0 }
-        counts.set(id, { count: counted.count + add.count, strong: counted.strong + add.strong })
+    const units = query.map((unit) => this.toUnitMatcher(unit))
+    const hasAny: UnitMatcher = (...of) => units.some((unit) => unit(...of))
+    const ids = this.listMatching([hasAny], FIELD_MASK).map(([, id]) => id)
+    const best = sortBest(ids).map((id) => this.numbers.get(id) ?? -1)
+    const counts = new Map<number, { count: number; strong: number }>()
+    const addBest = (isMatching: (number: number) => boolean, add: { count: number; strong: number }) => {
+      for (const number of takeMatching(best, isMatching, MAX_SOME_WORDS)) {
+        const counted = counts.get(number) ?? { count: 0, strong: 0 }
+        counts.set(number, { count: counted.count + add.count, strong: counted.strong + add.strong })
       }
     }
-    for (const unit of query.map((item) => this.toUnitMatcher(item))) {
-      addAll(unit(FIELD_MASK, true), { count: 1, strong: 0 })
-      addAll(unit(STRONG_MASK, false), { count: 0, strong: 1 })
+    for (const unit of units) {
+      addBest((number) => unit(number, FIELD_MASK, true), { count: 1, strong: 0 })
+      addBest((number) => unit(number, STRONG_MASK, false), { count: 0, strong: 1 })
     }
-    return pickMost(counts, sortBest([...counts.keys()]))
+    return pickMost(counts, best).flatMap((number) => this.ids[number] ?? [])
   }
 
   get words(): Iterable<string> {
@@ -102,56 +104,57 @@ export class MemoryIndex implements Vocabulary {
   }
 
   has(token: string): boolean {
-    return this.count(token) > 0
+    return this.postings.get(token)?.some((posting) => this.isPresent(posting)) ?? false
   }
 
   hasPrefix(prefix: string): boolean {
-    return this.findPrefix(prefix).size > 0
+    return this.listBeginning(prefix).some((token) => this.has(token))
   }
 
   count(token: string): number {
-    return this.findToken(token).size
+    return this.postings.get(token)?.filter((posting) => this.isPresent(posting)).length ?? 0
   }
 
   /** A device has few enough words. */
   async pause(): Promise<void> {}
 
-  /** Matches of a unit within fields, each computed once. */
-  private toUnitMatcher({ words, entries, named }: QueryUnit): (mask: number, loose: boolean) => Matches {
-    const wordMatches = words.map((word) => this.findWord(word))
-    const entryMatches = unite(entries.map((entry) => this.findToken(entry)))
-    const known = new Map<number, Matches>()
-    return (mask, loose) => {
-      const byWords = loose || !named
-      const key = byWords ? -mask : mask
-      const matches = known.get(key) ?? new Map([...entryMatches].filter(([, fields]) => fields & mask))
-      if (known.has(key)) return matches
-      known.set(key, matches)
-      for (const [number, fields] of byWords ? (wordMatches[0] ?? []) : [])
-        if (wordMatches.every((word) => (word.get(number) ?? 0) & mask)) matches.set(number, fields)
-      return matches
-    }
+  /** The numbers and ids of the documents that have all of the units within these fields. */
+  private listMatching(units: UnitMatcher[], mask: number): [number, string][] {
+    if (units.length === 0) return []
+    return this.ids.flatMap((id, number) =>
+      id !== null && units.every((unit) => unit(number, mask, true)) ? [[number, id]] : [],
+    )
   }
 
-  private findWord({ prefix, whole, tokens }: QueryWord): Matches {
-    const matches = whole ? this.findToken(prefix) : this.findPrefix(prefix)
-    return unite([matches, ...tokens.map((token) => this.findToken(token))])
+  private toUnitMatcher({ words, entries, named }: QueryUnit): UnitMatcher {
+    const byEntry = this.readFields(entries)
+    const byWord = words.map(({ prefix, whole, tokens }) =>
+      this.readFields([...(whole ? [prefix] : this.listBeginning(prefix)), ...tokens]),
+    )
+    return (number, mask, isLoose) =>
+      hasField(byEntry, number, mask) ||
+      ((isLoose || !named) && byWord.length > 0 && byWord.every((fields) => hasField(fields, number, mask)))
   }
 
-  private findPrefix(prefix: string): Matches {
+  /** The fields that have one of the tokens. */
+  private readFields(tokens: string[]): FieldBits {
+    const fields: FieldBits = new Uint8Array(this.ids.length)
+    for (const token of tokens)
+      for (const posting of this.postings.get(token) ?? [])
+        fields[posting >> FIELD_BITS] = (fields[posting >> FIELD_BITS] ?? 0) | (posting & FIELD_MASK)
+    return fields
+  }
+
+  private listBeginning(prefix: string): string[] {
     this.sortedTokens ??= [...this.postings.keys()].sort()
-    const tokens = this.sortedTokens
-    const found: Matches[] = []
-    for (let i = lowerBound(tokens, prefix); tokens[i]?.startsWith(prefix); i++)
-      found.push(this.findToken(tokens[i] ?? ''))
-    return unite(found)
+    const from = lowerBound(this.sortedTokens, prefix)
+    let to = from
+    while (this.sortedTokens[to]?.startsWith(prefix)) to++
+    return this.sortedTokens.slice(from, to)
   }
 
-  private findToken(token: string): Matches {
-    const matches: Matches = new Map()
-    for (const posting of this.postings.get(token) ?? [])
-      if (this.ids[posting >> FIELD_BITS] !== null) matches.set(posting >> FIELD_BITS, posting & FIELD_MASK)
-    return matches
+  private isPresent(posting: number): boolean {
+    return this.ids[posting >> FIELD_BITS] !== null
   }
 
   private post(token: string, posting: number): void {
@@ -184,10 +187,15 @@ export class MemoryIndex implements Vocabulary {
   }
 }
 
-function unite(all: Matches[]): Matches {
-  const [first = new Map<number, number>(), ...others] = all
-  const united: Matches = others.length > 0 ? new Map(first) : first
-  for (const matches of others)
-    for (const [number, fields] of matches) united.set(number, (united.get(number) ?? 0) | fields)
-  return united
+const hasField = (fields: FieldBits, number: number, mask: number): boolean =>
+  ((fields[number] ?? 0) & mask) !== 0
+
+/** The first of the items that match, at most so many. */
+function takeMatching<Item>(items: Item[], isMatching: (item: Item) => boolean, max: number): Item[] {
+  const taken: Item[] = []
+  for (const item of items) {
+    if (taken.length === max) break
+    if (isMatching(item)) taken.push(item)
+  }
+  return taken
 }
