@@ -53,6 +53,29 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('a phone that saw what a second restore of the same backup has undone begins anew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-twice-'))
+  const archive = await createArchive(folder)
+  const data = join(folder, 'data')
+  const restore = async () => {
+    await executeRestore(await planRestore(await openArchive(archive), data, new Date()))
+    return openDatabase(databaseFile(data))
+  }
+  const writeChats = async (database: Awaited<ReturnType<typeof restore>>, count: number) => {
+    for (let n = 0; n < count; n++)
+      await write(database, async (_, changed) => changed([ANA], 'chat', `chat ${n}`))
+    return latestSeq(database.db, ANA)
+  }
+  const first = await restore()
+  const undone = await writeChats(first, 3)
+  first.close()
+  const second = await restore()
+  await writeChats(second, 5)
+  assert.ok((await readFeed(second, ANA, undone, { limit: 50, now: new Date() })).reset)
+  second.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 async function createArchive(folder: string): Promise<string> {
   const database = await openDatabase(databaseFile(join(folder, 'saved')))
   const archive = join(folder, 'market.tar')

@@ -17,6 +17,8 @@ import { sendOperatorCommand } from './operator-socket.ts'
 
 /** More than the sequence of a feed can have grown after the backup. */
 const SEQ_GAP = 2 ** 32
+/** More than the sequence of a feed grows in a millisecond. */
+const SEQ_PER_MS = 2 ** 11
 const DATABASE_FILE = 'oficio.sqlite'
 /**
  * The parts of a market that a restore replaces. The database comes last: it is there only when everything
@@ -350,16 +352,16 @@ async function chownToOwner(path: string, dataDir: string): Promise<void> {
 
 /**
  * Writes after the backup are undone, so sequence numbers continue above all that were ever used: a device
- * with an older cursor starts over.
+ * with an older cursor starts over. The time is part of the number: the same backup may be restored twice.
  */
 function advanceFeed(path: string): void {
   const sqlite = new Sqlite(path)
   try {
     sqlite
       .prepare(
-        "replace into changes (seq, audience, entity, entity_id) select coalesce(max(seq), 0) + ?, ?, 'restore', '' from sqlite_sequence where name = 'changes'",
+        "replace into changes (seq, audience, entity, entity_id) select max(coalesce(max(seq), 0) + ?, ?), ?, 'restore', '' from sqlite_sequence where name = 'changes'",
       )
-      .run(SEQ_GAP, RESTORE_AUDIENCE)
+      .run(SEQ_GAP, Date.now() * SEQ_PER_MS, RESTORE_AUDIENCE)
   } finally {
     sqlite.close()
   }

@@ -5,7 +5,7 @@ import { openMarket } from './market.ts'
 import { getPlan, PLANS, type Step } from './plan.ts'
 import { runPlan, type Stage } from './run-plan.ts'
 
-const MAX_PLANS = 1_000_000
+const NO_LIMIT = 1_000_000
 /** How many violations of a run are told. */
 const MAX_TOLD = 5
 
@@ -47,6 +47,7 @@ export async function checkRuns({
   seed,
   path,
   ms,
+  maxPlans = NO_LIMIT,
   settings,
   plans = 'any',
   isShrunk = true,
@@ -55,6 +56,8 @@ export async function checkRuns({
   seed: number
   path?: string | undefined
   ms: number
+  /** Leaves a fast machine with the same plans as a slow one. */
+  maxPlans?: number
   settings?: Record<string, string>
   plans?: keyof typeof PLANS
   /** Whether a plan that breaks a promise is made smaller. */
@@ -86,7 +89,7 @@ export async function checkRuns({
     })
     const details = await fc.check(property, {
       seed,
-      numRuns: MAX_PLANS,
+      numRuns: maxPlans,
       endOnFailure: !isShrunk,
       interruptAfterTimeLimit: ms,
       markInterruptAsFailure: false,

@@ -18,6 +18,8 @@ import { watchScreens } from './watch-screens.ts'
 
 /** The app's is 15 s; a shorter one lets more answers come after their request was given up. */
 const REQUEST_TIMEOUT_MS = 3000
+/** How often the app asks for a server that didn't answer (`pwa/platform/reachability.ts`). */
+const PROBE_DELAY_MS = { min: 5000, max: 60_000 }
 
 // Without these, a live query doesn't run.
 Dexie.dependencies.indexedDB = new IDBFactory()
@@ -56,6 +58,9 @@ export class Device {
   private readonly record: (event: HistoryEvent) => void
   private readonly indexedDB = new IDBFactory()
   private isReachable = true
+  private probeDelayMs = PROBE_DELAY_MS.min
+  private probeTimer: ReturnType<typeof setTimeout> | undefined
+  private isStopped = false
   private session: Session
 
   constructor(
@@ -82,6 +87,8 @@ export class Device {
   }
 
   stop(): void {
+    this.isStopped = true
+    clearTimeout(this.probeTimer)
     this.session.kill()
   }
 
@@ -99,9 +106,6 @@ export class Device {
       return session.sync.flush()
     }
     const engine = { userId, db: session.db, flush, emit: () => undefined, subscribe: () => () => undefined }
-    const ids: string[] = announced ? [announcedId] : []
-    const onCreating = (_: unknown, row: { id: string }) => void ids.push(row.id)
-    session.db.outbox.hook('creating', onCreating)
     const realNow = Date.now
     Date.now = () => realNow() + this.clockSkewMs
     let done: Promise<void>
@@ -110,12 +114,8 @@ export class Device {
     } finally {
       Date.now = realNow
     }
-    try {
-      await done
-    } finally {
-      session.db.outbox.hook('creating').unsubscribe(onCreating)
-    }
-    if (session === this.session) for (const id of ids) this.record({ kind: 'stored', device: this.name, id })
+    await done
+    if (announced && session === this.session) this.record({ kind: 'stored', device, id: announcedId })
   }
 
   private start(): Session {
@@ -132,9 +132,14 @@ export class Device {
     // What a dead device was about to write is aborted with its transaction.
     failWrites(dexie, () => (isDead ? new DOMException('Dead', 'AbortError') : null))
     const db = defineAccountTables(dexie)
-    db.outbox.hook('creating', (_, row) => {
+    db.outbox.hook('creating', (_, row, { idbtrans }) => {
       const write = toWrite(row)
-      if (write) this.record({ kind: 'invoked', device, userId: person.userId, id: row.id, write })
+      if (!write) return
+      const { id } = row
+      this.record({ kind: 'invoked', device, userId: person.userId, id, write })
+      idbtrans.addEventListener('complete', () => {
+        if (!isDead) this.record({ kind: 'stored', device, id })
+      })
     })
     const sync = createSync(db, this.request, createMutex())
     // The app's socket reads the server's address from `location`.
@@ -192,13 +197,32 @@ export class Device {
     }
   }
 
-  /** As the app does when it hears of the server again: the socket may have used up its attempts. */
+  /**
+   * As the app does: it asks for a server that didn't answer, and when it hears of it again, it reconnects,
+   * as the socket and the sync may have used up their attempts of the next minutes.
+   */
   private markReachable(isReachable: boolean): void {
+    if (this.isStopped) return
+    if (isReachable) {
+      clearTimeout(this.probeTimer)
+      this.probeTimer = undefined
+      this.probeDelayMs = PROBE_DELAY_MS.min
+    } else this.probeTimer ??= setTimeout(() => void this.probe(), this.probeDelayMs)
     if (isReachable && !this.isReachable) {
       this.session.socket.reconnect()
       void this.session.sync.flush()
     }
     this.isReachable = isReachable
+  }
+
+  private async probe(): Promise<void> {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const response = await fetch(`${this.link.url}/healthz`, { signal }).catch(() => null)
+    await response?.arrayBuffer().catch(() => undefined)
+    if (this.probeTimer === undefined) return
+    this.probeTimer = undefined
+    this.probeDelayMs = Math.min(2 * this.probeDelayMs, PROBE_DELAY_MS.max)
+    this.markReachable(response?.ok ?? false)
   }
 
   private recordAnswers(data: unknown): void {

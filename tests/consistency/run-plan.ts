@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HOUR_MS } from '#shared/time.ts'
 import {
+  cancelMutation,
   deleteMessage,
   editMessage,
   markRead,
@@ -15,6 +16,8 @@ import { DEVICES, type Step } from './plan.ts'
 import { isLikeNew, MAX_RETURN_MS } from './promises/bounded-return.ts'
 
 const POLL_MS = 50
+/** A device that begins anew gets so many of a chat at once, and older ones when they are viewed. */
+const MAX_SENT_PER_CHAT = 30
 
 /** One run on a market that is running, and the ports of its processes. */
 export interface Stage {
@@ -80,6 +83,8 @@ class Nemesis {
   private readonly background: Promise<unknown>[] = []
   private hasBackup = false
   private textCount = 0
+  /** By the person who isn't Luis, with the first message of the chat. */
+  private readonly sentCounts = new Map<string, number>()
 
   constructor(
     stage: Stage,
@@ -196,8 +201,12 @@ class Nemesis {
     if (kind === 'send') {
       // Only buyers begin a chat.
       const otherId = person === luis ? choose([ana.userId, marta.userId]) : luis.userId
-      if (otherId && (person !== luis || shown?.chats.length === 2))
+      const buyerId = person === luis ? otherId : person.userId
+      const sentCount = this.sentCounts.get(buyerId ?? '') ?? 1
+      if (otherId && sentCount < MAX_SENT_PER_CHAT && (person !== luis || shown?.chats.length === 2)) {
+        this.sentCounts.set(buyerId ?? '', sentCount + 1)
         await device.perform((engine) => sendMessage(engine, otherId, text))
+      }
     } else if (kind === 'edit' && message) {
       const otherId = await otherOf(message)
       await device.perform((engine) => editMessage(engine, { otherId, id: message.id, content: text }))
@@ -221,9 +230,13 @@ async function catchUp(
   record: (event: History[number]) => void,
 ): Promise<Device[]> {
   const isEarly = () => performance.now() < deadline
-  // What was rejected waits for its person.
-  const hasQueue = async ({ db }: Device) =>
-    (await db.outbox.filter(({ rejection }) => !rejection).count()) > 0
+  // What was rejected waits for its person, and what comes after it for that.
+  const hasQueue = async (device: Device) => {
+    const queue = await device.db.outbox.toArray()
+    for (const { id, rejection } of queue)
+      if (rejection) await device.perform((engine) => cancelMutation(engine, id))
+    return queue.length > 0
+  }
   while (isEarly() && (await Promise.all(devices.map(hasQueue))).includes(true)) await wait(POLL_MS)
   const references = new Map<string, Device>()
   for (const { person, link } of devices)

@@ -184,8 +184,9 @@ export function startShipper(
     while (!isStopping) {
       try {
         if (!generation) await connect()
+        // What is committed while the log is read may be missing.
+        const until = new Date()
         capture()
-        const until = capturedAt
         await shipQueue()
         if (queue.length === 0 && generation && snapshotAt) shippedUntil = until
         fault = null

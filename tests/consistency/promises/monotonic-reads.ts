@@ -68,7 +68,8 @@ function* compareChats({ view: before }: Shown, { view: after }: Shown): Generat
     if (!now) yield `no longer shows the chat ${chat.id}`
     else if (now.lastSeq < chat.lastSeq)
       yield `shows ${now.lastSeq} messages of ${chat.id}, after ${chat.lastSeq}`
-    else if (now.readSeq < chat.readSeq)
+    // A mark beyond the last message waits since before a restore: it will be that of another message.
+    else if (now.readSeq < chat.readSeq && chat.readSeq <= chat.lastSeq)
       yield `shows what is after ${now.readSeq} of ${chat.id} as unread again`
   }
 }

@@ -52,6 +52,10 @@ function checkDevice(history: History, device: string): Violation[] {
   }
   const check = (index: number, view: View) => {
     for (const [key, expectation] of expectations) {
+      if (isBeyondChat(expectation, view)) {
+        expectations.delete(key)
+        continue
+      }
       const problem = describeMissing(expectation, view)
       if (problem === null) expectation.isDue = true
       if (!problem || !expectation.isDue) continue
@@ -118,6 +122,10 @@ function dropReplaced(expectations: Map<string, Expectation>, write: Invoked['wr
 const isShared = (write: Invoked['write'], all: Invoked[], device: string) =>
   write.kind === 'favorite' &&
   all.some((other) => other.device !== device && toKey(other.write) === toKey(write))
+
+/** A read mark of before a restore, by which its chat became shorter. */
+const isBeyondChat = ({ write }: Expectation, { chats }: View) =>
+  write.kind === 'read' && chats.some(({ id, lastSeq }) => id === write.chatId && lastSeq < write.seq)
 
 /** What a state shows instead of a write; null if it shows the write, undefined if it shows nothing of it. */
 function describeMissing(
