@@ -4,18 +4,18 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import * as v from 'valibot'
 import {
   createHeldMarket,
   type HeldMarket,
-  isAlive,
   readPid,
   stopProcess,
+  waitForEnd,
   waitForNext,
 } from '../tests/support/held-market.ts'
 import { addMigration, createReleaseFolder } from '../tests/support/release-folder.ts'
+import { waitUntil } from '../tests/support/wait-until.ts'
 import { lockDataDir } from './data-lock.ts'
 import { newId } from './db/id.ts'
 import { appliedMigrations } from './db/migrate.ts'
@@ -102,7 +102,8 @@ function startWriting(writers: Writer[]) {
 }
 
 async function waitForMore(writing: ReturnType<typeof startWriting>): Promise<void> {
-  for (const count = writing.count(); writing.count() < count + 10 * WRITERS; ) await wait(20)
+  const count = writing.count()
+  await waitUntil(() => writing.count() >= count + 10 * WRITERS)
 }
 
 test('who writes all through an update and a restart is never refused, and every message is there once', async () => {
@@ -122,7 +123,8 @@ test('who writes all through an update and a restart is never refused, and every
   holder.start(MARKET)
   const second = await waitForNext(data, first)
   await waitForMore(writing)
-  assert.equal(isAlive(first), false, 'the first process has ended by itself')
+  // By itself.
+  await waitForEnd(first)
 
   await stopProcess(second)
   holder.start(MARKET)
@@ -155,7 +157,7 @@ test('a release whose migration fails doesn’t take over, and the running one g
     })),
   )
   holder.start(next)
-  while (!holder.output().includes('a row nobody thought of')) await wait(20)
+  await waitUntil(() => holder.output().includes('a row nobody thought of'))
   await waitForMore(writing)
   const sent = await writing.stop()
   assert.deepEqual([...new Set(sent.map(({ outcome }) => outcome))], ['200'], holder.output())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SCHEDULED_JOBS } from '#shared/admin.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { testWith } from '../tests/support/test-with.ts'
+import { waitUntil } from '../tests/support/wait-until.ts'
 import { createWorld, type World } from '../tests/support/world.ts'
 import { write } from './db/write.ts'
 import { listJobRecords } from './features/admin/scheduled-jobs.ts'
@@ -104,7 +105,7 @@ test('a chore that ended its process has failed, and is not begun again at once'
       return new Promise(() => undefined)
     },
   })
-  while (startedCount === 0) await new Promise((resolve) => setImmediate(resolve))
+  await waitUntil(() => startedCount > 0)
   if (!('sqlite' in world.database)) return
   const job: ScheduledJob = { name: 'drill', intervalMs: DAY_MS, run: async () => void startedCount++ }
   assert.equal(await run(job), MINUTE_MS)

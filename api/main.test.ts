@@ -12,6 +12,7 @@ import pg from 'pg'
 import { SCHEDULED_JOBS } from '#shared/admin.ts'
 import { createFakeBuild } from '../tests/support/fake-build.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { waitUntil } from '../tests/support/wait-until.ts'
 import { ADVISORY_LOCKS } from './db/engine.ts'
 import { openDatabase } from './db/open.ts'
 import { write } from './db/write.ts'
@@ -175,7 +176,8 @@ test('a start prints its address, answers for its build and keeps its files for 
   assert.deepEqual(await (await fetch(`${server.url}/healthz`)).json(), { status: 'ok', version: '7.0.0' })
   assert.deepEqual(await (await fetch(`${server.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   assert.equal((await fetch(`${server.url}/assets/index-1a2b.js`)).status, 200)
-  await waitUntil(() => readdirSync(join(server.build.data, 'assets')).length === 3)
+  const keptAssets = join(server.build.data, 'assets')
+  await waitUntil(() => existsSync(keptAssets) && readdirSync(keptAssets).length === 3)
   assert.equal(await server.stop(), 0)
 })
 
@@ -297,7 +299,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
     other.query<{ n: string }>(
       "select count(*) as n from pg_locks where locktype = 'advisory' and not granted",
     )
-  while ((await waits()).rows[0]?.n !== '1') await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitUntil(async () => (await waits()).rows[0]?.n === '1')
   child.kill('SIGTERM')
   assert.deepEqual(await exited, [0, null])
   await other.query('select pg_advisory_unlock_all()')
@@ -307,7 +309,7 @@ test('a stop waits for no other process: not at the start, and not for its chore
   assert.deepEqual(await (await fetch(`${market.url}/readyz`)).json(), { status: 'ok', database: 'ok' })
   const since = performance.now()
   assert.equal(await market.stop(), 0)
-  assert.ok(performance.now() - since < 5_000, 'it went at once')
+  assert.ok(performance.now() - since < 9_000, 'not after the ten seconds that its chores may take')
   await other.end()
   await server.stop()
 })
@@ -350,12 +352,17 @@ async function sendSlowRequest({ port, url }: { port: number; url: string }) {
   return { answer, finish: () => socket.write(body.slice(5)) }
 }
 
-/** Sends signals far enough apart for each to count. */
-async function signalTimes({ child }: { child: ChildProcess }, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) {
-    if (i > 0) await new Promise((resolve) => setTimeout(resolve, 3 * SIGNAL_BURST_MS))
+/** Sends two signals or three, each after the one before was heard, and far enough apart to count. */
+async function signalTimes(
+  { child, output }: { child: ChildProcess; output(): string },
+  count: number,
+): Promise<void> {
+  for (const heard of ['"msg":"stopping"', 'still stopping'].slice(0, count)) {
     child.kill('SIGTERM')
+    await waitUntil(() => output().includes(heard))
+    await new Promise((resolve) => setTimeout(resolve, 2 * SIGNAL_BURST_MS))
   }
+  if (count > 2) child.kill('SIGTERM')
 }
 
 /**
@@ -484,11 +491,6 @@ async function disconnect(port: number): Promise<void> {
   )
   socket.resetAndDestroy()
   await once(socket, 'close')
-}
-
-async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 10))
-  assert.ok(holds())
 }
 
 function getPort(server: ReturnType<typeof createServer>): number {

@@ -3,6 +3,7 @@ import { CODE_TTL_MS } from '#shared/accounts.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { MAX_BLOCK_MS, measureBlockMs } from '../../tests/support/event-loop-blocking.ts'
 import { testWith } from '../../tests/support/test-with.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { newId } from '../db/id.ts'
 import { write } from '../db/write.ts'
@@ -137,10 +138,10 @@ test('receivers whose server does not answer delay nobody else’s letter, and n
   for (let i = 0; i < 3; i++) await digest(`slow-${i}@example.test`)
   for (let i = 0; i < 2; i++) await digest(`reader-${i}@example.test`)
   const first = world.mailQueue.flush()
-  while (sent.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  await waitUntil(() => sent.length >= 2)
   await code('ana@example.test')
   const second = world.mailQueue.flush()
-  while (!sent.includes('ana@example.test')) await new Promise((resolve) => setImmediate(resolve))
+  await waitUntil(() => sent.includes('ana@example.test'))
   assert.deepEqual(sent.toSorted(), ['ana@example.test', 'reader-0@example.test', 'reader-1@example.test'])
   end()
   await Promise.all([first, second])
@@ -195,7 +196,7 @@ test('of two processes that look at once one takes a letter; if it ends before i
   const first = world.mailQueue.flush()
   const getClaimed = () =>
     world.database.db.selectFrom('mails').select('id').where('tried_at', 'is not', null).executeTakeFirst()
-  while (!(await getClaimed())) await new Promise((resolve) => setImmediate(resolve))
+  await waitUntil(getClaimed)
   const other = createMailQueue(
     world.database,
     async ({ to }) => void sent.push(to),

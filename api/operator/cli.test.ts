@@ -44,7 +44,7 @@ function run(
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.stdin.end()
-    child.on('exit', (code) => resolve({ code, output, lines: output.trim().split('\n').length }))
+    child.on('close', (code) => resolve({ code, output, lines: output.trim().split('\n').length }))
   })
 }
 
@@ -340,7 +340,7 @@ test('no market can be started while a restore is at work, and its database stay
       if (output.includes('Type yes')) done()
     }),
   )
-  const exited = new Promise((done) => asking.on('exit', done))
+  const exited = new Promise((done) => asking.on('close', done))
   await Promise.race([prompted, exited])
   assert.match(output, /Type yes/)
   await assert.rejects(startMarket({ DATA_DIR: data }), /ended with 1/)

@@ -19,16 +19,16 @@ after(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const expectRefusal = (pattern: RegExp) =>
+const expectRefusal = (pattern: RegExp, timeoutMs?: number) =>
   assert.rejects(
-    requestHandOver(folder, 100),
+    requestHandOver(folder, timeoutMs),
     (error) => error instanceof StartupError && pattern.test(error.message),
   )
 
 test('a new release that gets no answer from the running one says so in one line', {
   timeout: 20_000,
 }, async () => {
-  await expectRefusal(/^[^\n]+ didn’t answer within 0\.1 seconds\. Stop it, then try again\.$/)
+  await expectRefusal(/^[^\n]+ didn’t answer within 0\.1 seconds\. Stop it, then try again\.$/, 100)
   respond = (socket) => socket.destroy()
   await expectRefusal(/^[^\n]+ ended before it answered\. Try again\.$/)
 })

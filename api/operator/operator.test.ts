@@ -21,6 +21,7 @@ import { DEMO_PASSWORD } from '#shared/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { startMarket } from '../../tests/e2e/app.ts'
 import { freePort } from '../../tests/support/free-port.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { newId } from '../db/id.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Offsite } from '../deps.ts'
@@ -66,7 +67,7 @@ function run(
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    child.on('exit', (code) => resolve({ code, output }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -95,7 +96,7 @@ test('a backup made while people write holds everything that was answered before
     }
   }
   const writers = [writer(), writer(), writer(), writer()]
-  while (answered.length < 50) await new Promise((resolve) => setImmediate(resolve))
+  await waitUntil(() => answered.length >= 50)
   const archive = join(folder, 'live.tar')
   const before = [...answered]
   const { code, output } = await run('backup', data, archive)

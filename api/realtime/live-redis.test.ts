@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { startRedis } from '../../tests/support/redis.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { createWorld } from '../../tests/support/world.ts'
 import { connectRedisAdapter } from '../outside/redis.ts'
 import { createLiveServer } from './live.ts'
@@ -65,7 +66,7 @@ if (redis)
       .select('id')
       .where('user_id', '=', luis)
       .executeTakeFirstOrThrow()
-    while (!(await other.live.isViewing(id))) await new Promise((resolve) => setTimeout(resolve, 10))
+    await waitUntil(() => other.live.isViewing(id))
     assert.equal(await neighbor.live.isViewing(id), false, 'another market hears nothing of it')
 
     await redis.stop()

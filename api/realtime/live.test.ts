@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { after, before, mock, test } from 'node:test'
 import { Server as SocketServer } from 'socket.io'
 import { io, type Socket } from 'socket.io-client'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { write } from '../db/write.ts'
 import { createSession } from '../features/accounts/sessions.ts'
@@ -37,7 +38,7 @@ before(async () => {
 after(() => {
   live.close()
   server.close()
-  world.close()
+  return world.close()
 })
 
 const emitTyping = (content: string) =>
@@ -72,7 +73,7 @@ test('nobody gets a line without a token of their own, whatever role and id they
 })
 
 test('a line closes when its session ends', async () => {
-  const endsAt = new Date(world.now.getTime() + 300).toISOString()
+  const endsAt = new Date(world.now.getTime() + 1000).toISOString()
   const token = await write(world.database, (tx) =>
     createSession(tx, luis, { device: 'Chrome · Linux', now: world.now, endsAt }),
   )
@@ -177,7 +178,7 @@ test('who has gone was here until they went, and who signs in is here', async ()
   assert.equal((await presence).online, true)
   const closedAt = advanceClock()
   luisSocket.close()
-  while (!(await wasActiveSince(closedAt))) await new Promise((resolve) => setTimeout(resolve, 5))
+  await waitUntil(() => wasActiveSince(closedAt))
   const offlinePresence = nextEvent<{ online: boolean; at: string }>(anaSocket, 'presence')
   anaSocket.emit('watch', { userIds: [luis] })
   assert.deepEqual(await offlinePresence, {
@@ -264,7 +265,7 @@ test('what fits no schema is looked up nowhere', async () => {
     socket.emit('looking', payload)
   socket.emit('typing')
   socket.emit('typing', { chatId, isTyping: true })
-  while (disconnected.logLines.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await waitUntil(() => disconnected.logLines.length > 0)
   assert.equal(
     disconnected.logLines.length,
     1,
@@ -339,9 +340,7 @@ test('logging out closes the line at once', async () => {
   await disconnected
 })
 
-test('a line that is opened while Luis logs out is closed, though it came too late to be found', {
-  timeout: 10_000,
-}, async () => {
+test('a line that is opened while Luis logs out is closed, though it came too late to be found', async () => {
   const token = await world.createSession(luis)
   const { adapter } = new SocketServer().of('/')
   const rooms: typeof adapter = Object.getPrototypeOf(adapter)
@@ -356,13 +355,17 @@ test('a line that is opened while Luis logs out is closed, though it came too la
     },
   )
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-  const why = await Promise.race([
-    nextEvent<string>(socket, 'disconnect'),
-    new Promise((resolve) => setTimeout(resolve, 2000, 'still open')),
-  ])
-  socket.close()
+  let why = ''
+  socket.on('disconnect', (reason) => {
+    why = reason
+  })
+  try {
+    await waitUntil(() => why)
+  } finally {
+    socket.close()
+    addAllMock.mock.restore()
+  }
   assert.equal(why, 'io server disconnect')
-  addAllMock.mock.restore()
 })
 
 /** A market whose database fails while Ana's socket is open. */

@@ -9,6 +9,7 @@ import { newId } from '../../api/db/id.ts'
 import { databaseFile } from '../../api/db/open.ts'
 import { openOffsiteSource } from '../../api/operator/offsite/open-source.ts'
 import { seedChats } from '../bench/seed-chats.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { ServerProcess } from './server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -87,11 +88,10 @@ async function write(port: number, { token, other, acknowledged, abort }: Writer
 
 /** A start whose copy can't be gone on with begins with a snapshot. */
 export async function waitForSnapshot(url: string, key: Uint8Array, since: Date): Promise<void> {
-  for (;;) {
+  await waitUntil(async () => {
     const source = await openOffsiteSource(url, key, { at: null, hasBucket: false }).catch(() => null)
-    if (source && source.until >= since) return
-    await pause(POLL_MS)
-  }
+    return source !== null && source.until >= since
+  }, POLL_MS)
 }
 
 function readMessageIds(dataDir: string): Set<string> {

@@ -12,6 +12,7 @@ import { openPostgres } from '../../api/db/postgres.ts'
 import { createDatabase } from '../support/database.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startRedis } from '../support/redis.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { createWorld } from '../support/world.ts'
 import { ServerProcess } from './server.ts'
 
@@ -23,6 +24,8 @@ const MESSAGES = 20
 const FREEZE_MS = 1_500
 const RETRY_MS = 100
 const REQUEST_TIMEOUT_MS = 20_000
+/** Longer than a process takes to start on a busy machine, and shorter than forever. */
+const MAX_RETRIES = 1000
 
 const [server, redis] = [await startPostgres(), await startRedis()]
 after(async () => {
@@ -76,7 +79,7 @@ if (server && redis)
     let retryCount = 0
     /** Calls one process after the other until one of them answers; throws if it says no. */
     async function call(token: string, path: string, body?: unknown): Promise<unknown> {
-      for (;;) {
+      for (let retries = 0; ; ) {
         const port = ports[callCount++ % ports.length]
         const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
           method: body ? 'POST' : 'GET',
@@ -87,6 +90,7 @@ if (server && redis)
         const answer: unknown = await response?.json().catch(() => null)
         if (response?.ok && answer) return answer
         assert.ok(!response || response.status >= 500, `${response?.status} ${JSON.stringify(answer)}`)
+        assert.ok(++retries < MAX_RETRIES, `nobody answers ${path}`)
         retryCount++
         await wait(RETRY_MS)
       }
@@ -125,7 +129,7 @@ if (server && redis)
         const answers = (async () => {
           // A freelancer can only answer.
           const first = nameMessage(client, freelancer, 0)
-          while (![...freelancer.contents.values()].includes(first)) await wait(20)
+          await waitUntil(() => [...freelancer.contents.values()].includes(first))
           await send(freelancer, client)
         })()
         await Promise.all([send(client, freelancer), answers])

@@ -8,6 +8,7 @@ import {
   sendMessage,
   setFavorite,
 } from '../../pwa/features/chat/mutations.ts'
+import { waitUntil } from '../support/wait-until.ts'
 import { Device, type Person } from './device.ts'
 import type { History } from './history.ts'
 import { type Link, openLink } from './link.ts'
@@ -172,7 +173,7 @@ class Nemesis {
     return this.restart(async () => {
       // An answer of the market that is gone, taken for one of the restored market, would prove nothing.
       for (const link of this.links) link.drop()
-      while (this.devices.some(({ openRequests }) => openRequests > 0)) await wait(1)
+      await waitUntil(() => this.devices.every(({ openRequests }) => openRequests === 0), 1)
       this.record({ kind: 'restored', seq: await this.stage.market.restore() })
     })
   }

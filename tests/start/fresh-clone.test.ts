@@ -20,6 +20,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { LatestRelease } from '../../api/outside/releases.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NPM_VERSIONS = { 9: '9.2.0', 10: '10.9.3', 11: '11.6.2' }
@@ -281,8 +282,4 @@ async function readSocketText(socket: ReturnType<typeof connect>): Promise<strin
   let text = ''
   for await (const chunk of socket) text += String(chunk)
   return text
-}
-
-async function waitUntil(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
 }

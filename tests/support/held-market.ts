@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { MarketIdentity, sendOperatorCommand } from '../../api/operator/operator-socket.ts'
 import { seedChats } from '../bench/seed-chats.ts'
 import { createFakeBuild } from './fake-build.ts'
 import { holdSocket, type SocketHolder } from './socket-holder.ts'
+import { waitUntil } from './wait-until.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -45,19 +45,25 @@ export async function readPid(data: string): Promise<number | null> {
   return answer?.ok ? v.parse(MarketIdentity, JSON.parse(answer.said)).pid : null
 }
 
-/** Waits for another process than this one to serve; that one is gone then. */
-export async function waitForNext(data: string, previous: number | null): Promise<number> {
-  for (;;) {
+/** Waits for another process than this one to serve, which has left its data then. */
+export const waitForNext = (data: string, previous: number | null): Promise<number> =>
+  waitUntil(async () => {
     const pid = await readPid(data)
-    if (pid !== null && pid !== previous) return pid
-    await wait(20)
+    return pid === previous ? null : pid
+  })
+
+/** Waits until a process has ended. */
+export const waitForEnd = (pid: number): Promise<boolean> => waitUntil(() => hasEnded(pid))
+
+function hasEnded(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return true
   }
 }
 
-export const isAlive = (pid: number) =>
-  existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-
 export async function stopProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGTERM')
-  while (isAlive(pid)) await wait(20)
+  await waitForEnd(pid)
 }

@@ -25,7 +25,6 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const folder = mkdtempSync(join(tmpdir(), 'oficio-postgres-'))
   const data = join(folder, 'data')
   const owner = fileOwner(folder)
-  const port = await freePort()
   const initResult = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
@@ -42,6 +41,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     'shared_buffers=128MB',
     `unix_socket_directories=${folder}`,
   ]
+  // Just before it is used: others look for one, too.
+  const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
     ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((item) => ['-c', item])],

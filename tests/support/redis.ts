@@ -20,9 +20,14 @@ export async function startRedis(port?: number): Promise<PostgresServer | null> 
     ['--port', String(ownPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  for await (const chunk of server.stdout.setEncoding('utf8'))
-    if (String(chunk).includes('Ready to accept connections')) break
-  server.stdout.resume()
+  await new Promise<void>((resolve, reject) => {
+    let output = ''
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (output.includes('Ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`Redis did not start:\n${output}`)))
+  })
   return {
     url: `redis://127.0.0.1:${ownPort}`,
     async stop() {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { DAY_MS } from '#shared/time.ts'
 import { MAX_BLOCK_MS, minLongestTurnMs } from '../../../tests/support/event-loop-blocking.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createWorld, errorCode, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
@@ -158,11 +158,11 @@ test('when Ana hangs up, the work on her data ends, and she may ask again', asyn
   const [response] = await once(request, 'response')
   await once(response, 'data')
   request.destroy()
-  for (let status = 409; status !== 200; await sleep(10)) {
+  await waitUntil(async () => {
     const repeated = await world.app.request('/api/v1/users/export', { headers })
-    status = repeated.status
     await repeated.body?.cancel()
-  }
+    return repeated.status === 200
+  })
   assert.deepEqual(
     world.logLines.slice(before).filter((line) => line.includes('broke off')),
     [],
@@ -173,15 +173,14 @@ test('when Ana hangs up, the work on her data ends, and she may ask again', asyn
 
 test('an archive that nobody reads is let go of', async () => {
   const ana = await world.addBuyer('Ana')
-  const exports = createDataExports(world.database, world.deps.files, null, 20)
+  const exports = createDataExports(world.database, world.deps.files, null, 500)
   const failed = (error: unknown) => assert.fail(String(error))
   const { body } = await exports.start(ana, world.now, failed)
   await assert.rejects(exports.start(ana, world.now, failed), /already/)
   const reader = body.getReader()
-  await sleep(200, undefined, { ref: true })
+  const next = await waitUntil(() => exports.start(ana, world.now, failed).catch(() => null))
   await assert.rejects(reader.read(), /Nobody reads/)
-  const { body: next } = await exports.start(ana, world.now, failed)
-  await next.cancel()
+  await next.body.cancel()
 })
 
 test('what only asks how the archive would be begins none', async () => {

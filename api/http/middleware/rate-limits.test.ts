@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { startRedis } from '../../../tests/support/redis.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 
 const redis = await startRedis()
@@ -13,9 +14,12 @@ async function visit(world: World, address: string): Promise<number> {
   return (await world.get('/api/v1/category', { 'X-Forwarded-For': address })).status
 }
 
-/** How many of 1,300 visits from this address are answered. */
-async function countVisits(world: World, address: string): Promise<number> {
-  for (let visits = 0; visits < 1300; visits++) if ((await visit(world, address)) === 429) return visits
+/** How many of 1,300 visits from this address are answered, so many ms apart. */
+async function countVisits(world: World, address: string, pauseMs = 0): Promise<number> {
+  for (let visits = 0; visits < 1300; visits++) {
+    if ((await visit(world, address)) === 429) return visits
+    if (pauseMs > 0) await wait(pauseMs)
+  }
   return 1300
 }
 
@@ -46,7 +50,8 @@ if (redis)
     }
 
     assert.equal(await countVisits(one, '203.0.113.1'), 1200)
-    const visits = await countVisits(other, '203.0.113.1')
+    // What is on its way to Redis passes: a busy Redis may take a while.
+    const visits = await countVisits(other, '203.0.113.1', 5)
     assert.ok(visits < 600, `the other process answered ${visits} more`)
     assert.equal(await visit(other, '203.0.113.2'), 200, 'another address is free')
     assert.equal(await countVisits(neighbor, '203.0.113.1'), 1200, 'another market counts for itself')
@@ -57,7 +62,7 @@ if (redis)
     for (const world of worlds) {
       const isTold = () =>
         world.logLines.filter((line) => line.includes('rate limits count this process alone'))
-      while (isTold().length === 0) await setImmediate()
+      await waitUntil(() => isTold().length > 0)
       await turns()
       assert.equal(isTold().length, 1, 'the log says so once')
       await world.close()

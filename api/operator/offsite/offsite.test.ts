@@ -15,6 +15,7 @@ import { type TestContext, test } from 'node:test'
 import pino from 'pino'
 import { DAY_MS } from '#shared/time.ts'
 import { startFakeS3 } from '../../../tests/support/fake-s3.ts'
+import { waitUntil } from '../../../tests/support/wait-until.ts'
 import { newId } from '../../db/id.ts'
 import { databaseFile, type LocalDatabase, openDatabase } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
@@ -42,7 +43,6 @@ import { pruneStorage } from './prune.ts'
 
 const KEY = `${'c0ffee'.repeat(10)}c0de`
 const OTHER_KEY = KEY.replace('c', 'd')
-const POLL_MS = 20
 const GENERATION = '20260101T000000000Z-a'
 const key = Buffer.from(KEY, 'hex')
 const FILE = {
@@ -86,7 +86,7 @@ async function startMarket(dataDir: string, url: string, offsiteKey = KEY) {
     /** Waits until all that was written so far is in the copy. */
     async shipped() {
       const now = Date.now()
-      await waitFor(
+      await waitUntil(
         () => Date.parse(offsite.status().until ?? '') > now && offsite.status().filesWaiting === 0,
       )
     },
@@ -96,10 +96,6 @@ async function startMarket(dataDir: string, url: string, offsiteKey = KEY) {
       await offsite.finish()
     },
   }
-}
-
-async function waitFor(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 }
 
 const addSetting = (database: LocalDatabase, name: string) =>
@@ -202,7 +198,7 @@ test('a storage that doesn’t answer is told of, and caught up with', async (t)
   await market.shipped()
   s3.setFailing(true)
   await addSetting(market.database, 'day one')
-  await waitFor(() => market.offsite.status().fault !== null)
+  await waitUntil(() => market.offsite.status().fault !== null)
   assert.match(
     market.offsite.status().fault ?? '',
     /^Can’t use 127\.0\.0\.1:\d+\/market-files: it answered 503\.$/,
@@ -245,7 +241,7 @@ test('what can’t be restored is refused in one line, and nothing is touched', 
   )
 
   const other = await startMarket(join(folder, 'other'), url)
-  await waitFor(() => other.offsite.status().fault !== null)
+  await waitUntil(() => other.offsite.status().fault !== null)
   assert.match(other.offsite.status().fault ?? '', /holds another marketplace/)
   await other.close()
 
