@@ -53,11 +53,10 @@ test('a phone that saw what a restore has undone begins anew, however much has h
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a phone that saw what a second restore of the same backup has undone begins anew', async () => {
+test('a phone that saw what a second restore of the same backup has undone begins anew, also where that was a restored market’s', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'oficio-twice-'))
-  const archive = await createArchive(folder)
   const data = join(folder, 'data')
-  const restore = async () => {
+  const restore = async (archive: string) => {
     await executeRestore(await planRestore(await openArchive(archive), data, new Date()))
     return openDatabase(databaseFile(data))
   }
@@ -66,13 +65,18 @@ test('a phone that saw what a second restore of the same backup has undone begin
       await write(database, async (_, changed) => changed([ANA], 'chat', `chat ${n}`))
     return latestSeq(database.db, ANA)
   }
-  const first = await restore()
-  const undone = await writeChats(first, 3)
-  first.close()
-  const second = await restore()
-  await writeChats(second, 5)
-  assert.ok((await readFeed(second, ANA, undone, { limit: 50, now: new Date() })).reset)
-  second.close()
+  let archive = await createArchive(folder)
+  for (const name of ['new.tar', 'restored.tar']) {
+    const first = await restore(archive)
+    const undone = await writeChats(first, 3)
+    first.close()
+    const second = await restore(archive)
+    await writeChats(second, 5)
+    assert.ok((await readFeed(second, ANA, undone, { limit: 50, now: new Date() })).reset)
+    archive = join(folder, name)
+    await createBackup({ database: second, dataDir: data, version: 'test' }, archive, new Date())
+    second.close()
+  }
   rmSync(folder, { recursive: true, force: true })
 })
 

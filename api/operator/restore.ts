@@ -352,16 +352,20 @@ async function chownToOwner(path: string, dataDir: string): Promise<void> {
 
 /**
  * Writes after the backup are undone, so sequence numbers continue above all that were ever used: a device
- * with an older cursor starts over. The time is part of the number: the same backup may be restored twice.
+ * with an older cursor starts over. They follow the clock, because the same backup may be restored twice.
  */
 function advanceFeed(path: string): void {
   const sqlite = new Sqlite(path)
   try {
+    const last = Number(
+      sqlite.prepare("select seq from sqlite_sequence where name = 'changes'").pluck().get() ?? 0,
+    )
+    const byClock = Date.now() * SEQ_PER_MS
+    // Otherwise the clock was set back.
+    const seq = byClock > last ? byClock : last + SEQ_GAP
     sqlite
-      .prepare(
-        "replace into changes (seq, audience, entity, entity_id) select max(coalesce(max(seq), 0) + ?, ?), ?, 'restore', '' from sqlite_sequence where name = 'changes'",
-      )
-      .run(SEQ_GAP, Date.now() * SEQ_PER_MS, RESTORE_AUDIENCE)
+      .prepare("replace into changes (seq, audience, entity, entity_id) values (?, ?, 'restore', '')")
+      .run(seq, RESTORE_AUDIENCE)
   } finally {
     sqlite.close()
   }
