@@ -13,6 +13,7 @@ import { Batch } from '#shared/protocol/changes.ts'
 import { ServerProcess } from '../../tests/chaos/server.ts'
 import { createDatabase } from '../../tests/support/database.ts'
 import { startRedis } from '../../tests/support/redis.ts'
+import { waitUntil } from '../../tests/support/wait-until.ts'
 import { createWorld } from '../../tests/support/world.ts'
 import { connectRedisAdapter } from '../outside/redis.ts'
 import { createLiveServer } from '../realtime/live.ts'
@@ -25,7 +26,6 @@ import { write } from './write.ts'
 const MANY = 300
 /** Less often than a socket may send. */
 const WATCH_INTERVAL_MS = 500
-const MAX_WAIT_MS = 20_000
 const CUT_OFF = 'PostgreSQL’s notifications are cut off: what other processes change comes late'
 const ARE_BACK = 'PostgreSQL’s notifications are back'
 const REDIS_AWAY =
@@ -62,19 +62,19 @@ if (server) {
         recordChange(['public'], 'listing', id)
       })
     await record('first')
-    await until(() => received.size === MANY + 1)
+    await waitUntil(() => received.size === MANY + 1)
     assert.equal(other.generation, 1)
     assert.deepEqual(received.get(audiences[7] ?? ''), { after: 0, entities: new Set(['message']) })
     received.clear()
     await record('second')
-    await until(() => received.size === MANY + 1)
+    await waitUntil(() => received.size === MANY + 1)
     assert.equal(received.get(audiences[0] ?? '')?.after, 1)
 
     await cutDoorbells.execute(one.db)
-    await until(() => missed >= 2)
+    await waitUntil(() => missed >= 2 && lines.length >= 4)
     assert.deepEqual(lines.toSorted(), [ARE_BACK, ARE_BACK, CUT_OFF, CUT_OFF], 'each says it once')
     received.clear()
-    await until(async () => {
+    await waitUntil(async () => {
       if (received.size === 0) await record(crypto.randomUUID())
       return received.size === MANY + 1
     })
@@ -127,7 +127,7 @@ if (server) {
           body: JSON.stringify({ chatId: id, content: `Luis: ${what}` }),
         })
         const answeredAt = performance.now()
-        await until(() =>
+        await waitUntil(() =>
           Object.values(contents).every((seen) =>
             ['Ana', 'Luis'].every((author) => seen.includes(`${author}: ${what}`)),
           ),
@@ -140,16 +140,16 @@ if (server) {
       await exchange('with Redis')
       await redis.stop()
       for (let n = 0; n < 5; n++) await exchange(`without Redis ${n}`)
-      await until(() => countLogged(REDIS_AWAY) > 0)
+      await waitUntil(() => countLogged(REDIS_AWAY) > 0)
       const restarted = await startRedis(Number(new URL(redis.url).port))
       await exchange('while Redis is back')
-      await until(() => countLogged(REDIS_BACK) > 0)
+      await waitUntil(() => countLogged(REDIS_BACK) > 0)
       await exchange('with Redis again')
       let isLuisOnline = false
       sockets.ana.on('presence', (payload: unknown) => {
         isLuisOnline = v.is(v.object({ userId: v.literal(luis), online: v.literal(true) }), payload)
       })
-      await until(() => {
+      await waitUntil(() => {
         sockets.ana.emit('watch', { userIds: [luis] })
         return isLuisOnline
       }, WATCH_INTERVAL_MS)
@@ -159,7 +159,8 @@ if (server) {
       const batch = v.parse(Batch, await gap)
       assert.ok(batch.after > 0 && batch.changes.length === 0, 'devices that are behind pull')
       // Both of this process's connections to Redis, and its one to PostgreSQL.
-      assert.deepEqual([countLogged(REDIS_AWAY), countLogged(REDIS_BACK), countLogged(CUT_OFF)], [2, 2, 1])
+      for (const [message, count] of Object.entries({ [REDIS_AWAY]: 2, [REDIS_BACK]: 2, [CUT_OFF]: 1 }))
+        await waitUntil(() => countLogged(message) === count)
 
       t.diagnostic(`${Math.round(Math.max(...delays))} ms at most after the answer`)
       for (const socket of Object.values(sockets)) socket.disconnect()
@@ -176,14 +177,6 @@ if (server) {
 
 const nextEvent = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => socket.once(event, resolve))
-
-async function until(condition: () => boolean | Promise<boolean>, intervalMs = 20): Promise<void> {
-  const startedAt = performance.now()
-  while (!(await condition())) {
-    if (performance.now() - startedAt > MAX_WAIT_MS) assert.fail(`never: ${condition}`)
-    await new Promise((resolve) => setTimeout(resolve, intervalMs))
-  }
-}
 
 async function connect(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })

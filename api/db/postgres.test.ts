@@ -123,7 +123,7 @@ if (server) {
     const frozenAt = performance.now()
     await write(database, async (_, changed) => changed(['public'], 'listing', 'other'))
     const waitedMs = performance.now() - frozenAt
-    assert.ok(waitedMs < 5000, `waited ${waitedMs} ms`)
+    assert.ok(waitedMs < 10_000, `waited ${waitedMs} ms`)
     child.kill('SIGCONT')
     assert.deepEqual([await readLine(), await readLine()], ['unavailable', 'written'])
     const rows = await database.db.selectFrom('changes').select('entity_id').orderBy('seq').execute()

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { closeNotificationsOf } from './shown-notifications.ts'
 
+const previous = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+
 /** A device's notifications: those with this data, each of which says when it is closed. */
-function showNotifications(shown: unknown[]): unknown[] {
+function showNotifications(t: TestContext, shown: unknown[]): unknown[] {
+  t.after(() => Object.defineProperty(globalThis, 'navigator', previous ?? {}))
   const closed: unknown[] = []
   const notifications = shown.map((data) => ({ data, close: () => closed.push(data) }))
   Object.defineProperty(globalThis, 'navigator', {
@@ -15,15 +18,15 @@ function showNotifications(shown: unknown[]): unknown[] {
   return closed
 }
 
-test('a log-out closes what was shown to Ana, and neither what Ben is shown next nor what names nobody', async () => {
+test('a log-out closes what was shown to Ana, and neither what Ben is shown next nor what names nobody', async (t) => {
   const ana = { userId: 'ana', path: '/chat' }
-  const closed = showNotifications([ana, { userId: 'ben', path: '/' }, { userId: null, path: '/' }])
+  const closed = showNotifications(t, [ana, { userId: 'ben', path: '/' }, { userId: null, path: '/' }])
   await closeNotificationsOf('ana')
   assert.deepEqual(closed, [ana])
 })
 
-test('a notification that an older app showed says no account, and is closed at a log-out', async () => {
-  const closed = showNotifications(['/my-orders'])
+test('a notification that an older app showed says no account, and is closed at a log-out', async (t) => {
+  const closed = showNotifications(t, ['/my-orders'])
   await closeNotificationsOf('ana')
   assert.deepEqual(closed, ['/my-orders'])
 })
