@@ -281,7 +281,11 @@ export async function waitForOfflineCache(page: Page): Promise<void> {
           open.onerror = () => resolve(false)
           open.onsuccess = () => {
             const database = open.result
-            if (!database.objectStoreNames.contains('meta')) return resolve(false)
+            // Left open before the app has made its tables, it would keep the app from making them.
+            if (!database.objectStoreNames.contains('meta')) {
+              database.close()
+              return resolve(false)
+            }
             const request = database.transaction('meta').objectStore('meta').get('savedAt')
             request.onsuccess = () => {
               database.close()

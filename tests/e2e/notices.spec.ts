@@ -14,7 +14,11 @@ import {
 
 const DANIELA = 'Daniela C'
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-const getUnseenCount = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
+const expectUnseen = (page: Page) => expect(bell(page)).toHaveAccessibleName(/, \d+ unread$/)
+/** The bell of a wide window, which opens a menu. */
+const bellButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const readUnseenCount = async (page: Page) =>
+  Number(/(\d+) unread/.exec((await bellButton(page).textContent()) ?? '')?.[1] ?? 0)
 
 /** Hires Daniela on the screen; returns the number of the order. */
 async function hire(page: Page, description: string): Promise<string> {
@@ -68,11 +72,14 @@ test('each is told of what the other does; they agree on another day, say how it
   await luisPage.goto('/notifications')
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   const number = await hire(page, description)
+  const unseenCount = await readUnseenCount(page)
 
-  await getUnseenCount(luisPage)
+  await expectUnseen(luisPage)
   await luisPage.getByRole('link', { name: new RegExp(`wants to hire you.*${number}`) }).click()
   await expect(luisPage.getByRole('heading', { level: 1 })).toHaveText(description.slice(0, -1))
   await press(luisPage, 'Accept')
+  // An open menu keeps the entries that it was opened with.
+  await expect(luisPage.getByRole('main').locator('header')).toContainText('In progress')
   await luisPage.getByRole('button', { name: 'More options' }).click()
   await luisPage.getByRole('menuitem', { name: 'Change due date' }).click()
   const form = luisPage.getByRole('dialog')
@@ -85,10 +92,8 @@ test('each is told of what the other does; they agree on another day, say how it
   await expect(luisPage.getByText(/^You asked for .* Waiting for/)).toBeVisible()
   expect(await findAxeViolations(luisPage)).toEqual([])
 
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Notifications, \d+ unread/ })
-    .click()
+  await expect.poll(() => readUnseenCount(page), 'of the yes, and of the other day').toBe(unseenCount + 2)
+  await bellButton(page).click()
   await page.getByRole('menuitem', { name: /asked to change the due date/ }).click()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('New due date accepted')).toBeVisible()

@@ -107,7 +107,7 @@ test('a server that was killed is noticed although the device says it is online,
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeVisible()
   await market.start()
-  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeHidden()
   await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
   await expect(cards(page)).toHaveCount(10)
 })

@@ -3,6 +3,9 @@ import { expect, findAxeViolations, test, waitForOfflineCache } from './app.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const getNames = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allInnerTexts()
+/** Waits for the market's answer: until it comes, the list shows whom the phone knows. */
+const waitForMarket = (page: Page) =>
+  expect(page.getByText('Showing freelancers saved on this device')).toBeHidden()
 /** Somebody who works in a town. */
 async function findLocal(page: Page) {
   await page.goto('/explore-sellers')
@@ -23,6 +26,7 @@ test('Ana types a trade and a town, is told how she was understood, and may have
   await page.getByRole('combobox', { name: 'Search freelancers' }).fill(`${trade} ${town}`)
   const notice = page.getByRole('status').filter({ hasText: `Showing freelancers near` })
   await expect(notice).toContainText(town)
+  await waitForMarket(page)
   await expect(
     cards(page).filter({ hasText: /\+\d+ km/ }),
     'how far they travel is no longer told',
@@ -48,6 +52,7 @@ test('Ana types a town alone and finds who works near, the same people without a
   await page.getByRole('combobox', { name: 'Search freelancers' }).fill(town)
   const notice = page.getByRole('status').filter({ hasText: `Showing freelancers near ${town}, ${country}.` })
   await expect(notice).toBeVisible()
+  await waitForMarket(page)
   const names = await getNames(page)
   expect(names).toContain(name)
   await waitForOfflineCache(page)
@@ -64,6 +69,7 @@ test('Ana looks for a plumber where there is none, is told so, and sees plumbers
   await page.goto('/explore-sellers?search=plumber%20tokyo')
   const notice = page.getByRole('status').filter({ hasText: 'No matching freelancers near Tokyo, Japan.' })
   await expect(notice).toContainText('Showing matches from everywhere.')
+  await waitForMarket(page)
   await expect(cards(page).first()).toContainText(/\d km away|Remote/)
   const names = await getNames(page)
   expect(names.length).toBeGreaterThan(0)

@@ -28,7 +28,9 @@ test('Daniela shows a project with a review in a tunnel; a guest sees it there l
   const { order, project, sellerId } = await findReviewedOrder(market.url)
   const comment = order.rating.comment
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  const projects = page.waitForResponse('**/api/v1/portfolio?*')
   await page.goto(`/seller-vieworder?orderId=${order._id}`)
+  await (await projects).finished()
   await waitUntilAppCached(page)
   const show = page.getByRole('button', { name: 'Show a project with this review' })
   await expect(show).toBeVisible()
@@ -71,6 +73,9 @@ test('Daniela shows a project with a review in a tunnel; a guest sees it there l
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(show).toBeFocused()
   await expect(page.getByText('Your choice of project')).toBeHidden()
+  await expect
+    .poll(async () => (await findReviewedOrder(market.url)).order._id, 'the market has it, too')
+    .toBe(order._id)
   await guest.reload()
   await expect(review(guest, comment)).toBeVisible()
   await expect(work).toHaveCount(0)

@@ -78,6 +78,7 @@ test('a guest who saved many freelancers loads a few cards at a time, and remove
   await expect(page.getByRole('article')).toHaveCount(20)
   await expect.poll(() => most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(4)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => {
     const [first] = (localStorage.getItem('saved_sellers') ?? '').split(' ')
     localStorage.setItem('saved_sellers', first ?? '')

@@ -78,6 +78,9 @@ test('figures, spending and the editor of the profile open without a network as 
     for (const path of paths) {
       await page.goto(path)
       await expect.poll(read, path).not.toBe('')
+      // The name of her town comes by itself.
+      if (path === '/profile/personal-info')
+        await expect(page.getByRole('combobox', { name: 'Town' })).not.toHaveValue('')
       shownValues.push(await read())
     }
     await waitUntilAppCached(page)

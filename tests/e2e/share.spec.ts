@@ -120,6 +120,7 @@ test('a page of another site shares nothing in Daniela’s name; of one that hid
     page.getByText('From another app or a website. If you didn’t share this yourself'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Don’t share' }).click()
+  await expect(page, 'it has been removed').toHaveURL(/\/chat$/)
   await page.goto('/share')
   await expect(page.getByRole('heading', { name: 'Nothing to share' })).toBeVisible()
 })

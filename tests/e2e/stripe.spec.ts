@@ -62,7 +62,7 @@ test('with Stripe the card form stands on the one page that may load it, and the
   await waitUntilAppCached(page)
   await page.getByRole('button', { name: 'Add card' }).click()
   await expect(page).toHaveURL(/\/add-card\?from=/)
-  await expect(page.getByRole('main').locator('iframe')).toBeVisible()
+  await expect(page.getByRole('main').frameLocator('iframe').getByText('4242')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.getByLabel('Name on the card').fill('Daniela C')
   await page.getByRole('button', { name: 'Add card' }).click()

@@ -30,6 +30,8 @@ test('Ana types the beginning of a trade, takes the service by the keyboard, and
   await expect(recent.first()).toHaveText('tile work')
   await recent.first().click()
   await expect(page).toHaveURL(/search=tile\+work/)
+  // The start page has such a field, too, and stays until the next page has loaded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Freelancers' })).toBeVisible()
   await search.fill('')
   await expect(page.getByRole('button', { name: 'Clear recent searches' })).toBeVisible()
   await search.press('Tab')

@@ -57,6 +57,7 @@ export async function findMiddle(element: Locator): Promise<Point> {
 /** Waits until what is drawn has come to rest. */
 export const settleDown = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    await document.fonts.ready
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   })
 

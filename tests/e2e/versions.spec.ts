@@ -36,15 +36,16 @@ test('a page opened on one build goes on through three later ones, with and with
   await page.goto('/')
   await waitUntilAppCached(page)
   await page.evaluate(() => Reflect.set(window, 'opened', 'n0'))
-  for (const build of ['n1', 'n2', 'n3']) {
+  for (const [build, link, title] of [
+    ['n1', 'About us', 'Great work starts with the right match'],
+    ['n2', 'Terms', 'Terms and conditions'],
+    ['n3', 'Privacy', 'Privacy policy'],
+  ] as const) {
     await market.close()
     market = await startMarket({ OUT_DIR: join(folder, build), DATA_DIR: data, PORT: port })
     // A screen whose chunk has not been loaded before.
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: { n1: 'About us', n2: 'Terms', n3: 'Privacy' }[build] ?? '' })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'opened')), 'nothing reloaded under her hands').toBe(
       'n0',
     )
@@ -66,7 +67,7 @@ test('a page opened on one build goes on through three later ones, with and with
   ).toBeUndefined()
   const waiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-  expect(await waiting(), 'the old worker serves her while she looks').toBe(true)
+  await expect.poll(waiting, { message: 'the old worker serves her while she looks' }).toBe(true)
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -68,6 +68,7 @@ async function saveMarket(signal: AbortSignal): Promise<void> {
     await saveCatalog(signal)
     const sellers = await saveSellers(signal)
     const portraits = sellers.map(({ profileImage }) => profileImage).filter((src) => src !== null)
+    await waitForWorker(signal)
     await forEachWhenIdle(portraits, signal, (src) => savePicture(src, signal))
   } catch (error) {
     if (isStorageFull(error)) await withPublicDb(freeSpace)
@@ -102,9 +103,22 @@ async function saveSellers(signal: AbortSignal) {
   return all
 }
 
+/**
+ * Resolves when the worker answers this page; rejects if `signal` is aborted by then. At a first visit on a
+ * slow line that comes after the catalogue, and pictures requested before it wouldn't be kept.
+ */
+async function waitForWorker(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return
+  await new Promise((resolve, reject) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true, signal })
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
 /** Requests a picture by its plain URL, its cache key. The worker checks what comes and caches it. */
 async function savePicture(src: string, signal: AbortSignal): Promise<void> {
-  if (!('serviceWorker' in navigator) || !navigator.serviceWorker.controller) return
+  if (!('serviceWorker' in navigator)) return
   const url = `${src}?w=${PORTRAIT_WIDTH}`
   if (await (await caches.open(PICTURE_CACHE)).match(url)) return
   const response = await fetch(url, { signal })

@@ -33,8 +33,9 @@ export default function NoticesMenu() {
   const { pathname, search } = useLocation()
   const currentTag = getPushTag(pathname, search)
   useEffect(() => {
-    void import('../../features/notifications/push.ts').then(({ closeNotifications }) =>
-      closeNotifications(currentTag, unseen),
+    import('../../features/notifications/push.ts').then(
+      ({ closeNotifications }) => closeNotifications(currentTag, unseen),
+      () => undefined,
     )
   }, [currentTag, unseen])
   // A notification about what is on screen counts as read.
