@@ -81,7 +81,10 @@ test('without a network Ana chooses two countries, and finds as many as the phon
 })
 
 test('portraits that were never shown are there without a network', async ({ page, context }) => {
+  // On a slow line the worker, which keeps them, comes after the catalogue.
+  const catalogue = page.waitForResponse(/\/seller\/profiles\?.*\bpage=6\b/)
   await page.goto('/')
+  await catalogue
   await waitForOfflineCache(page)
   await context.setOffline(true)
   await page.goto('/explore-sellers?page=9')

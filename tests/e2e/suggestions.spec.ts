@@ -20,6 +20,7 @@ test('Ana types the beginning of a trade, takes the service by the keyboard, and
   await search.press('Enter')
   await expect(page).toHaveURL(/subCategoryId=/)
   await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(search, 'the service is searched for, not the word').toHaveValue('')
   await search.fill('tile work')
   await search.press('Enter')
   await expect(page).toHaveURL(/search=tile\+work/)

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 
 /**
  * Below the range that systems use for outgoing connections (from 32768 on Linux, 49152 elsewhere), so that
- * no outgoing connection takes the port before it is used.
+ * no outgoing connection takes the port before it is used, and above 10080, the highest to which browsers
+ * and `fetch` refuse to connect (https://fetch.spec.whatwg.org/#port-blocking).
  */
-const [LOWEST, HIGHEST] = [10_000, 32_000]
+const [LOWEST, HIGHEST] = [10_081, 32_000]
 
 /** A port that no process listens on now. */
 export async function freePort(): Promise<number> {
