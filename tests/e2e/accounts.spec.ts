@@ -30,9 +30,9 @@ test('Ana signs up, reads her code from the mail, is welcomed, logs out and in a
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   await expect(page.getByText('Account created')).toBeVisible()
   await expect(page.getByText('Check your email for your verification code', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   const code = await getCode(market.url, email)
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
@@ -159,12 +159,13 @@ test('a closed page leads to the log-in and then back to itself, and never to an
   await expect(page).toHaveURL(`${market.url}/profile-setting?tab=security`)
   await page.getByRole('button', { name: /’s account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('You’re logged out')).toBeVisible()
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email')).toBeVisible()
-  await page.evaluate(() => {
-    history.replaceState({ usr: { from: '//evil.example/' }, key: 'x', idx: 0 }, '', '/auth/login')
-    location.reload()
-  })
+  await page.evaluate(() =>
+    history.replaceState({ usr: { from: '//evil.example/' }, key: 'x', idx: 0 }, '', '/auth/login'),
+  )
+  await page.reload()
   await fillLogIn(page, 'buyer@demo.test', 'Demo!2026')
   await expect(page).toHaveURL(`${market.url}/dashboard`)
 })

@@ -9,6 +9,7 @@ test('Ana searches from the front page and opens a freelancer in three steps', a
   await page.getByRole('combobox', { name: 'What do you need done?' }).fill('logo')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/explore-sellers\?search=logo/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Freelancers' })).toBeVisible()
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/freelancer-details/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -27,8 +27,8 @@ test('a server that is killed with messages under way has each of them once', as
     if (n === 4) await market.stop()
     if (n === 8) await market.start()
   }
-  await expect(ana.page.getByRole('log').getByText('Waiting to send')).toHaveCount(0, { timeout: 40_000 })
-  expect(await getLastTexts(ana.page, 12)).toEqual(sent)
+  await expect(ana.page.getByRole('article').last()).toContainText(/storm 11.*(Sent|Delivered)/s)
+  await expect.poll(() => getLastTexts(ana.page, 12)).toEqual(sent)
   await ana.context.close()
   await market.close()
   rmSync(data, { recursive: true, force: true })
@@ -47,7 +47,7 @@ test('who only reads goes on hearing after the server was stopped for an update 
   await market.stop('SIGTERM')
   await market.start()
   await sendMessage(luis.page, 'After the update')
-  await expect(ana.page.getByRole('log').getByText('After the update')).toBeVisible({ timeout: 15_000 })
+  await expect(ana.page.getByRole('log').getByText('After the update')).toBeVisible()
   for (const { context } of [ana, luis]) await context.close()
   await market.close()
   rmSync(data, { recursive: true, force: true })
@@ -66,14 +66,14 @@ test('who only reads goes on hearing after the server was away for longer than a
   let tried = 0
   ana.page.on('websocket', (socket) => socket.on('close', () => tried++))
   await market.stop()
-  await expect.poll(() => tried, { timeout: 40_000 }).toBe(5)
+  await expect.poll(() => tried).toBeGreaterThanOrEqual(5)
   await market.start()
   // The socket retries at growing intervals.
   await sendMessage(luis.page, 'Are you there?')
-  await expect(ana.page.getByRole('log').getByText('Are you there?')).toBeVisible({ timeout: 40_000 })
+  await expect(ana.page.getByRole('log').getByText('Are you there?')).toBeVisible()
   for (const text of ['Can you hear me?', 'And now?']) {
     await sendMessage(luis.page, text)
-    await expect(ana.page.getByRole('log').getByText(text)).toBeVisible({ timeout: 15_000 })
+    await expect(ana.page.getByRole('log').getByText(text)).toBeVisible()
   }
   for (const { context } of [ana, luis]) await context.close()
   await market.close()

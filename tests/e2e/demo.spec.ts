@@ -43,10 +43,12 @@ test('a demo for everybody says so on every page, in each language, and nothing 
     await page.goto('/chat')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('#demo')).toBeVisible()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollHeight),
-      'the chats still fit the window',
-    ).toBe(740)
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollHeight),
+        'the chats still fit the window',
+      )
+      .toBe(740)
     expect(await findAxeViolations(page)).toEqual([])
     await page.goto('/mailbox?email=buyer@demo.test')
     await expect(page.getByRole('heading', { level: 1, name: 'Demo inbox' })).toBeVisible()

@@ -12,7 +12,7 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
   await simulatePlatform(page, [0, 1])
   await expect(offer).toBeHidden()
   await simulatePlatform(page, [2])
-  await expect(offer).toBeVisible({ timeout: 10_000 })
+  await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Show me how' }).click()
   const dialog = page.getByRole('dialog', { name: 'Install Oficio' })
   await expect(dialog.getByText('Tap the Share button.')).toBeVisible()
@@ -28,7 +28,7 @@ test('somebody who looks at a third profile is asked once whether to keep the ap
     24 * 60 * 60 * 1000,
   )
   await simulatePlatform(page, [6])
-  await expect(offer).toBeVisible({ timeout: 10_000 })
+  await expect(offer).toBeVisible()
 })
 
 async function simulatePlatform(page: Page, which: number[]): Promise<void> {

@@ -132,6 +132,7 @@ test('whoever has the link sees the list, saves from it, and has it without a ne
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('List name').fill('For my sister')
   await dialog.getByRole('button', { name: 'Create list' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'For my sister' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.goto('/saved')
   await page.getByRole('link', { name: 'For my sister (1)' }).click()

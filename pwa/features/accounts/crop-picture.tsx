@@ -51,7 +51,8 @@ export default function CropPicture({
           <Button variant="secondary" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button busy={busy} onClick={() => void applyCrop()}>
+          {/* A large photo is known only after a moment. */}
+          <Button busy={busy || area === null} onClick={() => void applyCrop()}>
             {t('picture.use')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
 import { useShortcutsOn } from '../../client/use-shortcuts.ts'
@@ -39,7 +39,8 @@ export function Shortcuts() {
     } else if (shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === key))
       firstKey.current = { key, at: event.timeStamp }
   })
-  useEffect(() => {
+  // From the moment at which the search beside it can be seen.
+  useLayoutEffect(() => {
     if (!isOn) return
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
