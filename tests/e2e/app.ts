@@ -25,7 +25,7 @@ export interface MarketProcess {
  * socket's handshake), and a frame sent on a socket whose end the page hasn't been notified of yet.
  */
 const IGNORED_MESSAGES =
-  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|FAILED)|when fetching the script|Connection closed before receiving a handshake response|WebSocket is already in CLOSING/
+  /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|NETWORK_CHANGED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|FAILED)|when fetching the script|Connection closed before receiving a handshake response|WebSocket is already in CLOSING/
 
 /** Chromium's message about a request that our server rejected; the screen shows the reason. */
 const HTTP_ERROR_MESSAGE = /the server responded with a status of (400|401|402|403|409|415)/

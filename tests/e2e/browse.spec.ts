@@ -1,4 +1,5 @@
-import { expect, findAxeViolations, test } from './app.ts'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
 import { choose } from './filter-choices.ts'
 
 // Online journeys do without the service worker, which would fetch and store the whole app for each of them.
@@ -91,6 +92,21 @@ test('on a slow phone no letter is lost, however the address lags behind', async
   }
   await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL(/search=design\+of\+a\+brand$/)
+})
+
+test('on a slow phone no letter of a search among Ana’s orders is lost either', async ({ page }) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/dashboard')
+  const field = page.getByRole('main').getByRole('searchbox')
+  await field.click()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await field.pressSequentially('sign for the bakery')
+  await expect(field).toHaveValue('sign for the bakery')
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page).toHaveURL(/search=sign\+for\+the\+bakery/)
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await expect(field, 'a new look at the list has all').toHaveValue('')
 })
 
 test('a search that finds nobody says so and shows the way back', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
@@ -39,7 +39,10 @@ export function OrderList({
   const { hasSynced, sync } = useInitialSync()
   const now = serverNow()
   const filter = ORDER_FILTERS.find((option) => option === searchParams.get('status')) ?? null
-  const search = searchParams.get('search') ?? ''
+  // Not what the app knows of the address, which lags behind the typing: letters would be lost.
+  const [search, setSearch] = useState(searchParams.get('search') ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the app has learned of another address
+  useEffect(() => setSearch(new URLSearchParams(location.search).get('search') ?? ''), [searchParams])
   const setParam = (name: string, value: string) =>
     setSearchParams(
       (previous) => {
@@ -88,7 +91,10 @@ export function OrderList({
           placeholder={t('searchHint')}
           type="search"
           value={search}
-          onChange={(event) => setParam('search', event.target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value)
+            setParam('search', target.value)
+          }}
         />
         <SelectField
           label={t('filter')}
