@@ -274,25 +274,21 @@ export async function waitUntilAppCached(page: Page): Promise<void> {
 export async function waitForOfflineCache(page: Page): Promise<void> {
   await waitUntilAppCached(page)
   const isSaved = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const open = indexedDB.open('oficio')
-          open.onerror = () => resolve(false)
-          open.onsuccess = () => {
-            const database = open.result
-            // Left open before the app has made its tables, it would keep the app from making them.
-            if (!database.objectStoreNames.contains('meta')) {
-              database.close()
-              return resolve(false)
-            }
-            const request = database.transaction('meta').objectStore('meta').get('savedAt')
-            request.onsuccess = () => {
-              database.close()
-              resolve(request.result !== undefined)
-            }
+    page.evaluate(async () => {
+      // Opening what isn't there yet would make an empty database, in the app's way.
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'oficio')) return false
+      return new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('oficio')
+        open.onerror = () => resolve(false)
+        open.onsuccess = () => {
+          const database = open.result
+          const request = database.transaction('meta').objectStore('meta').get('savedAt')
+          request.onsuccess = () => {
+            database.close()
+            resolve(request.result !== undefined)
           }
-        }),
-    )
+        }
+      })
+    })
   await expect.poll(isSaved, { timeout: 45_000 }).toBe(true)
 }

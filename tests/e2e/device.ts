@@ -42,7 +42,8 @@ export function createDevice(market: MarketProcess): Device {
     },
     async dispose() {
       await on?.close()
-      rmSync(profile, { recursive: true, force: true })
+      // A process of the browser may still be writing as it ends.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
