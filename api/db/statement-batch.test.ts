@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWorld } from '../../tests/support/world.ts'
-import { prepareLookup } from './statement-batch.ts'
+import { batchCalls, prepareLookup } from './statement-batch.ts'
 import { write } from './write.ts'
 
 test('who asks the same of many people in one moment gets each one’s own answer', async () => {
@@ -36,5 +36,22 @@ test('who asks the same of many people in one moment gets each one’s own answe
       .execute()
     assert.deepEqual((await ask(tx)).at(-1), ['Anabel buyer'], 'a write sees what it has done')
   })
+  await world.close()
+})
+
+test('of two hundred who ask in one moment, each gets an answer', async () => {
+  const world = await createWorld()
+  const sizes: number[] = []
+  const double = batchCalls(async (_, inputs: number[]) => {
+    sizes.push(inputs.length)
+    return inputs.map((input) => 2 * input)
+  })
+  const asked = [...Array(200).keys()]
+  const answers = await Promise.all(asked.map((input) => double(world.database.db, input)))
+  assert.deepEqual(
+    answers,
+    asked.map((input) => 2 * input),
+  )
+  assert.deepEqual(sizes, [64, 64, 64, 8])
   await world.close()
 })

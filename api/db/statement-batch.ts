@@ -24,9 +24,9 @@ interface Call<Input, Output> {
  */
 export function batchCalls<Input, Output>(run: (db: Db, inputs: Input[]) => Promise<Output[]>) {
   const waiting = new WeakMap<Db, Call<Input, Output>[]>()
-  const flush = async (db: Db) => {
-    const calls = waiting.get(db) ?? []
-    waiting.delete(db)
+  const flush = async (db: Db, calls: Call<Input, Output>[]) => {
+    // Others may have come after it was full: they have a batch of their own.
+    if (waiting.get(db) === calls) waiting.delete(db)
     try {
       const outputs = await run(
         db,
@@ -39,10 +39,12 @@ export function batchCalls<Input, Output>(run: (db: Db, inputs: Input[]) => Prom
   }
   return (db: Db, input: Input): Promise<Output> =>
     new Promise((resolve, reject) => {
-      const calls = waiting.get(db)
-      if (calls && calls.length < MAX_BATCH) return void calls.push({ input, resolve, reject })
-      waiting.set(db, [{ input, resolve, reject }])
-      setImmediate(() => void flush(db))
+      const call = { input, resolve, reject }
+      const last = waiting.get(db)
+      if (last && last.length < MAX_BATCH) return void last.push(call)
+      const calls = [call]
+      waiting.set(db, calls)
+      setImmediate(() => void flush(db, calls))
     })
 }
 
