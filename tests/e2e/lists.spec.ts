@@ -182,3 +182,47 @@ test('whoever has the link sees the list, saves from it, and has it without a ne
   await expect(guest.getByRole('heading', { level: 1, name: 'هذا الرابط غير مكتمل' })).toBeVisible()
   expect(consoleMessages.splice(0).every((line) => line.includes('404'))).toBe(true)
 })
+
+test('a phone that is full says that a list stays as it was, and nothing else', async ({ page }) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  const [saved = ''] = await saveSome(page, { from: 4, to: 5 })
+  await toast(page).getByRole('button', { name: 'Add to list' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('List name').fill('Full')
+  await dialog.getByRole('button', { name: 'Create list' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.goto('/saved')
+  await page.getByRole('link', { name: 'Full (1)' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
+  await expect
+    .poll(async () => (await fetch(address.replace('/shared-list', '/api/v1/shared-list'))).status)
+    .toBe(200)
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put
+    const add = IDBObjectStore.prototype.add
+    const failIfFull = (store: IDBObjectStore) => {
+      if (store.name === 'outbox') throw new DOMException('No room left', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.put = function (...row) {
+      failIfFull(this)
+      return put.apply(this, row)
+    }
+    IDBObjectStore.prototype.add = function (...row) {
+      failIfFull(this)
+      return add.apply(this, row)
+    }
+  })
+  const full = page.getByText('Your device is out of storage. Free up space and try again.')
+  await dialog.getByRole('button', { name: 'Turn off link' }).click()
+  await expect(full).toBeVisible()
+  await expect(page.getByText('Link turned off')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(full).toHaveCount(0)
+  await page.getByRole('button', { name: `Remove ${saved} from this list` }).click()
+  await expect(full).toBeVisible()
+  await expect(page.getByText('Removed from the list')).toHaveCount(0)
+  await expect(names(page)).toHaveText([saved])
+})

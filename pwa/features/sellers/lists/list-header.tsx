@@ -33,18 +33,15 @@ export function ListHeader({ engine, list, lists, count }: ListHeaderProps) {
   const [opened, setOpened] = useState<'share' | 'rename' | null>(null)
   const { name, sellerIds, link } = list
   const close = () => setOpened(null)
+  const showError = (error: unknown) => void toast.error(errorMessage(error))
   const restore = async () => {
     const id = await createList(engine, { name, sellerIds, link })
     await navigate(paths.saved(id))
   }
   const remove = async () => {
-    try {
-      await deleteList(engine, list._id)
-      await navigate(paths.saved(), { replace: true })
-      showActionToast(t('deleted'), { label: t('undo'), run: () => void restore() })
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
+    await deleteList(engine, list._id)
+    await navigate(paths.saved(), { replace: true })
+    showActionToast(t('deleted'), { label: t('undo'), run: () => void restore().catch(showError) })
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4">
@@ -79,7 +76,7 @@ export function ListHeader({ engine, list, lists, count }: ListHeaderProps) {
               key: 'delete',
               label: t('delete'),
               icon: <Trash2 aria-hidden="true" />,
-              onSelect: () => void remove(),
+              onSelect: () => void remove().catch(showError),
             },
           ]}
         />

@@ -46,19 +46,17 @@ export function UnlistButton({ sellerId, name, list }: SellerButtonProps & { lis
   const engine = useEngine()
   const errorMessage = useErrorMessage()
   if (!engine) return null
-  const setListed = (listed: boolean) =>
-    setSellerListed(engine, list._id, sellerId, listed).catch((error: unknown) => {
-      toast.error(errorMessage(error))
-    })
+  const showError = (error: unknown) => void toast.error(errorMessage(error))
+  const setListed = (listed: boolean) => setSellerListed(engine, list._id, sellerId, listed)
   const remove = async () => {
     await setListed(false)
-    showActionToast(t('removed'), { label: t('undo'), run: () => void setListed(true) })
+    showActionToast(t('removed'), { label: t('undo'), run: () => void setListed(true).catch(showError) })
   }
   return (
     <IconButton
       label={t('remove', { name })}
       icon={<ListMinus aria-hidden="true" />}
-      onClick={() => void remove()}
+      onClick={() => void remove().catch(showError)}
     />
   )
 }

@@ -22,13 +22,9 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
   const isWaiting = usePendingMutations().some(
     ({ kind, payload }) => (kind === 'changeList' || kind === 'createList') && payload.listId === _id,
   )
+  const showError = (error: unknown) => void toast.error(errorMessage(error))
   const setLink = async (token: string | null) => {
-    if (!engine) return
-    try {
-      await changeList(engine, _id, { link: token })
-    } catch (error) {
-      toast.error(errorMessage(error))
-    }
+    if (engine) await changeList(engine, _id, { link: token })
   }
   const turnOff = async () => {
     await setLink(null)
@@ -36,7 +32,7 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
     onClose()
     showActionToast(t(reachable ? 'turnedOff' : 'turnsOff'), {
       label: t('undo'),
-      run: () => void setLink(link),
+      run: () => void setLink(link).catch(showError),
     })
   }
   return (
@@ -47,7 +43,10 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
       closeLabel={t('close')}
       footer={
         link === null ? (
-          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void setLink(createLinkToken())}>
+          <Button
+            icon={<Link2 aria-hidden="true" />}
+            onClick={() => void setLink(createLinkToken()).catch(showError)}
+          >
             {t('turnOn')}
           </Button>
         ) : (
@@ -56,7 +55,7 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
               variant="ghost"
               className="me-auto"
               icon={<Link2Off aria-hidden="true" />}
-              onClick={() => void turnOff()}
+              onClick={() => void turnOff().catch(showError)}
             >
               {t('turnOff')}
             </Button>
