@@ -116,3 +116,32 @@ test('Ana gets the address of a comparison, right to left, and hires from it', a
   expect(await arabic.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await findAxeViolations(arabic)).toEqual([])
 })
+
+test('on a phone the names of the details keep their words whole', async ({ browser, market }) => {
+  const { data } = await (await fetch(`${market.url}/api/v1/seller/all?limit=6`)).json()
+  const ids = data.sellers.slice(0, 2).map(({ _id }: { _id: string }) => _id)
+  for (const locale of ['en-US', 'es-MX', 'fr-FR', 'ar-EG']) {
+    const context = await browser.newContext({
+      baseURL: market.url,
+      locale,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    await page.goto(`/compare?ids=${ids.join(',')}`)
+    const headers = page.getByRole('rowheader')
+    await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2)
+    const broken = await headers.evaluateAll((elements) =>
+      elements.flatMap(({ firstChild: text }) =>
+        [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          if (!(text instanceof Text)) return []
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? word : []
+        }),
+      ),
+    )
+    expect(broken, locale).toEqual([])
+    await context.close()
+  }
+})

@@ -118,7 +118,7 @@ function RowHeader({ scope, children }: { scope: 'row' | 'col'; children: ReactN
   return (
     <th
       scope={scope}
-      className={`${CELL} sticky start-0 z-2 border-e bg-surface text-start text-sm font-semibold wrap-anywhere hyphens-auto text-muted ${DETAIL_WIDTH} ${scope === 'col' ? 'border-t-0' : ''}`}
+      className={`${CELL} sticky start-0 z-2 border-e ps-2 pe-1 bg-surface text-start text-sm font-semibold wrap-anywhere hyphens-auto text-muted ${DETAIL_WIDTH} ${scope === 'col' ? 'border-t-0' : ''}`}
     >
       {children}
     </th>
