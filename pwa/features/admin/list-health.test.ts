@@ -67,7 +67,17 @@ test('Olga isn’t told that what she never set up is OK', () => {
     offsite: 'off',
     release: 'off',
   })
-  assert.equal(listStates({ choresOff: ['backup', 'drill'] }).drill, 'off')
+})
+
+test('Olga isn’t told of a weekly test of backups where none are made', () => {
+  const drill = listHealth({ ...NEW_MARKET, choresOff: ['backup', 'drill'] }, t, 'en').find(
+    ({ key }) => key === 'drill',
+  )
+  assert.deepEqual(drill, {
+    key: 'drill',
+    health: 'off',
+    detail: 'Nothing to do: this feature isn’t on.',
+  })
 })
 
 test('Olga isn’t told that what hasn’t happened yet is OK', () => {

@@ -88,7 +88,10 @@ function describeDrill(
   t: TFunction<'admin'>,
   formatDateTime: (iso: string) => string,
 ): { health: Health; detail: string } {
-  if (!drill) return { health: choresOff.includes('drill') ? 'off' : 'pending', detail: t('health.noDrill') }
+  if (!drill)
+    return choresOff.includes('drill')
+      ? { health: 'off', detail: t('chores.nothingToDo') }
+      : { health: 'pending', detail: t('health.noDrill') }
   const at = formatDateTime(drill.at)
   return drill.fault === null
     ? { health: 'good', detail: t('health.drillGood', { at }) }
