@@ -62,7 +62,7 @@ export default {
     broken: 'Este enlace está incompleto',
     brokenText: 'Ábrelo otra vez desde el mensaje que recibiste o pide uno nuevo.',
     offline: 'No disponible sin conexión',
-    offlineText: 'No tienes conexión y aún no abrías esta lista en este dispositivo.',
+    offlineText: 'No tienes conexión y todavía no has abierto esta lista en este dispositivo.',
     failed: 'No pudimos cargar esta lista',
     failedText: 'Tuvimos un problema. Inténtalo de nuevo.',
     retry: 'Reintentar',
