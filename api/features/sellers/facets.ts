@@ -50,6 +50,7 @@ async function findNearby(
   near: NearQuery | null,
 ): Promise<number[]> {
   if (!near) return []
+  await yieldToEventLoop()
   const { rows } = await selectNear(near.remote ? 'withRemote' : 'onSite')(db, ...toNearValues(near))
   return rows.flatMap(({ position }) => {
     const number = lowerBound(searchPositions, position)

@@ -256,6 +256,8 @@ function buildConditions(db: Db, shape: QueryShape, values: Value[]) {
   }
   for (const [i, rangeFilter] of rangeFilters.entries())
     tests.push(rangeConditions[rangeFilter](rest[otherFacets.length + i]))
-  if (near && !needsDistances(shape)) tests.push(isNear(near, sql.ref('s.rowid')))
+  // The plus keeps SQLite from matching all the words anew for each position that is near.
+  const rowid = isPostgres(db) ? sql`s.rowid` : sql`+s.rowid`
+  if (near && !needsDistances(shape)) tests.push(isNear(near, rowid))
   return sql.join(tests, sql` and `)
 }

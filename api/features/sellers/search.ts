@@ -95,7 +95,10 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
           findBiggestTowns: findBigTowns,
           listNamed: (rest, name) => listNamed(db, rest, name),
           hasNamed: (name) => hasNamed(db, name),
-          searchNear: async (near) => createEngine(database, { ...query, near }),
+          async searchNear(near) {
+            await yieldToEventLoop()
+            return createEngine(database, { ...query, near })
+          },
         },
   }
 }
