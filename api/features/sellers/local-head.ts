@@ -18,7 +18,6 @@ import { listSellers } from './sellers.ts'
 import type { CommonHead } from './seo.ts'
 
 const PATH = /^\/services\/([^/]+)\/([^/]+)\/?$/i
-const MAX_PATH_LENGTH = 1000
 
 /**
  * The head of the page of a service in a town; null for any other path. Throws NOT_FOUND where nobody of that
@@ -30,7 +29,6 @@ export async function readLocalHead(
   path: string,
   { marketName, common }: { marketName: string; common: CommonHead },
 ): Promise<PageHead | null> {
-  if (path.length > MAX_PATH_LENGTH) return null
   const [, service = '', place = ''] = PATH.exec(path) ?? []
   if (!service) return null
   const params = parseLocalSlugs(service, place)

@@ -59,7 +59,12 @@ test('where nobody of the town offers it there is no page: nobody at all, only r
       code: 'NOT_FOUND',
     })
   }
-  for (const path of ['/services/a/b', '/services/%/1', `/services/${"'".repeat(90)}/4005539`])
+  for (const path of [
+    '/services/a/b',
+    '/services/%/1',
+    `/services/${"'".repeat(90)}/4005539`,
+    `/services/${'a'.repeat(8000)}/b`,
+  ])
     await assert.rejects(() => readPageHead(world.database, ORIGIN, path, 'en'), { code: 'NOT_FOUND' }, path)
   assert.equal(errorCode(await world.get('/api/v1/local-services/%25/4005539')), 'VALIDATION_FAILED')
   assert.equal(errorCode(await world.get('/api/v1/local-services?categoryId=%25')), 'VALIDATION_FAILED')
