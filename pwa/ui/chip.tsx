@@ -1,11 +1,23 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 
 export function Chip({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block rounded-full border border-line bg-sunken px-3 py-1 text-sm wrap-anywhere">
       {children}
     </span>
+  )
+}
+
+export function ChipLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-2xl border border-line bg-surface px-4 py-2.5 font-medium hover:border-brand"
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -164,15 +164,24 @@ test('prices change with the currency and texts with the language, without a rel
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true)
 })
 
-test('a category is led by work: its services, its best rated and its newest', async ({ page }) => {
+test('a category has its services as chips, what they cost at least, its best rated and its newest', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^UI UX Design/ })
     .click()
   await expect(page).toHaveURL(/more-services/)
-  const service = page.getByRole('link', { name: /^App design \d/ })
-  await expect(service.locator('img')).toHaveJSProperty('complete', true)
+  await expect(page.getByText(/^15 freelancers · from \$\d+\.\d\d\/hr$/)).toBeVisible()
+  const services = page.getByRole('navigation', { name: 'Services' }).getByRole('link')
+  await expect(services).toHaveCount(7)
+  for (const service of await services.all()) {
+    const box = await service.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  }
   for (const [name, sort] of [
     ['Top rated', 'top-rated'],
     ['Newest', 'newest'],
@@ -185,8 +194,9 @@ test('a category is led by work: its services, its best rated and its newest', a
     )
   }
   expect(await findAxeViolations(page)).toEqual([])
-  await service.click()
+  await services.filter({ hasText: 'App design' }).click()
   await expect(page).toHaveURL(/subCategoryId=/)
+  await expect(page.getByRole('button', { name: /App design/ })).toBeVisible()
 })
 
 test('the services of a category lead to who does them', async ({ page }) => {

@@ -80,6 +80,24 @@ test('without a network Ana chooses two countries, and finds as many as the phon
   expect(await getNames(page)).toEqual(isolated)
 })
 
+test('without a network a category that Ana never opened leads to who offers each of its services', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await waitForOfflineCache(page)
+  await context.setOffline(true)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^UI UX Design/ })
+    .click()
+  const services = page.getByRole('navigation', { name: 'Services' })
+  await services.getByRole('link', { name: /^App design from \$/ }).click()
+  await expect(page).toHaveURL(/subCategoryId=/)
+  await expect(page.getByText('Showing freelancers saved on this device')).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+})
+
 test('portraits that were never shown are there without a network', async ({ page, context }) => {
   // On a slow line the worker, which keeps them, comes after the catalogue.
   const catalogue = page.waitForResponse(/\/seller\/profiles\?.*\bpage=6\b/)

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { LEVELS, type Level, type SellerProfile } from '#shared/sellers.ts'
 import { languageName } from '../../i18n/names.ts'
+import { ChipLink } from '../../ui/chip.tsx'
 import { useCategories, useSubCategories } from '../catalog/catalog.ts'
-import { LocalLink } from './local-links.tsx'
 import { toLocalPath, useLocalTitle } from './local-services.ts'
 import { Section } from './section.tsx'
 
@@ -116,7 +116,7 @@ function LocalServiceLinks({ seller: { place, reachKm, subCategoryIds } }: { sel
     <ul className="mt-4 flex min-h-11 flex-wrap gap-2">
       {offered.map((service) => (
         <li key={service._id}>
-          <LocalLink to={toLocalPath({ service, place })}>{getTitle({ service, place })}</LocalLink>
+          <ChipLink to={toLocalPath({ service, place })}>{getTitle({ service, place })}</ChipLink>
         </li>
       ))}
     </ul>

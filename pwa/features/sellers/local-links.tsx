@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { localeOf } from '#shared/languages.ts'
 import type { LocalService } from '#shared/local-services.ts'
+import { ChipLink } from '../../ui/chip.tsx'
 import { toLocalPath, useLocalTitle } from './local-services.ts'
 
 /**
@@ -21,27 +21,16 @@ export function LocalLinks({ title, items }: { title: string; items: LocalServic
       <ul className="mt-3 flex flex-wrap gap-2">
         {items.map((item) => (
           <li key={toLocalPath(item)}>
-            <LocalLink to={toLocalPath(item)}>
+            <ChipLink to={toLocalPath(item)}>
               {getTitle(item)}{' '}
               <span aria-hidden="true" className="text-sm text-muted tabular-nums">
                 {item.sellers.toLocaleString(localeOf(i18n.language))}
               </span>
               <span className="sr-only">{t('sellerCount', { count: item.sellers })}</span>
-            </LocalLink>
+            </ChipLink>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-export function LocalLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      className="inline-flex min-h-11 flex-wrap items-baseline gap-x-2 rounded-2xl border border-line bg-surface px-4 py-2.5 font-medium hover:border-brand"
-    >
-      {children}
-    </Link>
   )
 }

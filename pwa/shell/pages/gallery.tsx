@@ -2,12 +2,13 @@ import { Bell, Inbox, Plus, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CATEGORY_ICONS } from '#shared/admin-catalogue.ts'
 import { BRAND_COLOURS } from '#shared/market.ts'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ColumnChart, RowChart } from '../../ui/bar-chart.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Chip, RemovableChip } from '../../ui/chip.tsx'
+import { Chip, ChipLink, RemovableChip } from '../../ui/chip.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -169,6 +170,7 @@ export default function Gallery() {
           </Badge>
         ))}
         <Chip>A chip</Chip>
+        <ChipLink to={paths.home()}>A chip that leads somewhere</ChipLink>
         <RemovableChip label="Remove" onRemove={noop}>
           A chip that goes
         </RemovableChip>

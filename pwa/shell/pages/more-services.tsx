@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import type { SubCategory } from '#shared/catalog.ts'
 import { localizedName } from '#shared/languages.ts'
 import { useCategories, useSubCategories } from '../../features/catalog/catalog.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../../features/catalog/category-head.tsx'
 import { CategoryIcon, tileVariant } from '../../features/catalog/icons.tsx'
-import { ServiceList } from '../../features/catalog/service-list.tsx'
+import { ServiceChips } from '../../features/catalog/service-chips.tsx'
+import { usePrice } from '../../features/currency/currency.ts'
 import { useListing } from '../../features/sellers/listing.ts'
 import { SellerResults } from '../../features/sellers/seller-results.tsx'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
@@ -23,7 +25,7 @@ const LocalCategory = lazy(lazyOptional(() => import('../../features/sellers/loc
 
 const LANDING_COUNT = 4
 
-/** A category: its services, the best rated of its freelancers and the newest. */
+/** A category: its services, what they cost at least, the best rated of its freelancers and the newest. */
 export default function MoreServices() {
   const { t, i18n } = useTranslation('explore')
   const { categoryId = '' } = useParams()
@@ -32,6 +34,7 @@ export default function MoreServices() {
   const category =
     categories.status === 'ready' ? categories.data.find((item) => item._id === categoryId) : undefined
   const name = category ? localizedName(i18n.language, category) : null
+  const price = usePrice()
   useDocumentTitle(name)
   if (categories.status === 'loading' || services.status === 'loading') return <PageSkeleton />
   if (services.status === 'error' || categories.status === 'error') {
@@ -61,6 +64,7 @@ export default function MoreServices() {
       />
     )
   }
+  const fromRate = lowestRate(services.data)
   return (
     <div className={CATEGORY_FRAME}>
       <CategoryHead
@@ -73,12 +77,17 @@ export default function MoreServices() {
           </>
         }
         name={name}
-        count={t('sellerCount', { count: category.sellerCount })}
+        count={
+          <>
+            {t('sellerCount', { count: category.sellerCount })}
+            {fromRate !== null && ` · ${t('fromRate', { price: price(fromRate) })}`}
+          </>
+        }
         action={<ButtonLink to={paths.exploreSellers({ categoryId })}>{t('allSellers')}</ButtonLink>}
       />
       <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="mt-4" />
       <div className="mt-6">
-        <ServiceList services={services.data} />
+        <ServiceChips services={services.data} />
       </div>
       <LedByWork categoryId={categoryId} sort="top-rated" title={t('sorts.top-rated')} />
       {category.sellerCount > LANDING_COUNT && (
@@ -89,6 +98,12 @@ export default function MoreServices() {
       </Suspense>
     </div>
   )
+}
+
+/** The lowest rate at which anybody offers one of the services; null where nobody does. */
+function lowestRate(services: SubCategory[]): number | null {
+  const rates = services.flatMap(({ fromRate }) => fromRate ?? [])
+  return rates.length > 0 ? Math.min(...rates) : null
 }
 
 /** A row of a category's freelancers by their work; nothing where there is nobody. */
