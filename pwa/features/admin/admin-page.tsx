@@ -48,7 +48,7 @@ export default function Admin() {
         label={t('title')}
         tabs={tabs.map((key) => ({ key, label: t(`tab.${key}`) }))}
         current={current}
-        onChange={(to) => void navigate(paths.admin(to), { replace: true })}
+        onChange={(to) => void navigate(paths.admin(to), { replace: true, state: { stays: true } })}
       >
         <h2 className="sr-only">{t(`tab.${current}`)}</h2>
         {current === 'overview' && <Overview />}

@@ -40,7 +40,7 @@ export default function Dashboard() {
         label={t('dashboard.title')}
         tabs={TABS.map((key) => ({ key, label: t(`dashboard.section.${key}`) }))}
         current={current}
-        onChange={(to) => void navigate(paths.dashboard(to), { replace: true })}
+        onChange={(to) => void navigate(paths.dashboard(to), { replace: true, state: { stays: true } })}
       >
         <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
           {current === 'orders' && <OrderList empty={findLink} whileWaiting={<PushOffer />} />}
