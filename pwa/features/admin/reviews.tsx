@@ -1,20 +1,16 @@
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
-import { displayName } from '#shared/account.ts'
-import { localeOf } from '#shared/languages.ts'
 import { type AdminReview, AdminReviewList } from '#shared/moderation.ts'
 import { SIDES, type Side } from '#shared/order-graph.ts'
 import { callEndpoint } from '../../client/api.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckField, SelectField, TextField } from '../../ui/fields.tsx'
-import { Stars } from '../../ui/stars.tsx'
-import { useAdminAction, useAdminQuery } from './admin-queries.ts'
+import { useAdminQuery } from './admin-queries.ts'
+import { PaneList } from './pane-list.tsx'
 import { QuerySection, SectionPager } from './query-section.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { Review, ReviewRow, setHiddenReason } from './review.tsx'
 
 const INITIAL_QUERY: { about: Side; search: string; hidden: boolean; page: number } = {
   about: 'seller',
@@ -69,13 +65,14 @@ export default function Reviews() {
             />
           ) : (
             <>
-              <ul className="grid gap-4">
-                {data.reviews.map((review) => (
-                  <li key={review._id}>
-                    <Review review={review} onHide={() => setReviewToHide(review)} />
-                  </li>
-                ))}
-              </ul>
+              <PaneList
+                // Another choice starts with its first review.
+                key={JSON.stringify(query)}
+                label={t('tab.reviews')}
+                items={data.reviews}
+                renderRow={(review) => <ReviewRow review={review} />}
+                renderItem={(review) => <Review review={review} onHide={() => setReviewToHide(review)} />}
+              />
               <SectionPager paging={data} onPage={(to) => setQuery({ ...query, page: to })} />
             </>
           )
@@ -92,64 +89,5 @@ export default function Reviews() {
         />
       )}
     </>
-  )
-}
-
-/** Hides a review; null shows it again. */
-const setHiddenReason = ({ _id, about }: AdminReview, reason: string | null) =>
-  callEndpoint('PUT /admin/reviews/:id', v.unknown(), {
-    params: { id: _id },
-    query: { about },
-    body: { reason },
-  })
-
-function Review({ review, onHide }: { review: AdminReview; onHide: () => void }) {
-  const { t, i18n } = useTranslation('admin')
-  const runAction = useAdminAction()
-  const [buyer, seller] = [displayName(review.buyer, t('nobody')), displayName(review.seller, t('nobody'))]
-  const names =
-    review.about === 'seller' ? { author: buyer, reviewed: seller } : { author: seller, reviewed: buyer }
-  return (
-    <article className="rounded-2xl border border-line bg-surface p-4">
-      <h3 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-        {t('reviewOf', names)}
-        {review.hiddenReason !== null && <Badge tone="danger">{t('hidden')}</Badge>}
-      </h3>
-      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-        <Stars value={review.rating} label={t('stars', { value: review.rating })} />
-        <bdi>{review.number}</bdi> ·{' '}
-        {new Date(review.createdAt).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })}
-      </p>
-      {review.comment && (
-        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
-          {review.comment}
-        </p>
-      )}
-      {review.reply && (
-        <p dir="auto" className="mt-2 rounded-xl bg-sunken p-3 whitespace-pre-line wrap-anywhere">
-          {review.reply}
-        </p>
-      )}
-      {review.hiddenReason !== null && (
-        <p className="mt-2 text-danger wrap-anywhere">
-          {t('hiddenBecause', { reason: review.hiddenReason })}
-        </p>
-      )}
-      <div className="mt-3">
-        {review.hiddenReason === null ? (
-          <Button variant="secondary" onClick={onHide} aria-label={t('hideOf', names)}>
-            {t('hide')}
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            onClick={() => void runAction(setHiddenReason(review, null))}
-            aria-label={t('showOf', names)}
-          >
-            {t('show')}
-          </Button>
-        )}
-      </div>
-    </article>
   )
 }

@@ -144,7 +144,10 @@ export default function Users() {
               <p role="status" className="mb-3 text-sm text-muted">
                 {t('people', { count: data.total })}
               </p>
-              <table className="w-full rounded-2xl border border-line bg-surface">
+              <table
+                aria-busy={users.isPlaceholderData}
+                className="w-full rounded-2xl border border-line bg-surface"
+              >
                 <caption className="sr-only">{t('tab.users')}</caption>
                 <thead>
                   <tr className="border-b border-line">
