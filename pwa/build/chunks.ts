@@ -18,6 +18,7 @@ const COMPARE = 'shell/pages/compare.tsx'
  * somebody who is logged in: they count as no screens of their own.
  */
 const LATE_PARTS = [
+  'features/orders/client-review-project.tsx',
   'features/orders/review-list.tsx',
   'features/orders/review-project-choice.tsx',
   'features/portfolio/opened-project.tsx',

@@ -80,3 +80,54 @@ test('Daniela shows a project with a review in a tunnel; a guest sees it there l
   await expect(review(guest, comment)).toBeVisible()
   await expect(work).toHaveCount(0)
 })
+
+/** An order of Andre's that Daniela has done and he has reviewed, and what she calls the API with. */
+async function reviewOrder(url: string, comment: string) {
+  const [client, freelancer] = await Promise.all(
+    ['buyer@demo.test', 'seller@demo.test'].map(async (email) => {
+      const session = await signIn(url, email)
+      return async (method: 'POST' | 'PUT', path: string, body: object = {}) =>
+        (await (await requestJson(url, session, method, path, body)).json()).data
+    }),
+  )
+  if (!client || !freelancer) throw new Error('Nobody is signed in')
+  const { sellerId, project } = await findReviewedOrder(url)
+  const { order } = await client('POST', 'order', {
+    sellerUserId: sellerId,
+    description: 'A sign for the bakery',
+    deliveryAt: new Date(Date.now() + 9 * 864e5).toISOString(),
+    budget: 40,
+  })
+  await freelancer('PUT', `order/seller/status?orderId=${order._id}&status=PROCESSING`)
+  await freelancer('PUT', `order/seller/status?orderId=${order._id}&status=DELIVERED`)
+  await client('PUT', `order/buyer/status?orderId=${order._id}&status=COMPLETED`)
+  const rated = await client('POST', 'rating', { orderId: order._id, rating: 5, comment })
+  return { orderId: order._id, ratingId: rated.order.rating._id, project, freelancer }
+}
+
+test('Andre sees on his order’s page which project Daniela shows with his review, in a tunnel, too', async ({
+  page,
+  market,
+}) => {
+  const comment = 'The bakery is found by everybody now'
+  const { orderId, ratingId, project, freelancer } = await reviewOrder(market.url, comment)
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto(`/buyer-vieworder?orderId=${orderId}`)
+  await expect(page.getByText(comment)).toBeVisible()
+  await waitUntilAppCached(page)
+  const work = page.getByRole('button', { name: `Shown with this review ${project.name}` })
+  await expect(work).toHaveCount(0)
+  await freelancer('PUT', `rating/${ratingId}/project`, { projectId: project._id })
+  await expect(work).toBeVisible()
+  await expect(work.locator('img')).toHaveJSProperty('complete', true)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(work).toBeVisible()
+  await work.click()
+  const opened = page.getByRole('dialog', { name: project.name })
+  await expect(opened.getByText(project.description.slice(0, 40))).toBeVisible()
+  await opened.getByRole('button', { name: 'Close project' }).click()
+  await expect(work).toBeFocused()
+  await page.context().setOffline(false)
+})

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 
+const ClientReviewProject = lazy(lazyWithRetry(() => import('./client-review-project.tsx')))
 const ReplyForm = lazy(lazyWithRetry(() => import('./reply-form.tsx')))
 const ReviewProjectChoice = lazy(lazyWithRetry(() => import('./review-project-choice.tsx')))
 
@@ -29,6 +30,11 @@ export function OrderRating({ order }: { order: OrderWithPending }) {
           {engine && side === 'seller' && rating.hiddenReason === undefined && (
             <Suspense fallback={<Skeleton className={rating.projectId ? 'h-28 rounded-2xl' : 'h-11'} />}>
               <ReviewProjectChoice engine={engine} order={order} />
+            </Suspense>
+          )}
+          {side === 'buyer' && rating.projectId && rating.hiddenReason === undefined && (
+            <Suspense fallback={<Skeleton className="h-20 rounded-2xl" />}>
+              <ClientReviewProject sellerId={order.seller._id} projectId={rating.projectId} />
             </Suspense>
           )}
           {rating.reply && (

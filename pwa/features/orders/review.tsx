@@ -33,7 +33,15 @@ export function Review({ review, sellerName }: { review: Rating; sellerName: str
             {country && <span>{country}</span>}
           </div>
           {review.comment && <LinkedText text={review.comment} className="mt-2 leading-relaxed" />}
-          {review.project && <ReviewedProject project={review.project} sellerUserId={review.sellerUserId} />}
+          {review.project && (
+            <div className="mt-3">
+              <ReviewedProject
+                project={review.project}
+                sellerUserId={review.sellerUserId}
+                label={t('reviewedProject')}
+              />
+            </div>
+          )}
           {review.reply && (
             <div className="mt-4 rounded-2xl bg-sunken p-4">
               <p className="flex items-center gap-2 text-sm font-semibold">

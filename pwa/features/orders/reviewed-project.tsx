@@ -1,21 +1,21 @@
 import { FolderOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Rating, ReviewProject } from '#shared/orders.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const OpenedProject = lazy(lazyWithRetry(() => import('../portfolio/opened-project.tsx')))
 
-/** The work that a review is about, which opens as in the gallery. */
+/** The work that a review is about, which opens as in the gallery. `label`: what it is. */
 export function ReviewedProject({
   project,
   sellerUserId,
+  label,
 }: {
   project: ReviewProject
   sellerUserId: Rating['sellerUserId']
+  label: string
 }) {
-  const { t } = useTranslation('profile')
   const [isOpen, setIsOpen] = useState(false)
   const { name, cover } = project
   return (
@@ -24,7 +24,7 @@ export function ReviewedProject({
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className="group mt-3 flex w-fit cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl text-start outline-offset-2"
+        className="group flex w-fit cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl text-start outline-offset-2"
       >
         <span
           className="relative aspect-4/3 w-24 max-w-full overflow-hidden rounded-xl bg-sunken"
@@ -37,7 +37,7 @@ export function ReviewedProject({
           )}
         </span>
         <span className="min-w-0 flex-1 basis-24">
-          <span className="block text-sm text-muted">{t('reviewedProject')}</span>
+          <span className="block text-sm text-muted">{label}</span>
           <span dir="auto" className="line-clamp-3 font-medium wrap-anywhere group-hover:underline">
             {name}
           </span>
