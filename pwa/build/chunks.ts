@@ -19,6 +19,7 @@ const COMPARE = 'shell/pages/compare.tsx'
  */
 const LATE_PARTS = [
   'features/orders/client-review-project.tsx',
+  'features/orders/my-reviews.tsx',
   'features/orders/review-list.tsx',
   'features/orders/review-project-choice.tsx',
   'features/portfolio/opened-project.tsx',

@@ -9,12 +9,15 @@ test.use({ viewport: { width: 360, height: 740 } })
 async function findReviewedOrder(url: string) {
   const session = await signIn(url, 'seller@demo.test')
   const read = async (path: string) => (await requestJson(url, session, 'GET', path)).json()
-  const { orders } = (await read('order/seller?status=COMPLETED&limit=50')).data
-  const order = orders.find(
+  const listOrders = async () => (await read('order/seller?status=COMPLETED&limit=50')).data.orders
+  const order = (await listOrders()).find(
     ({ rating }: { rating: { projectId?: string } | null }) => rating && !rating.projectId,
   )
+  /** The project that the server shows with its review. */
+  const readProjectId = async () =>
+    (await listOrders()).find(({ _id }: { _id: string }) => _id === order._id).rating.projectId
   const { data: projects } = await read('portfolio')
-  return { order, project: projects[0], sellerId: JSON.parse(session.user ?? '')._id }
+  return { order, project: projects[0], readProjectId, sellerId: JSON.parse(session.user ?? '')._id }
 }
 
 const review = (page: Page, comment: string) =>
@@ -79,6 +82,33 @@ test('Daniela shows a project with a review in a tunnel; a guest sees it there l
   await guest.reload()
   await expect(review(guest, comment)).toBeVisible()
   await expect(work).toHaveCount(0)
+})
+
+test('Daniela chooses a project among her reviews in a tunnel, and later finds it on the order’s page', async ({
+  page,
+  market,
+}) => {
+  const { order, project, readProjectId } = await findReviewedOrder(market.url)
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=reviews')
+  const reviewed = page.getByRole('article').filter({ hasText: order.rating.comment })
+  await expect(reviewed).toHaveCount(1)
+  await waitUntilAppCached(page)
+  await page.context().setOffline(true)
+  await reviewed.getByRole('button', { name: 'Show a project with this review' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Choose a project' })
+  await sheet.getByRole('button', { name: project.name, exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(reviewed.getByText('Shown with this review')).toBeVisible()
+  await expect(reviewed.getByText(project.name, { exact: true })).toBeVisible()
+  await expect(reviewed.getByText('Your choice of project · Waiting to send')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.context().setOffline(false)
+  await expect(reviewed.getByText('Your choice of project')).toBeHidden()
+  await expect.poll(readProjectId, 'the server has it').toBe(project._id)
+  await page.goto(`/seller-vieworder?orderId=${order._id}`)
+  await expect(page.getByText('Shown with this review')).toBeVisible()
+  await expect(page.getByText(project.name, { exact: true })).toBeVisible()
 })
 
 /** An order of Andre's that Daniela has done and he has reviewed, and what she calls the API with. */

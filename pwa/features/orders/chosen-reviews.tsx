@@ -8,20 +8,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Review } from './review.tsx'
+import { type RenderProject, Review } from './review.tsx'
 import { type Reviews, useReviews } from './reviews.ts'
 
 interface ChosenReviewsProps {
   sellerId: string
   /** The seller's name. */
   name: string
+  renderProject: RenderProject | undefined
   choice: ReviewChoice
   /** Chooses all reviews again. */
   onClear(): void
 }
 
 /** The reviews of a choice, page by page. Another choice begins at its first page. */
-export function ChosenReviews({ sellerId, name, choice, onClear }: ChosenReviewsProps) {
+export function ChosenReviews({ sellerId, name, renderProject, choice, onClear }: ChosenReviewsProps) {
   const { t } = useTranslation('profile')
   const choiceKey = JSON.stringify(choice)
   const [turned, setTurned] = useState({ choiceKey, page: 1 })
@@ -57,7 +58,7 @@ export function ChosenReviews({ sellerId, name, choice, onClear }: ChosenReviews
           {loaded.data.total > 0 && (
             <ol start={(loaded.data.page - 1) * loaded.data.limit + 1} className="mt-4 divide-y divide-line">
               {loaded.data.ratings.map((review) => (
-                <Review key={review._id} review={review} sellerName={name} />
+                <Review key={review._id} review={review} sellerName={name} renderProject={renderProject} />
               ))}
             </ol>
           )}

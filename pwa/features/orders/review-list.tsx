@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChosenReviews, LoadingReviews, ReviewsError } from './chosen-reviews.tsx'
 import { RatingSpread } from './rating-spread.tsx'
+import type { RenderProject } from './review.tsx'
 import { ReviewControls, useSettledText } from './review-controls.tsx'
 import { useReviews } from './reviews.ts'
 
@@ -13,6 +14,7 @@ interface ReviewListProps {
   sellerId: string
   /** The seller's name. */
   name: string
+  renderProject?: RenderProject | undefined
 }
 
 const ALL_REVIEWS: ReviewChoice = { sort: 'newest' }
@@ -23,7 +25,7 @@ const MIN_REVIEWS_WITH_CONTROLS = 4
  * Buyers' reviews of a seller: the distribution of the stars, which chooses among them, then the reviews with
  * the seller's replies, page by page.
  */
-export function ReviewList({ sellerId, name }: ReviewListProps) {
+export function ReviewList({ sellerId, name, renderProject }: ReviewListProps) {
   const { t } = useTranslation('profile')
   const [choice, setChoice] = useState(ALL_REVIEWS)
   const search = useSettledText(choice.search ?? '').trim()
@@ -60,6 +62,7 @@ export function ReviewList({ sellerId, name }: ReviewListProps) {
       <ChosenReviews
         sellerId={sellerId}
         name={name}
+        renderProject={renderProject}
         choice={{ ...choice, search }}
         onClear={() => setChoice({ sort: choice.sort })}
       />

@@ -1,4 +1,5 @@
 import { CornerDownRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayName } from '#shared/account.ts'
 import { localeOf } from '#shared/languages.ts'
@@ -9,11 +10,29 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { ReviewedProject } from './reviewed-project.tsx'
 
+/** What stands for the project of a review; without anything, it is as visitors see it. */
+export type RenderProject = (review: Rating) => ReactNode
+
+interface ReviewProps {
+  review: Rating
+  sellerName: string
+  renderProject: RenderProject | undefined
+}
+
 /** One buyer's stars and comment, with the work that it is about and the seller's reply. */
-export function Review({ review, sellerName }: { review: Rating; sellerName: string }) {
+export function Review({ review, sellerName, renderProject }: ReviewProps) {
   const { t, i18n } = useTranslation('profile')
   const { buyer } = review
   const name = displayName(buyer, t('deletedUser'))
+  const project =
+    renderProject?.(review) ??
+    (review.project && (
+      <ReviewedProject
+        project={review.project}
+        sellerUserId={review.sellerUserId}
+        label={t('reviewedProject')}
+      />
+    ))
   const country = countryName(buyer.country, i18n.language)
   return (
     <li className="py-6 first:pt-0">
@@ -33,15 +52,7 @@ export function Review({ review, sellerName }: { review: Rating; sellerName: str
             {country && <span>{country}</span>}
           </div>
           {review.comment && <LinkedText text={review.comment} className="mt-2 leading-relaxed" />}
-          {review.project && (
-            <div className="mt-3">
-              <ReviewedProject
-                project={review.project}
-                sellerUserId={review.sellerUserId}
-                label={t('reviewedProject')}
-              />
-            </div>
-          )}
+          {project && <div className="mt-3">{project}</div>}
           {review.reply && (
             <div className="mt-4 rounded-2xl bg-sunken p-4">
               <p className="flex items-center gap-2 text-sm font-semibold">

@@ -17,11 +17,7 @@ import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const ProjectForm = lazy(lazyWithRetry(() => import('../../features/portfolio/project-form.tsx')))
 
-const ReviewList = lazy(
-  lazyWithRetry(async () => ({
-    default: (await import('../../features/orders/review-list.tsx')).ReviewList,
-  })),
-)
+const MyReviews = lazy(lazyWithRetry(() => import('../../features/orders/my-reviews.tsx')))
 const Figures = lazy(lazyWithRetry(() => import('../../features/orders/figures.tsx')))
 
 const TABS = ['manage-orders', 'reviews', 'portfolio', 'statistics'] as const
@@ -106,7 +102,7 @@ function Reviews({ sellerId, name }: { sellerId: string; name: string }) {
     <section>
       <h2 className="sr-only">{t('dashboard.tab.reviews')}</h2>
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <ReviewList sellerId={sellerId} name={name} />
+        <MyReviews sellerId={sellerId} name={name} />
       </Suspense>
     </section>
   )
