@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Counter } from './bounds.ts'
+import { DELIVERY_DAYS } from './delivery-times.ts'
 import { SellerFilters } from './seller-filters.ts'
 import type { SellerCard } from './sellers.ts'
 
@@ -12,6 +13,7 @@ const FACET_PREFIXES = {
   language: 'language',
   available: 'available',
   quickAnswers: 'quick-answers',
+  maxDeliveryDays: 'delivery',
 } as const
 export type FacetFilter = keyof typeof FACET_PREFIXES
 export const FACET_FILTERS = [
@@ -20,6 +22,7 @@ export const FACET_FILTERS = [
   'country',
   'categoryId',
   'language',
+  'maxDeliveryDays',
   'quickAnswers',
   'available',
 ] as const
@@ -30,7 +33,14 @@ export const toFacet = (filter: FacetFilter, value: string): string => `${FACET_
 export const facetsOfCard = (
   card: Pick<
     SellerCard,
-    'categoryIds' | 'subCategoryIds' | 'skills' | 'languages' | 'country' | 'available' | 'quickAnswers'
+    | 'categoryIds'
+    | 'subCategoryIds'
+    | 'skills'
+    | 'languages'
+    | 'country'
+    | 'available'
+    | 'quickAnswers'
+    | 'deliveryDays'
   >,
 ): string[] => [
   ...card.categoryIds.map((id) => toFacet('categoryId', id)),
@@ -40,6 +50,8 @@ export const facetsOfCard = (
   toFacet('country', card.country),
   ...(card.available ? [toFacet('available', 'true')] : []),
   ...(card.quickAnswers ? [toFacet('quickAnswers', 'true')] : []),
+  // Cards that an older build has saved have none.
+  ...(card.deliveryDays ? [toFacet('maxDeliveryDays', String(card.deliveryDays))] : []),
 ]
 
 /** The facets that a filter asks for, any of which is enough; undefined where it asks for nothing. */
@@ -47,8 +59,15 @@ export function facetsOfFilter(
   filters: Pick<SellerFilters, FacetFilter>,
   filter: FacetFilter,
 ): string[] | undefined {
-  const values = filters[filter]
+  const values = valuesOf(filters, filter)
   return values === undefined ? undefined : [values].flat().map((value) => toFacet(filter, value))
+}
+
+function valuesOf(filters: Pick<SellerFilters, FacetFilter>, filter: FacetFilter) {
+  const { maxDeliveryDays } = filters
+  return filter === 'maxDeliveryDays'
+    ? maxDeliveryDays && DELIVERY_DAYS.filter((days) => days <= maxDeliveryDays).map(String)
+    : filters[filter]
 }
 
 /** The ratings that a list can be limited to. */
@@ -73,6 +92,7 @@ export const SellerFacets = v.object({
   language: Counts,
   available: v.optional(Counts, {}),
   quickAnswers: v.optional(Counts, {}),
+  maxDeliveryDays: v.optional(Counts, {}),
   minRating: Counts,
   rates: v.object({ step: v.number(), bars: v.array(Counter) }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
+import { DELIVERY_DAYS } from './delivery-times.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 import { hasAtMostTwoDecimals } from './money.ts'
 import { MAX_DISTANCE_KM, PLACE_FILTERS } from './places.ts'
@@ -123,6 +124,7 @@ export const SellerFilters = v.object({
   /** By `availability.ts`. */
   available: flag,
   quickAnswers: flag,
+  maxDeliveryDays: v.optional(v.pipe(boundedText(2), v.transform(Number), v.picklist(DELIVERY_DAYS))),
   ...PLACE_FILTERS,
   /** Without a search, the best match is the best rated. */
   sort: v.optional(v.picklist(SELLER_SORTS), 'best-match'),
@@ -183,6 +185,8 @@ export function matchesSellerFilters(
   if (language && !card.languages.some((code) => language.includes(code))) return false
   if (filters.available && !card.available) return false
   if (filters.quickAnswers && !card.quickAnswers) return false
+  const { maxDeliveryDays } = filters
+  if (maxDeliveryDays && !(card.deliveryDays && card.deliveryDays <= maxDeliveryDays)) return false
   if (filters.minRate !== undefined && card.hourlyRate < filters.minRate) return false
   if (filters.maxRate !== undefined && card.hourlyRate > filters.maxRate) return false
   if (filters.minRating !== undefined && (card.rating ?? 0) < filters.minRating) return false

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { boundedRecord, FieldValue, MAX_FIELDS } from './bounded-record.ts'
 import { boundedList, boundedText, Counter, MAX_PADDING, MAX_URL_LENGTH, Moment } from './bounds.ts'
 import { Country, Phone } from './contact-details.ts'
+import { DELIVERY_DAYS } from './delivery-times.ts'
 import { Dollars } from './money.ts'
 import { PlaceId, REACHES_KM } from './places.ts'
 import { Id } from './protocol/envelope.ts'
@@ -129,6 +130,7 @@ export const SellerForm = v.object({
   country: Country,
   placeId: v.optional(v.nullable(PlaceId)),
   reachKm: v.optional(v.nullable(v.picklist(REACHES_KM, validationMessage('required')))),
+  deliveryDays: v.optional(v.nullable(v.picklist(DELIVERY_DAYS, validationMessage('required')))),
   languages: Languages,
   occupations: Occupations,
   skills: Skills,
@@ -151,6 +153,7 @@ export const PERSONAL_FIELDS = [
 export const PROFESSIONAL_FIELDS = [
   'title',
   'hourlyRate',
+  'deliveryDays',
   'occupations',
   'skills',
   'education',
@@ -241,9 +244,10 @@ export const MyProfile = v.object({
     bio: v.string(),
     hourlyRate: v.number(),
     country: v.string(),
-    /** Profiles that an older build has saved have no place. */
+    /** Profiles that an older build has saved have neither place nor delivery time. */
     placeId: v.optional(v.nullable(v.string()), null),
     reachKm: v.optional(v.nullable(v.number()), null),
+    deliveryDays: v.optional(v.nullable(v.number()), null),
     languages: v.array(v.object({ language: v.string(), level: v.picklist(LEVELS) })),
     occupations: v.array(v.object({ categoryId: Id, subCategoryIds: v.array(Id) })),
     skills: v.array(v.object({ skillId: Id, name: v.string(), level: v.picklist(LEVELS) })),

@@ -65,6 +65,8 @@ export const SellerCard = v.object({
   /** Where they work and how far they go (km; 0: remote only). Null where they haven’t said so. */
   place: v.optional(v.nullable(Place), null),
   reachKm: v.optional(v.nullable(v.number()), null),
+  /** Within how many days they usually deliver. Null where they haven’t said so. */
+  deliveryDays: v.optional(v.nullable(v.number()), null),
   /** By `availability.ts`, when the card was made; not in what older servers sent. */
   available: v.optional(v.boolean(), false),
   quickAnswers: v.optional(v.boolean(), false),

@@ -37,6 +37,7 @@ import * as savedLists from './migrations/0048-saved-lists.ts'
 import * as foundNearby from './migrations/0049-found-nearby.ts'
 import * as lastActive from './migrations/0050-last-active.ts'
 import * as reviewProjects from './migrations/0051-review-projects.ts'
+import * as deliveryTimes from './migrations/0052-delivery-times.ts'
 import { StartupError } from './startup-error.ts'
 
 /** In execution order. A migration that has been released is never changed. */
@@ -78,6 +79,7 @@ const MIGRATIONS: { name: string; up(db: Kysely<unknown>): Promise<void> }[] = [
   { name: '0049-found-nearby', up: foundNearby.up },
   { name: '0050-last-active', up: lastActive.up },
   { name: '0051-review-projects', up: reviewProjects.up },
+  { name: '0052-delivery-times', up: deliveryTimes.up },
 ]
 
 /** All migrations of this program, in order. */

@@ -51,6 +51,8 @@ export interface Schema {
     /** Where they work, of the gazetteer, and how far they go (km; 0: remote only). */
     place_id: Generated<string | null>
     reach_km: Generated<number | null>
+    /** Within how many days they usually deliver. */
+    delivery_days: Generated<number | null>
   }
   seller_drafts: { user_id: string; fields: string; updated_at: string }
   /** The absence for which a chat has got its automatic answer. */

@@ -14,6 +14,7 @@ export interface DemoService {
 export interface DemoCatalogueCategory {
   /** Its work is done on the client's site. */
   construction: boolean
+  deliveryDays: readonly number[]
   id: string
   services: DemoService[]
 }
@@ -127,5 +128,6 @@ export async function writeCategory(
       .execute()
     services.push({ id: serviceId, name: service.name, skills })
   }
-  return { id, services, construction: category.construction ?? false }
+  const { construction = false, deliveryDays } = category
+  return { id, services, construction, deliveryDays }
 }

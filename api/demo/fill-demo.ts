@@ -223,6 +223,7 @@ async function writeSeller(
       completed_orders: 0,
       response_minutes: seller.responseMinutes,
       points: 0,
+      delivery_days: seller.deliveryDays,
       ...pickWorkPlace(createSeededRandom(SEED - seller.joinedAt.getTime()), seller),
     })
     .execute()

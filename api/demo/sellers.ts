@@ -25,6 +25,8 @@ export interface DemoSeller {
   joinedAt: Date
   lastActive: Date
   responseMinutes: number | null
+  /** Null for those who don't say it. */
+  deliveryDays: number | null
   /** The tendency of their work's quality, 0 to 1, and the number of their finished orders. */
   quality: number
   finishedOrders: number
@@ -149,6 +151,7 @@ export function generateSeller(random: RandomSource, number: number, sources: So
       .sample(skills, random.integer(3, 8))
       .map((skill) => ({ id: skill.id, level: random.pick(LEVELS.slice(2)) })),
     isOnSite: category.construction,
+    deliveryDays: pickDeliveryDays(createSeededRandom(-1 - number), category),
     hasVideo: random.chance(0.33),
     projects: [
       ...projects.map((project, at) => toProject(random, project, at)),
@@ -156,6 +159,10 @@ export function generateSeller(random: RandomSource, number: number, sources: So
     ],
   }
 }
+
+/** Six of seven say how long they need. */
+const pickDeliveryDays = (random: RandomSource, { deliveryDays }: DemoCatalogueCategory): number | null =>
+  random.chance(6 / 7) ? random.pick(deliveryDays) : null
 
 function describeFeatured(
   { facts, own, art }: { facts: FeaturedSeller; own: FeaturedTexts; art: readonly ProjectArt[] },

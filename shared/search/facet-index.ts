@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from '../delivery-times.ts'
 import { toCents } from '../money.ts'
 import {
   type CountedFilters,
@@ -52,6 +53,7 @@ const BITS = {
   found: 128,
   available: 256,
   quickAnswers: 512,
+  maxDeliveryDays: 1024,
 }
 /** Whoever chooses another category leaves its services and skills behind. */
 const OWN_BITS: Record<FacetFilter, number> = {
@@ -142,11 +144,22 @@ export function countFacets(index: FacetIndex, misses: Misses): SellerFacets {
     language: countValues('language'),
     available: countValues('available'),
     quickAnswers: countValues('quickAnswers'),
+    maxDeliveryDays: addUpDays(countValues('maxDeliveryDays')),
     minRating: Object.fromEntries(
       ratings.filter(({ counted }) => counted > 0).map(({ value, counted }) => [value, counted]),
     ),
     rates: toBars(dollars),
   }
+}
+
+/** With each time, those who deliver sooner. */
+function addUpDays(counts: Counts): Counts {
+  let sum = 0
+  const sums = DELIVERY_DAYS.map((days) => {
+    sum += counts[days] ?? 0
+    return [String(days), sum] as const
+  })
+  return Object.fromEntries(sums.filter(([, counted]) => counted > 0))
 }
 
 /** A byte for each freelancer: 1 for those in the lists. */

@@ -89,6 +89,7 @@ async function insertOriginals(
             completed_orders: REVIEWS,
             response_minutes: 30,
             points: 100,
+            delivery_days: drawn.deliveryDays,
           })
           .execute()
         await writeAbilities(tx, drawn)

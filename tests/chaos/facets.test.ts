@@ -58,6 +58,8 @@ const CHOSEN: Record<string, (catalog: Filters) => Filters> = {
   'a category with two skills': ({ categoryId = '', skill = '' }) => ({ categoryId, skill }),
   'who is available': () => ({ available: 'true' }),
   'who answers quickly, and a country': () => ({ quickAnswers: 'true', available: 'true', country: 'MX' }),
+  'a delivery time': () => ({ maxDeliveryDays: '3' }),
+  'a delivery time, words and a country': () => ({ maxDeliveryDays: '7', search: 'design', country: 'MX' }),
   words: () => ({ search: 'design' }),
   'words and filters': () => ({ search: 'design', country: 'MX,ES,US', minRating: '4' }),
   'a slip': () => ({ search: 'electrcian' }),

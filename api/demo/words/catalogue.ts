@@ -1,3 +1,5 @@
+import type { DeliveryDays } from '#shared/delivery-times.ts'
+
 interface Names {
   es: string
   fr: string
@@ -16,6 +18,8 @@ export interface DemoCategory {
   names: Names
   icon: string
   construction?: true
+  /** What its freelancers usually need for an order. */
+  deliveryDays: DeliveryDays[]
   services: DemoService[]
 }
 
@@ -26,6 +30,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'UI UX Design',
     names: { es: 'Diseño UI UX', fr: 'Design UI UX', ar: 'تصميم واجهات وتجربة المستخدم' },
     icon: 'layout',
+    deliveryDays: [7, 14, 30],
     services: [
       service(
         'App design',
@@ -85,6 +90,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Graphic Design',
     names: { es: 'Diseño gráfico', fr: 'Graphisme', ar: 'التصميم الجرافيكي' },
     icon: 'palette',
+    deliveryDays: [3, 7, 14],
     services: [
       service(
         'Logos',
@@ -144,6 +150,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Web Development',
     names: { es: 'Desarrollo web', fr: 'Développement web', ar: 'تطوير الويب' },
     icon: 'code',
+    deliveryDays: [7, 14, 30],
     services: [
       service(
         'Websites',
@@ -213,6 +220,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Mobile Development',
     names: { es: 'Desarrollo móvil', fr: 'Développement mobile', ar: 'تطوير تطبيقات الجوال' },
     icon: 'smartphone',
+    deliveryDays: [14, 30],
     services: [
       service(
         'Android apps',
@@ -269,6 +277,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Content Writing',
     names: { es: 'Redacción de contenidos', fr: 'Rédaction', ar: 'كتابة المحتوى' },
     icon: 'pen',
+    deliveryDays: [1, 3, 7],
     services: [
       service(
         'Articles',
@@ -331,6 +340,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Digital Marketing',
     names: { es: 'Marketing digital', fr: 'Marketing digital', ar: 'التسويق الرقمي' },
     icon: 'megaphone',
+    deliveryDays: [3, 7, 14],
     services: [
       service(
         'Search optimization',
@@ -386,6 +396,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Data Analysis',
     names: { es: 'Análisis de datos', fr: 'Analyse de données', ar: 'تحليل البيانات' },
     icon: 'chart',
+    deliveryDays: [3, 7, 14],
     services: [
       service(
         'Spreadsheets',
@@ -436,6 +447,7 @@ export const CATEGORIES: DemoCategory[] = [
     name: 'Construction',
     names: { es: 'Construcción', fr: 'Construction', ar: 'البناء' },
     icon: 'hammer',
+    deliveryDays: [1, 3, 7],
     construction: true,
     services: [
       service(
@@ -506,6 +518,7 @@ export const OTHER: DemoCategory = {
   name: 'Other',
   names: { es: 'Otros', fr: 'Autres', ar: 'أخرى' },
   icon: 'other',
+  deliveryDays: [3, 7, 14],
   services: [
     service(
       'Event planning',

@@ -15,9 +15,10 @@ const SELLERS = 120
 const REVIEWS = 1000
 const SellerTexts = v.pick(SellerForm, ['title', 'bio', 'description'])
 const now = new Date('2026-01-01T12:00:00Z')
-const categories = CATEGORIES.map(({ name, services }) => ({
+const categories = CATEGORIES.map(({ name, services, deliveryDays }) => ({
   id: name,
   construction: false,
+  deliveryDays,
   services: services.map((service) => ({
     id: service.name,
     name: service.name,

@@ -210,6 +210,7 @@ async function buildCard(
     cover,
     place: seller.place_id === null ? null : findPlace(seller.place_id),
     reachKm: seller.reach_km,
+    deliveryDays: seller.delivery_days,
     available: isAvailable({ awayUntil: seller.away_until, lastActiveAt: seller.last_active_at }, now),
     quickAnswers: answersQuickly(seller.response_minutes),
   }

@@ -93,6 +93,7 @@ export async function eraseUser(
         intro_video: null,
         place_id: null,
         reach_km: null,
+        delivery_days: null,
         active: 0,
         profile_complete: 0,
         away_until: null,

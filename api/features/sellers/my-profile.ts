@@ -101,6 +101,7 @@ async function readProfile(db: Database['db'], userId: string): Promise<Omit<MyP
       country: row.country,
       placeId: row.place_id,
       reachKm: row.reach_km,
+      deliveryDays: row.delivery_days,
       languages: languages.map(({ language, level }) => ({ language, level: v.parse(LevelName, level) })),
       occupations: [...new Set(services.map((service) => service.category_id))].map((categoryId) => ({
         categoryId,
@@ -346,6 +347,7 @@ async function saveProfileParts(tx: Tx, userId: string, { user, seller }: Profil
     ...(seller.introVideo !== undefined && { intro_video: seller.introVideo }),
     ...(seller.placeId !== undefined && { place_id: seller.placeId }),
     ...(seller.reachKm !== undefined && { reach_km: seller.reachKm }),
+    ...(seller.deliveryDays !== undefined && { delivery_days: seller.deliveryDays }),
   }
   if (Object.keys(columns).length > 0)
     await tx.updateTable('sellers').set(columns).where('user_id', '=', userId).execute()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf, localizedName } from '#shared/languages.ts'
 import { isMultiple } from '#shared/seller-filters.ts'
+import { formatDays } from '../../i18n/duration.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -67,6 +68,8 @@ export function useFilterLabel({
     if (name === 'language') return languageName(value, i18n.language)
     if (name === 'near') return nearLabel
     if (name === 'available' || name === 'quickAnswers') return t(name)
+    if (name === 'maxDeliveryDays')
+      return t('deliveryWithin', { time: formatDays(Number(value), i18n.language) })
     if (name === 'minRate') return t('fromPrice', { price: price(Number(value)) })
     if (name === 'maxRate') return t('upToPrice', { price: price(Number(value)) })
     return t('atLeastStars', { value: Number(value).toLocaleString(localeOf(i18n.language)) })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before } from 'node:test'
 import '../../replica.ts'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import type { CompleteProfile, MyProfile } from '#shared/seller-profile.ts'
 import { videoUrl } from '#shared/uploads.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
@@ -19,6 +20,8 @@ import {
   retryCompletion,
 } from './complete-profile-mutation.ts'
 import { getProfileMutations } from './completion.ts'
+import { PersonalSchema, ProfessionalSchema } from './edit/forms.ts'
+import { createProfileDraft } from './edit/profile-draft.ts'
 import { listEditFiles, mergeEdits, readEdit, rebaseEdit, toEdit } from './edit/profile-edit.ts'
 
 let world: World
@@ -118,6 +121,24 @@ test('Nadia publishes her first profile in a tunnel: it waits with its portrait 
   assert.match(user.profileImage ?? '', /_40x40\.webp$/)
   assert.equal((await world.app.request(videoUrl(video))).status, 200)
   assert.equal(await phone.db.outbox.count(), 0)
+})
+
+test('Nadia takes her first profile back before it is sent: every step of the form is as she left it', async () => {
+  for (const choices of [
+    { placeId: null, reachKm: null, deliveryDays: null },
+    { reachKm: 25, deliveryDays: 7 },
+  ] as const) {
+    phone.network = 'none'
+    await submit(choices)
+    await discard()
+    const draft = createProfileDraft(userId).read()
+    const { reachKm } = v.parse(PersonalSchema, draft)
+    const { deliveryDays, hourlyRate } = v.parse(ProfessionalSchema, draft)
+    assert.deepEqual(
+      [reachKm, deliveryDays, hourlyRate],
+      [choices.reachKm, choices.deliveryDays, form.seller.hourlyRate],
+    )
+  }
 })
 
 test('what Nadia edits while her first profile waits arrives after it, in the order in which she wrote it, also where its answer was lost', async () => {

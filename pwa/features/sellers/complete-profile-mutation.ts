@@ -158,13 +158,16 @@ async function restoreDraft(
   completion: QueuedMutation<'completeProfile'>,
 ): Promise<void> {
   const { user, seller } = readSubmission(mutations)
-  const { introVideo, hourlyRate, ...sellerValues } = seller
+  const { introVideo, hourlyRate, placeId, reachKm, deliveryDays, ...sellerValues } = seller
   const videoId = typeof introVideo === 'string' ? fileIdOf(introVideo) : null
   const video = videoId === null ? undefined : await db.blobs.get(videoId)
   storeProfileDraft(userId, {
     ...user,
     ...sellerValues,
     hourlyRate: String(hourlyRate),
+    placeId: placeId ?? '',
+    reachKm: String(reachKm ?? ''),
+    deliveryDays: String(deliveryDays ?? ''),
     planId: completion.payload.subscriptionPlanId,
     introVideo: video ? null : (introVideo ?? null),
   })

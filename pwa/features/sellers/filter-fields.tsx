@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Skill } from '#shared/catalog.ts'
+import { DELIVERY_DAYS } from '#shared/delivery-times.ts'
 import { localeOf, localizedName } from '#shared/languages.ts'
 import { type Counts, RATING_CHOICES, type SellerFacets } from '#shared/seller-facets.ts'
 import { type MultipleFilter, SELLER_SORTS } from '#shared/seller-filters.ts'
 import type { Loaded } from '../../client/hooks.ts'
+import { formatDays } from '../../i18n/duration.ts'
 import { useCountries, useLanguages } from '../../i18n/name-lists.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
@@ -29,7 +31,8 @@ interface NamedItem {
 export default function FilterFields({ address }: { address: AddressFilters }) {
   const { t, i18n } = useTranslation('explore')
   const { filters, values, update, toggle } = address
-  const { categoryId, subCategoryId = [], skill = [], country = [], language = [], minRating } = filters
+  const { categoryId, subCategoryId = [], skill = [], country = [], language = [] } = filters
+  const { minRating, maxDeliveryDays } = filters
   const facets = useFacets(filters)
   const countsOf = (name: MultipleFilter) => (facets ? facets[name] : facets)
   const categories = useCategories()
@@ -140,6 +143,24 @@ export default function FilterFields({ address }: { address: AddressFilters }) {
         }}
         onClear={() => update({ available: '', quickAnswers: '' })}
       />
+      <ClearableSelect
+        label={t('deliveryTime')}
+        isSet={maxDeliveryDays !== undefined}
+        onClear={() => update({ maxDeliveryDays: '' })}
+      >
+        <SelectField
+          label={t('deliveryTime')}
+          value={maxDeliveryDays ?? ''}
+          options={toOptions(
+            DELIVERY_DAYS.map((days) => ({
+              value: String(days),
+              label: t('upToTime', { time: formatDays(days, i18n.language) }),
+            })),
+            facets?.maxDeliveryDays,
+          )}
+          onChange={(event) => update({ maxDeliveryDays: event.target.value })}
+        />
+      </ClearableSelect>
       <RateRange address={address} rates={facets?.rates} />
       <ClearableSelect
         label={t('minRating')}

@@ -21,6 +21,7 @@ export const FILTER_NAMES = [
   'minRating',
   'available',
   'quickAnswers',
+  'maxDeliveryDays',
   'near',
   'within',
   'remote',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellerProfile } from '#shared/sellers.ts'
+import { formatDays } from '../../i18n/duration.ts'
 import { countryName } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { formatLocalTimes } from './local-time.ts'
@@ -23,6 +24,11 @@ export function HireIntro({ seller }: { seller: SellerProfile }) {
           {times &&
             ` · ${times.from === times.to ? t('localTime', { time: times.from }) : t('localTimes', times)}`}
         </p>
+        {seller.deliveryDays && (
+          <p className="text-sm text-muted">
+            {t('deliveryTime')}: {formatDays(seller.deliveryDays, i18n.language)}
+          </p>
+        )}
       </div>
       <ProfileRate rate={seller.hourlyRate} />
     </div>

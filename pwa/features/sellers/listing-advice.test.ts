@@ -11,6 +11,7 @@ const SELLER: MyProfile['seller'] = {
   hourlyRate: 20,
   placeId: null,
   reachKm: null,
+  deliveryDays: 7,
   country: 'MX',
   languages: [],
   occupations: [],
@@ -32,13 +33,10 @@ test('Luis, who shows all that clients look for and answers soon, is advised not
 })
 
 test('Luis is told what his listing lacks, that nobody sees it first', () => {
-  assert.deepEqual(advise({ skills: [], introVideo: null, certifications: [] }, false, 600), [
-    'hidden',
-    'answers',
-    'skills',
-    'video',
-    'credentials',
-  ])
+  assert.deepEqual(
+    advise({ skills: [], deliveryDays: null, introVideo: null, certifications: [] }, false, 600),
+    ['hidden', 'answers', 'skills', 'deliveryTime', 'video', 'credentials'],
+  )
   const profile = { listed: true, seller: SELLER }
   assert.deepEqual(getListingAdvice(profile, 0, null), ['firstProject'])
   assert.deepEqual(getListingAdvice(profile, ADVISED_PROJECTS - 1, null), ['projects'])

@@ -5,7 +5,15 @@ import type { MyProfile } from '#shared/seller-profile.ts'
 export const ADVISED_PROJECTS = 3
 export const ADVISED_SKILLS = 5
 
-export type Advice = 'hidden' | 'firstProject' | 'projects' | 'video' | 'skills' | 'credentials' | 'answers'
+export type Advice =
+  | 'hidden'
+  | 'firstProject'
+  | 'projects'
+  | 'video'
+  | 'skills'
+  | 'deliveryTime'
+  | 'credentials'
+  | 'answers'
 
 /** What would make a freelancer's listing stronger, what counts most first. */
 export function getListingAdvice(
@@ -19,6 +27,7 @@ export function getListingAdvice(
     ['projects', projectCount > 0 && projectCount < ADVISED_PROJECTS],
     ['answers', responseMinutes !== null && responseMinutes > HALF_ANSWER_MINUTES],
     ['skills', seller.skills.length < ADVISED_SKILLS],
+    ['deliveryTime', seller.deliveryDays === null],
     ['video', seller.introVideo === null],
     ['credentials', seller.certifications.length + seller.education.length === 0],
   ]

@@ -20,6 +20,7 @@ const ADVICE_PATHS: Record<Advice, string> = {
   projects: paths.sellerDashboard({ tab: 'portfolio', project: 'new' }),
   answers: paths.chats(),
   skills: paths.profile('professional-info'),
+  deliveryTime: paths.profile('professional-info'),
   video: paths.profile('professional-info'),
   credentials: paths.profile('professional-info'),
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { formatDuration } from '../../i18n/duration.ts'
+import { formatDays, formatDuration } from '../../i18n/duration.ts'
 import { formatAgo, formatMonth } from './durations.ts'
 
 /** Key figures for a decision to hire. */
 export function ProfileFacts({ seller }: { seller: SellerProfile }) {
   const { t, i18n } = useTranslation('profile')
-  const { responseMinutes } = seller
+  const { responseMinutes, deliveryDays } = seller
   const facts = [
     { name: t('completedOrders'), value: seller.completedOrders.toLocaleString(localeOf(i18n.language)) },
     {
@@ -17,6 +17,7 @@ export function ProfileFacts({ seller }: { seller: SellerProfile }) {
           ? t('notEnoughYet')
           : t('aboutTime', { time: formatDuration(responseMinutes, i18n.language) }),
     },
+    ...(deliveryDays ? [{ name: t('deliveryTime'), value: formatDays(deliveryDays, i18n.language) }] : []),
     { name: t('lastActive'), value: formatAgo(seller.lastActive, new Date(), i18n.language) ?? t('justNow') },
     { name: t('memberSince'), value: formatMonth(seller.memberSince, i18n.language) },
   ]

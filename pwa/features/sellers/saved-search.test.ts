@@ -6,6 +6,7 @@ import type { SellerFilters } from '#shared/seller-filters.ts'
 import { definePublicTables } from '../../cache/public-db.ts'
 import '../../public-cache.ts'
 import { storeSkills, storeSubCategories } from '../catalog/catalog.ts'
+import { countSavedFacets } from './facets.ts'
 import type { CachedSeller } from './public-tables.ts'
 import { findSavedSellers } from './seller-index.ts'
 
@@ -37,6 +38,7 @@ const seller = (name: string, overrides: Partial<CachedSeller> = {}): CachedSell
   cover: null,
   place: null,
   reachKm: null,
+  deliveryDays: null,
   available: false,
   quickAnswers: false,
   savedAt: 1,
@@ -145,6 +147,24 @@ test('saved freelancers stand in the order that was asked for', async () => {
   assert.deepEqual((await find({ search: 'careful', sort: 'rate-asc' })).names, ['Marta', 'José', 'Lucía'])
   assert.deepEqual((await find({ search: 'careful', sort: 'rate-desc' })).names, ['Lucía', 'José', 'Marta'])
   assert.deepEqual((await find({ search: 'careful', sort: 'newest' })).names, ['Lucía', 'Marta', 'José'])
+})
+
+test('who needs longer isn’t found, nor who was saved by a build that knew no delivery times', async () => {
+  const [jose, lucia] = await publicDb.sellers.bulkGet(['José', 'Lucía'])
+  assert.ok(jose && lucia)
+  await publicDb.sellers.bulkPut([
+    { ...jose, deliveryDays: 3 },
+    { ...lucia, deliveryDays: 14 },
+  ])
+  const { deliveryDays: _, ...older } = seller('Saved earlier', { hourlyRate: 5 })
+  await publicDb.sellers.put(Object.assign(older))
+  assert.deepEqual((await find({ maxDeliveryDays: 1 })).names, [])
+  assert.deepEqual((await find({ maxDeliveryDays: 7 })).names, ['José'])
+  assert.deepEqual((await find({ maxDeliveryDays: 30 })).names, ['Lucía', 'José'])
+  assert.deepEqual((await find({ maxDeliveryDays: 30, search: 'lettering' })).names, ['Lucía'])
+  assert.deepEqual((await countSavedFacets(publicDb, {}))?.maxDeliveryDays, { 3: 1, 7: 1, 14: 2, 30: 2 })
+  assert.equal((await find({ maxRate: 5 })).total, 1)
+  await publicDb.sellers.delete('Saved earlier')
 })
 
 test('what came newly is found by what it says now', async () => {

@@ -135,6 +135,9 @@ export default {
   availability: 'التوفر',
   available: 'متاح الآن',
   quickAnswers: 'الرد خلال ساعة',
+  deliveryTime: 'مدة التسليم',
+  upToTime: '{{time}} كحد أقصى',
+  deliveryWithin: 'التسليم: {{time}} كحد أقصى',
   local: {
     title: '{{service}} في {{place}}',
     count_zero: 'لا مستقلين',

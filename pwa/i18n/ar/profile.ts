@@ -83,6 +83,7 @@ export default {
   responseTime: 'زمن الرد',
   notEnoughYet: 'لا توجد بيانات كافية بعد',
   aboutTime: 'نحو {{time}}',
+  deliveryTime: 'مدة التسليم المعتادة',
   completedOrders: 'الطلبات المكتملة',
 
   logInToHire: 'سجّل الدخول أو أنشئ حسابًا لتوظيف هذا المستقل',

@@ -124,6 +124,9 @@ export default {
   availability: 'Availability',
   available: 'Available now',
   quickAnswers: 'Answers within an hour',
+  deliveryTime: 'Delivery time',
+  upToTime: 'Up to {{time}}',
+  deliveryWithin: 'Delivery within {{time}}',
   local: {
     title: '{{service}} in {{place}}',
     count_one: '{{total}} freelancer',

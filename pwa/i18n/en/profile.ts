@@ -85,6 +85,7 @@ export default {
   responseTime: 'Response time',
   notEnoughYet: 'not enough yet',
   aboutTime: 'about {{time}}',
+  deliveryTime: 'Usual delivery time',
   completedOrders: 'Completed orders',
 
   logInToHire: 'Log in or create an account to hire this freelance',

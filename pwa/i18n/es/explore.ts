@@ -128,6 +128,9 @@ export default {
   availability: 'Disponibilidad',
   available: 'Disponible ahora',
   quickAnswers: 'Responde en menos de una hora',
+  deliveryTime: 'Tiempo de entrega',
+  upToTime: 'Hasta {{time}}',
+  deliveryWithin: 'Entrega en {{time}} como máximo',
   local: {
     title: '{{service}} en {{place}}',
     count_one: '{{total}} freelancer',

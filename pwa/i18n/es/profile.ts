@@ -92,6 +92,7 @@ export default {
   responseTime: 'Tiempo de respuesta',
   notEnoughYet: 'aún sin datos suficientes',
   aboutTime: 'alrededor de {{time}}',
+  deliveryTime: 'Tiempo de entrega habitual',
   completedOrders: 'Pedidos completados',
 
   logInToHire: 'Inicia sesión o crea una cuenta para contratar a este freelancer',

@@ -130,6 +130,9 @@ export default {
   availability: 'Disponibilité',
   available: 'Disponible maintenant',
   quickAnswers: 'Répond en moins d’une heure',
+  deliveryTime: 'Délai de livraison',
+  upToTime: 'Jusqu’à {{time}}',
+  deliveryWithin: 'Livraison sous {{time}}',
   local: {
     title: '{{service}} à {{place}}',
     count_one: '{{total}} freelance',

@@ -92,6 +92,7 @@ export default {
   responseTime: 'Délai de réponse',
   notEnoughYet: 'pas encore assez de données',
   aboutTime: 'environ {{time}}',
+  deliveryTime: 'Délai de livraison habituel',
   completedOrders: 'Commandes terminées',
 
   logInToHire: 'Connectez-vous ou créez un compte pour engager ce freelance',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { localeOf, localizedName } from '#shared/languages.ts'
-import { formatDuration } from '../../../i18n/duration.ts'
+import { formatDays, formatDuration } from '../../../i18n/duration.ts'
 import { languageName } from '../../../i18n/names.ts'
 import { serverNow } from '../../../platform/clock.ts'
 import { useSubCategories } from '../../catalog/catalog.ts'
@@ -13,6 +13,7 @@ const FACTS = [
   'rate',
   'rating',
   'response',
+  'delivery',
   'orders',
   'availability',
   'place',
@@ -29,7 +30,7 @@ export type CompareRow =
   | { key: List; cells: (string[] | null)[]; shared: string[] }
 
 /** Where more or less is better. */
-const BETTER = { rate: 'less', rating: 'more', response: 'less', orders: 'more' } as const
+const BETTER = { rate: 'less', rating: 'more', response: 'less', delivery: 'less', orders: 'more' } as const
 export type BestKey = keyof typeof BETTER
 const isRanked = (key: string): key is BestKey => Object.hasOwn(BETTER, key)
 
@@ -74,6 +75,8 @@ function useDescription() {
         return profile.responseMinutes === null
           ? t('profile:repliesUnknown')
           : formatDuration(profile.responseMinutes, language)
+      case 'delivery':
+        return card.deliveryDays ? formatDays(card.deliveryDays, language) : null
       case 'orders':
         return card.completedOrders.toLocaleString(locale)
       case 'availability': {
@@ -134,6 +137,8 @@ function getValue(key: BestKey, { card, profile }: ComparedSeller): number | nul
       return card.rating
     case 'response':
       return profile?.responseMinutes ?? null
+    case 'delivery':
+      return card.deliveryDays ?? null
     case 'orders':
       return card.completedOrders
   }

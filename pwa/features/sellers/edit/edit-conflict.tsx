@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { localizedName } from '#shared/languages.ts'
 import { LEVELS } from '#shared/sellers.ts'
+import { formatDays } from '../../../i18n/duration.ts'
 import { countryName, languageName } from '../../../i18n/names.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Video } from '../../../ui/video.tsx'
@@ -22,6 +23,7 @@ const FIELDS = [
   ['languages', 'languages'],
   ['title', 'title'],
   ['hourlyRate', 'rate'],
+  ['deliveryDays', 'deliveryTime'],
   ['occupations', 'services'],
   ['skills', 'skills'],
   ['education', 'education'],
@@ -136,6 +138,7 @@ function useTextOf(): (name: (typeof FIELDS)[number][0], value: unknown) => stri
       return lines(Education, value, (row) => `${row.degree} · ${row.university} · ${row.year}`)
     if (name === 'certifications')
       return lines(Certifications, value, (row) => `${row.title} · ${row.certifiedFrom}`)
+    if (name === 'deliveryDays' && typeof value === 'number') return formatDays(value, i18n.language)
     if (name === 'country' && typeof value === 'string') return countryName(value, i18n.language) ?? value
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }

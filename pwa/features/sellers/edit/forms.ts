@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { callingCode } from '#shared/countries.ts'
+import { DELIVERY_DAYS } from '#shared/delivery-times.ts'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { PlaceId, REACHES_KM } from '#shared/places.ts'
 import {
@@ -12,27 +13,32 @@ import {
 } from '#shared/seller-profile.ts'
 import { amountField } from '../../../forms/amount-field.ts'
 
+/** A number among `choices`, from the text of a select; empty for none. Drafts of older builds don't have it. */
+const numberChoice = <const Choices extends readonly number[]>(choices: Choices) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => (text === '' ? null : Number(text))),
+    v.nullable(v.picklist(choices)),
+  )
+
 /** Form input of the first step; place and reach are text, empty for none. */
 export const PersonalSchema = v.object({
   ...SellerUser.entries,
   ...v.pick(SellerForm, PERSONAL_FIELDS).entries,
-  // Drafts of older builds have neither.
+  // Drafts of older builds have no place.
   placeId: v.pipe(
     v.optional(v.string(), ''),
     v.transform((id) => id || null),
     v.nullable(PlaceId),
   ),
-  reachKm: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((km) => (km === '' ? null : Number(km))),
-    v.nullable(v.picklist(REACHES_KM)),
-  ),
+  reachKm: numberChoice(REACHES_KM),
 })
 
-/** Form input of the second step; the rate is text. */
+/** Form input of the second step; rate and delivery time are text. */
 export const ProfessionalSchema = v.object({
   ...v.pick(SellerForm, PROFESSIONAL_FIELDS).entries,
   hourlyRate: amountField(SellerForm.entries.hourlyRate, 'rate'),
+  deliveryDays: numberChoice(DELIVERY_DAYS),
 })
 
 export type PersonalInput = v.InferInput<typeof PersonalSchema>
@@ -54,16 +60,17 @@ export const toPersonalInput = ({ user, seller }: MyProfile): PersonalInput => (
   description: seller.description,
   country: seller.country,
   placeId: seller.placeId ?? '',
-  reachKm: seller.reachKm === null ? '' : String(seller.reachKm),
+  reachKm: String(seller.reachKm ?? ''),
   languages: seller.languages as PersonalInput['languages'],
 })
 
 export function toProfessionalInput({ seller }: MyProfile, language: string): ProfessionalInput {
-  const { title, hourlyRate, occupations, skills, education, certifications } = seller
+  const { title, hourlyRate, deliveryDays, occupations, skills, education, certifications } = seller
   const titleStart = TITLE_PREFIXES[INTERFACE_LANGUAGES.find((item) => item === language) ?? 'en']
   return {
     title: title || titleStart,
     hourlyRate: hourlyRate === 0 ? '' : String(hourlyRate),
+    deliveryDays: String(deliveryDays ?? ''),
     occupations,
     skills: skills.map(({ skillId, level }) => ({ skillId, level })),
     education,

@@ -27,6 +27,7 @@ const profile = {
     hourlyRate: 25,
     placeId: null,
     reachKm: null,
+    deliveryDays: null,
     country: 'MX',
     languages: [],
     occupations: [],
