@@ -16,6 +16,7 @@ import {
   SELLER_NAME,
   sendMessage,
 } from './chat-page.ts'
+import { refuseMutations } from './full-device.ts'
 
 test('on a borrowed phone one can chat, and nothing of it is stored', async ({
   browser,
@@ -145,13 +146,7 @@ test('a phone without room says so at whatever Ana does, and what she typed stay
   collectConsoleMessages(consoleMessages, page)
   await logIn(page, BUYER, DEMO_PASSWORD)
   await openChat(page, SELLER_NAME)
-  await page.evaluate(() => {
-    const { add } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.add = function (...args) {
-      if (this.name === 'outbox') throw new DOMException('No room left', 'QuotaExceededError')
-      return add.apply(this, args)
-    }
-  })
+  await refuseMutations(page)
   const full = page.getByText('out of storage')
   await field(page).fill('There is no room for this')
   await field(page).press('Enter')

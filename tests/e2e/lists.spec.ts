@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
+import { refuseMutations } from './full-device.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const names = (page: Page) => cards(page).getByRole('heading', { level: 3 })
@@ -199,21 +200,7 @@ test('a phone that is full says that a list stays as it was, and nothing else', 
   await expect
     .poll(async () => (await fetch(address.replace('/shared-list', '/api/v1/shared-list'))).status)
     .toBe(200)
-  await page.evaluate(() => {
-    const put = IDBObjectStore.prototype.put
-    const add = IDBObjectStore.prototype.add
-    const failIfFull = (store: IDBObjectStore) => {
-      if (store.name === 'outbox') throw new DOMException('No room left', 'QuotaExceededError')
-    }
-    IDBObjectStore.prototype.put = function (...row) {
-      failIfFull(this)
-      return put.apply(this, row)
-    }
-    IDBObjectStore.prototype.add = function (...row) {
-      failIfFull(this)
-      return add.apply(this, row)
-    }
-  })
+  await refuseMutations(page)
   const full = page.getByText('Your device is out of storage. Free up space and try again.')
   await dialog.getByRole('button', { name: 'Turn off link' }).click()
   await expect(full).toBeVisible()

@@ -1,7 +1,6 @@
 import { Ban, Heart, HeartOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/chat.ts'
-import { useErrorMessage } from '../../forms/error-message.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -11,10 +10,8 @@ import { setBlocked, setFavorite } from './mutations.ts'
 export function useChatActions(chat: Pick<Chat, '_id' | 'isFavorite' | 'blockedByMe'> | null): MenuItem[] {
   const { t } = useTranslation('chat')
   const engine = useEngine()
-  const errorMessage = useErrorMessage()
   if (!chat || !engine) return []
   const { _id, isFavorite, blockedByMe } = chat
-  const showError = (error: unknown) => void toast.error(errorMessage(error))
   const toggleFavorite = async () => {
     await setFavorite(engine, _id, !isFavorite)
     toast.success(t(isFavorite ? 'unfavored' : 'favored'), { id: 'favor' })
@@ -24,13 +21,13 @@ export function useChatActions(chat: Pick<Chat, '_id' | 'isFavorite' | 'blockedB
       key: 'favorite',
       label: t(isFavorite ? 'unfavor' : 'favor'),
       icon: isFavorite ? <HeartOff aria-hidden="true" /> : <Heart aria-hidden="true" />,
-      onSelect: () => void toggleFavorite().catch(showError),
+      onSelect: () => void toggleFavorite(),
     },
     {
       key: 'block',
       label: t(blockedByMe ? 'unblock' : 'block'),
       icon: <Ban aria-hidden="true" />,
-      onSelect: () => void setBlocked(engine, _id, !blockedByMe).catch(showError),
+      onSelect: () => void setBlocked(engine, _id, !blockedByMe),
     },
   ]
 }
