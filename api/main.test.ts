@@ -357,9 +357,9 @@ async function signalTimes(
   { child, output }: { child: ChildProcess; output(): string },
   count: number,
 ): Promise<void> {
-  for (const heard of ['"msg":"stopping"', 'still stopping'].slice(0, count)) {
+  for (const line of ['"msg":"stopping"', 'still stopping'].slice(0, count)) {
     child.kill('SIGTERM')
-    await waitUntil(() => output().includes(heard))
+    await waitUntil(() => output().includes(line))
     await new Promise((resolve) => setTimeout(resolve, 2 * SIGNAL_BURST_MS))
   }
   if (count > 2) child.kill('SIGTERM')
