@@ -17,7 +17,9 @@ const STRONG_MASK = toMask(STRONG_FIELDS)
 
 /** The fields in which each document has something, as bits by the document's number. */
 type FieldBits = Uint8Array
-/** Whether a document has a unit within these fields; `isLoose` also counts words that look like its entry. */
+/**
+ * Whether a document has a unit within these fields; `isLoose` also counts words that look like its entry.
+ */
 type UnitMatcher = (number: number, mask: number, isLoose: boolean) => boolean
 
 /** A full-text index in memory, which finds and ranks as the server's does. */
