@@ -341,8 +341,13 @@ test('without a network every deed of the chat works at once, and has happened w
   await ana.page.reload()
   for (const { name, seen } of actions.filter((action) => action.name !== 'report'))
     await test.step(name, seen)
+  // The next journey writes in this chat.
+  const unblocked = ana.page.waitForResponse(
+    (response) => response.request().postData()?.includes('setChatBlocked') ?? false,
+  )
   await ana.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(field(ana.page)).toBeVisible()
+  await unblocked
   await ana.context.close()
 })
 

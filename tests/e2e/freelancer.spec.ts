@@ -191,6 +191,11 @@ test('Daniela, who has paused her profile, is told so in her settings and on her
   await expect(found).not.toBeChecked()
   await found.click()
   await expect(page.getByRole('heading', { name: 'Your profile is visible' })).toBeVisible()
+  // On the server, too: the next journey opens her page.
+  const { _id } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+  await expect
+    .poll(async () => (await page.request.get(`/api/v1/${sellerProfilePath(_id)}`)).status())
+    .toBe(200)
   // The browser itself logs the rejected request.
   expect(consoleMessages.splice(0).every((line) => line.includes('404'))).toBe(true)
 })
