@@ -13,9 +13,7 @@ import {
 } from '#shared/seller-profile.ts'
 import { amountField } from '../../../forms/amount-field.ts'
 
-/**
- * A number among `choices`, from the text of a select; empty for none. Drafts of older builds don't have it.
- */
+/** A number among `choices`, from a select's text; empty for none. Older drafts may not have it. */
 const numberChoice = <const Choices extends readonly number[]>(choices: Choices) =>
   v.pipe(
     v.optional(v.string(), ''),
