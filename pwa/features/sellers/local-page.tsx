@@ -108,11 +108,16 @@ function LocalService({ local, notice }: { local: Local; notice: ReactNode }) {
           <SellerPager listing={listing.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setLimit} />
         )}
       </div>
-      <LocalLinks title={t('local.otherTowns', names)} items={local.otherTowns} />
-      <LocalLinks
-        title={contractArticles(language, t('local.otherServices', names))}
-        items={local.otherServices}
-      />
+      {/* Most towns have fewer freelancers than the skeleton: what stands below it would move. */}
+      {listing.status !== 'loading' && (
+        <>
+          <LocalLinks title={t('local.otherTowns', names)} items={local.otherTowns} />
+          <LocalLinks
+            title={contractArticles(language, t('local.otherServices', names))}
+            items={local.otherServices}
+          />
+        </>
+      )}
     </div>
   )
 }
