@@ -61,8 +61,7 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider
       client={client}
-      // Removes an account's responses that survived a log-out because the browser was killed.
-      onSuccess={() => readSession() === null && client.removeQueries({ queryKey: [ACCOUNT_QUERY_KEY] })}
+      onSuccess={checkRestoredQueries}
       persistOptions={{
         persister,
         maxAge: MONTH_MS,
@@ -74,6 +73,17 @@ export default function QueryProvider({ children }: { children: ReactNode }) {
       {children}
     </PersistQueryClientProvider>
   )
+}
+
+/**
+ * An account's responses from before the page was loaded are shown and fetched again, however recent they
+ * are: the account may have been changed meanwhile, by the worker or on another device. Those that survived a
+ * log-out because the browser was killed are removed.
+ */
+function checkRestoredQueries(): void {
+  const queryKey = [ACCOUNT_QUERY_KEY]
+  if (readSession() === null) client.removeQueries({ queryKey })
+  else void client.invalidateQueries({ queryKey })
 }
 
 /**

@@ -61,7 +61,6 @@ test('Daniela says how soon she delivers, without a network, and is found by it 
     .toBe(1)
   await her.reload()
   await expect(choice).toHaveValue('1')
-
   await page.goto('/explore-sellers?search=daniela&maxDeliveryDays=1')
   await names(page).filter({ hasText: 'Daniela' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: /Daniela/ })).toBeVisible()
@@ -73,4 +72,13 @@ test('Daniela says how soon she delivers, without a network, and is found by it 
   await page.getByRole('button', { name: /^Without “Antarctica”: \d/ }).click()
   await expect(page).not.toHaveURL(/country/)
   await expect(names(page).filter({ hasText: 'Daniela' })).toHaveCount(1)
+
+  const token = await her.evaluate(() => localStorage.getItem('token'))
+  const onHerLaptop = await her.request.put('/api/v1/seller', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { seller: { deliveryDays: 3 } },
+  })
+  expect(onHerLaptop.ok()).toBe(true)
+  await her.reload()
+  await expect(choice, 'what she has just changed elsewhere').toHaveValue('3')
 })
