@@ -109,6 +109,35 @@ test('on a slow phone no letter of a search among Ana’s orders is lost either'
   await expect(field, 'a new look at the list has all').toHaveValue('')
 })
 
+test('what Ana chooses among the filters is chosen at once, not only with the next list', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
+  const chosen = await page.getByLabel('Delivery time').evaluate((select: HTMLSelectElement) => {
+    select.value = '7'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return select.value
+  })
+  expect(chosen).toBe('7')
+  await expect(page).toHaveURL(/maxDeliveryDays=7/)
+  const countries = page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('group', { name: 'Country' })
+  const isChecked = await countries
+    .getByRole('checkbox')
+    .first()
+    .evaluate((checkbox: HTMLInputElement) => {
+      checkbox.click()
+      return checkbox.checked
+    })
+  expect(isChecked).toBe(true)
+  await expect(page).toHaveURL(/country=/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByLabel('Delivery time')).toHaveValue('')
+})
+
 test('a search that finds nobody says so and shows the way back', async ({ page }) => {
   await page.goto('/explore-sellers?search=zzzzqqq')
   await expect(page.getByRole('heading', { name: 'No freelancers found' })).toBeVisible()

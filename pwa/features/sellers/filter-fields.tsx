@@ -12,7 +12,7 @@ import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.t
 import { ChoiceList } from './choice-list.tsx'
 import { useFacets } from './facets.ts'
 import { ClearableSelect } from './filter-group.tsx'
-import { type AddressFilters, removalOf } from './filters.ts'
+import { type AddressFilters, removalOf, useChosenFilters } from './filters.ts'
 import { NearFields } from './near-fields.tsx'
 import { RateRange } from './rate-range.tsx'
 
@@ -28,8 +28,9 @@ interface NamedItem {
 }
 
 /** All filters of the seller list, each choice with the number it finds. A change applies at once. */
-export default function FilterFields({ address }: { address: AddressFilters }) {
+export default function FilterFields(props: { address: AddressFilters }) {
   const { t, i18n } = useTranslation('explore')
+  const address = useChosenFilters(props.address)
   const { filters, values, update, toggle } = address
   const { categoryId, subCategoryId = [], skill = [], country = [], language = [] } = filters
   const { minRating, maxDeliveryDays } = filters

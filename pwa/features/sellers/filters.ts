@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   joinChoices,
@@ -87,18 +88,44 @@ export function toggleChoice(text: string, value: string): string {
   return values.length < MAX_CHOICES ? joinChoices([...values, value]) : text
 }
 
+/**
+ * The URL's parameters, not as they were rendered last: of two changes in quick succession the second must
+ * build on the first.
+ */
+const readParams = () => new URLSearchParams(location.search)
+
+const readValues = (params: URLSearchParams): AddressFilters['values'] =>
+  normalizeRates<AddressFilters['values']>(
+    Object.fromEntries(
+      FILTER_NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
+    ),
+  )
+
+/**
+ * The filters as they were chosen last. The router renders a new URL in a transition, with the whole list; on
+ * a slow phone a control that waited for it would show what it had before.
+ */
+export function useChosenFilters(address: AddressFilters): AddressFilters {
+  const [values, setValues] = useOptimistic(address.values)
+  const showAtOnce = (change: () => void) =>
+    startTransition(() => {
+      change()
+      setValues(readValues(readParams()))
+    })
+  return {
+    ...address,
+    values,
+    filters: parseSellerFilters(values),
+    update: (...changes) => showAtOnce(() => address.update(...changes)),
+    toggle: (...choice) => showAtOnce(() => address.toggle(...choice)),
+  }
+}
+
 /** The filters are stored in the URL: they survive a reload, can be shared, and Back undoes them. */
 export function useFilters(): AddressFilters {
   const [searchParams, setSearchParams] = useSearchParams()
-  const values = normalizeRates<AddressFilters['values']>(
-    Object.fromEntries(
-      FILTER_NAMES.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name) ?? '']] : [])),
-    ),
-  )
+  const values = readValues(searchParams)
   const page = Number(searchParams.get('page') ?? 1)
-  // Read from `location`, not from the rendered state: of two changes in quick succession the second must
-  // build on the first.
-  const readParams = () => new URLSearchParams(location.search)
   const update: AddressFilters['update'] = (changes, options) => {
     const next = readParams()
     next.delete('page')
