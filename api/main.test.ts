@@ -352,7 +352,7 @@ async function sendSlowRequest({ port, url }: { port: number; url: string }) {
   return { answer, finish: () => socket.write(body.slice(5)) }
 }
 
-/** Sends two signals or three, each after the one before was heard, and far enough apart to count. */
+/** Sends two signals or three, each after the earlier one was logged, and far enough apart to count. */
 async function signalTimes(
   { child, output }: { child: ChildProcess; output(): string },
   count: number,

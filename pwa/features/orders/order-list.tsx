@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { MOVES, ORDER_FILTERS } from '#shared/order-graph.ts'
@@ -38,20 +38,18 @@ export function OrderList({
   const { openSheet, sheet } = useListedOrderSheet(orders)
   const { hasSynced, sync } = useInitialSync()
   const now = serverNow()
-  const filter = ORDER_FILTERS.find((option) => option === searchParams.get('status')) ?? null
-  // Not what the app knows of the address, which lags behind the typing: letters would be lost.
-  const [search, setSearch] = useState(searchParams.get('search') ?? '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the app has learned of another address
-  useEffect(() => setSearch(new URLSearchParams(location.search).get('search') ?? ''), [searchParams])
+  // The router renders a new URL in a transition: what is typed or chosen is shown at once.
+  const [params, setParams] = useOptimistic(searchParams)
+  const filter = ORDER_FILTERS.find((option) => option === params.get('status')) ?? null
+  const search = params.get('search') ?? ''
   const setParam = (name: string, value: string) =>
-    setSearchParams(
-      (previous) => {
-        if (value) previous.set(name, value)
-        else previous.delete(name)
-        return previous
-      },
-      { replace: true },
-    )
+    startTransition(() => {
+      const next = new URLSearchParams(location.search)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      setSearchParams(next, { replace: true })
+      setParams(next)
+    })
   const isEmpty = orders?.length === 0 && unsent.length === 0
   if (!orders || (isEmpty && hasSynced === null)) {
     return (
@@ -91,10 +89,7 @@ export function OrderList({
           placeholder={t('searchHint')}
           type="search"
           value={search}
-          onChange={({ target }) => {
-            setSearch(target.value)
-            setParam('search', target.value)
-          }}
+          onChange={(event) => setParam('search', event.target.value)}
         />
         <SelectField
           label={t('filter')}
