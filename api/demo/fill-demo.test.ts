@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DEMO_PASSWORD } from '#shared/accounts.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { createWorld, type World } from '../../tests/support/world.ts'
 import { fillDemo } from './fill-demo.ts'
 import { disableSuperAdminLogin } from './logins.ts'
@@ -11,8 +12,9 @@ before(async () => {
 })
 after(() => world.close())
 
-async function openDemo(isPublic: boolean): Promise<World> {
+async function openDemo(isPublic: boolean, laterMs = 0): Promise<World> {
   const demo = await createWorld({ env: { demo: true, publicDemo: isPublic } })
+  demo.now = new Date(demo.now.getTime() + laterMs)
   // The test world's own catalogue is replaced by the demo's.
   for (const table of ['skills', 'sub_categories', 'categories'] as const)
     await demo.database.db.deleteFrom(table).execute()
@@ -68,6 +70,52 @@ test('the work that a client ordered stands with their review', async () => {
   const shown = ratings.flatMap(({ project }: { project?: { _id: string; cover: object } }) => project ?? [])
   assert.ok(shown.length >= 2, `${shown.length} reviews show a project`)
   for (const { _id: id, cover } of shown) assert.ok(projects.has(id) && cover)
+})
+
+test('whenever a demo is filled, the same people work in the same towns, show the same work and have the same reviews', async () => {
+  const later = await openDemo(false, 3 * MINUTE_MS + 457)
+  const read = async ({ database: { db } }: World) => ({
+    sellers: await db
+      .selectFrom('sellers')
+      .innerJoin('users', 'users.id', 'sellers.user_id')
+      .select([
+        'email',
+        'title',
+        'place_id',
+        'reach_km',
+        'delivery_days',
+        'response_minutes',
+        'completed_orders',
+      ])
+      .select(['rating_sum', 'rating_count', 'subscription_status'])
+      .orderBy('email')
+      .execute(),
+    pictures: await db
+      .selectFrom('files')
+      .innerJoin('users', 'users.id', 'files.owner_user_id')
+      .select(['email', 'color', 'width'])
+      .orderBy('email')
+      .orderBy('width')
+      .orderBy('color')
+      .execute(),
+    reviews: await db
+      .selectFrom('ratings')
+      .select(['rating', 'comment', 'reply'])
+      .orderBy('comment')
+      .execute(),
+  })
+  assert.deepEqual(await read(later), await read(world))
+  later.close()
+})
+
+test('the freelancer whom one can log in as works in a town', async () => {
+  const seller = await world.database.db
+    .selectFrom('sellers')
+    .innerJoin('users', 'users.id', 'sellers.user_id')
+    .select('place_id')
+    .where('email', '=', 'seller@demo.test')
+    .executeTakeFirstOrThrow()
+  assert.notEqual(seller.place_id, null)
 })
 
 test('in a demo for everybody nobody changes the market itself', async () => {

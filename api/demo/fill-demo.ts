@@ -61,9 +61,9 @@ interface Drawing {
 }
 
 /**
- * Fills an empty market with invented users who write in `language`, the same on every machine. A database
- * that has users is left unchanged. In a public demo (`isPublic`) nobody may change the market itself: there
- * is no super administrator.
+ * Fills an empty market with invented users who write in `language`, the same on every machine and at any
+ * time. A database that has users is left unchanged. In a public demo (`isPublic`) nobody may change the
+ * market itself: there is no super administrator.
  */
 export async function fillDemo(
   { database, files, clock }: { database: Database; files: FileStore; clock: () => Date },
@@ -224,7 +224,7 @@ async function writeSeller(
       response_minutes: seller.responseMinutes,
       points: 0,
       delivery_days: seller.deliveryDays,
-      ...pickWorkPlace(createSeededRandom(SEED - seller.joinedAt.getTime()), seller),
+      ...pickWorkPlace(createSeededRandom(SEED - seller.number), seller),
     })
     .execute()
   await writeAbilities(tx, seller)
@@ -241,7 +241,7 @@ async function writeSeller(
   const pictures: { id: string; width: number; height: number; color: string | null }[] = [
     { id: portrait, ...PORTRAIT_SIZE, color: null },
   ]
-  const artRandom = createSeededRandom(SEED + seller.joinedAt.getTime())
+  const artRandom = createSeededRandom(2 * SEED + seller.number)
   for (const project of seller.projects) {
     const art = draw(artRandom, project.art, {
       palette: project.palette,

@@ -11,6 +11,8 @@ const DURATIONS = ['1-week', '2-weeks', '1-month', '2-months', '3-months', '6-mo
 const MAX_PICTURES = 3
 
 export interface DemoSeller {
+  /** From 0: what is drawn for this seller alone begins with it. */
+  number: number
   id: string
   email: string
   isWoman: boolean
@@ -133,6 +135,7 @@ export function generateSeller(random: RandomSource, number: number, sources: So
   })
   return {
     ...described,
+    number,
     id: randomId(random, joinedAt),
     email: number === 0 ? 'seller@demo.test' : `seller${number}@demo.test`,
     trade,
