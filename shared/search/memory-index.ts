@@ -87,18 +87,11 @@ export class MemoryIndex implements Vocabulary {
     const hasAny: UnitMatcher = (...of) => units.some((unit) => unit(...of))
     const ids = this.listMatching([hasAny], FIELD_MASK).map(([, id]) => id)
     const best = sortBest(ids).map((id) => this.numbers.get(id) ?? -1)
-    const counts = new Map<number, { count: number; strong: number }>()
-    const addBest = (isMatching: (number: number) => boolean, add: { count: number; strong: number }) => {
-      for (const number of takeMatching(best, isMatching, MAX_SOME_WORDS)) {
-        const counted = counts.get(number) ?? { count: 0, strong: 0 }
-        counts.set(number, { count: counted.count + add.count, strong: counted.strong + add.strong })
-      }
-    }
-    for (const unit of units) {
-      addBest((number) => unit(number, FIELD_MASK, true), { count: 1, strong: 0 })
-      addBest((number) => unit(number, STRONG_MASK, false), { count: 0, strong: 1 })
-    }
-    return pickMost(counts, best).flatMap((number) => this.ids[number] ?? [])
+    const matches = units.map((unit) => ({
+      anywhere: takeMatching(best, (number) => unit(number, FIELD_MASK, true), MAX_SOME_WORDS),
+      strong: takeMatching(best, (number) => unit(number, STRONG_MASK, false), MAX_SOME_WORDS),
+    }))
+    return pickMost(matches, best).flatMap((number) => this.ids[number] ?? [])
   }
 
   get words(): Iterable<string> {

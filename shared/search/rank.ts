@@ -39,14 +39,49 @@ export const TRADE_FIELDS: SearchField[] = ['services', 'skills']
 /** Of what only some words match, this many of the best for each word are compared. */
 export const MAX_SOME_WORDS = 1000
 
+/** Who has one of the things that are looked for: anywhere, and in the strong fields. */
+export interface UnitMatches<Key> {
+  anywhere: Key[]
+  strong: Key[]
+}
+
+/** A thing counts as rarer than another that this many times as many have. */
+const RARITY_STEP = 4
+
 /**
- * Of those with some of what is looked for, whoever has most; in the order of `sorted`, the strong ones
- * first.
+ * Of those with some of what is looked for, whoever has most, in the order of `sorted`: first who has more in
+ * the strong fields, then who has the rarer things, since many "repair" something, and few a leak.
  */
-export function pickMost<Key>(counts: Map<Key, { count: number; strong: number }>, sorted: Key[]): Key[] {
-  const most = [...counts.values()].reduce((max, { count }) => Math.max(max, count), 1)
-  const strongOf = (key: Key) => counts.get(key)?.strong ?? 0
-  return sorted.filter((key) => counts.get(key)?.count === most).sort((a, b) => strongOf(b) - strongOf(a))
+export function pickMost<Key>(matches: UnitMatches<Key>[], sorted: Key[]): Key[] {
+  const scores = new Map<Key, { count: number; strong: number; rarity: number }>()
+  const scoreOf = (key: Key) => scores.get(key) ?? { count: 0, strong: 0, rarity: 0 }
+  for (const { anywhere, strong } of matches) {
+    const rarity = weighRarity(anywhere.length)
+    for (const key of anywhere) {
+      const score = scoreOf(key)
+      scores.set(key, { ...score, count: score.count + 1, rarity: score.rarity + rarity })
+    }
+    for (const key of strong) {
+      const score = scoreOf(key)
+      scores.set(key, { ...score, strong: score.strong + 1 })
+    }
+  }
+  const most = [...scores.values()].reduce((max, { count }) => Math.max(max, count), 1)
+  return sorted
+    .map((key) => ({ key, ...scoreOf(key) }))
+    .filter(({ count }) => count === most)
+    .sort((a, b) => b.strong - a.strong || b.rarity - a.rarity)
+    .map(({ key }) => key)
+}
+
+/**
+ * 0 for what about `MAX_SOME_WORDS` people have, and one more for each step down. Whole numbers only: the
+ * order is the same on every device.
+ */
+function weighRarity(people: number): number {
+  let rarity = 0
+  for (let more = people * RARITY_STEP; more > 0 && more <= MAX_SOME_WORDS; more *= RARITY_STEP) rarity++
+  return rarity
 }
 
 /** The share of each part in the standing. */

@@ -1,6 +1,6 @@
 import type { Place } from '../places.ts'
 import { findNamedTown, type TownEngine } from './place-words.ts'
-import { parseQuery, type SearchQuery } from './query.ts'
+import { MAX_UNITS, parseQuery, type SearchQuery } from './query.ts'
 import { correctSearch, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
 
@@ -64,9 +64,24 @@ export async function searchSellers<Result extends { total: number }>(
     const corrected = await engine.findAll(query)
     if (corrected.total > 0) return { ...corrected, ...AS_TYPED, correction }
   }
-  if (query.length < 2) return { ...all, ...AS_TYPED }
-  const most = await engine.findMost(query)
+  const things = await splitUnfoundPhrases(engine, query, thesaurus)
+  if (things.length < 2) return { ...all, ...AS_TYPED }
+  const most = await engine.findMost(things)
   return most.total > 0 ? { ...most, ...AS_TYPED, correction, someWords: true } : { ...most, ...AS_TYPED }
+}
+
+/** Of a phrase that nobody is found by, such as "math tutor", each word is looked for. */
+async function splitUnfoundPhrases<Result extends { total: number }>(
+  engine: SearchEngine<Result>,
+  query: SearchQuery,
+  thesaurus: Thesaurus,
+): Promise<SearchQuery> {
+  const things: SearchQuery = []
+  for (const unit of query)
+    if (unit.words.length > 1 && (await engine.findAll([unit])).total === 0)
+      things.push(...unit.words.flatMap(({ prefix }) => parseQuery(prefix, thesaurus)))
+    else things.push(unit)
+  return things.slice(0, MAX_UNITS)
 }
 
 /** Searches for what is left of a search without its town: everybody, where nothing is. */

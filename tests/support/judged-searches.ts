@@ -68,6 +68,12 @@ Virtual assistance > virtual assistant; personal assistant; asistente virtual; s
 Tutoring > tutor; tutoring; private lessons; teacher; clases particulares; profesor particular; cours particuliers; مدرس خصوصي; دروس خصوصية
 Photography > photographer; photography; photograper; photos; fotógrafo; fotógrafa; fotografía; fotografo; photographe; photographie; مصور; تصوير
 Plumbing > plumber fontanero; plombier plumber; fontanero plumbing
+Plumbing > reparar fuga; arreglar una fuga de agua; fix leaking faucet; toilet; grifo; robinet qui fuit; حنفية; clogged drain
+Electrical work > arreglar enchufe; enchufes; outlet; court-circuit; مقبس
+Carpentry > muebles; shelves; étagères; رفوف
+Gardens > podar árboles; trees; tondre la pelouse
+Tutoring > math tutor; clases de matemáticas; prof de maths
+Photography > wedding photographer; fotógrafo de bodas
 Website design > diseño website; web diseñador
 Logos > diseño logo design; logo شعار
 `

@@ -11,6 +11,7 @@ import {
   SEARCH_TIERS,
   STRONG_FIELDS,
   TRADE_FIELDS,
+  type UnitMatches,
 } from '#shared/search/rank.ts'
 import { AS_TYPED, type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
@@ -205,23 +206,22 @@ async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): P
   const builder = await createQueryBuilder(db, units)
   const shape = toShape(query, 'found', query.facets)
   const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
-  const counts = new Map<number, { count: number; strong: number }>()
-  const addMatches = async (fullText: string, add: { count: number; strong: number }) => {
+  const readMatches = async (fullText: string) => {
     await yieldToEventLoop()
     const { rows } = await selectSearchPositions(shape)(db, MAX_SOME_WORDS, fullText, ...filters)
-    for (const { position } of rows) {
-      const counted = counts.get(position) ?? { count: 0, strong: 0 }
-      counts.set(position, { count: counted.count + add.count, strong: counted.strong + add.strong })
-    }
+    return rows.map(({ position }) => position)
   }
   const allFields = SEARCH_TIERS.at(-1)?.fields[0] ?? []
-  for (const unit of units) {
-    await addMatches(builder.unit(unit, allFields, true), { count: 1, strong: 0 })
-    await addMatches(builder.unit(unit, STRONG_FIELDS, false), { count: 0, strong: 1 })
-  }
+  const matches: UnitMatches<number>[] = []
+  for (const unit of units)
+    matches.push({
+      anywhere: await readMatches(builder.unit(unit, allFields, true)),
+      strong: await readMatches(builder.unit(unit, STRONG_FIELDS, false)),
+    })
+  const positions = new Set(matches.flatMap(({ anywhere }) => anywhere))
   const sorted = pickMost(
-    counts,
-    [...counts.keys()].sort((a, b) => a - b),
+    matches,
+    [...positions].sort((a, b) => a - b),
   )
   const { offset, limit, sort } = query
   const cards =

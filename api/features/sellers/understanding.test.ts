@@ -102,6 +102,19 @@ test('where nobody has all words, those with most of them come, and the answer s
   assert.deepEqual((await find('plumber xylophone quartz', '&page=99')).total, found.total)
 })
 
+test('of those with some of the words, who has the rarer one comes first: many repair something, few a leak', async () => {
+  const { someWords } = await find('reparar fuga')
+  assert.equal(someWords, true)
+  assert.ok((await firstServices('reparar fuga')).includes('Plumbing'))
+  assert.ok((await firstServices('fuga reparar')).includes('Plumbing'))
+})
+
+test('of a phrase that nobody is found by, each word is looked for', async () => {
+  const { total, someWords } = await find('math tutor')
+  assert.deepEqual([total > 0, someWords], [true, true])
+  assert.ok((await firstServices('math tutor')).includes('Tutoring'))
+})
+
 test('pages of one search have everybody once', async () => {
   const ids: string[] = []
   const { total } = await find('design', '&limit=50')

@@ -62,7 +62,7 @@ Contracts: contract; contratos, contrato; contrats, contrat; عقود, عقد
 Reporting: ; informes de campaña; rapports de campagne; إعداد التقارير
 Event planning: event planner, events, event organizer, party planner; organización de eventos, organizador de eventos, organizadora de eventos, eventos, fiestas; organisation d’événements, organisateur d’événements, événementiel; تنظيم الفعاليات, منظم فعاليات, منظمة حفلات, تنظيم حفلات
 Virtual assistance: virtual assistant, personal assistant, secretary, VA, admin support; asistencia virtual, asistente virtual, asistente personal, secretaria, secretario; assistance virtuelle, assistant virtuel, assistante virtuelle, secrétaire, secrétariat; المساعدة الافتراضية, مساعد افتراضي, مساعدة افتراضية, سكرتيرة, سكرتير
-Tutoring: tutor, private lessons, teacher, lessons, private teacher; clases particulares, profesor particular, profesora particular, tutor, tutoría, maestro particular, clases; cours particuliers, professeur particulier, cours à domicile, soutien scolaire, prof particulier; دروس خصوصية, مدرس خصوصي, مدرسة خصوصية, معلم, دروس
+Tutoring: tutor, private lessons, teacher, lessons, private teacher; clases particulares, profesor particular, profesora particular, tutor, tutoría, maestro particular, maestro, maestra, profe, clases; cours particuliers, professeur particulier, cours à domicile, soutien scolaire, prof particulier, prof, professeur; دروس خصوصية, مدرس خصوصي, مدرسة خصوصية, معلم, دروس
 Weddings: wedding, wedding planner; bodas, boda; mariages, mariage; أعراس, زفاف, حفل زفاف
 Conferences: conference, congress; conferencias, congreso; conférences, congrès; مؤتمرات, مؤتمر
 Catering: caterer; banquetes, servicio de comida, catering; traiteur; تموين, تقديم طعام
