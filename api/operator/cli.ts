@@ -3,6 +3,7 @@ import { access, constants, copyFile, mkdir, readdir, rename, rm, rmdir, stat } 
 import { basename, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
+import type { Health } from '#shared/health.ts'
 import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { readBranding } from '../branding/branding.ts'
 import { lockDataDir } from '../data-lock.ts'
@@ -78,6 +79,16 @@ const EXPECTED_ERRORS = [
   InsufficientSpaceError,
   StorageError,
 ]
+const OLDER_PROCESS = 'The running process is an older version. Restart it, then try again.'
+/** What the doctor calls the state of what it has looked at. */
+const HEALTH_LABELS = {
+  good: 'ok',
+  look: 'FIX',
+  off: 'off',
+  unset: 'not set up',
+  pending: 'pending',
+} satisfies Record<Health, string>
+const LABEL_WIDTH = Math.max(...Object.values(HEALTH_LABELS).map(({ length }) => length))
 const BackupResponse = v.object({
   path: v.string(),
   bytes: v.number(),
@@ -389,12 +400,19 @@ async function copyToPostgres(env: Env): Promise<void> {
 async function doctor(env: Env): Promise<boolean> {
   const isRunning = await printMarket(env)
   const findings = isRunning
-    ? v.parse(Findings, await sendCommand(env, 'doctor'))
+    ? parseFindings(await sendCommand(env, 'doctor'))
     : await runAsOwner(env.dataDir, () => runDoctor(env, () => new Date(), null))
   const width = Math.max(...findings.map(({ about }) => about.length))
-  for (const { about, good, said } of findings)
-    console.log(`${good ? '  ok ' : ' FIX '} ${about.padEnd(width)}  ${said}`)
-  return findings.every(({ good }) => good)
+  for (const { about, health, said } of findings)
+    console.log(`${HEALTH_LABELS[health].padStart(LABEL_WIDTH)}  ${about.padEnd(width)}  ${said}`)
+  return findings.every(({ health }) => health !== 'look')
+}
+
+/** What a running process has found, if it is of this version. */
+function parseFindings(answer: unknown): v.InferOutput<typeof Findings> {
+  const parsed = v.safeParse(Findings, answer)
+  if (!parsed.success) throw new StartupError(OLDER_PROCESS)
+  return parsed.output
 }
 
 /**
@@ -453,9 +471,7 @@ async function sendCommand(env: Env, order: OperatorCommand, commandArgument = '
     throw new StartupError(`The process that served DATA_DIR ${env.dataDir} has just stopped. Try again.`)
   if (!answer.ok)
     throw new StartupError(
-      /^(Unknown command|There is no order)/.test(answer.said)
-        ? 'The running process is an older version. Restart it, then try again.'
-        : answer.said,
+      /^(Unknown command|There is no order)/.test(answer.said) ? OLDER_PROCESS : answer.said,
     )
   return JSON.parse(answer.said)
 }

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
+import { MIN_FREE_DISK_MB, type OffsiteStatus, type ReleaseStatus } from '#shared/admin.ts'
 import {
-  MAX_OFFSITE_LAG_MS,
-  MIN_FREE_DISK_MB,
-  type OffsiteStatus,
-  type ReleaseStatus,
-} from '#shared/admin.ts'
+  getOffsiteHealth,
+  getPaymentsHealth,
+  getPushHealth,
+  getReleaseHealth,
+  goodIf,
+  HEALTHS,
+  type Health,
+} from '#shared/health.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { MIGRATION_NAMES } from '../db/migrate.ts'
 import { databaseFile } from '../db/open.ts'
@@ -16,7 +20,7 @@ import { verifyMailServer } from '../outside/mail.ts'
 import { checkDatabase } from './database-check.ts'
 import { readMarker } from './marker.ts'
 
-const Finding = v.object({ about: v.string(), good: v.boolean(), said: v.string() })
+const Finding = v.object({ about: v.string(), health: v.picklist(HEALTHS), said: v.string() })
 export type Finding = v.InferOutput<typeof Finding>
 export const Findings = v.array(Finding)
 
@@ -43,18 +47,18 @@ const MAX_CLOCK_SKEW_MS = MINUTE_MS
  */
 export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | null): Promise<Finding[]> {
   const findings: Finding[] = []
-  const report = (about: string, good: boolean, said: string) => void findings.push({ about, good, said })
+  const report = (about: string, health: Health, said: string) => void findings.push({ about, health, said })
   const [major = 0] = process.versions.node.split('.').map(Number)
   report(
     'Node',
-    major >= 24,
+    goodIf(major >= 24),
     major >= 24
       ? process.version
       : `${process.version} is too old. Start with npm, which uses the bundled Node.`,
   )
   report(
     'settings',
-    env.production || env.demo,
+    goodIf(env.production || env.demo),
     env.production
       ? `production, ${env.publicUrl}`
       : env.demo
@@ -64,12 +68,12 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   if (env.production)
     report(
       'address',
-      env.publicUrl.startsWith('https:'),
+      goodIf(env.publicUrl.startsWith('https:')),
       env.publicUrl.startsWith('https:')
         ? env.publicUrl
         : 'PUBLIC_URL isn’t https. Installing and notifications need https.',
     )
-  report('process', true, live ? `running (${process.pid})` : 'not running')
+  report('process', 'good', live ? `running (${process.pid})` : 'not running')
   const file = databaseFile(env.dataDir)
   if (live) report('database', ...(await live.database()))
   else if (env.databaseUrl) report('database', ...(await checkPostgres(env.databaseUrl, env.dataDir)))
@@ -78,35 +82,35 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   const free = bavail * bsize
   report(
     'disk',
-    free > MIN_FREE_BYTES,
+    goodIf(free > MIN_FREE_BYTES),
     `${Math.round(free / MB)} MB free${free > MIN_FREE_BYTES ? '' : '. Free up space, or uploads and backups will fail.'}`,
   )
   report('backups', ...(await checkBackups(env, now())))
   report('off-site', ...(await checkOffsite(env, live?.offsite() ?? null, now())))
   if (live) report('tasks', ...(await live.jobs()))
-  report('release', true, describeRelease(env, live ? await live.release() : null))
+  report('release', ...checkRelease(env, live ? await live.release() : null))
   // Only a running market knows the mail server set in the app.
   report('mail', ...(await (live && env.production ? live.mail() : checkSmtp(env))))
   report('cards', ...(await checkStripe(env)))
   report(
     'notifications',
-    true,
+    getPushHealth(env.pushSubject !== null, 0),
     env.pushSubject
       ? `on; contact for push services: ${env.pushSubject}`
-      : 'Off. Set MAIL_FROM, an https PUBLIC_URL, or PUSH_SUBJECT to turn them on.',
+      : 'Set MAIL_FROM, an https PUBLIC_URL, or PUSH_SUBJECT to turn them on.',
   )
   report('clock', ...(await checkClock(now)))
   return findings
 }
 
-export type CheckResult = [good: boolean, said: string]
+export type CheckResult = [health: Health, said: string]
 
 async function checkIntegrity(file: string): Promise<CheckResult> {
-  if (!existsSync(file)) return [false, `None at ${file}. Restore the latest backup.`]
+  if (!existsSync(file)) return ['look', `None at ${file}. Restore the latest backup.`]
   const { fault, people } = await checkDatabase(file)
   return fault
-    ? [false, `${fault}. Restore the latest backup, or stop the process that uses it.`]
-    : [true, `ok, ${people} people`]
+    ? ['look', `${fault}. Restore the latest backup, or stop the process that uses it.`]
+    : ['good', `ok, ${people} people`]
 }
 
 export async function checkPostgres(url: string, dataDir: string): Promise<CheckResult> {
@@ -118,16 +122,16 @@ export async function checkPostgres(url: string, dataDir: string): Promise<Check
       await readMarker(dataDir),
     ]
     if (!market)
-      return [false, `PostgreSQL ${version} has no marketplace at DATABASE_URL. Check DATABASE_URL.`]
+      return ['look', `PostgreSQL ${version} has no marketplace at DATABASE_URL. Check DATABASE_URL.`]
     if (marker && market.id && marker.id !== market.id)
-      return [false, 'DATABASE_URL and DATA_DIR belong to different marketplaces. Check both.']
+      return ['look', 'DATABASE_URL and DATA_DIR belong to different marketplaces. Check both.']
     if (market.migrations.length < MIGRATION_NAMES.length)
-      return [true, `PostgreSQL ${version}; the next start updates the database`]
+      return ['good', `PostgreSQL ${version}; the next start updates the database`]
     const usage = `connected to PostgreSQL ${version}, ${connections} of its ${maxConnections} connections in use`
-    if (connections < maxConnections * MAX_CONNECTION_SHARE) return [true, usage]
-    return [false, `${usage}. Raise max_connections or lower DATABASE_CONNECTIONS.`]
+    if (connections < maxConnections * MAX_CONNECTION_SHARE) return ['good', usage]
+    return ['look', `${usage}. Raise max_connections or lower DATABASE_CONNECTIONS.`]
   } catch (error) {
-    return [false, `Can’t reach PostgreSQL at DATABASE_URL: ${errorMessage(error)}`]
+    return ['look', `Can’t reach PostgreSQL at DATABASE_URL: ${errorMessage(error)}`]
   }
 }
 
@@ -138,15 +142,15 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
   const isEnabled = hasDailyBackups(backupRetention)
   if (state?.fault && isEnabled)
     return [
-      false,
+      'look',
       `The backup of ${state.at} isn’t good: ${state.fault} ${newest ? `The latest good one is ${newest.name}.` : 'There is no good one.'}`,
     ]
+  if (!newest && !production)
+    return isEnabled ? ['pending', 'None yet.'] : ['off', 'BACKUP_KEEP=0 makes none.']
   if (!newest)
     return [
-      !production,
-      production
-        ? `None yet. Run npm run backup now; ${isEnabled ? 'a daily one is made while Oficio runs' : 'BACKUP_KEEP=0 makes no daily ones'}.`
-        : 'none',
+      'look',
+      `None yet. Run npm run backup now; ${isEnabled ? 'a daily one is made while Oficio runs' : 'BACKUP_KEEP=0 makes no daily ones'}.`,
     ]
   const age = (now.getTime() - newest.at.getTime()) / DAY_MS
   const notes = [
@@ -160,11 +164,11 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
   ]
   return age < 2 || !(production || isEnabled)
     ? [
-        true,
+        'good',
         `${past.length} ${past.length === 1 ? 'backup' : 'backups'}, latest ${newest.name}. ${notes.join(' ')}`,
       ]
     : [
-        false,
+        'look',
         `The latest is ${Math.floor(age)} days old. ${isEnabled ? 'Check the log for the reason.' : 'Set BACKUP_KEEP, or run npm run backup daily.'}`,
       ]
 }
@@ -175,14 +179,16 @@ async function checkOffsite(
   status: OffsiteStatus | null,
   now: Date,
 ): Promise<CheckResult> {
-  if (databaseUrl) return [true, 'Off on PostgreSQL. Use the server’s own archiving, such as pgBackRest.']
+  const health = getOffsiteHealth(status, now.getTime())
+  if (databaseUrl) return [health, 'On PostgreSQL, use the server’s own archiving, such as pgBackRest.']
   if (!offsite)
-    return [true, 'Off. Set OFFSITE_URL and OFFSITE_KEY to keep a copy elsewhere that is seconds old.']
+    return [health, 'Set OFFSITE_URL and OFFSITE_KEY to keep a copy elsewhere that is seconds old.']
   if (status) {
-    if (status.fault) return [false, status.fault]
-    if (!status.until) return [true, 'The first snapshot is under way.']
-    const lagMs = now.getTime() - Date.parse(status.until)
-    return [lagMs < MAX_OFFSITE_LAG_MS, `Everything until ${status.until} is in it.`]
+    const { fault, until } = status
+    return [
+      health,
+      fault ?? (until ? `Everything until ${until} is in it.` : 'The first snapshot is under way.'),
+    ]
   }
   try {
     const { openOffsiteSource } = await import('./offsite/open-source.ts')
@@ -192,44 +198,50 @@ async function checkOffsite(
     })
     const marker = await readMarker(dataDir)
     if (marker && marker.id !== market)
-      return [false, 'OFFSITE_URL holds another marketplace. Choose another bucket or folder.']
-    return [true, `Everything until ${until.toISOString()} is in it.`]
+      return ['look', 'OFFSITE_URL holds another marketplace. Choose another bucket or folder.']
+    return ['good', `Everything until ${until.toISOString()} is in it.`]
   } catch (error) {
-    return [false, errorMessage(error)]
+    return ['look', errorMessage(error)]
   }
 }
 
-function describeRelease({ releasesUrl }: Env, status: ReleaseStatus | null): string {
-  if (!releasesUrl) return 'Off. Set RELEASES_URL to hear of newer releases.'
+/** A newer release is news: nothing has to be fixed. */
+function checkRelease({ releasesUrl }: Env, status: ReleaseStatus | null): CheckResult {
+  if (!releasesUrl) return [getReleaseHealth(null), 'Set RELEASES_URL to hear of newer releases.']
   if (!status?.newest)
-    return 'The newest release isn’t known yet. It’s asked for once a day while Oficio runs.'
-  if (status.isNewer) return `${status.newest} is available: ${status.url}`
+    return ['pending', 'The newest release isn’t known yet. It’s asked for once a day while Oficio runs.']
+  if (status.isNewer) return ['good', `${status.newest} is available: ${status.url}`]
   return status.isNewer === null
-    ? `The newest one known is ${status.newest}, asked for at ${status.askedAt}.`
-    : `This is the newest one, as of ${status.askedAt}.`
+    ? ['good', `The newest one known is ${status.newest}, asked for at ${status.askedAt}.`]
+    : ['good', `This is the newest one, as of ${status.askedAt}.`]
 }
 
 async function checkSmtp({ smtpUrl, production }: Env): Promise<CheckResult> {
   if (!smtpUrl)
     return [
-      !production,
+      production ? 'look' : 'unset',
       production
         ? 'No mail server: emails are saved in DATA_DIR/mail. Set one in Admin > Marketplace or SMTP_URL so people can verify their email.'
-        : 'no mail server; emails are saved in DATA_DIR/mail',
+        : 'Emails are saved in DATA_DIR/mail. Set SMTP_URL to send them.',
     ]
   try {
     await verifyMailServer(smtpUrl)
-    return [true, 'The mail server accepts the login.']
+    return ['good', 'The mail server accepts the login.']
   } catch (error) {
-    return [false, `The mail server answered: ${errorMessage(error)}`]
+    return ['look', `The mail server answered: ${errorMessage(error)}`]
   }
 }
 
 async function checkStripe({ stripe, demo }: Env): Promise<CheckResult> {
   if (!stripe)
-    return [true, demo ? 'demo cards' : 'No Stripe keys: plans cost nothing, and no card is asked for.']
+    return [
+      getPaymentsHealth(demo ? 'demo' : 'none'),
+      demo
+        ? 'Demo cards. Nothing is charged.'
+        : 'No Stripe keys: plans cost nothing, and no card is asked for.',
+    ]
   if (!stripe.webhookSecret)
-    return [false, 'STRIPE_WEBHOOK_SECRET isn’t set, so renewals and failed payments won’t be noticed.']
+    return ['look', 'STRIPE_WEBHOOK_SECRET isn’t set, so renewals and failed payments won’t be noticed.']
   try {
     const { default: Stripe } = await import('stripe')
     const base = stripe.apiBase ? new URL(stripe.apiBase) : null
@@ -243,9 +255,9 @@ async function checkStripe({ stripe, demo }: Env): Promise<CheckResult> {
       }),
     })
     await client.prices.list({ limit: 1 })
-    return [true, 'Stripe accepts the key.']
+    return ['good', 'Stripe accepts the key.']
   } catch (error) {
-    return [false, `Stripe answered: ${errorMessage(error)}`]
+    return ['look', `Stripe answered: ${errorMessage(error)}`]
   }
 }
 
@@ -257,15 +269,15 @@ async function checkClock(now: () => Date): Promise<CheckResult> {
       signal: AbortSignal.timeout(5000),
     })
     const offsetMs = Date.parse(response.headers.get('date') ?? '') - now().getTime()
-    if (Number.isNaN(offsetMs)) return [true, 'Couldn’t check.']
+    if (Number.isNaN(offsetMs)) return ['pending', 'Couldn’t check.']
     return Math.abs(offsetMs) < MAX_CLOCK_SKEW_MS
-      ? [true, 'ok']
+      ? ['good', 'ok']
       : [
-          false,
+          'look',
           `Off by ${Math.round(Math.abs(offsetMs) / 1000)} seconds. Install systemd-timesyncd or chrony.`,
         ]
   } catch {
-    return [true, 'Couldn’t check: no internet connection.']
+    return ['pending', 'Couldn’t check: no internet connection.']
   }
 }
 

@@ -72,9 +72,9 @@ async function assertMigrationsKnown({ db }: Database, newestMigration: string):
 
 async function inspectMail(deps: Deps): Promise<CheckResult> {
   try {
-    return [true, await checkMailServer(deps)]
+    return ['good', await checkMailServer(deps)]
   } catch (error) {
-    return [false, error instanceof Error ? error.message : String(error)]
+    return ['look', error instanceof Error ? error.message : String(error)]
   }
 }
 
@@ -83,7 +83,7 @@ async function inspectJobs({ database }: Deps): Promise<CheckResult> {
   const failing = records.filter(({ failures }) => failures > 0)
   if (failing.length > 0)
     return [
-      false,
+      'look',
       failing
         .map(
           ({ name, failures, error }) =>
@@ -93,7 +93,7 @@ async function inspectJobs({ database }: Deps): Promise<CheckResult> {
     ]
   const finishedJobs = records.filter(({ endedAt }) => endedAt !== null)
   return [
-    true,
+    'good',
     `all ok (${finishedJobs.map(({ name, endedAt }) => `${name} ${endedAt?.slice(0, 16)}Z`).join(', ') || 'none finished yet'})`,
   ]
 }
@@ -118,9 +118,9 @@ async function inspectLiveDatabase(
       ])
       await sqlite.backup(snapshotFile)
       const { fault, people } = await checkDatabase(snapshotFile)
-      return fault ? [false, `${fault}. Restore the latest good backup.`] : [true, `ok, ${people} people`]
+      return fault ? ['look', `${fault}. Restore the latest good backup.`] : ['good', `ok, ${people} people`]
     } catch (error) {
-      return [false, error instanceof Error ? error.message : String(error)]
+      return ['look', error instanceof Error ? error.message : String(error)]
     } finally {
       for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(snapshotFile + suffix, { force: true })
     }

@@ -235,6 +235,14 @@ test('the doctor finds what is right and what is wrong with a market, and says w
   const { code, output } = await run('doctor', join(folder, 'first'))
   assert.equal(code, 0, output)
   assert.match(output, /ok +database +ok/)
+  for (const off of [
+    /off {2}off-site +Set OFFSITE_URL/,
+    /off {2}release +Set RELEASES_URL/,
+    /not set up {2}mail +Emails are saved/,
+    /not set up {2}cards +Demo cards/,
+    /off {2}notifications +Set MAIL_FROM/,
+  ])
+    assert.match(output, off)
   const damaged = join(folder, 'damaged')
   mkdirSync(damaged)
   writeFileSync(join(damaged, 'oficio.sqlite'), 'not a database at all, whatever it is called'.repeat(100))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { Health } from '#shared/health.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { Health } from './health.ts'
 
 export function HealthBadge({ health }: { health: Health }) {
   const { t } = useTranslation('admin')

@@ -1,5 +1,5 @@
 import type { AdminOverview } from '#shared/admin.ts'
-import type { Health } from './health.ts'
+import type { Health } from '#shared/health.ts'
 
 /** What a scheduled job did last; one that has nothing to do, by the settings, is off. */
 export function getJobHealth(

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { type AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
+import { getPaymentsHealth, getPushHealth, goodIf, type Health } from '#shared/health.ts'
 import { localeOf } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { formatSize } from '../../i18n/format-size.ts'
-import { goodIf, type Health } from './health.ts'
 import { describeOffsite } from './offsite-health.ts'
 import { describeRelease } from './release-health.ts'
 
@@ -33,14 +33,14 @@ export function listHealth(overview: AdminOverview, t: TFunction<'admin'>, langu
     },
     {
       key: 'push',
-      health: push ? goodIf(devicesFailing === 0) : 'off',
+      health: getPushHealth(push, devicesFailing),
       detail: push
         ? t('health.devices', { all: formatNumber(devices), failing: formatNumber(devicesFailing) })
         : t('health.pushOff'),
     },
     {
       key: 'payments',
-      health: overview.payments === 'stripe' ? 'good' : 'unset',
+      health: getPaymentsHealth(overview.payments),
       detail: t(`health.payments.${overview.payments}`),
     },
     { key: 'rates', ...describeRates(overview, t, { formatNumber, formatDateTime }) },
