@@ -18,6 +18,12 @@ export const copyForRehearsal = ({ sqlite }: LocalDatabase, dataDir: string): Pr
     const { size } = await stat(databaseFile(dataDir))
     await assertDiskSpace([{ folder: dataDir, bytes: COPY_COUNT * size }])
     await mkdir(folder, { mode: 0o700 })
-    await sqlite.backup(databaseFile(folder))
+    try {
+      await sqlite.backup(databaseFile(folder))
+    } catch (error) {
+      // Nobody else knows of it, and where the disk is full it would stay so.
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
     return folder
   })

@@ -117,6 +117,16 @@ test('Ana gets the address of a comparison, right to left, and hires from it', a
   expect(await findAxeViolations(arabic)).toEqual([])
 })
 
+test('that only one freelancer says how soon they deliver is a difference', async ({ page, market }) => {
+  const { data } = await (await fetch(`${market.url}/api/v1/seller/all?limit=100`)).json()
+  const sellers: { _id: string; deliveryDays: number | null }[] = data.sellers
+  const told = sellers.find(({ deliveryDays }) => deliveryDays !== null)
+  const untold = sellers.find(({ deliveryDays }) => deliveryDays === null)
+  await page.goto(`/compare?ids=${told?._id},${untold?._id}&differences=1`)
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2)
+  await expect(row(page, 'Delivery time').getByRole('cell')).toHaveText([/\d/, 'Not known'])
+})
+
 test('on a phone the names of the details keep their words whole', async ({ browser, market }) => {
   const { data } = await (await fetch(`${market.url}/api/v1/seller/all?limit=6`)).json()
   const ids = data.sellers.slice(0, 2).map(({ _id }: { _id: string }) => _id)
