@@ -10,8 +10,8 @@ import { listDemoLogins } from './features/accounts/demo-logins.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { issueFirstRunToken } from './features/admin/first-run.ts'
 import { prepareListingUpgrade, upgradeListings } from './features/listings/listing-upgrade.ts'
-import { warmPlaces } from './features/places/gazetteer.ts'
 import { addCovers } from './features/portfolio/cover.ts'
+import { warmTowns } from './features/sellers/towns.ts'
 import { assertOwnDatabase } from './operator/marker.ts'
 import { assertNoUnfinishedRestore } from './operator/restore.ts'
 
@@ -60,7 +60,7 @@ export async function prepareMarket({ database, files, clock, env }: Deps): Prom
  */
 export function upgradeInBackground({ database, files, clock, backgroundTasks }: Deps): () => void {
   let isStopping = false
-  backgroundTasks.run(warmPlaces)
+  backgroundTasks.run(warmTowns)
   backgroundTasks.run(async () => {
     await upgradeListings(database, clock(), () => isStopping)
     await addCovers(database, files, () => isStopping)

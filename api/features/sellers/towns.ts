@@ -1,7 +1,9 @@
 import type { Place } from '#shared/places.ts'
 import { findBiggestTowns } from '#shared/search/biggest-towns.ts'
+import { findCountry } from '#shared/search/country-words.ts'
 import type { Database } from '../../db/open.ts'
-import { findPlace, findTownsNamed } from '../places/gazetteer.ts'
+import { yieldToEventLoop } from '../../db/yielding.ts'
+import { findPlace, findTownsNamed, warmPlaces } from '../places/gazetteer.ts'
 
 /** The towns called just this (folded) where somebody works. */
 export async function findSellerTowns({ db }: Database, name: string): Promise<Place[]> {
@@ -24,3 +26,12 @@ export async function findSellerTowns({ db }: Database, name: string): Promise<P
 /** The biggest towns called just this (folded), with their regions. */
 export const findBigTowns = async (name: string): Promise<Place[]> =>
   findBiggestTowns(name).flatMap(({ _id }) => findPlace(_id) ?? [])
+
+/** Reads all names, one list after another: the first search would hold up everybody else for them. */
+export async function warmTowns(): Promise<void> {
+  await warmPlaces()
+  for (const readNames of [findPlace, findCountry, findBiggestTowns]) {
+    await yieldToEventLoop()
+    readNames('')
+  }
+}
