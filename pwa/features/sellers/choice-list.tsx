@@ -156,25 +156,15 @@ function ChoiceRow({
   onToggle: () => void
 }) {
   const { t } = useTranslation('explore')
-  // Shown at once: on a slow phone the address lags behind.
-  const [isShownChosen, setIsShownChosen] = useState(isChosen)
-  const [lastChosen, setLastChosen] = useState(isChosen)
-  if (lastChosen !== isChosen) {
-    setLastChosen(isChosen)
-    setIsShownChosen(isChosen)
-  }
-  const isDimmed = isDisabled || (count === 0 && !isShownChosen)
+  const isDimmed = isDisabled || (count === 0 && !isChosen)
   return (
     <label className={`flex items-center gap-3 py-1 ${ROW} ${isDisabled ? '' : 'cursor-pointer'}`}>
       <input
         type="checkbox"
-        checked={isShownChosen}
+        checked={isChosen}
         disabled={isDisabled}
         aria-describedby={hintId}
-        onChange={() => {
-          setIsShownChosen(!isShownChosen)
-          onToggle()
-        }}
+        onChange={onToggle}
         className="size-6 shrink-0 accent-brand"
       />
       <span className={`min-w-0 flex-1 wrap-anywhere ${isDimmed ? 'text-muted' : ''}`}>{label}</span>
