@@ -26,7 +26,7 @@ export function HireIntro({ seller }: { seller: SellerProfile }) {
         </p>
         {seller.deliveryDays && (
           <p className="text-sm text-muted">
-            {t('deliveryTime')}: {formatDays(seller.deliveryDays, i18n.language)}
+            {t('usualDelivery', { time: formatDays(seller.deliveryDays, i18n.language) })}
           </p>
         )}
       </div>

@@ -84,6 +84,7 @@ export default {
   notEnoughYet: 'لا توجد بيانات كافية بعد',
   aboutTime: 'نحو {{time}}',
   deliveryTime: 'مدة التسليم المعتادة',
+  usualDelivery: 'مدة التسليم المعتادة: {{time}}',
   completedOrders: 'الطلبات المكتملة',
 
   logInToHire: 'سجّل الدخول أو أنشئ حسابًا لتوظيف هذا المستقل',

@@ -86,6 +86,7 @@ export default {
   notEnoughYet: 'not enough yet',
   aboutTime: 'about {{time}}',
   deliveryTime: 'Usual delivery time',
+  usualDelivery: 'Usual delivery time: {{time}}',
   completedOrders: 'Completed orders',
 
   logInToHire: 'Log in or create an account to hire this freelance',

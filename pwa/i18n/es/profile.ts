@@ -93,6 +93,7 @@ export default {
   notEnoughYet: 'aún sin datos suficientes',
   aboutTime: 'alrededor de {{time}}',
   deliveryTime: 'Tiempo de entrega habitual',
+  usualDelivery: 'Tiempo de entrega habitual: {{time}}',
   completedOrders: 'Pedidos completados',
 
   logInToHire: 'Inicia sesión o crea una cuenta para contratar a este freelancer',

@@ -93,6 +93,7 @@ export default {
   notEnoughYet: 'pas encore assez de données',
   aboutTime: 'environ {{time}}',
   deliveryTime: 'Délai de livraison habituel',
+  usualDelivery: 'Délai de livraison habituel : {{time}}',
   completedOrders: 'Commandes terminées',
 
   logInToHire: 'Connectez-vous ou créez un compte pour engager ce freelance',
