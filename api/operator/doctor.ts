@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
-import { MIN_FREE_DISK_MB, type OffsiteStatus, type ReleaseStatus } from '#shared/admin.ts'
+import { MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB, type OffsiteStatus, type ReleaseStatus } from '#shared/admin.ts'
 import {
   getOffsiteHealth,
   getPaymentsHealth,
@@ -152,7 +152,7 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
       'look',
       `None yet. Run npm run backup now; ${isEnabled ? 'a daily one is made while Oficio runs' : 'BACKUP_KEEP=0 makes no daily ones'}.`,
     ]
-  const age = (now.getTime() - newest.at.getTime()) / DAY_MS
+  const ageMs = now.getTime() - newest.at.getTime()
   const notes = [
     'Copy one to another machine regularly.',
     ...(future.length > 0
@@ -162,14 +162,14 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
       ? [`${state.lost.length} files that people uploaded are in no backup.`]
       : []),
   ]
-  return age < 2 || !(production || isEnabled)
+  return ageMs < MAX_BACKUP_AGE_MS || !(production || isEnabled)
     ? [
         'good',
         `${past.length} ${past.length === 1 ? 'backup' : 'backups'}, latest ${newest.name}. ${notes.join(' ')}`,
       ]
     : [
         'look',
-        `The latest is ${Math.floor(age)} days old. ${isEnabled ? 'Check the log for the reason.' : 'Set BACKUP_KEEP, or run npm run backup daily.'}`,
+        `The latest is ${Math.floor(ageMs / DAY_MS)} days old. ${isEnabled ? 'Check the log for the reason.' : 'Set BACKUP_KEEP, or run npm run backup daily.'}`,
       ]
 }
 
