@@ -118,7 +118,7 @@ test('Ana gets the address of a comparison, right to left, and hires from it', a
 })
 
 test('that only one freelancer says how soon they deliver is a difference', async ({ page, market }) => {
-  const { data } = await (await fetch(`${market.url}/api/v1/seller/all?limit=100`)).json()
+  const { data } = await (await fetch(`${market.url}/api/v1/seller/all?limit=50`)).json()
   const sellers: { _id: string; deliveryDays: number | null }[] = data.sellers
   const told = sellers.find(({ deliveryDays }) => deliveryDays !== null)
   const untold = sellers.find(({ deliveryDays }) => deliveryDays === null)
