@@ -24,7 +24,7 @@ const LISTS = ['languages', 'services', 'skills'] as const
 type Fact = (typeof FACTS)[number]
 type List = (typeof LISTS)[number]
 
-/** One detail of all. A null cell isn't known; an empty one is of who hasn't said it, which is a difference. */
+/** One detail of all. A null cell isn't known; an empty one wasn't said, which is a difference. */
 export type CompareRow =
   | { key: Fact; cells: (string | null)[]; best: { key: BestKey; indexes: number[] } | null }
   | { key: List; cells: (string[] | null)[]; shared: string[] }
