@@ -11,6 +11,7 @@ export const RULES = {
   resetMinutes: 60,
   editHours: 24,
   answerHours: 24,
+  quickAnswerMinutes: 60,
   maxQuietHours: 10,
   unseenMinutes: 10,
   revisionDays: 3,

@@ -79,7 +79,7 @@ export const es: ServerTexts = {
       before: 'No se te hará ningún otro cargo. Tu plan sigue activo hasta que termine:',
       button: 'Administrar plan',
       after:
-        'Después, tu perfil dejará de aparecer en la búsqueda. Tus pedidos, chats y reseñas se conservan. Hasta entonces puedes conservar tu plan en Configuración > Perfil de freelancer.',
+        'Después, tu perfil dejará de aparecer en las búsquedas. Tus pedidos, chats y reseñas se conservan. Hasta entonces puedes conservar tu plan en Configuración > Perfil de freelancer.',
     },
     planKept: {
       subject: 'Tu plan continúa',
@@ -90,7 +90,7 @@ export const es: ServerTexts = {
     planEnded: {
       subject: 'Tu plan terminó',
       before:
-        'No se te hará ningún otro cargo y tu perfil ya no aparece en la búsqueda. El plan que terminó:',
+        'No se te hará ningún otro cargo y tu perfil ya no aparece en las búsquedas. El plan que terminó:',
       button: 'Elegir plan',
       after:
         'Elige un plan en Configuración > Perfil de freelancer para volver a aparecer. Tus pedidos, chats y reseñas se conservan.',
@@ -129,7 +129,7 @@ export const es: ServerTexts = {
       subject: 'Ya puedes administrar la plataforma',
       before: 'Abre este enlace para crear tu contraseña:',
       button: 'Crear contraseña',
-      after: `Vence en ${RULES.resetMinutes} minutos. Después puedes pedir otro con “¿Olvidaste tu contraseña?” en la página de inicio de sesión. Te enviaremos un código cada vez que entres desde un dispositivo nuevo.`,
+      after: `Vence en ${RULES.resetMinutes} minutos. Después puedes pedir otro con “¿Olvidaste tu contraseña?” en la página de inicio de sesión. Te enviaremos un código cada vez que inicies sesión desde un dispositivo nuevo.`,
     },
     diskLow: {
       subject: 'El disco de tu plataforma está casi lleno',

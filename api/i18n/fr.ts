@@ -256,9 +256,9 @@ export const fr: ServerTexts = {
   localService: {
     title: '{service} à {place}',
     description: {
-      one: '{service} à {place} : découvrez le tarif, les projets et les avis de {count} freelance, discutez et engagez.',
+      one: '{service} à {place} : découvrez le tarif, les projets et les avis de {count} freelance, à contacter et à engager directement.',
       other:
-        '{service} à {place} : comparez les tarifs, les projets et les avis de {count} freelances, discutez et engagez.',
+        '{service} à {place} : comparez les tarifs, les projets et les avis de {count} freelances, à contacter et à engager directement.',
     },
   },
 }

@@ -14,7 +14,7 @@ test('Ana finds who is available now and answers within an hour, and the same wi
 }) => {
   await page.goto('/explore-sellers')
   const available = page.getByRole('checkbox', { name: /Available now/ })
-  const quick = page.getByRole('checkbox', { name: /Answers within an hour/ })
+  const quick = page.getByRole('checkbox', { name: /Replies within 60 minutes/ })
   await available.check()
   await expect(page).toHaveURL(/available=true/)
   await expect(page.getByRole('button', { name: 'Remove filter: Available now' })).toBeVisible()

@@ -13,6 +13,7 @@ const TABLE: Record<Rule, { code: string; texts: string[] }> = {
   resetMinutes: { code: 'shared/accounts.ts', texts: ['accounts', 'letters'] },
   editHours: { code: 'shared/chat.ts', texts: ['errors', 'tips'] },
   answerHours: { code: 'shared/figures.ts', texts: ['figures'] },
+  quickAnswerMinutes: { code: 'shared/availability.ts', texts: ['explore'] },
   maxQuietHours: { code: 'shared/figures.ts', texts: ['notifications'] },
   unseenMinutes: { code: 'shared/notifications.ts', texts: ['notifications'] },
   revisionDays: { code: 'shared/order-graph.ts', texts: ['help'] },

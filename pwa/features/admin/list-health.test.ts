@@ -100,10 +100,10 @@ test('Olga reads when it was asked whether hers is the newest version, and looks
   }
   const [health, detail = ''] = describe(false)
   assert.equal(health, 'good')
-  assert.match(detail, /^This is the newest one\. Checked May 4, 2026/)
+  assert.match(detail, /^This is the newest version\. Checked May 4, 2026/)
   const [unclear, unclearDetail = ''] = describe(null)
   assert.equal(unclear, 'look')
-  assert.match(unclearDetail, /^The newest one we know of is 1\.2\.0, checked May 4, 2026/)
+  assert.match(unclearDetail, /^The newest version we know of is 1\.2\.0\. Checked May 4, 2026/)
   assert.equal(describe(true)[0], 'look')
 })
 

@@ -134,7 +134,7 @@ export default {
     offsiteBad: 'متعثرة: {{fault}}',
     offsiteFiles: 'ملفات في انتظار النسخ: {{n}}.',
     releaseName: 'إصدار جديد',
-    releaseOff: 'متوقف. حدّد RELEASES_URL لمعرفة صدور إصدارات أحدث.',
+    releaseOff: 'التحقق متوقف. حدّد RELEASES_URL لمعرفة صدور إصدارات أحدث.',
     releaseUnknown: 'لم يجرِ التحقق بعد.',
     releaseNewest: 'هذا أحدث إصدار. آخر تحقق: {{at}}.',
     releaseUnclear: 'أحدث إصدار معروف هو {{version}}. آخر تحقق: {{at}}.',

@@ -40,7 +40,7 @@ export default {
   stars: `اختر من 1 إلى ${RULES.stars} نجوم`,
   word_needed: 'اذكر السبب بإيجاز',
   future_day: 'اختر تاريخًا لاحقًا',
-  too_far: `اختر تاريخًا خلال السنوات القادمة، ${RULES.dateYearsMax} على الأكثر`,
+  too_far: `اختر تاريخًا أقرب. الحد الأقصى بالسنوات: ${RULES.dateYearsMax}`,
   other_due_date: 'هذا هو موعد التسليم الحالي. اختر موعدًا آخر.',
   whole_number: `أدخل عددًا صحيحًا من الأيام، ${formatNumber('ar', RULES.planDaysMax)} على الأكثر`,
   price_above: `أدخل سعرًا من ${formatNumber('ar', RULES.priceMin)} إلى ${formatNumber('ar', RULES.priceMax)} بخانتين عشريتين على الأكثر`,

@@ -21,7 +21,7 @@ export default {
       'Drafts, translations, checks: a good tool saves hours. Ask freelancers how they use AI, and agree on it before you start.',
     order: 'Rankings you can understand',
     orderText:
-      'Freelancers are ranked by their reviews, and a few reviews count for less than many. No hidden score, no paid placement.',
+      'Freelancers are ranked by how well they match your search, their reviews, how fast they reply, and how recently they were here. They can see their own score, and nobody can pay for a higher place.',
     yours: 'Your words stay yours',
     yoursText: 'Nothing you write is sent to an AI service or used to train one.',
   },

@@ -123,7 +123,7 @@ export default {
   searchWords: 'Search for the words instead',
   availability: 'Availability',
   available: 'Available now',
-  quickAnswers: 'Answers within an hour',
+  quickAnswers: `Replies within ${RULES.quickAnswerMinutes} minutes`,
   deliveryTime: 'Delivery time',
   upToTime: 'Up to {{time}}',
   deliveryWithin: 'Delivery within {{time}}',

@@ -34,7 +34,7 @@ export default {
   noneSavedText: 'Tap the heart on anyone you like, then sort them into lists.',
   notFound: 'List not found',
   notFoundText: 'It may have been deleted on another device.',
-  notListed: 'This freelancer is no longer listed.',
+  notListed: 'This freelancer is no longer in search.',
   share: 'Share',
   shareTitle: 'Share “{{name}}”',
   shareHint:

@@ -265,7 +265,7 @@ export default {
     kept: 'Saved',
     hired: 'Hired',
     noneKept: 'Save freelancers you like with the heart, or hire one.',
-    notListed: 'This freelancer isn’t available right now.',
+    notListed: 'This freelancer is no longer in search.',
     tab: { 'manage-orders': 'Orders', reviews: 'Reviews', portfolio: 'Portfolio', statistics: 'Stats' },
     find: 'Find a freelancer',
     noneHired: 'No freelancers yet',

@@ -18,7 +18,7 @@ export default {
     none: 'No saved freelancers yet',
     noneText: 'Tap the heart on anyone you like. You don’t need an account.',
     offline: 'You’re offline. This profile will load when you’re back online.',
-    gone: 'This freelancer is no longer listed.',
+    gone: 'This freelancer is no longer in search.',
     failed: 'Couldn’t load this freelancer.',
     retry: 'Try again',
     somebody: 'this freelancer',

@@ -21,7 +21,7 @@ export default {
       'Borradores, traducciones, revisiones: una buena herramienta ahorra horas. Pregunta a tu freelancer cómo usa la IA y acuérdenlo antes de empezar.',
     order: 'Una clasificación que se entiende',
     orderText:
-      'Los freelancers aparecen según sus reseñas, y pocas reseñas pesan menos que muchas. Sin puntajes ocultos ni primeros lugares pagados.',
+      'El orden depende de la coincidencia con tu búsqueda, las reseñas, el tiempo de respuesta y la última visita. Cada freelancer puede ver sus puntos, y nadie puede pagar por un mejor lugar.',
     yours: 'Tus palabras son tuyas',
     yoursText: 'Nada de lo que escribes se envía a un servicio de IA ni se usa para entrenarlo.',
   },

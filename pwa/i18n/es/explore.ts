@@ -127,14 +127,14 @@ export default {
   searchWords: 'Buscar las palabras tal cual',
   availability: 'Disponibilidad',
   available: 'Disponible ahora',
-  quickAnswers: 'Responde en menos de una hora',
+  quickAnswers: `Responde en ${RULES.quickAnswerMinutes} minutos o menos`,
   deliveryTime: 'Tiempo de entrega',
   upToTime: 'Hasta {{time}}',
   deliveryWithin: 'Entrega en {{time}} como máximo',
   local: {
     title: '{{service}} en {{place}}',
     count_one: '{{total}} freelancer',
-    count_many: '{{total}} freelancers',
+    count_many: '{{total}} de freelancers',
     count_other: '{{total}} freelancers',
     text: 'Primero, los freelancers que trabajan en {{place}}; después, los que se desplazan hasta allí.',
     work_one: 'Este freelancer trabaja en {{place}}.',
@@ -150,6 +150,6 @@ export default {
     missing: 'Aún no hay freelancers aquí',
     missingText: 'Ningún freelancer ofrece este servicio en esta ciudad.',
     notSavedText:
-      'No tienes conexión y esta página no está guardada en este dispositivo. Aparecerá cuando recuperes la conexión.',
+      'Estás sin conexión y esta página no está guardada en este dispositivo. Aparecerá cuando recuperes la conexión.',
   },
 } as const

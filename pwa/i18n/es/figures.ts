@@ -74,7 +74,7 @@ export default {
     ahead_other: '{{count}} freelancers tienen más puntos.',
     manyAhead: 'Al menos {{total}} freelancers tienen más puntos.',
     notListed:
-      'Por ahora no apareces en la búsqueda. Aparecerás cuando tu perfil esté completo, sin pausa y con un plan activo.',
+      'Por ahora no apareces en las búsquedas. Aparecerás cuando tu perfil esté completo, sin pausa y con un plan activo.',
     rating: 'Reseñas',
     answers: 'Tiempo de respuesta',
     freshness: 'Actividad',

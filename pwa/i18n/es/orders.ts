@@ -11,7 +11,7 @@ export default {
   searchHint: 'Número, nombre o palabra',
   filter: 'Filtrar por estado',
   all: 'Todos los pedidos',
-  noneFit: 'Ningún pedido coincide.',
+  noneFit: 'Ningún pedido coincide',
   older: 'Mostrar anteriores',
   emptyTitle: 'Todavía no hay pedidos',
   emptyText: {
@@ -268,7 +268,7 @@ export default {
     kept: 'Guardados',
     hired: 'Con pedidos',
     noneKept: 'Busca freelancers y guarda tus favoritos con el corazón, o contrata a quien prefieras.',
-    notListed: 'Este freelancer no está disponible por ahora.',
+    notListed: 'Este freelancer ya no aparece en las búsquedas.',
     tab: {
       'manage-orders': 'Pedidos',
       reviews: 'Reseñas',

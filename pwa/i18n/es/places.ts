@@ -3,9 +3,9 @@ export default {
   town: 'Ciudad',
   towns: 'Ciudades',
   townHint: 'Ciudad o localidad',
-  townsFailed: 'No pudimos buscar ciudades. Intenta de nuevo.',
+  townsFailed: 'No pudimos buscar ciudades. Inténtalo de nuevo.',
   noTown: 'No encontramos esa ciudad. Prueba con la más grande que esté cerca.',
-  noKnownTown: 'No tienes conexión y este dispositivo aún no conoce esa ciudad.',
+  noKnownTown: 'Estás sin conexión y este dispositivo aún no conoce esa ciudad.',
   useMyPosition: 'Usar mi ubicación',
   positionHint: 'Tu ubicación se redondea a cerca de 1 km antes de salir de este dispositivo.',
   positionFailed: {

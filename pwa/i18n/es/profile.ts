@@ -15,10 +15,10 @@ export default {
     onDevice: 'Solo están guardados en este dispositivo.',
     signUp: 'Crea una cuenta para conservarlos',
     find: 'Ver freelancers',
-    none: 'Aún no guardaste a nadie',
+    none: 'Aún no tienes freelancers guardados',
     noneText: 'Toca el corazón de quien te guste. No necesitas una cuenta.',
-    offline: 'No tienes conexión. Este perfil se cargará cuando vuelva.',
-    gone: 'Este freelancer ya no está disponible.',
+    offline: 'Estás sin conexión. Este perfil se cargará cuando la recuperes.',
+    gone: 'Este freelancer ya no aparece en las búsquedas.',
     failed: 'No se pudo cargar este perfil.',
     retry: 'Reintentar',
     somebody: 'este freelancer',
@@ -37,7 +37,7 @@ export default {
   failedText: 'Tuvimos un problema. Inténtalo de nuevo.',
   notSavedTitle: 'No disponible sin conexión',
   notSavedText:
-    'Estás sin conexión y aún no abrías este perfil en este dispositivo. Puedes ver a los freelancers que ya viste.',
+    'Estás sin conexión y todavía no has abierto este perfil en este dispositivo. Puedes ver a los freelancers que ya viste.',
 
   badge: {
     New: 'Perfil nuevo',

@@ -194,12 +194,12 @@ export default {
       'Estás sin conexión, y agregar una tarjeta la requiere. Lo que llenaste se queda en este dispositivo. Agrega una tarjeta y publica cuando recuperes la conexión.',
   },
   listing: {
-    title: 'Tu perfil en la búsqueda',
+    title: 'Tu perfil en las búsquedas',
     allFigures: 'Todas las estadísticas',
     complete: 'Tu perfil tiene todo lo que revisamos aquí.',
     stronger: 'Cómo mejorarlo',
     advice: {
-      hidden: 'Mira por qué no apareces en la búsqueda',
+      hidden: 'Mira por qué no apareces en las búsquedas',
       firstProject: 'Agrega tu primer proyecto',
       projects: 'Agrega más proyectos',
       answers: 'Responde antes a los clientes nuevos',

@@ -21,7 +21,7 @@ export default {
       'Ébauches, traductions, vérifications : un bon outil fait gagner des heures. Demandez aux freelances comment ils utilisent l’IA et mettez-vous d’accord avant de commencer.',
     order: 'Un classement compréhensible',
     orderText:
-      'Les freelances sont classés d’après leurs avis, et quelques avis pèsent moins que beaucoup. Pas de score caché, pas de place payante.',
+      'L’ordre dépend de la correspondance avec votre recherche, des avis, du délai de réponse et de la dernière visite. Chaque freelance peut voir son score, et personne ne peut payer pour une meilleure place.',
     yours: 'Vos mots restent les vôtres',
     yoursText: 'Rien de ce que vous écrivez n’est envoyé à un service d’IA ni ne sert à en entraîner un.',
   },

@@ -136,7 +136,7 @@ export default {
     offsiteBad: 'En échec : {{fault}}',
     offsiteFiles: 'Fichiers à copier : {{n}}.',
     releaseName: 'Nouvelle version',
-    releaseOff: 'Désactivé. Définissez RELEASES_URL pour être informé des nouvelles versions.',
+    releaseOff: 'Vérification désactivée. Définissez RELEASES_URL pour connaître les nouvelles versions.',
     releaseUnknown: 'Pas encore vérifié.',
     releaseNewest: 'Vous avez la plus récente. Dernière vérification : {{at}}.',
     releaseUnclear: 'La plus récente connue est la {{version}}. Dernière vérification : {{at}}.',

@@ -37,7 +37,7 @@ export default {
     starred: 'Importants',
   },
   search: {
-    label: 'Personnes et messages',
+    label: 'Rechercher des personnes et des messages',
     placeholder: 'Personnes et messages',
     none: 'Aucun résultat',
     beyond: 'Recherche dans les messages plus anciens…',

@@ -83,7 +83,7 @@ export default {
         'Votre note moyenne, comme si vous aviez en plus {{votes}} avis de {{stars}} étoiles. Ainsi, un seul avis change peu de chose.',
       answers:
         'Plus vous répondez vite aux premiers messages, plus vous avez de points. Une médiane de {{time}} en donne la moitié, tout comme moins de {{fewest}} réponses.',
-      freshness: 'Vous avez tous ces points si vous êtes venu ici au cours des {{days}} derniers jours.',
+      freshness: 'Vous avez tous ces points si votre dernière visite date de {{days}} jours au plus.',
     },
   },
   column: {

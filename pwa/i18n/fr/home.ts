@@ -14,7 +14,7 @@ export default {
   allSellers: 'Tous les freelances',
   proof: {
     title: 'Ce qui change ici',
-    offline: 'L’appli marche hors ligne',
+    offline: 'Fonctionne hors ligne',
     offlineText:
       'Lisez, cherchez, écrivez et engagez, même en avion. Vos envois partent dès que la connexion revient.',
     direct: 'Sans intermédiaire',

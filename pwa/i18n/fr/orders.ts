@@ -271,7 +271,7 @@ export default {
     kept: 'Enregistrés',
     hired: 'Sollicités',
     noneKept: 'Enregistrez avec le cœur les freelances qui vous plaisent, ou engagez-en un.',
-    notListed: 'Ce freelance n’est pas disponible en ce moment.',
+    notListed: 'Ce freelance n’apparaît plus dans la recherche.',
     tab: {
       'manage-orders': 'Commandes',
       reviews: 'Avis',

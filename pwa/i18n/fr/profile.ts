@@ -18,7 +18,7 @@ export default {
     none: 'Aucun freelance enregistré',
     noneText: 'Touchez le cœur d’un profil qui vous plaît. Pas besoin de compte.',
     offline: 'Vous êtes hors ligne. Ce profil s’affichera au retour de la connexion.',
-    gone: 'Ce freelance n’est plus disponible.',
+    gone: 'Ce freelance n’apparaît plus dans la recherche.',
     failed: 'Impossible de charger ce profil.',
     retry: 'Réessayer',
     somebody: 'ce freelance',
@@ -32,7 +32,7 @@ export default {
   ownHiddenText:
     'Les clients ne voient pas cette page pour l’instant. Elle apparaîtra dans la recherche quand votre profil sera complet, sans pause et avec un abonnement en cours.',
   ownHiddenWhy: 'Voir pourquoi',
-  browse: 'Parcourir les freelances',
+  browse: 'Voir les freelances',
   failedTitle: 'Impossible de charger ce profil',
   failedText: 'Un problème est survenu de notre côté. Veuillez réessayer.',
   notSavedTitle: 'Indisponible hors ligne',
