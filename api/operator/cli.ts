@@ -365,7 +365,7 @@ async function rollBackProgram(env: Env): Promise<boolean> {
     }
   }
   const { before, next } = await executeRollback(plan, env.dataDir, now)
-  if (before) console.log(`The database of now is in ${join(env.dataDir, before)} for 30 days.`)
+  if (before) console.log(`The database from before this is in ${join(env.dataDir, before)} for 30 days.`)
   console.log(next)
   return true
 }

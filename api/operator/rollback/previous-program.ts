@@ -50,7 +50,9 @@ async function prepareCommit(commit: string): Promise<SwitchProgram> {
   )
   const status = await git('status', '--porcelain', '--untracked-files=no')
   if (status.stdout.trim() !== '')
-    throwUnchanged(`Files in ${PROGRAM_FOLDER} were changed by hand. Commit them or undo it with git stash.`)
+    throwUnchanged(
+      `Files in ${PROGRAM_FOLDER} have local changes. Commit them, or put them aside with git stash.`,
+    )
   return async () => {
     await git('checkout', '--quiet', '--detach', commit)
     return `${PROGRAM_FOLDER} is at commit ${commit} now.`

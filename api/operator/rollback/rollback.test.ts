@@ -166,7 +166,7 @@ test('a clone goes back to the commit that ran before, unless somebody has edite
   appendFileSync(join(clone, 'package.json'), '\n')
   const refused = rollBack(clone, env)
   assert.equal(refused.code, 1)
-  assert.match(refused.complaints, /^Files in \S+ were changed by hand\. [^\n]+ Nothing was changed\.\n$/)
+  assert.match(refused.complaints, /^Files in \S+ have local changes\. [^\n]+ Nothing was changed\.\n$/)
   git('checkout', '--quiet', 'package.json')
   const done = rollBack(clone, env)
   assert.deepEqual([done.code, done.complaints], [0, ''])

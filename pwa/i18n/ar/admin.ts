@@ -309,7 +309,7 @@ export default {
   dismissName: 'إغلاق دون إجراء: «{{text}}»',
   addWordsTitle: 'إضافة إلى خدمة أو مهارة',
   addedWords: 'الكلمات المراد إضافتها',
-  addedWordsHint: 'يكفي ما يسمّي العمل نفسه.',
+  addedWordsHint: 'أبقِ ما يسمّي العمل فقط.',
   findEntry: 'البحث عن خدمة أو مهارة',
   services: 'الخدمات',
   skills: 'المهارات',

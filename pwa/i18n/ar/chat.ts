@@ -178,8 +178,8 @@ export default {
       completeProfile: 'الملف الشخصي الأول',
       changePlan: 'تغيير الخطة',
       createList: 'قائمة جديدة',
-      changeList: 'قائمة معدّلة',
-      deleteList: 'قائمة محذوفة',
+      changeList: 'تعديل قائمة',
+      deleteList: 'حذف قائمة',
     },
   },
   share: {

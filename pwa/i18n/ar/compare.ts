@@ -29,7 +29,7 @@ export default {
     rating: 'أعلى تقييم',
     response: 'أسرع رد',
     delivery: 'أسرع تسليم',
-    orders: 'أكثر طلبات',
+    orders: 'أكبر عدد طلبات',
   },
   shared: 'مشترك',
   nothingElse: 'لا شيء آخر',

@@ -160,8 +160,8 @@ export default {
       completeProfile: 'Primer perfil',
       changePlan: 'Cambio de plan',
       createList: 'Lista nueva',
-      changeList: 'Lista modificada',
-      deleteList: 'Lista eliminada',
+      changeList: 'Cambios en una lista',
+      deleteList: 'Eliminación de una lista',
     },
   },
   share: {

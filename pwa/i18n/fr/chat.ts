@@ -168,8 +168,8 @@ export default {
       completeProfile: 'Premier profil',
       changePlan: 'Changement de formule',
       createList: 'Nouvelle liste',
-      changeList: 'Liste modifiée',
-      deleteList: 'Liste supprimée',
+      changeList: 'Modification d’une liste',
+      deleteList: 'Suppression d’une liste',
     },
   },
   share: {

@@ -29,7 +29,7 @@ export default {
     rating: 'La meilleure',
     response: 'Le plus rapide',
     delivery: 'Le plus rapide',
-    orders: 'Le plus de commandes',
+    orders: 'Le plus élevé',
   },
   shared: 'En commun',
   nothingElse: 'Rien d’autre',

@@ -54,8 +54,8 @@ export default {
     noService: 'Le service de notification du navigateur est injoignable. Réessayez plus tard.',
     works: 'Cela fonctionne : le test est arrivé.',
     notArrived:
-      'Le service de notification l’a acceptée, mais elle n’est pas encore arrivée ici. L’économie de batterie ou le mode « Ne pas déranger » la retiennent peut-être.',
-    refused: 'Le service de notification l’a refusée : {{status}} {{reason}}',
+      'Le service de notification a accepté le test, mais il n’est pas encore arrivé. L’économie de batterie ou le mode « Ne pas déranger » le retiennent peut-être.',
+    refused: 'Le service de notification l’a refusé : {{status}} {{reason}}',
     last: 'Dernière notification envoyée le {{at}}',
     failing_one: 'La dernière notification a échoué : {{reason}}',
     failing_many: 'Échec des dernières notifications ({{count}}) : {{reason}}',

@@ -89,7 +89,7 @@ export default {
   confirm: {
     title: 'Codes de connexion',
     label: 'M’envoyer un code par e-mail quand je me connecte sur un nouvel appareil',
-    hint: 'Votre mot de passe seul ne suffit pas pour se connecter.',
+    hint: 'Votre mot de passe seul ne suffit pas pour vous connecter.',
     always: 'Les administrateurs ont toujours besoin du code.',
     off: 'Désactiver',
   },
