@@ -160,7 +160,7 @@ export default {
   share: {
     title: 'Share',
     nothing: 'Nothing to share',
-    nothingText: 'In another app, choose an image, tap Share, and pick this app.',
+    nothingText: 'In another app, choose an image, tap Share, and select this app.',
     portfolio: 'Add to new project',
     toWhom: 'Choose a chat',
     nobody: 'No chats yet',
