@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { newId } from '../../api/db/id.ts'
 import { databaseFile } from '../../api/db/open.ts'
-import { waitForSnapshot } from '../chaos/disk-wipe.ts'
+import { waitForCopy } from '../chaos/disk-wipe.ts'
 import { startMarket } from '../e2e/app.ts'
 import type { BenchContext } from './baseline.ts'
 import { type LoadResult, runPostLoad } from './load.ts'
@@ -131,7 +131,7 @@ async function measureRestore(folder: string): Promise<Row> {
   const settings = { OFFSITE_URL: url, OFFSITE_KEY: KEY }
   const startedAt = new Date()
   const market = await startMarket({ DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent', ...settings })
-  await waitForSnapshot(url, Buffer.from(KEY, 'hex'), startedAt)
+  await waitForCopy(url, Buffer.from(KEY, 'hex'), startedAt)
   await market.close()
   rmSync(data, { recursive: true })
   const from = performance.now()

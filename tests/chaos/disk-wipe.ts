@@ -42,11 +42,15 @@ export async function* wipeDisks(
     const server = new ServerProcess(dataDir, settings)
     const startedAt = new Date()
     const port = await server.start()
-    await waitForSnapshot(url, Buffer.from(key, 'hex'), startedAt)
+    await waitForCopy(url, Buffer.from(key, 'hex'), startedAt)
     const acknowledged = new Map<string, number>()
     const abort = new AbortController()
     const writers = pairs.map(({ token, other }) => write(port, { token, other, acknowledged, abort }))
+    await waitUntil(() => acknowledged.size > 0)
+    const writtenSince = new Date()
     await pause(writeMs)
+    // On a busy machine nothing may have been copied yet.
+    await waitForCopy(url, Buffer.from(key, 'hex'), writtenSince)
     await server.stop('SIGKILL')
     const killedAt = performance.now()
     abort.abort()
@@ -86,8 +90,8 @@ async function write(port: number, { token, other, acknowledged, abort }: Writer
   }
 }
 
-/** A start whose copy can't be gone on with begins with a snapshot. */
-export async function waitForSnapshot(url: string, key: Uint8Array, since: Date): Promise<void> {
+/** Waits until the copy has what was written before a time. A start that can't go on with it begins another. */
+export async function waitForCopy(url: string, key: Uint8Array, since: Date): Promise<void> {
   await waitUntil(async () => {
     const source = await openOffsiteSource(url, key, { at: null, hasBucket: false }).catch(() => null)
     return source !== null && source.until >= since

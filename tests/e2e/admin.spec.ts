@@ -227,8 +227,13 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   const warning = warned.getByRole('listitem').filter({ hasText: 'A warning from the admins' })
   const bell = warned.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   await expect(warning.getByText('unread')).toBeAttached()
-  const unread = await warned.getByRole('main').getByRole('listitem').filter({ hasText: 'unread' }).count()
-  await expect(bell, 'the bell counts it').toHaveAccessibleName(`Notifications, ${unread} unread`)
+  let unread = 0
+  await expect(async () => {
+    unread = await warned.getByRole('main').getByRole('listitem').filter({ hasText: 'unread' }).count()
+    await expect(bell, 'the bell counts it').toHaveAccessibleName(`Notifications, ${unread} unread`, {
+      timeout: 1000,
+    })
+  }).toPass()
   await warned.context().setOffline(true)
   await warning.getByRole('button', { name: /^A warning from the admins/ }).click()
   await expect(warning.getByText('Please be kind')).toBeVisible()

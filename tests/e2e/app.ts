@@ -290,5 +290,6 @@ export async function waitForOfflineCache(page: Page): Promise<void> {
         }
       })
     })
-  await expect.poll(isSaved, { timeout: 45_000 }).toBe(true)
+  // The catalogue is fetched some seconds after the page, and only while there is nothing else to do.
+  await expect.poll(isSaved, { timeout: 120_000 }).toBe(true)
 }

@@ -24,7 +24,7 @@ test('Ana finds who is available now and answers within an hour, and the same wi
   await expect(async () => {
     const total = /of (\d+)$/.exec(await page.getByText(/^Showing 1 to/).innerText())?.[1]
     expect([await readCount(available), await readCount(quick)]).toEqual([Number(total), Number(total)])
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   const names = await getNames(page)
   expect(await findAxeViolations(page)).toEqual([])
 

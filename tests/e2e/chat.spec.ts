@@ -644,6 +644,10 @@ test('what Ana writes in a report outlives a selection drawn beyond the sheet, a
   await open()
   const text = ana.page.getByRole('dialog').getByRole('textbox')
   await text.fill('They asked me to pay elsewhere')
+  // Where the sheet has come to rest.
+  await ana.page.getByRole('dialog').evaluate(async (sheet) => {
+    await Promise.allSettled(sheet.getAnimations().map(({ finished }) => finished))
+  })
   const box = await text.boundingBox()
   if (!box) throw new Error('The field is on the screen')
   await ana.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

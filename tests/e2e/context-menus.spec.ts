@@ -69,6 +69,7 @@ test('a client right-clicks a freelancer, puts them in a list, and opens an orde
     .getByRole('listitem')
     .filter({ has: page.getByRole('article') })
     .last()
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
   const name = await card.getByRole('heading').innerText()
   const chooseFromMenu = async (label: string) => {
     await card.click({ button: 'right', position: { x: 60, y: 60 } })

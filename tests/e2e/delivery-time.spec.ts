@@ -22,7 +22,7 @@ test('Ana finds who delivers within a week, as many as the choice says, and the 
     const total = await readTotal(page)
     expect(total).toBe(await readChoice(page, 'Up to 1 week'))
     expect(total).not.toBe(await readChoice(page, 'Up to 1 month'))
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   const found = await names(page).allInnerTexts()
   expect(await findAxeViolations(page)).toEqual([])
 

@@ -29,7 +29,7 @@ test('a demo for everybody says so on every page, in each language, and nothing 
       await expect(page.locator('#demo')).toHaveText(text, { useInnerText: true })
       await expect(page.getByRole('banner')).toBeVisible()
       const top = async () => (await page.getByRole('banner').boundingBox())?.y
-      expect(await top(), 'the header stands below it').toBe(44)
+      await expect.poll(top, 'the header stands below it').toBe(44)
       expect(
         await page.locator('#demo').evaluate((element) => element.scrollHeight <= element.clientHeight),
         'all of it is seen',

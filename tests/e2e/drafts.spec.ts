@@ -13,7 +13,7 @@ test('a message that Ana sends in one tab leaves the field of the other, where i
   const otherTab = await context.newPage()
   await expect(async () => {
     await otherTab.goto(page.url())
-    await expect(field(otherTab), 'the other tab has what she typed').toHaveValue(text, { timeout: 3000 })
+    await expect(field(otherTab), 'the other tab has what she typed').toHaveValue(text, { timeout: 10_000 })
   }).toPass()
   await field(page).press('Enter')
   await expect(page.getByRole('log')).toContainText(text)
@@ -33,7 +33,7 @@ test('a form that Rosa sends in one tab is empty in the other', async ({ browser
   await page.getByLabel(/^I agree to the terms/).check()
   await expect(async () => {
     await otherTab.goto('/contact-us')
-    await expect(otherTab.getByLabel('Your message')).toHaveValue(/invoices/, { timeout: 3000 })
+    await expect(otherTab.getByLabel('Your message')).toHaveValue(/invoices/, { timeout: 10_000 })
   }).toPass()
   await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
   await expect(otherTab.getByLabel('Your message')).toHaveValue('')

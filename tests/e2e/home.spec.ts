@@ -9,6 +9,7 @@ test('Ana’s start page shows what waits for her and whom she looked at, withou
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await waitUntilAppCached(page)
   await page.goto('/explore-sellers')
+  await expect(page.getByText('Showing 1 to 10 of 120')).toBeVisible()
   const card = page.getByRole('article').nth(2)
   const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('link').click()
@@ -79,7 +80,7 @@ test('a guest reads what there is in this market beside what is different here, 
   await page.reload()
   await expect(proof.getByRole('definition')).toHaveText(values)
 
-  await context.setOffline(false)
+  // Before the network is back: the figures are asked for then.
   await page.route('**/about-us-stats', (route) =>
     route.fulfill({
       json: {
@@ -97,6 +98,7 @@ test('a guest reads what there is in this market beside what is different here, 
       },
     }),
   )
+  await context.setOffline(false)
   await page.evaluate(() => localStorage.removeItem('oficio-answers-1'))
   await page.reload()
   await expect(proof.getByRole('heading', { level: 3 })).toHaveCount(3)

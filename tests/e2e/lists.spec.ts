@@ -106,7 +106,8 @@ test('Ana sorts whom she saved into lists in a tunnel; her other phone has them 
   // Without the heart nobody is in a list, and with it again, in the same.
   await heart(page, second).click()
   await expect(page.getByRole('link', { name: 'The bakery (1)' })).toBeVisible()
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  // Not that of the list.
+  await toast(page).filter({ hasText: 'Freelancer removed' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'The bakery (2)' })).toBeVisible()
 
   await context.setOffline(false)

@@ -20,7 +20,7 @@ test('a list that Ana has seen is the same without a network, and says how old i
   await context.setOffline(true)
   await page.reload()
   await expect(waitForSavedLabel(page)).toBeVisible()
-  expect(await getNames(page)).toEqual(shownNames)
+  await expect.poll(() => getNames(page)).toEqual(shownNames)
   await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('what the phone finds by itself is what the server finds', async ({ page, c
     await page.goto(`/explore-sellers?${filter}`)
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByText('Showing freelancers saved on this device')).toBeHidden()
-    expect(await getNames(page), filter).toEqual(isolated[i])
+    await expect.poll(() => getNames(page), filter).toEqual(isolated[i])
   }
 })
 
@@ -77,7 +77,7 @@ test('without a network Ana chooses two countries, and finds as many as the phon
   await page.reload()
   await expect(cards(page).first()).toBeVisible()
   await expect(page.getByText('Showing freelancers saved on this device')).toBeHidden()
-  expect(await getNames(page)).toEqual(isolated)
+  await expect.poll(() => getNames(page)).toEqual(isolated)
 })
 
 test('without a network a category that Ana never opened leads to who offers each of its services', async ({
@@ -194,7 +194,7 @@ for (const loss of [
     await context.setOffline(true)
     await page.reload()
     await expect(waitForSavedLabel(page)).toBeVisible()
-    expect(await getNames(page)).toEqual(shownNames)
+    await expect.poll(() => getNames(page)).toEqual(shownNames)
   })
 }
 

@@ -108,6 +108,10 @@ test('a toast on a phone stands at the bottom, above the bars and the message fi
 /** Waits until `upper` is shown, and expects that it ends where `lower` begins, or before. */
 async function expectAbove(upper: Locator, lower: Locator) {
   await expect(upper).toBeVisible()
-  const boxes = await Promise.all([upper.boundingBox(), lower.boundingBox()])
-  expect((boxes[0]?.y ?? Infinity) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(boxes[1]?.y ?? 0)
+  const measureOverlap = async () => {
+    const boxes = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+    return (boxes[0]?.y ?? Infinity) + (boxes[0]?.height ?? 0) - (boxes[1]?.y ?? 0)
+  }
+  // A toast makes way for what appears at the bottom after it.
+  await expect.poll(measureOverlap).toBeLessThanOrEqual(0)
 }

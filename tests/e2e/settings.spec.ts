@@ -78,9 +78,13 @@ test('figures, spending and the editor of the profile open without a network as 
     for (const path of paths) {
       await page.goto(path)
       await expect.poll(read, path).not.toBe('')
-      // The name of her town comes by itself.
+      // The name of her town comes by itself, and so does the field of her video.
       if (path === '/profile/personal-info')
         await expect(page.getByRole('combobox', { name: 'Town' })).not.toHaveValue('')
+      if (path === '/profile/professional-info') {
+        await expect(page.getByLabel('Hourly rate (USD)')).not.toHaveValue('')
+        await expect(page.getByTestId('video profile')).toBeAttached()
+      }
       shownValues.push(await read())
     }
     await waitUntilAppCached(page)

@@ -91,7 +91,7 @@ test('a chunk that fails is asked for again before anything else happens', async
   await page.goto('/')
   await page.evaluate(() => Reflect.set(window, 'opened', true))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
   await context.close()
   await market.close()
   rmSync(data, { recursive: true, force: true })
