@@ -1,4 +1,7 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { waitUntil } from '../support/wait-until.ts'
+
+const POLL_MS = 100
 
 /** The localStorage entries of a signed-in user, by key. */
 export type Session = Record<string, string>
@@ -63,15 +66,11 @@ const postJson = async (url: string, path: string, body: object, device = 'Chrom
   ).json()
 
 /** The newest code in the demo's mailbox. A mail may arrive a moment after the response. */
-async function waitForCode(url: string, email: string): Promise<string> {
-  for (let attempts = 0; attempts < 50; attempts++) {
+const waitForCode = (url: string, email: string): Promise<string> =>
+  waitUntil(async () => {
     const { data } = await (await fetch(`${url}/api/v1/mailbox?email=${encodeURIComponent(email)}`)).json()
-    const code = /\d{6}/.exec(data.mails[0]?.text ?? '')?.[0]
-    if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No code came for ${email}`)
-}
+    return /\d{6}/.exec(data.mails[0]?.text ?? '')?.[0]
+  }, POLL_MS)
 
 const parseSession = ({ data }: { data: { token: string; user: object } }): Session => ({
   token: data.token,

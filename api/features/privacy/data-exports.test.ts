@@ -173,7 +173,7 @@ test('when Ana hangs up, the work on her data ends, and she may ask again', asyn
 
 test('an archive that nobody reads is let go of', async () => {
   const ana = await world.addBuyer('Ana')
-  const exports = createDataExports(world.database, world.deps.files, null, 500)
+  const exports = createDataExports(world.database, world.deps.files, null, 2_000)
   const failed = (error: unknown) => assert.fail(String(error))
   const { body } = await exports.start(ana, world.now, failed)
   await assert.rejects(exports.start(ana, world.now, failed), /already/)
