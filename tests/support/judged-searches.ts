@@ -70,10 +70,15 @@ Photography > photographer; photography; photograper; photos; fotógrafo; fotóg
 Plumbing > plumber fontanero; plombier plumber; fontanero plumbing
 Plumbing > reparar fuga; arreglar una fuga de agua; fix leaking faucet; toilet; grifo; robinet qui fuit; حنفية; clogged drain
 Electrical work > arreglar enchufe; enchufes; outlet; court-circuit; مقبس
+Illustration > t-shirt design; playeras
+Editorial design > ebook; powerpoint; invitaciones de boda; بطاقات دعوة
+Proofreading > thesis; tesis; mémoire
+Event planning > birthday party; fiesta infantil; عيد ميلاد
+Tutoring > english teacher; profesor de inglés; cours d’anglais
 Carpentry > muebles; shelves; étagères; رفوف
 Gardens > podar árboles; trees; tondre la pelouse
 Tutoring > math tutor; clases de matemáticas; prof de maths
-Photography > wedding photographer; fotógrafo de bodas
+Photography > wedding photographer; fotógrafo de bodas; photoshop; retocar fotos
 Website design > diseño website; web diseñador
 Logos > diseño logo design; logo شعار
 `
