@@ -90,7 +90,7 @@ async function write(port: number, { token, other, acknowledged, abort }: Writer
   }
 }
 
-/** Waits until the copy has what was written before a time. A start that can't go on with it begins another. */
+/** Waits until the copy has what was written before a time. A start that can’t go on with it begins anew. */
 export async function waitForCopy(url: string, key: Uint8Array, since: Date): Promise<void> {
   await waitUntil(async () => {
     const source = await openOffsiteSource(url, key, { at: null, hasBucket: false }).catch(() => null)
