@@ -301,6 +301,18 @@ test('nobody is offered to leave out what “Clear filters” leaves out, or wha
   }
 })
 
+test('whoever comes to a page that the list no longer has is told so, and led to the first', async ({
+  page,
+}) => {
+  const empty = page.getByRole('heading', { name: 'This page is empty' })
+  await page.goto('/explore-sellers?minRate=20&page=99')
+  await expect(empty).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the first page' }).click()
+  await expect(page.getByText('Showing 1 to 10 of')).toBeVisible()
+  await expect(empty).toBeHidden()
+  await expect(page).toHaveURL(/\?minRate=20$/)
+})
+
 test('the menu of a phone leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')

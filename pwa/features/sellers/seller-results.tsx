@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { type Loaded, useReachable } from '../../client/hooks.ts'
 import { OfflineError } from '../../platform/errors.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useCenter } from '../places/place-names.ts'
@@ -57,8 +58,8 @@ export function SellerResults({
           onRetry={listing.retry}
         />
       )
-    const isNarrowed =
-      address && (address.page > 1 || Object.keys(address.filters).some((name) => name !== 'sort'))
+    if (listing.data.total > 0) return <PastEnd />
+    const isNarrowed = address && Object.keys(address.filters).some((name) => name !== 'sort')
     if (!isNarrowed) return <EmptyMarket />
     return (
       <EmptyState
@@ -85,5 +86,21 @@ export function SellerResults({
         />
       ))}
     </SellerGrid>
+  )
+}
+
+/** An address of a page that there was once. */
+function PastEnd() {
+  const { t } = useTranslation('explore')
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  return (
+    <EmptyState
+      illustration="nobody"
+      title={t('pastEnd')}
+      text={t('pastEndText')}
+      action={<ButtonLink to={{ pathname, search: params.toString() }}>{t('firstPage')}</ButtonLink>}
+    />
   )
 }

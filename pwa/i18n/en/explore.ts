@@ -92,6 +92,9 @@ export default {
   nearest: 'Similar searches with results',
   nearestWithout: 'Without “{{filter}}”: {{total}}',
   nobodyText: 'Try other words or fewer filters.',
+  pastEnd: 'This page is empty',
+  pastEndText: 'The list has fewer pages now.',
+  firstPage: 'Back to the first page',
   nobodySavedText:
     'You’re offline, and only some freelancers are saved on this device. You can see the others when you’re back online.',
   nobodySaved: 'No saved freelancers match',

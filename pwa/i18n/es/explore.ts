@@ -95,6 +95,9 @@ export default {
   nearest: 'Búsquedas parecidas con resultados',
   nearestWithout: 'Sin “{{filter}}”: {{total}}',
   nobodyText: 'Prueba con otras palabras o menos filtros.',
+  pastEnd: 'Esta página está vacía',
+  pastEndText: 'La lista ahora tiene menos páginas.',
+  firstPage: 'Volver a la primera página',
   nobodySavedText:
     'Estás sin conexión y en este dispositivo solo hay algunos freelancers guardados. Verás los demás cuando vuelva la conexión.',
   nobodySaved: 'Sin resultados entre los freelancers guardados',

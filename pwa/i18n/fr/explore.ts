@@ -95,6 +95,9 @@ export default {
   nearest: 'Recherches proches avec des résultats',
   nearestWithout: 'Sans « {{filter}} » : {{total}}',
   nobodyText: 'Essayez d’autres mots ou moins de filtres.',
+  pastEnd: 'Cette page est vide',
+  pastEndText: 'La liste compte maintenant moins de pages.',
+  firstPage: 'Revenir à la première page',
   nobodySavedText:
     'Vous êtes hors ligne et seuls certains freelances sont enregistrés sur cet appareil. Vous verrez les autres dès le retour de la connexion.',
   nobodySaved: 'Aucun résultat parmi les freelances enregistrés',
