@@ -1,4 +1,5 @@
 import { findLeadingCountry } from './country-words.ts'
+import { expandTown } from './town-abbreviations.ts'
 import { foldWords, isStopWord } from './words.ts'
 
 const MAX_NAME_WORDS = 4
@@ -27,7 +28,7 @@ export function listTownReadings(search: string): TownReading[] {
       const add = (country: string | null, end: number) => {
         const rest = [...words.slice(0, from), ...words.slice(end)]
         readings.push({
-          name,
+          name: expandTown(name),
           country,
           rest: rest.every(isStopWord) ? '' : rest.join(' '),
           to,

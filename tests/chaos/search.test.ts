@@ -96,6 +96,8 @@ const TOWN_SEARCHES = [
   'mobile',
   'nice',
   'plumber new york',
+  'electricista cdmx',
+  'NYC',
   'plumber nueva york usa',
   'سباك القاهرة',
   'plumer tokyo',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { boundsAround, measureDistance, type Place, type Position } from '#shared/places.ts'
+import { expandTown } from '#shared/search/town-abbreviations.ts'
 import { foldWords } from '#shared/search/words.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
 
@@ -88,8 +89,7 @@ function parseTown(row: number): Place {
 
 /** The biggest towns with a name that has words beginning like `text`; those of `country` come first. */
 export async function suggestPlaces(text: string, country: string | undefined): Promise<Place[]> {
-  const words = foldWords(text)
-  const typed = words.join(' ')
+  const typed = expandTown(foldWords(text).join(' '))
   if (typed.length < KEY_LENGTH) return []
   index ??= buildIndex()
   const towns = (await index).get(typed.slice(0, KEY_LENGTH)) ?? []

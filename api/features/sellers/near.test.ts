@@ -138,6 +138,7 @@ test('Ana finds a place by how its name begins, in her language or without its a
   assert.equal((await find('q=Ciudad+de+Me'))[0], '3530597')
   assert.equal((await find('q=Ciudad+Jua'))[0], '4013708')
   assert.equal((await find('q=londres'))[0], '2643743')
+  assert.equal((await find('q=CDMX'))[0], '3530597')
   assert.equal((await find('q=potos'))[0], '3985606')
   assert.deepEqual(await find('q=zzzzzz'), [])
   assert.ok((await find('q=sa')).length <= 8)

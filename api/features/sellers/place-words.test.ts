@@ -62,6 +62,7 @@ test('Ana names a trade and a town, and finds who works near, in any of her lang
     'Guadalajara walls',
     'walls in Guadalajara',
     'walls en guadalajara',
+    'walls GDL',
   ])
     assert.deepEqual(await find(search), {
       names: ['Rosa', 'Toño'],

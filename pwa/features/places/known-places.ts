@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Place, PlaceList } from '#shared/places.ts'
+import { expandTown } from '#shared/search/town-abbreviations.ts'
 import { beginLike, foldWords } from '#shared/search/words.ts'
 import { type PublicDb, withPublicDb } from '../../cache/public-db.ts'
 import { callEndpoint } from '../../client/api.ts'
@@ -64,7 +65,7 @@ export async function findPlaces(
       if (signal.aborted || isReachable()) throw error
     }
   }
-  const words = foldWords(text)
+  const words = expandTown(foldWords(text).join(' ')).split(' ')
   const places = new Map([...(await readSavedPlaces()), ...readChosen()].map((place) => [place._id, place]))
   const isHere = (place: Place) => Number(place.country === country)
   return [...places.values()]
