@@ -307,6 +307,7 @@ test('whoever comes to a page that the list no longer has is told so, and led to
   const empty = page.getByRole('heading', { name: 'This page is empty' })
   await page.goto('/explore-sellers?minRate=20&page=99')
   await expect(empty).toBeVisible()
+  await expect(page.getByText(/^Showing/)).toBeHidden()
   await page.getByRole('link', { name: 'Back to the first page' }).click()
   await expect(page.getByText('Showing 1 to 10 of')).toBeVisible()
   await expect(empty).toBeHidden()

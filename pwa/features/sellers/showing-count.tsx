@@ -20,8 +20,8 @@ export const formatTotal = ({ total, more = false }: Pick<PageInfo, 'total' | 'm
 export function ShowingCount({ listing }: { listing: PageInfo }) {
   const { t } = useTranslation('explore')
   const { page, limit, total, partial } = listing
-  if (total === 0) return null
   const from = (page - 1) * limit + 1
+  if (from > total) return null
   return (
     <p role="status" className="text-sm text-muted">
       {t(partial ? 'showingSaved' : 'showing', {
