@@ -9,6 +9,7 @@ import { generateSeller } from '../../api/demo/sellers.ts'
 import { en } from '../../api/demo/words/en.ts'
 import { refreshListing } from '../../api/features/listings/listing.ts'
 import { buildListingDocument } from '../../api/features/listings/listing-index.ts'
+import { prepareListingUpgrade } from '../../api/features/listings/listing-upgrade.ts'
 import { SEARCH_FIELDS } from '../../shared/search/document.ts'
 import { withoutIndexes } from './bulk-insert.ts'
 
@@ -29,6 +30,8 @@ export interface Market {
  */
 export async function seedMarket(folder: string, size: number): Promise<Market> {
   const database = await openDatabase(join(folder, 'oficio.sqlite'))
+  // The listings are written in the present form: no upgrade must run while the market is measured.
+  await prepareListingUpgrade(database)
   const random = createSeededRandom(7)
   const now = new Date()
   const categories = await write(database, (tx) => writeCatalogue(tx, random, now))
