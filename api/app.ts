@@ -4,6 +4,7 @@ import { ERRORS } from '#shared/protocol/errors.ts'
 import { isPrivateScreen, isScreenPath, TEST_SCREEN_PATH } from '#shared/screens.ts'
 import { readBranding } from './branding/branding.ts'
 import { probeWriting } from './db/probe.ts'
+import { readPublic } from './db/read-public.ts'
 import { isUnreachable } from './db/unreachable.ts'
 import type { Deps } from './deps.ts'
 import { accountsMutations } from './features/accounts/mutations.ts'
@@ -192,13 +193,13 @@ export function createApp(deps: Deps, pages: Pages | null, fastPath: FastPath): 
     if (file) return file
     if (!isScreenRequest(c)) return respondWithError(c, 'NOT_FOUND')
     // The app also opens without its database: it reports what it can't load and keeps what the user writes.
-    const head = await readPageHead(database, env.publicUrl, c.req.path, c.req.query('lang')).catch(
-      (error: unknown) => {
-        if (isUnreachable(error)) return null
-        if (error instanceof DomainError && error.code === 'NOT_FOUND') return 'missing'
-        throw error
-      },
-    )
+    const head = await readPublic(database, (reader) =>
+      readPageHead(reader, env.publicUrl, c.req.path, c.req.query('lang')),
+    ).catch((error: unknown) => {
+      if (isUnreachable(error)) return null
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return 'missing'
+      throw error
+    })
     if (isPrivateScreen(c.req.path)) c.header('X-Robots-Tag', 'noindex')
     const isKnownScreen = isScreenPath(c.req.path) || (c.req.path === TEST_SCREEN_PATH && env.showTestRoutes)
     return isKnownScreen && head !== 'missing' ? pages.serveApp(c, head) : pages.serveNotFound(c)

@@ -69,6 +69,7 @@ export async function compose(env: Env, surroundings: Surroundings, fakes: Fakes
   const { database, log, pages } = surroundings
   const redis = env.redisUrl ? await connectRedis(env.redisUrl, await ensureMarketId(database), log) : null
   const doorbells = env.databaseUrl ? await connectDoorbells(env.databaseUrl, database, log) : null
+  if (env.databaseReplicaUrl) await connectReplica(env.databaseReplicaUrl, env, { database, log })
   const deps = await createDeps(env, surroundings, fakes, redis)
   const refreshBranding = async () => pages?.applyBranding(await readBranding(database.db))
   await refreshBranding()
@@ -99,6 +100,7 @@ export async function compose(env: Env, surroundings: Surroundings, fakes: Fakes
       redis?.close()
       redis?.counters.close()
       await doorbells?.close()
+      await database.replica?.close()
       await database.close()
       await deps.offsite?.finish()
     },
@@ -168,6 +170,15 @@ async function createConfiguredOffsite(
 async function connectDoorbells(url: string, database: Database, log: Logger) {
   const { openDoorbells } = await import('./db/doorbells.ts')
   return openDoorbells(url, database, { marketId: await ensureMarketId(database), log })
+}
+
+async function connectReplica(
+  url: string,
+  { databaseConnections, slowQueryMs }: Env,
+  { database, log }: Pick<Surroundings, 'database' | 'log'>,
+) {
+  const { openReplica } = await import('./db/replica.ts')
+  database.replica = openReplica(url, database, { connections: databaseConnections, slowQueryMs, log })
 }
 
 /** The Redis library is loaded only if a server is configured. */

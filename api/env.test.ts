@@ -129,6 +129,10 @@ test('what belongs together is asked for together', () => {
     /^ADMIN_PASSWORD= isn’t valid. It must be set when ADMIN_EMAIL is\.$/,
   )
   assert.match(getError({ STRIPE_SECRET_KEY: 'sk_test_1' }), /^STRIPE_PUBLISHABLE_KEY= isn’t valid/)
+  assert.equal(
+    getError({ DATABASE_REPLICA_URL: 'postgres://standby/market' }),
+    'DATABASE_REPLICA_URL=(not shown) isn’t valid. It must be unset unless DATABASE_URL is set: it’s a standby of that server.',
+  )
 })
 
 test('a secret that cannot be used is not repeated', () => {
@@ -137,6 +141,8 @@ test('a secret that cannot be used is not repeated', () => {
     { SMTP_URL: 'http://me:hunter2@mail.example' },
     { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'hunter2' },
     { DATABASE_URL: 'mysql://me:hunter2@db' },
+    { DATABASE_REPLICA_URL: 'mysql://me:hunter2@db' },
+    { DATABASE_REPLICA_URL: 'postgres://me:hunter2@db' },
     { REDIS_URL: 'http://me:hunter2@db' },
     { REDIS_URL: 'redis://me:hunter2@db' },
     { FILES_URL: 'https://me:hunter2@storage.example' },

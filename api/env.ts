@@ -18,6 +18,7 @@ const SECRETS = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'EXCHANGE_RATES_URL',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'FILES_URL',
 ])
@@ -69,6 +70,7 @@ const urlSetting = (example: string, ...protocols: string[]) =>
     v.string(),
     v.check((text) => hasProtocol(text, ...protocols), `an address like ${example}`),
   )
+const postgresUrl = urlSetting('postgres://user:password@host/database', 'postgres:', 'postgresql:')
 
 const Settings = v.object({
   PORT: v.optional(integerSetting(0, 65535), '3000'),
@@ -135,7 +137,8 @@ const Settings = v.object({
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   SHOW_TEST_ROUTES: v.optional(booleanSetting, '0'),
-  DATABASE_URL: v.optional(urlSetting('postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_REPLICA_URL: v.optional(postgresUrl),
   DATABASE_CONNECTIONS: v.optional(integerSetting(2, 500), '10'),
   REDIS_URL: v.optional(urlSetting('redis://host:6379', 'redis:', 'rediss:')),
   FILES_URL: v.optional(
@@ -215,7 +218,9 @@ export interface Env {
   showTestRoutes: boolean
   /** URL of a PostgreSQL server; null: SQLite in DATA_DIR. */
   databaseUrl: string | null
-  /** How many connections to the PostgreSQL server this process holds at most. */
+  /** URL of a standby of that server, which answers public reads; null: there is none. */
+  databaseReplicaUrl: string | null
+  /** How many connections to the PostgreSQL server this process holds at most, and to its standby. */
   databaseConnections: number
   /** URL of the Redis that connects several processes of this market; null: there is one process. */
   redisUrl: string | null
@@ -304,6 +309,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     rateLimits: settings.RATE_LIMITS === 'on',
     showTestRoutes: settings.SHOW_TEST_ROUTES,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     databaseConnections: settings.DATABASE_CONNECTIONS,
     redisUrl: settings.REDIS_URL ?? null,
     filesUrl: settings.FILES_URL ?? null,
@@ -353,6 +359,10 @@ function crossFieldErrors(settings: Settings) {
     )
   if (settings.NODE_ENV === 'production' && settings.PUSH_PRIVATE)
     errors.push(settingError('PUSH_PRIVATE', '0 when NODE_ENV is production'))
+  if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL)
+    errors.push(
+      settingError('DATABASE_REPLICA_URL', 'unset unless DATABASE_URL is set: it’s a standby of that server'),
+    )
   if (settings.REDIS_URL && !settings.DATABASE_URL)
     errors.push(settingError('REDIS_URL', 'unset unless DATABASE_URL is set: SQLite allows one process only'))
   if (settings.ADMIN_EMAIL && !settings.ADMIN_PASSWORD)

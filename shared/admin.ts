@@ -177,6 +177,18 @@ export const OffsiteStatus = v.object({
 })
 export type OffsiteStatus = v.InferOutput<typeof OffsiteStatus>
 
+const REPLICA_STATES = ['used', 'behind', 'away'] as const
+export type ReplicaState = (typeof REPLICA_STATES)[number]
+/**
+ * How the standby does that answers public reads, and how much of the primary's log it has yet to replay
+ * (null: it doesn't say).
+ */
+export const ReplicaStatus = v.object({
+  state: v.picklist(REPLICA_STATES),
+  lagBytes: v.nullable(v.number()),
+})
+export type ReplicaStatus = v.InferOutput<typeof ReplicaStatus>
+
 /** An answer of the operator's address that is older than this doesn't say what is the newest release now. */
 export const MAX_RELEASE_ANSWER_AGE_MS = 3 * DAY_MS
 /**
@@ -263,6 +275,8 @@ export const AdminOverview = v.object({
   drill: v.nullable(RestoreDrill),
   /** Null: no off-site copy is set up. */
   offsite: v.nullable(OffsiteStatus),
+  /** Null: none is set up. */
+  replica: v.optional(v.nullable(ReplicaStatus), null),
   /** Null: nobody is asked. */
   release: v.nullable(ReleaseStatus),
   chores: v.array(ScheduledJobRecord),

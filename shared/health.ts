@@ -1,4 +1,4 @@
-import { MAX_OFFSITE_LAG_MS, type OffsiteStatus, type ReleaseStatus } from './admin.ts'
+import { MAX_OFFSITE_LAG_MS, type OffsiteStatus, type ReleaseStatus, type ReplicaStatus } from './admin.ts'
 import type { Provider } from './subscriptions.ts'
 
 export const HEALTHS = ['good', 'look', 'off', 'unset', 'pending'] as const
@@ -21,6 +21,9 @@ export function getOffsiteHealth(offsite: OffsiteStatus | null, now: number): He
   if (offsite.fault !== null) return 'look'
   return offsite.until === null ? 'pending' : goodIf(now - Date.parse(offsite.until) < MAX_OFFSITE_LAG_MS)
 }
+
+/** Of the standby that answers public reads. */
+export const getReplicaHealth = ({ state }: ReplicaStatus): Health => goodIf(state === 'used')
 
 /** Of what is known of newer releases; null: nobody is asked. */
 export function getReleaseHealth(release: ReleaseStatus | null): Health {

@@ -15,6 +15,7 @@ import type { FeedEntity } from './feed-sources.ts'
 import { createTermTables } from './full-text.ts'
 import { appliedMigrations, MIGRATION_NAMES, migrate } from './migrate.ts'
 import { type Connection, connections } from './prepared-query.ts'
+import type { Replica } from './read-public.ts'
 import type { Schema } from './schema.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -39,6 +40,8 @@ export interface Database {
    * it wasn't run.
    */
   tryWithLock(job: string, run: () => Promise<void>): Promise<boolean>
+  /** Set where a standby is configured: `readPublic` reads there. */
+  replica?: Replica
   /** The connections to a database server. */
   getPoolStatus?(): { open: number; idle: number; waiting: number; max: number }
   /** Set by who measures. */
@@ -51,6 +54,7 @@ export interface DatabaseMeter {
   statement(ms: number): void
   lockWait(ms: number): void
   commit(writes: number): void
+  publicRead(answeredBy: 'replica' | 'primary'): void
 }
 
 /** What listens to the market's other processes, which may know entities that this one doesn't. */

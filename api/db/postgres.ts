@@ -2,7 +2,6 @@ import {
   type ColumnDefinitionNode,
   DataTypeNode,
   GeneratedNode,
-  HandleEmptyInListsPlugin,
   Kysely,
   type KyselyPlugin,
   OperationNodeTransformer,
@@ -11,7 +10,6 @@ import {
   PostgresDialect,
   type QueryResult,
   type RootOperationNode,
-  replaceWithNoncontingentExpression,
   type UnknownRow,
 } from 'kysely'
 import pg from 'pg'
@@ -20,15 +18,18 @@ import { ADVISORY_LOCKS } from './engine.ts'
 import { migrate } from './migrate.ts'
 import type { Database, SlowQueryLog } from './open.ts'
 import { setPeerChecks } from './peer-checks.ts'
-import { statementName } from './prepared-query.ts'
-import type { Schema } from './schema.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  connectionConfig,
+  createPool,
+  createPooledDb,
+  NUMBER_TYPES,
+} from './postgres-pool.ts'
 import { StartupError } from './startup-error.ts'
 import { DatabaseUnreachableError } from './unreachable.ts'
 
 /** What a process holds by default. Each connection is a process of the server. */
 const DEFAULT_CONNECTIONS = 10
-/** How long a query waits for a connection before it fails as unavailable. */
-const CONNECT_TIMEOUT_MS = 5_000
 /**
  * In this order: the server gives up waiting for a lock, then cancels a statement; if it doesn't answer at
  * all, the client gives up last.
@@ -36,28 +37,12 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LOCK_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 30_000
 const QUERY_TIMEOUT_MS = 40_000
-/** The first rows of a whole table that is copied come once it is sorted. */
-const COPY_TIMEOUT_MS = 600_000
-/** A connection that is idle for this long is checked by both sides. */
-const KEEP_ALIVE_MS = 5_000
 /**
  * Jobs of a process that is frozen or cut off are left to the others after this time; until then, a sign of
  * life keeps them.
  */
 const MAX_JOB_SILENCE_MS = 12_000
 const JOB_HEARTBEAT_MS = 3_000
-const { builtins } = pg.types
-/** All our numbers are below 2^53; by default, counts and sums arrive as text. */
-const NUMERIC_TYPES = new Set<number>([builtins.INT8, builtins.NUMERIC])
-const types = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    NUMERIC_TYPES.has(id)
-      ? Number
-      : format === 'binary'
-        ? pg.types.getTypeParser(id, 'binary')
-        : pg.types.getTypeParser(id, 'text'),
-}
-
 /**
  * Opens the market's database on a PostgreSQL server and migrates it. `connections`: how many it holds at
  * most, besides one for jobs. Throws a StartupError with the reason. The URL is not printed, as it contains a
@@ -69,13 +54,7 @@ export async function openPostgres(
   slowQueries?: SlowQueryLog,
   connections = DEFAULT_CONNECTIONS,
 ): Promise<Database> {
-  const baseConfig = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    types,
-  }
+  const baseConfig = connectionConfig(url)
   const pool = createPool({
     ...baseConfig,
     max: connections,
@@ -87,19 +66,9 @@ export async function openPostgres(
         `set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ${setPeerChecks()}`,
       )),
   })
-  const connect = () =>
-    pool.connect().then(withPreparedStatements, (error: unknown) => {
-      throw new DatabaseUnreachableError(error)
-    })
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
-  const db = new Kysely<Schema>({
-    dialect,
-    // SQLite accepts an empty `in` list; in PostgreSQL it is an error.
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-    log({ query, queryDurationMillis: ms }) {
-      database.meter?.statement(ms)
-      if (slowQueries && ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
-    },
+  const db = createPooledDb(pool, ({ query, queryDurationMillis: ms }) => {
+    database.meter?.statement(ms)
+    if (slowQueries && ms >= slowQueries.thresholdMs) slowQueries.report(query.sql, Math.round(ms))
   })
   const jobLocks = openJobLocks({ ...baseConfig, query_timeout: STATEMENT_TIMEOUT_MS })
   /** Runs work under an advisory lock, on a connection of its own that waits without a timeout. */
@@ -152,54 +121,6 @@ export async function openPostgres(
     },
   }
   return database
-}
-
-const preparingClients = new WeakMap<pg.PoolClient, pg.PoolClient>()
-
-/** The same connection, on which the SQL of `prepareQuery` is planned once. */
-function withPreparedStatements(client: pg.PoolClient): pg.PoolClient {
-  const known = preparingClients.get(client)
-  if (known) return known
-  const sendTogether = createCork(client)
-  const preparing: pg.PoolClient = Object.create(client, {
-    query: {
-      value(text: string, values: unknown[]) {
-        sendTogether()
-        return client.query({
-          name: statementName(text),
-          text,
-          values,
-          ...(text.startsWith('fetch ') && { query_timeout: COPY_TIMEOUT_MS }),
-        })
-      },
-    },
-  })
-  preparingClients.set(client, preparing)
-  return preparing
-}
-
-/** Statements that are sent in one turn go to the system in one call. */
-function createCork({ connection: { stream } }: pg.PoolClient): () => void {
-  let isCorked = false
-  const uncork = () => {
-    isCorked = false
-    stream.uncork()
-  }
-  return () => {
-    if (isCorked) return
-    isCorked = true
-    stream.cork()
-    setImmediate(uncork)
-  }
-}
-
-function createPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config)
-  // An error on a connection in use fails its query; a broken idle connection is replaced on the next
-  // checkout. Without listeners, either would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', () => undefined)
-  return pool
 }
 
 /**
@@ -280,7 +201,11 @@ function openJobLocks(config: pg.ClientConfig): Pick<Database, 'tryWithLock'> & 
 export async function inspectServer(
   url: string,
 ): Promise<{ version: string; connections: number; maxConnections: number }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, types })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: NUMBER_TYPES,
+  })
   await client.connect()
   try {
     const { rows } = await client.query<{ version: string; connections: number; max: string }>(

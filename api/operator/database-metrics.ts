@@ -1,5 +1,6 @@
-import { Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database } from '../db/open.ts'
+import type { Replica } from '../db/read-public.ts'
 
 const STATEMENT_BUCKETS_S = [0.0005, 0.001, 0.002, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const WAIT_BUCKETS_S = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -54,9 +55,36 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
     buckets: [1, 2, 4, 8, 16, 32, 64],
     registers,
   })
+  const publicReads = new Counter({
+    name: 'oficio_database_public_reads_total',
+    help: 'Public reads that no cache had, by the server that answered',
+    labelNames: ['server'],
+    registers,
+  })
+  if (database.replica) registerReplicaMetrics(registry, database.replica)
   database.meter = {
     statement: (ms) => statements.observe(ms / 1000),
     lockWait: (ms) => lockWaits.observe(ms / 1000),
     commit: (writes) => commitSizes.observe(writes),
+    publicRead: (server) => publicReads.inc({ server }),
   }
+}
+
+function registerReplicaMetrics(registry: Registry, replica: Replica): void {
+  const registers = [registry]
+  const lag = new Gauge({
+    name: 'oficio_database_replica_lag_bytes',
+    help: 'How much of the primary’s log the replica has yet to replay',
+    registers,
+  })
+  new Gauge({
+    name: 'oficio_database_replica_good',
+    help: '0: the replica is behind or away, and the primary answers for it',
+    registers,
+    async collect() {
+      const { state, lagBytes } = await replica.inspect()
+      this.set(state === 'used' ? 1 : 0)
+      lag.set(lagBytes ?? Number.NaN)
+    },
+  })
 }

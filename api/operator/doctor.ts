@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
-import { MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB, type OffsiteStatus, type ReleaseStatus } from '#shared/admin.ts'
+import {
+  MAX_BACKUP_AGE_MS,
+  MIN_FREE_DISK_MB,
+  type OffsiteStatus,
+  type ReleaseStatus,
+  type ReplicaStatus,
+} from '#shared/admin.ts'
 import {
   getOffsiteHealth,
   getPaymentsHealth,
   getPushHealth,
   getReleaseHealth,
+  getReplicaHealth,
   goodIf,
   HEALTHS,
   type Health,
@@ -31,6 +38,8 @@ export interface LiveChecks {
   jobs(): Promise<CheckResult>
   /** Null: no off-site copy is under way. */
   offsite(): OffsiteStatus | null
+  /** Null: there is no replica. */
+  replica(): Promise<ReplicaStatus | null>
   /** Null: nobody is asked for newer releases. */
   release(): Promise<ReleaseStatus | null>
 }
@@ -78,6 +87,7 @@ export async function runDoctor(env: Env, now: () => Date, live: LiveChecks | nu
   if (live) report('database', ...(await live.database()))
   else if (env.databaseUrl) report('database', ...(await checkPostgres(env.databaseUrl, env.dataDir)))
   else report('database', ...(await checkIntegrity(file)))
+  if (env.databaseReplicaUrl) report('replica', ...describeReplica(live ? await live.replica() : null))
   const { bavail, bsize } = await statfs(existsSync(env.dataDir) ? env.dataDir : '.')
   const free = bavail * bsize
   report(
@@ -133,6 +143,18 @@ export async function checkPostgres(url: string, dataDir: string): Promise<Check
   } catch (error) {
     return ['look', `Can’t reach PostgreSQL at DATABASE_URL: ${errorMessage(error)}`]
   }
+}
+
+function describeReplica(status: ReplicaStatus | null): CheckResult {
+  if (!status) return ['pending', 'It’s checked while Oficio runs.']
+  return [
+    getReplicaHealth(status),
+    {
+      used: 'It answers public reads.',
+      behind: `${status.lagBytes} bytes of the log behind: the primary answers public reads.`,
+      away: 'It can’t be used, and the primary answers public reads. Check the log for the reason.',
+    }[status.state],
+  ]
 }
 
 async function checkBackups({ dataDir, backupRetention, production }: Env, now: Date): Promise<CheckResult> {

@@ -58,6 +58,7 @@ export function createCommandHandler(
         mail: () => inspectMail(deps),
         jobs: () => inspectJobs(deps),
         offsite: () => deps.offsite?.status() ?? null,
+        replica: async () => (await database.replica?.inspect()) ?? null,
         release: () => readReleaseStatus(deps, clock()),
       }),
   }

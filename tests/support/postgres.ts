@@ -1,13 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   url: string
   stop(): Promise<void>
+}
+
+/** A standby that streams from a server; it can be stopped and started again. */
+export interface StandbyServer {
+  url: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  remove(): Promise<void>
 }
 
 const USER = 'market'
@@ -35,32 +43,82 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
   )
   if (initResult.status !== 0) throw new Error(`initdb: ${initResult.stderr || String(initResult.error)}`)
-  const settings = [
-    ...(durable ? [] : WITHOUT_DURABILITY),
+  // Just before it is used: others look for one, too.
+  const port = await freePort()
+  const server = await launch(bin, { folder, port, settings: durable ? [] : WITHOUT_DURABILITY })
+  return {
+    url: toUrl(port),
+    async stop() {
+      await stopServer(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a standby of a server, which copies its data and goes on streaming from it. */
+export async function startStandby(primaryUrl: string): Promise<StandbyServer> {
+  const bin = findPostgresBin()
+  if (!bin) throw new Error('PostgreSQL is not installed here')
+  const folder = mkdtempSync(join(tmpdir(), 'oficio-standby-'))
+  const copyResult = spawnSync(
+    join(bin, 'pg_basebackup'),
+    ['-D', join(folder, 'data'), '-d', primaryUrl, '-R', '-c', 'fast', '--no-sync'],
+    { ...fileOwner(folder), cwd: folder, encoding: 'utf8' },
+  )
+  if (copyResult.status !== 0)
+    throw new Error(`pg_basebackup: ${copyResult.stderr || String(copyResult.error)}`)
+  const port = await freePort()
+  let server: ChildProcess | null = null
+  const standby = {
+    url: toUrl(port),
+    async start() {
+      server = await launch(bin, { folder, port, settings: WITHOUT_DURABILITY })
+    },
+    async stop() {
+      if (server) await stopServer(server)
+      server = null
+    },
+    async remove() {
+      await standby.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  await standby.start()
+  return standby
+}
+
+const toUrl = (port: number) => `postgres://${USER}@127.0.0.1:${port}/postgres`
+
+async function launch(
+  bin: string,
+  { folder, port, settings }: { folder: string; port: number; settings: string[] },
+): Promise<ChildProcess> {
+  const all = [
+    ...settings,
     'max_connections=300',
     'shared_buffers=128MB',
     `unix_socket_directories=${folder}`,
   ]
-  // Just before it is used: others look for one, too.
-  const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((item) => ['-c', item])],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
+    [
+      '-D',
+      join(folder, 'data'),
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      ...all.flatMap((item) => ['-c', item]),
+    ],
+    { ...fileOwner(folder), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await waitUntilReady(server)
-  return {
-    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
-    async stop() {
-      server.kill('SIGINT')
-      await once(server, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return server
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  server.kill('SIGINT')
+  await once(server, 'exit')
 }
 
 function findPostgresBin(): string | null {
@@ -70,10 +128,11 @@ function findPostgresBin(): string | null {
     '/opt/homebrew/bin',
     '/usr/local/bin',
   ]
-  return (
-    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
-    null
+  const found = folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
+  // Where only some of the programs are linked, the others are beside the real ones.
+  return found ? dirname(realpathSync(join(found, 'initdb'))) : null
 }
 
 /** PostgreSQL refuses to run as root: then the server runs as the `nobody` user. */

@@ -74,6 +74,7 @@ export async function readOverview(deps: Deps, viewer: SessionUser): Promise<Adm
     backupFault: (await readBackupState(env.dataDir))?.fault ?? null,
     drill: await readSetting(db, RESTORE_DRILL_KEY, RestoreDrill),
     offsite: offsite?.status() ?? null,
+    replica: (await database.replica?.inspect()) ?? null,
     release: await readReleaseStatus(deps, clock()),
     chores: await listJobRecords(db),
     choresOff: listJobsOff({ env, hasBackup: lastBackup !== null }),

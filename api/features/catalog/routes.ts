@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { readPublic } from '../../db/read-public.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, singlePage, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'
@@ -8,20 +9,30 @@ export const catalogRoutes = ({ database }: Deps) =>
   new EndpointRouter()
     .serve('GET /category', async (c) => {
       const query = c.req.valid('query')
-      return respondWithPage(c, 'categorys', await listCategories(database, query.search), query)
+      return respondWithPage(
+        c,
+        'categorys',
+        await readPublic(database, (reader) => listCategories(reader, query.search)),
+        query,
+      )
     })
     .serve('GET /subCategory', async (c) => {
       const query = c.req.valid('query')
       return respondWithPage(
         c,
         'subCategories',
-        await listSubCategories(database, query.categoryId, query.search),
+        await readPublic(database, (reader) => listSubCategories(reader, query.categoryId, query.search)),
         query,
       )
     })
     .serve('GET /skill', async (c) => {
       const query = c.req.valid('query')
-      return respondWithPage(c, 'skills', await listSkills(database, query), query)
+      return respondWithPage(
+        c,
+        'skills',
+        await readPublic(database, (reader) => listSkills(reader, query)),
+        query,
+      )
     })
 
 function respondWithPage<T>(

@@ -1,6 +1,7 @@
 import type { Side } from '#shared/order-graph.ts'
 import type { Order } from '#shared/orders.ts'
 import type { Paging } from '#shared/protocol/envelope.ts'
+import { readPublic } from '../../db/read-public.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okStream, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'
@@ -15,10 +16,8 @@ import { listReviews } from './reviews.ts'
 export const ratingsRoutes = ({ database }: Deps) =>
   new EndpointRouter().serve('GET /rating', async (c) => {
     const query = c.req.valid('query')
-    const { reviews, spread, total } = await listReviews(
-      database,
-      query.userId ?? query.sellerId ?? '',
-      query,
+    const { reviews, spread, total } = await readPublic(database, (reader) =>
+      listReviews(reader, query.userId ?? query.sellerId ?? '', query),
     )
     return ok(c, { ratings: reviews, spread, ...toPaging(query, total) })
   })

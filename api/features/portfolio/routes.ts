@@ -1,4 +1,5 @@
 import { newId } from '../../db/id.ts'
+import { readPublic } from '../../db/read-public.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'
@@ -11,7 +12,9 @@ import { findProject, listOwnPortfolio, listPublicPortfolio } from './portfolio.
 export const portfolioRoutes = ({ database }: Deps) =>
   new EndpointRouter().serve('GET /portfolio/public-seller-portfolio', async (c) => {
     const query = c.req.valid('query')
-    const { projects, total } = await listPublicPortfolio(database, query.userId, query)
+    const { projects, total } = await readPublic(database, (reader) =>
+      listPublicPortfolio(reader, query.userId, query),
+    )
     return ok(c, projects, 'OK', toPaging(query, total))
   })
 

@@ -1,3 +1,4 @@
+import { readPublic } from '../../db/read-public.ts'
 import type { Deps } from '../../deps.ts'
 import { ok, okJson, toPaging } from '../../http/answer.ts'
 import { EndpointRouter } from '../../http/endpoint.ts'
@@ -19,34 +20,49 @@ export const sellersRoutes = ({ database, clock }: Deps) =>
   new EndpointRouter()
     .serve('GET /seller/all', async (c) => {
       const query = c.req.valid('query')
-      const { cards, ...found } = await listSellers(database, query, query)
+      const { cards, ...found } = await readPublic(database, (reader) => listSellers(reader, query, query))
       if (found.total === 0) noteMissedSearch(database, query)
       return okJson(c, renderCardPage(cards, { ...found, ...toPaging(query, found.total) }))
     })
-    .serve('GET /seller/facets', async (c) => ok(c, await countSellerFacets(database, c.req.valid('query'))))
+    .serve('GET /seller/facets', async (c) =>
+      ok(c, await readPublic(database, (reader) => countSellerFacets(reader, c.req.valid('query')))),
+    )
     .serve('GET /seller/construction-sellers', async (c) => {
       const query = c.req.valid('query')
-      const { cards, ...found } = await listSellers(database, query, query, true)
+      const { cards, ...found } = await readPublic(database, (reader) =>
+        listSellers(reader, query, query, true),
+      )
       return okJson(c, renderCardPage(cards, { ...found, ...toPaging(query, found.total) }))
     })
     .serve('GET /seller/profiles', async (c) => {
       const query = c.req.valid('query')
-      const { sellers, ...found } = await listProfiles(database, query, query, clock())
+      const { sellers, ...found } = await readPublic(database, (reader) =>
+        listProfiles(reader, query, query, clock()),
+      )
       return ok(c, { sellers, ...found, ...toPaging(query, found.total) })
     })
     .serve('GET /seller/seller-profile-public', async (c) =>
-      ok(c, await readPublicProfile(database, c.req.valid('query').sellerUserId, clock())),
+      ok(
+        c,
+        await readPublic(database, (reader) =>
+          readPublicProfile(reader, c.req.valid('query').sellerUserId, clock()),
+        ),
+      ),
     )
     .serve('GET /local-services', async (c) =>
-      ok(c, { localServices: await listLocalServices(database, c.req.valid('query').categoryId) }),
+      ok(c, {
+        localServices: await readPublic(database, (reader) =>
+          listLocalServices(reader, c.req.valid('query').categoryId),
+        ),
+      }),
     )
     .serve('GET /local-services/:service/:place', async (c) => {
-      const local = await findLocalService(database, c.req.valid('param'))
+      const local = await readPublic(database, (reader) => findLocalService(reader, c.req.valid('param')))
       if (!local) throw new DomainError('NOT_FOUND')
       return ok(c, local)
     })
     .serve('GET /users/public-profile/:id', async (c) =>
-      ok(c, await readPublicUser(database, c.req.valid('param').id)),
+      ok(c, await readPublic(database, (reader) => readPublicUser(reader, c.req.valid('param').id))),
     )
 
 /** A client's saved sellers. */

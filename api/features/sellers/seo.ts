@@ -6,6 +6,7 @@ import type { SellerProfileText } from '#shared/seller-profile-text.ts'
 import { SellerCard, sellerProfilePath } from '#shared/sellers.ts'
 import { readBranding } from '../../branding/branding.ts'
 import type { Database } from '../../db/open.ts'
+import { readPublic } from '../../db/read-public.ts'
 import { chunked, paginate, yieldToEventLoop } from '../../db/yielding.ts'
 import type { Bytes } from '../../http/cache/representation.ts'
 import type { PageHead } from '../../http/site/head.ts'
@@ -187,7 +188,7 @@ export function createSitemap(database: Database, publicUrl: string): () => Prom
   return () => {
     const { generation } = database
     if (cached?.generation !== generation) {
-      const bytes = renderSitemap(database, publicUrl)
+      const bytes = readPublic(database, (reader) => renderSitemap(reader, publicUrl))
       cached = { generation, bytes }
       bytes.catch(() => {
         cached = null

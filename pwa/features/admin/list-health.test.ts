@@ -45,6 +45,7 @@ const NEW_MARKET: AdminOverview = {
   backupFault: null,
   drill: null,
   offsite: null,
+  replica: null,
   release: null,
   chores: [],
   choresOff: ['releases'],
@@ -105,6 +106,19 @@ test('Olga reads when it was asked whether hers is the newest version, and looks
   assert.equal(unclear, 'look')
   assert.match(unclearDetail, /^The newest version we know of is 1\.2\.0\. Checked May 4, 2026/)
   assert.equal(describe(true)[0], 'look')
+})
+
+test('Olga reads of a replica whether it answers, and how far it is behind', () => {
+  const describe = (replica: AdminOverview['replica']) => {
+    const row = listHealth({ ...NEW_MARKET, replica }, t, 'en').find(({ key }) => key === 'replica')
+    return [row?.health, row?.detail]
+  }
+  assert.deepEqual(describe({ state: 'used', lagBytes: 0 }), ['good', 'Up to date: it answers public reads.'])
+  assert.deepEqual(describe({ state: 'behind', lagBytes: 3 * 1024 * 1024 }), [
+    'look',
+    'Behind by 3 MB: the main database answers for it.',
+  ])
+  assert.equal(describe({ state: 'away', lagBytes: null })[0], 'look')
 })
 
 test('a task that returned because nothing was to do isn’t OK but off, unless it failed', () => {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
-import { getPaymentsHealth, getPushHealth, goodIf, type Health } from '#shared/health.ts'
+import { getPaymentsHealth, getPushHealth, getReplicaHealth, goodIf, type Health } from '#shared/health.ts'
 import { localeOf } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { formatSize } from '../../i18n/format-size.ts'
@@ -16,7 +16,7 @@ export function listHealth(overview: AdminOverview, t: TFunction<'admin'>, langu
   const formatNumber = (value: number) => value.toLocaleString(localeOf(language))
   const formatDateTime = (iso: string) =>
     new Date(iso).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
-  const { mailServer, lettersWaiting, lettersFailedCount, push, devices, devicesFailing } = overview
+  const { mailServer, lettersWaiting, lettersFailedCount, push, devices, devicesFailing, replica } = overview
   return [
     {
       key: 'mail',
@@ -52,6 +52,17 @@ export function listHealth(overview: AdminOverview, t: TFunction<'admin'>, langu
     { key: 'backup', ...describeBackup(overview, t, formatDateTime) },
     { key: 'drill', ...describeDrill(overview, t, formatDateTime) },
     { key: 'offsite', ...describeOffsite(overview.offsite, t, language) },
+    ...(replica
+      ? [
+          {
+            key: 'replica' as const,
+            health: getReplicaHealth(replica),
+            detail: t(`health.replica.${replica.state}`, {
+              size: formatSize(replica.lagBytes ?? 0, language),
+            }),
+          },
+        ]
+      : []),
     { key: 'release', ...describeRelease(overview.release, t, formatDateTime) },
   ] as const satisfies { key: string; health: Health; detail: string }[]
 }

@@ -122,6 +122,12 @@ export default {
     offsiteLate: 'Last shipped {{age}}.',
     offsiteBad: 'Not working: {{fault}}',
     offsiteFiles: 'Uploads waiting: {{n}}.',
+    replicaName: 'Read replica',
+    replica: {
+      used: 'Up to date: it answers public reads.',
+      behind: 'Behind by {{size}}: the main database answers for it.',
+      away: 'Can’t be used: the main database answers for it. The log says why.',
+    },
     releaseName: 'New version',
     releaseOff: 'Off. Set RELEASES_URL to hear about newer versions.',
     releaseUnknown: 'Not checked yet.',

@@ -133,6 +133,12 @@ export default {
     offsiteLate: 'Último envío {{age}}.',
     offsiteBad: 'No funciona: {{fault}}',
     offsiteFiles: 'Archivos por copiar: {{n}}.',
+    replicaName: 'Réplica de lectura',
+    replica: {
+      used: 'Al día: responde a las consultas públicas.',
+      behind: 'Con {{size}} de retraso: la base de datos principal responde por ella.',
+      away: 'No se puede usar: la base de datos principal responde por ella. El registro dice por qué.',
+    },
     releaseName: 'Versión nueva',
     releaseOff: 'Sin consultar: define RELEASES_URL para saber si hay versiones nuevas.',
     releaseUnknown: 'Aún sin consultar.',
