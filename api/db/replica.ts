@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 1_000
 const QUERY_TIMEOUT_MS = 1_500
 /**
- * How old the replica's rows may be, apart from the changes that this process knows of: it may be cut off from
- * the news of others, and not all that is shown is recorded as a change. Checked again in the background
+ * How old the replica's rows may be, apart from the changes that this process knows of: it may be cut off
+ * from the news of others, and not all that is shown is recorded as a change. Checked again in the background
  * before.
  */
 const MAX_AGE_MS = 2_000
@@ -36,7 +36,9 @@ interface Position {
   takenAt: number
 }
 
-/** From one loss of a connection to the next: a server that was started anew may be further back at first. */
+/**
+ * From one loss of a connection to the next: a server that was started anew may be further back at first.
+ */
 interface Session {
   reader: Database
   /** What the replica has replayed for certain. */
@@ -44,8 +46,8 @@ interface Session {
 }
 
 /**
- * Sends public reads to a standby of the PostgreSQL server, as long as it has replayed the primary’s log up to
- * where that was after the last public change that this process knows of.
+ * Sends public reads to a standby of the PostgreSQL server, as long as it has replayed the primary’s log up
+ * to where that was after the last public change that this process knows of.
  */
 export function openReplica(
   url: string,
@@ -99,23 +101,23 @@ export function openReplica(
 
   async function runCheck(): Promise<void> {
     const checked = session
-    let wanted: Position
+    let goal: Position
     try {
-      wanted = position && isYoung(position, RECHECK_MS) ? position : await readPosition(database)
+      goal = position && isYoung(position, RECHECK_MS) ? position : await readPosition(database)
     } catch {
       // Without the primary, nobody knows how far the replica should be.
       retryAt = performance.now() + RETRY_MS
       return
     }
-    position = wanted
+    position = goal
     try {
-      lagBytes = await readLag(db, wanted)
+      lagBytes = await readLag(db, goal)
     } catch (error) {
       return handleFailure(error)
     }
     if (lagBytes > 0) return handleLag(lagBytes)
     // What was removed meanwhile doesn’t count for the connections that come.
-    if (checked === session) checked.confirmed = wanted
+    if (checked === session) checked.confirmed = goal
     behindSince = null
     retryAt = 0
     if (state !== 'used') log.info('The replica is back: it answers public reads')

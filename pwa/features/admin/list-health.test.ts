@@ -114,7 +114,7 @@ test('Olga reads of a replica whether it answers, and how far it is behind', () 
     return [row?.health, row?.detail]
   }
   assert.deepEqual(describe({ state: 'used', lagBytes: 0 }), ['good', 'Up to date: it answers public reads.'])
-  assert.deepEqual(describe({ state: 'behind', lagBytes: 3 * 1024 * 1024 }), [
+  assert.deepEqual(describe({ state: 'behind', lagBytes: 3_000_000 }), [
     'look',
     'Behind by 3 MB: the main database answers for it.',
   ])

@@ -137,9 +137,9 @@ export default {
     offsiteFiles: 'Fichiers à copier : {{n}}.',
     replicaName: 'Réplica en lecture',
     replica: {
-      used: 'À jour : il répond aux lectures publiques.',
-      behind: 'En retard de {{size}} : la base de données principale répond à sa place.',
-      away: 'Inutilisable : la base de données principale répond à sa place. Le journal dit pourquoi.',
+      used: 'À jour : il répond aux lectures publiques.',
+      behind: 'En retard de {{size}} : la base de données principale répond à sa place.',
+      away: 'Inutilisable : la base de données principale répond à sa place. Le journal dit pourquoi.',
     },
     releaseName: 'Nouvelle version',
     releaseOff: 'Vérification désactivée. Définissez RELEASES_URL pour connaître les nouvelles versions.',
