@@ -134,12 +134,15 @@ if (process.env.TEST_DATABASE_URL)
       'select pid from pg_stat_activity where datname = current_database() and pid != pg_backend_pid()',
     )
     const awayBeforeSilence = countLogged(AWAY)
-    for (const { pid } of silenced) process.kill(pid, 'SIGSTOP')
-    await waitUntil(async () => {
-      assert.ok((await listHere()).includes('Sofía'))
-      return countLogged(AWAY) > awayBeforeSilence
-    })
-    for (const { pid } of silenced) process.kill(pid, 'SIGCONT')
+    try {
+      for (const { pid } of silenced) signal(pid, 'SIGSTOP')
+      await waitUntil(async () => {
+        assert.ok((await listHere()).includes('Sofía'))
+        return countLogged(AWAY) > awayBeforeSilence
+      })
+    } finally {
+      for (const { pid } of silenced) signal(pid, 'SIGCONT')
+    }
     await waitForReplica()
 
     const [awayBefore, backBefore] = [countLogged(AWAY), countLogged(BACK)]
@@ -167,6 +170,15 @@ if (process.env.TEST_DATABASE_URL)
     await other.close()
     await world.close()
   })
+
+/** Signals a process of the server, if it hasn't ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
 
 /** Counts who answers public reads. */
 function countReads(database: Database): { replica: number; primary: number } {
