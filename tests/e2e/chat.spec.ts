@@ -328,7 +328,8 @@ test('without a network every deed of the chat works at once, and has happened w
         await ana.page.getByLabel('What’s wrong?').selectOption('spam')
         await ana.page.getByRole('button', { name: 'Send report', exact: true }).click()
       },
-      seen: () => expect(ana.page.getByText('Thanks for letting us know. We’ll look into it.')).toBeVisible(),
+      seen: () =>
+        expect(ana.page.getByText('Report saved. It’ll be sent when you’re back online.')).toBeVisible(),
     },
   ]
   for (const { run, seen } of actions) {

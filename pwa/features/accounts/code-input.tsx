@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CODE_DIGITS } from '#shared/accounts.ts'
 import { toLatinDigits } from '#shared/amount.ts'
+import { useFieldError } from '../../forms/fields.tsx'
 
 /**
  * Six boxes for a code. They are one input, so that pasting, the phone's one-time-code autofill and screen
- * readers work. `onFull` is called when the last digit is entered.
+ * readers work. `onComplete` is called when the last digit is entered.
  */
 export function CodeInput({
   name,
@@ -23,6 +24,7 @@ export function CodeInput({
   const value: unknown = watch(name)
   const digits = typeof value === 'string' ? value : ''
   const { ref } = register(name)
+  const error = useFieldError(name)
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -47,7 +49,8 @@ export function CodeInput({
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-says` : undefined}
           className="absolute inset-0 rounded-xl bg-transparent text-transparent caret-transparent"
           onChange={(event) => {
             const entered = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_DIGITS)
@@ -56,10 +59,16 @@ export function CodeInput({
           }}
         />
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
+      {error ? (
+        <p id={`${id}-says`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
         </p>
+      ) : (
+        hint && (
+          <p id={`${id}-says`} className="mt-1.5 text-sm text-muted">
+            {hint}
+          </p>
+        )
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { requestResetLink } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { useDemo } from './demo.ts'
+import { readEmail } from './landing.ts'
 
 const ForgotPasswordForm = v.pick(SendCode, ['email'])
 
@@ -20,7 +21,7 @@ export default function ForgotPassword() {
   const demo = useDemo()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { state } = useLocation()
-  const form = useSchemaForm(ForgotPasswordForm, { defaults: { email: readEmailFromState(state) } })
+  const form = useSchemaForm(ForgotPasswordForm, { defaults: { email: readEmail(state) } })
   const submit = async ({ email }: v.InferOutput<typeof ForgotPasswordForm>) => {
     await requestResetLink(
       email,
@@ -57,15 +58,9 @@ export default function ForgotPassword() {
           {t('forgot.send')}
         </OnlineSubmit>
       </Form>
-      <Link to={paths.login()} className={AUTH_LINK}>
+      <Link to={paths.login()} state={{ ...state, email: form.watch('email') }} className={AUTH_LINK}>
         {t('backToLogin')}
       </Link>
     </AuthPage>
   )
 }
-
-/** The e-mail typed on the log-in page is passed along in the navigation state. */
-const readEmailFromState = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
-    ? state.email
-    : ''

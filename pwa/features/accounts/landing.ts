@@ -33,6 +33,12 @@ export const getDestination = (user: Pick<Account, 'role' | 'profileComplete'>, 
 export const wantsToHire = (state: unknown): boolean =>
   new URLSearchParams(parseOrigin(state)?.split('?')[1]).has(HIRE_PARAM)
 
+/** The e-mail that was typed on the page before, from the navigation state. */
+export const readEmail = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
+    ? state.email
+    : ''
+
 /**
  * The origin from the navigation state if it is a path of this app. Anything else is rejected, so that a
  * log-in never redirects to another site.

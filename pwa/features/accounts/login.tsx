@@ -17,7 +17,7 @@ import { logIn } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { DemoLoginButtons } from './demo-logins.tsx'
-import { wantsToHire } from './landing.ts'
+import { readEmail, wantsToHire } from './landing.ts'
 import { useRedirectAfterLogIn } from './log-in-redirect.ts'
 
 const FORM_ID = 'log-in'
@@ -31,7 +31,12 @@ export default function LogIn() {
   const [needsCode, setNeedsCode] = useState(false)
   const endedSession = getEndedSession()
   const form = useSchemaForm(LogInForm, {
-    defaults: { email: '', password: '', borrowed: endedSession?.isEphemeral ?? false, code: '' },
+    defaults: {
+      email: readEmail(state),
+      password: '',
+      borrowed: endedSession?.isEphemeral ?? false,
+      code: '',
+    },
   })
   const submit = async ({ borrowed, code, ...credentials }: v.InferOutput<typeof LogInForm>) => {
     try {
@@ -83,7 +88,11 @@ export default function LogIn() {
         </OnlineSubmit>
       </Form>
       <p className="flex flex-wrap justify-between gap-x-6">
-        <Link to={paths.forgotPassword()} state={{ email: form.watch('email') }} className={AUTH_LINK}>
+        <Link
+          to={paths.forgotPassword()}
+          state={{ ...state, email: form.watch('email') }}
+          className={AUTH_LINK}
+        >
           {t('login.forgot')}
         </Link>
         <Link

@@ -7,7 +7,9 @@ import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { useSession } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { paths } from '../../paths.ts'
+import { ApiError } from '../../platform/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CODE_WANTED, sendVerificationCode, verifyEmail } from './accounts.ts'
@@ -47,7 +49,8 @@ function Verify({ email }: { email: string }) {
         { replace: true, state },
       )
     } catch (error) {
-      form.setValue('code', '')
+      // Without an answer the code is as good as before.
+      if (error instanceof ApiError) form.setValue('code', '')
       throw error
     }
   }
@@ -60,9 +63,9 @@ function Verify({ email }: { email: string }) {
           onComplete={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()}
         />
         <FormError form={form} />
-        <Button type="submit" size="l" busy={form.formState.isSubmitting}>
+        <OnlineSubmit size="l" busy={form.formState.isSubmitting}>
           {t('verify.confirm')}
-        </Button>
+        </OnlineSubmit>
       </Form>
       <Resend email={email} />
       {demo?.mailbox && (
@@ -79,13 +82,13 @@ function Verify({ email }: { email: string }) {
             variant="ghost"
             onClick={() => {
               logOut()
-              void navigate(paths.selectRole())
+              void navigate(paths.selectRole(), { state })
             }}
           >
             {t('verify.otherAddress')}
           </Button>
         ) : (
-          <Link to={paths.selectRole()} className={AUTH_LINK}>
+          <Link to={paths.selectRole()} state={state} className={AUTH_LINK}>
             {t('verify.otherAddress')}
           </Link>
         )}

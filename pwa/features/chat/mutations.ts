@@ -94,6 +94,7 @@ export async function setBlocked({ db, flush }: Engine, chatId: string, blocked:
   flush()
 }
 
+/** Enqueues a report. Returns the id of the mutation. */
 export async function reportChat(
   { db, flush }: Engine,
   chatId: string,
@@ -101,9 +102,11 @@ export async function reportChat(
     draft,
     ...form
   }: { reason: (typeof REPORT_REASONS)[number]; text: string; messageId?: string } & DraftSource,
-): Promise<void> {
-  await enqueue(db, { kind: 'reportChat', payload: { _id: createId(), chatId, ...form }, draft })
+): Promise<string> {
+  const id = createId()
+  await enqueue(db, { id, kind: 'reportChat', payload: { _id: createId(), chatId, ...form }, draft })
   flush()
+  return id
 }
 
 export async function markRead({ db, flush }: Engine, chatId: string, seq: number): Promise<void> {

@@ -7,6 +7,7 @@ import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { SelectInput, TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, NOT_SENT, useSchemaForm } from '../../forms/form.tsx'
 import { useEngine } from '../../sync/hooks.ts'
+import { awaitOutcome } from '../../sync/outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -37,9 +38,14 @@ export default function ReportDialog({
   const form = useSchemaForm(ReportForm, { defaults: { reason: '', text: '' }, draft })
   const submit = async (values: v.InferOutput<typeof ReportForm>) => {
     if (!engine) return NOT_SENT
-    await reportChat(engine, chatId, { ...values, ...about, draft })
+    const mutationId = await reportChat(engine, chatId, { ...values, ...about, draft })
     onClose()
-    toast.success(t('report.sent'))
+    void awaitOutcome(engine, mutationId).then(
+      // What was rejected stands in the outbox.
+      (outcome) =>
+        outcome !== 'refused' && toast.success(t(outcome === 'done' ? 'report.sent' : 'report.kept')),
+    )
+    return undefined
   }
   return (
     <Dialog

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { isReachable } from '../../platform/reachability.ts'
 import { useEngine } from '../../sync/hooks.ts'
+import { awaitOutcome } from '../../sync/outcome.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HireForm, type HireTarget } from './hire-form.tsx'
@@ -21,14 +21,18 @@ export function HireDialog({
   const { t } = useTranslation(['orders', 'uploads'])
   const engine = useEngine()
   const navigate = useNavigate()
-  const onSent = () => {
+  const onSent = async (orderId: string) => {
     onClose()
-    toast.success(t(isReachable() ? 'hire.sent' : 'hire.kept'))
     void navigate(paths.dashboard('manage-orders'))
+    const outcome = engine && (await awaitOutcome(engine, orderId))
+    // The list says why an order was rejected.
+    if (outcome !== 'refused') toast.success(t(outcome === 'done' ? 'hire.sent' : 'hire.kept'))
   }
   return (
     <Dialog open onClose={onClose} title={t('hire.title', { name: seller.name })} closeLabel={t('close')}>
-      {engine && <HireForm engine={engine} seller={seller} about={about} onSent={onSent} />}
+      {engine && (
+        <HireForm engine={engine} seller={seller} about={about} onSent={(orderId) => void onSent(orderId)} />
+      )}
     </Dialog>
   )
 }

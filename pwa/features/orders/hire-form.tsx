@@ -61,7 +61,7 @@ export function HireForm({
   engine: Engine
   seller: HireTarget
   about: ReactNode
-  onSent: () => void
+  onSent: (orderId: string) => void
 }) {
   const { t } = useTranslation('orders')
   const { _id: sellerId, name: sellerName } = seller
@@ -95,7 +95,7 @@ export function HireForm({
       setShowsSummary(true)
       return NOT_SENT
     }
-    await placeOrder(engine, {
+    const orderId = await placeOrder(engine, {
       sellerUserId: sellerId,
       sellerName,
       description,
@@ -104,7 +104,7 @@ export function HireForm({
       files,
       draft,
     })
-    return onSent()
+    return onSent(orderId)
   }
   const values = form.watch()
   const estimate = estimatePrice(values.hours, seller.hourlyRate)

@@ -25,12 +25,13 @@ export interface NewOrder {
 }
 
 /**
- * Enqueues an order. It is stored on the device when this resolves; rejects if the device is out of space.
+ * Enqueues an order. It is stored on the device when this resolves, with its id; rejects if the device is out
+ * of space.
  */
 export async function placeOrder(
   { db, flush }: Engine,
   { files, draft, ...order }: NewOrder & DraftSource,
-): Promise<void> {
+): Promise<string> {
   const id = createId()
   await enqueue(db, {
     id,
@@ -40,6 +41,7 @@ export async function placeOrder(
     draft,
   })
   flush()
+  return id
 }
 
 /**

@@ -91,6 +91,7 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
       />
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
         {isEmpty && t(isFailed ? 'townsFailed' : reachable ? 'noTown' : 'noKnownTown')}
+        {typed === null && placeId && chosen === null && t('townUnknown')}
       </p>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pressing here leaves the focus in the field

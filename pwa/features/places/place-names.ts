@@ -5,22 +5,22 @@ import { countryName } from '../../i18n/names.ts'
 
 const loadKnownPlaces = () => import('./known-places.ts')
 
-/** A place by its id; null while it is loading and if there is none. */
-export function usePlace(id: string | undefined): Place | null {
-  const { data } = useQuery({
+/** A place by its id; undefined while it is loading, null if there is none or it can't be loaded. */
+export function usePlace(id: string | undefined): Place | null | undefined {
+  const { data, error } = useQuery({
     queryKey: ['place', id],
     queryFn: async ({ signal }) => (await loadKnownPlaces()).loadPlace(id ?? '', signal),
     enabled: !!id,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ?? null
+  return data ?? (id && !error ? undefined : null)
 }
 
 /** The position that a `near` filter is about; null while it isn’t known. */
 export function useCenter(near: string | undefined): Position | null {
   const position = near === undefined ? null : parsePosition(near)
   const place = usePlace(position ? undefined : near)
-  return position ?? place
+  return position ?? place ?? null
 }
 
 /** "Guadalajara, Mexico". */

@@ -11,15 +11,13 @@ import {
   ofKind,
   retryMutation,
 } from '../../sync/outbox.ts'
+import { awaitOutcome, type MutationOutcome } from '../../sync/outcome.ts'
 
 const PENDING_PREFIX = 'kept:'
 /** Placeholder URL, by file id, of a project's picture that is on this device and hasn't been uploaded. */
 export const toPendingPictureUrl = (fileId: string): string => PENDING_PREFIX + fileId
 export const isPendingPicture = (image: string): boolean => image.startsWith(PENDING_PREFIX)
 export const toFileId = (image: string): string => image.slice(PENDING_PREFIX.length)
-
-/** Result of the first attempt to send a mutation. */
-export type SaveOutcome = 'done' | 'waits' | 'refused'
 
 /** A project with pending mutations overlaid; rejected ones don't change it. */
 export interface ProjectWithPending extends Omit<PortfolioProject, 'sellerUserId'> {
@@ -102,7 +100,7 @@ export async function saveProject(
   before: ProjectWithPending | null,
   written: Omit<WriteProject, '_id' | 'edit' | 'over'>,
   { draft }: DraftSource = {},
-): Promise<{ outcome: Promise<SaveOutcome> }> {
+): Promise<{ outcome: Promise<MutationOutcome> }> {
   const { db } = engine
   const id = createId()
   const content = {
@@ -133,7 +131,7 @@ export async function saveProject(
     )
     await deleteUnusedFiles(db, replaced)
   })
-  return { outcome: flushMutation(engine, id) }
+  return { outcome: awaitOutcome(engine, id) }
 }
 
 /**
@@ -151,7 +149,7 @@ function versionsAfter({ payload: { over = [], edit } }: QueuedMutation<'updateP
 export async function removeProject(
   engine: Engine,
   projectId: string,
-): Promise<{ outcome: Promise<SaveOutcome> }> {
+): Promise<{ outcome: Promise<MutationOutcome> }> {
   const { db } = engine
   const id = createId()
   await withOutboxTransaction(db, async () => {
@@ -167,7 +165,7 @@ export async function removeProject(
         quiet: creation !== undefined,
       })
   })
-  return { outcome: flushMutation(engine, id) }
+  return { outcome: awaitOutcome(engine, id) }
 }
 
 /** Retries a rejected mutation, with its pictures. */
@@ -215,16 +213,4 @@ async function dropMutations(db: AccountDb, rows: QueuedMutation[]): Promise<voi
 async function deleteUnusedFiles(db: AccountDb, removed: QueuedMutation[]): Promise<void> {
   const referencedIds = new Set((await db.outbox.toArray()).flatMap(({ files }) => files))
   await db.blobs.bulkDelete(removed.flatMap(({ files }) => files).filter((id) => !referencedIds.has(id)))
-}
-
-/** Flushes at once. The first flush may only upload the files, so a mutation with files gets a second one. */
-async function flushMutation({ db, flush }: Engine, id: string): Promise<SaveOutcome> {
-  for (const attempt of [1, 2]) {
-    await flush()
-    const queued = await db.outbox.get({ id })
-    if (!queued) return 'done'
-    if (queued.rejection) return 'refused'
-    if (queued.files.length === 0 && attempt === 1) return 'waits'
-  }
-  return 'waits'
 }

@@ -21,10 +21,15 @@ function Chips({ active, address }: { active: FilterName[]; address: AddressFilt
   const { filters, values, update, toggle, clear } = address
   const getLabel = useFilterLabel(values)
   const chips = active.flatMap((name) => valuesOf(filters, name).map((value) => ({ name, value })))
+  const labels = chips.map(({ name, value }) => getLabel(name, value))
   return (
-    <ul aria-label={t('activeFilters')} className="flex flex-wrap items-center gap-2">
-      {chips.map(({ name, value }) => {
-        const text = getLabel(name, value)
+    <ul
+      aria-label={t('activeFilters')}
+      // What follows a name would move when it comes.
+      className={`flex flex-wrap items-center gap-2 ${labels.includes(undefined) ? 'invisible' : ''}`}
+    >
+      {chips.map(({ name, value }, index) => {
+        const text = labels[index] ?? '…'
         return (
           <li key={`${name} ${value}`}>
             <RemovableChip
@@ -45,25 +50,30 @@ function Chips({ active, address }: { active: FilterName[]; address: AddressFilt
   )
 }
 
-/** The text of one value of an active filter. */
+/** The text of one value of an active filter; undefined while its name is loading. */
 export function useFilterLabel({
   near,
   within,
-}: AddressFilters['values']): (name: FilterName, value: string) => string {
+}: AddressFilters['values']): (name: FilterName, value: string) => string | undefined {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
   const categories = useCategories()
   const services = useSubCategories()
   const skills = useSkills({})
   const nearLabel = useNearLabel(near, within)
-  const findName = (list: typeof categories | typeof services | typeof skills, id: string) => {
+  const findName = (
+    kind: 'category' | 'service' | 'skill',
+    list: typeof categories | typeof services | typeof skills,
+    id: string,
+  ) => {
+    if (list.status === 'loading') return undefined
     const found = list.status === 'ready' ? list.data.find((entry) => entry._id === id) : undefined
-    return found ? localizedName(i18n.language, found) : '…'
+    return found ? localizedName(i18n.language, found) : t(kind)
   }
   return (name, value) => {
-    if (name === 'categoryId') return findName(categories, value)
-    if (name === 'subCategoryId') return findName(services, value)
-    if (name === 'skill') return findName(skills, value)
+    if (name === 'categoryId') return findName('category', categories, value)
+    if (name === 'subCategoryId') return findName('service', services, value)
+    if (name === 'skill') return findName('skill', skills, value)
     if (name === 'country') return countryName(value, i18n.language) ?? value
     if (name === 'language') return languageName(value, i18n.language)
     if (name === 'near') return nearLabel

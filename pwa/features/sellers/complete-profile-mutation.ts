@@ -14,6 +14,7 @@ import {
   retryMutation,
   toQueuedMutation,
 } from '../../sync/outbox.ts'
+import { awaitOutcome, type MutationOutcome } from '../../sync/outcome.ts'
 import { portraitFiles } from '../accounts/settings-mutations.ts'
 import { getVideoDraft, readStoredVideo } from '../uploads/stored-video.ts'
 import {
@@ -27,8 +28,6 @@ import {
 import { storeProfileDraft } from './edit/profile-draft.ts'
 import { mergeEdits, omitFields, readEdit } from './edit/profile-edit.ts'
 
-/** Result of the first attempt to send a mutation. */
-type SendOutcome = 'done' | 'waits' | 'refused'
 type Values = Record<string, unknown>
 
 /** First profiles that this device has taken back although they may have arrived. */
@@ -45,7 +44,7 @@ export async function completeProfile(
   engine: Engine,
   form: CompleteProfile,
   { draft }: DraftSource = {},
-): Promise<{ outcome: Promise<SendOutcome> }> {
+): Promise<{ outcome: Promise<MutationOutcome> }> {
   const { db } = engine
   const id = createId()
   const draftFlush = draft?.flush()
@@ -68,7 +67,7 @@ export async function completeProfile(
     if (earlier.some((body) => findPlanId(body) !== subscriptionPlanId))
       await enqueue(db, { kind: 'changePlan', payload: { subscriptionPlanId } })
   })
-  return { outcome: flushMutation(engine, id) }
+  return { outcome: awaitOutcome(engine, id) }
 }
 
 /** The values that a first profile may replace: those of whichever earlier one has arrived. */
@@ -190,19 +189,6 @@ async function dropMutations(db: AccountDb, mutations: QueuedMutation[]): Promis
     .where('id')
     .anyOf(mutations.flatMap(({ files }) => files))
     .modify({ state: 'draft' })
-}
-
-/** Flushes at once. The first flush may only upload the files, so there is a second one. */
-async function flushMutation({ db, flush }: Engine, id: string): Promise<SendOutcome> {
-  await flush()
-  const read = () => db.outbox.get({ id })
-  let queued = await read()
-  if (queued && !queued.rejection) {
-    await flush()
-    queued = await read()
-  }
-  if (!queued) return 'done'
-  return queued.rejection ? 'refused' : 'waits'
 }
 
 /** The intro video: uploaded, or on this device, where its address is known before it is sent. */

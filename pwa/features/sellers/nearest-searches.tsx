@@ -29,7 +29,7 @@ function NearestSearch({ address, name }: { address: AddressFilters; name: Filte
   const listing = useListing({ ...address.filters, ...removed }, 1, 1)
   if (listing.status !== 'ready' || listing.data.total === 0) return null
   const labels = valuesOf(address.filters, name).map((value) =>
-    name === 'search' ? value : getLabel(name, value),
+    name === 'search' ? value : (getLabel(name, value) ?? '…'),
   )
   const filter = new Intl.ListFormat(localeOf(i18n.language), { type: 'disjunction' }).format(labels)
   return (

@@ -49,7 +49,7 @@ function HeartButton({ name, onPicture = false, isSaved, toggle }: SaveSellerPro
   return (
     <IconButton
       label={t('saveSeller', { name })}
-      aria-pressed={isSaved ?? false}
+      aria-pressed={isSaved}
       className={`bg-surface shadow-card ${onPicture ? ON_PICTURE : ''}`}
       icon={<Heart aria-hidden="true" className={isSaved ? 'fill-danger text-danger' : ''} />}
       onClick={toggle}

@@ -10,21 +10,21 @@ import { removeSavedSeller } from './lists/saved-lists.ts'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
 export interface SaveSeller {
-  /** Undefined while loading. */
-  isSaved: boolean | undefined
+  isSaved: boolean
   toggle: () => void
 }
 
 /**
- * Saves a freelancer, and removes them: a client finds them on the dashboard. Null until the replica is open.
- * `onChooseLists`: the client wants to sort them into lists.
+ * Saves a freelancer, and removes them: a client finds them on the dashboard. Null until it is known whether
+ * they are saved: before that nobody knows what a press should do. `onChooseLists`: the client wants to sort
+ * them into lists.
  */
 export function useClientSave(sellerId: string, onChooseLists: () => void): SaveSeller | null {
   const { t } = useTranslation(['profile', 'lists'])
   const engine = useEngine()
   const errorMessage = useErrorMessage()
   const isSaved = useIsSaved(sellerId)
-  if (!engine) return null
+  if (!engine || isSaved === undefined) return null
   const showError = (error: unknown) => void toast.error(errorMessage(error), { id: SAVED_TOAST_ID })
   const save = async () => {
     await setSellerSaved(engine, sellerId, true)

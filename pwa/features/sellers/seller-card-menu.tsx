@@ -54,9 +54,10 @@ function useItems({ sellerId, onChooseLists }: SellerCardMenuProps): MenuItem[] 
   const chooseLists = () => onChooseLists(true)
   const guestSave = useGuestSave(sellerId)
   const clientSave = useClientSave(sellerId, chooseLists)
-  const saving = !session ? guestSave : session.user.role === 'buyer' ? clientSave : null
+  const isClient = session?.user.role === 'buyer'
+  const saving = !session ? guestSave : isClient ? clientSave : null
   const { isChosen, toggle: toggleCompared } = useCompare(sellerId)
-  if (saving && saving.isSaved === undefined) return null
+  if (isClient && !clientSave) return null
   const path = paths.freelancer(sellerId)
   const copyLink = () =>
     navigator.clipboard.writeText(location.origin + path).then(

@@ -84,6 +84,7 @@ export default {
   away: 'على بُعد {{distance}}',
   remoteOnly: 'عن بُعد',
   nearPlace: 'بالقرب من {{place}} ({{distance}})',
+  nearTown: 'بالقرب من المدينة المختارة ({{distance}})',
   nearMe: 'بالقرب مني ({{distance}})',
   noRating: 'لا تقييمات بعد',
   rated_zero: `{{value}} من ${RULES.stars} نجوم، لا تقييمات`,

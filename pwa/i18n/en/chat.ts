@@ -65,6 +65,7 @@ export default {
     text: 'Details (optional)',
     send: 'Send report',
     sent: 'Thanks for letting us know. We’ll look into it.',
+    kept: 'Report saved. It’ll be sent when you’re back online.',
   },
   messagesWith: 'Messages with {{name}}',
   gap: 'Some messages haven’t loaded yet.',

@@ -76,6 +76,7 @@ export default {
   away: '{{distance}} away',
   remoteOnly: 'Remote',
   nearPlace: 'Near {{place}} ({{distance}})',
+  nearTown: 'Near the chosen town ({{distance}})',
   nearMe: 'Near me ({{distance}})',
   noRating: 'No ratings yet',
   rated_one: `{{value}} out of ${RULES.stars} stars, {{count}} review`,

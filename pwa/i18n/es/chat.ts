@@ -68,6 +68,7 @@ export default {
     text: 'Detalles (opcional)',
     send: 'Enviar reporte',
     sent: 'Gracias por decirnos. Lo revisaremos.',
+    kept: 'Reporte guardado. Se enviará cuando vuelva la conexión.',
   },
   messagesWith: 'Mensajes con {{name}}',
   gap: 'Algunos mensajes aún no se cargan.',

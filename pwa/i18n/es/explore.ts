@@ -78,6 +78,7 @@ export default {
   away: 'a {{distance}}',
   remoteOnly: 'A distancia',
   nearPlace: 'Cerca de {{place}} ({{distance}})',
+  nearTown: 'Cerca de la ciudad elegida ({{distance}})',
   nearMe: 'Cerca de mí ({{distance}})',
   noRating: 'Aún sin calificaciones',
   rated_one: `{{value}} de ${RULES.stars} estrellas, {{count}} reseña`,

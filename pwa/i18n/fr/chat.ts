@@ -75,6 +75,7 @@ export default {
     text: 'Détails (facultatif)',
     send: 'Envoyer le signalement',
     sent: 'Merci. Nous allons examiner votre signalement.',
+    kept: 'Signalement enregistré. Il sera envoyé dès le retour de la connexion.',
   },
   messagesWith: 'Messages avec {{name}}',
   gap: 'Certains messages ne sont pas encore chargés.',

@@ -78,6 +78,7 @@ export default {
   away: 'à {{distance}}',
   remoteOnly: 'À distance',
   nearPlace: 'À proximité : {{place}} ({{distance}})',
+  nearTown: 'À proximité de la ville choisie ({{distance}})',
   nearMe: 'Autour de moi ({{distance}})',
   noRating: 'Pas encore de note',
   rated_one: `{{value}} sur ${RULES.stars} étoiles, {{count}} avis`,

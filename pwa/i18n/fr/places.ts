@@ -4,6 +4,7 @@ export default {
   towns: 'Villes',
   townHint: 'Ville ou commune',
   townsFailed: 'Impossible de chercher les villes. Réessayez.',
+  townUnknown: 'Une ville est choisie, mais son nom n’a pas pu être chargé.',
   noTown: 'Ville introuvable. Essayez la grande ville la plus proche.',
   noKnownTown: 'Vous êtes hors ligne et cet appareil ne connaît pas encore cette ville.',
   useMyPosition: 'Utiliser ma position',

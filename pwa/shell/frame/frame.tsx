@@ -37,13 +37,12 @@ export function Frame() {
         <Pages />
       </ErrorBoundary>
       {layout !== 'thread' && (
-        <div
-          id="bottom-bar"
-          className="sticky bottom-0 z-30 h-(--bottom-bar) shrink-0 overflow-hidden border-line bg-surface md:hidden print:hidden"
-        >
-          <Suspense>
-            <BottomBar />
-          </Suspense>
+        <div id="bottom-bar" className="h-(--bottom-bar) shrink-0 md:hidden print:hidden">
+          <div className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar) overflow-hidden bg-surface">
+            <Suspense>
+              <BottomBar />
+            </Suspense>
+          </div>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isReachable } from '../../platform/reachability.ts'
 import { getCurrentEngine } from '../../sync/current-engine.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -60,7 +61,8 @@ export default function PullRefresh() {
   useEffect(() => {
     if (!isBusy) return
     Promise.all([queryClient.invalidateQueries(), getCurrentEngine()?.flush()])
-      .then(() => toast.success(t('refreshed')))
+      // Without a network the page says so itself.
+      .then(() => isReachable() && toast.success(t('refreshed')))
       .catch(() => undefined)
       .finally(() => setIsBusy(false))
   }, [isBusy, queryClient, t])

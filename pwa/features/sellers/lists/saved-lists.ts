@@ -66,14 +66,16 @@ export async function createList(
   return listId
 }
 
-/** Renames a list, or turns its link on or off. */
+/** Renames a list, or turns its link on or off. Returns the id of the mutation. */
 export async function changeList(
   { db, flush }: Engine,
   listId: string,
   changes: Partial<Pick<SavedList, 'name' | 'link'>>,
-): Promise<void> {
-  await enqueue(db, { kind: 'changeList', payload: { listId, ...changes } })
+): Promise<string> {
+  const id = createId()
+  await enqueue(db, { id, kind: 'changeList', payload: { listId, ...changes } })
   void flush()
+  return id
 }
 
 /** Its freelancers stay saved. */

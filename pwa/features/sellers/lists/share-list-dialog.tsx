@@ -5,6 +5,7 @@ import { useReachable } from '../../../client/hooks.ts'
 import { useErrorMessage } from '../../../forms/error-message.ts'
 import { paths } from '../../../paths.ts'
 import { useEngine, usePendingMutations } from '../../../sync/hooks.ts'
+import { awaitOutcome } from '../../../sync/outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -23,14 +24,16 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
     ({ kind, payload }) => (kind === 'changeList' || kind === 'createList') && payload.listId === _id,
   )
   const showError = (error: unknown) => void toast.error(errorMessage(error))
-  const setLink = async (token: string | null) => {
-    if (engine) await changeList(engine, _id, { link: token })
-  }
+  const setLink = async (token: string | null) => engine && changeList(engine, _id, { link: token })
   const turnOff = async () => {
-    await setLink(null)
+    const mutationId = await setLink(null)
     // The toast of the dialog could not be pressed under it.
     onClose()
-    showActionToast(t(reachable ? 'turnedOff' : 'turnsOff'), {
+    if (!engine || !mutationId) return
+    const outcome = await awaitOutcome(engine, mutationId)
+    // What was rejected stands in the outbox.
+    if (outcome === 'refused') return
+    showActionToast(t(outcome === 'done' ? 'turnedOff' : 'turnsOff'), {
       label: t('undo'),
       run: () => void setLink(link).catch(showError),
     })
