@@ -76,6 +76,56 @@ test('a half-filled sign-up outlasts a reload, but never the password', async ({
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Barco')
 })
 
+test('a code that isn’t whole is said to be so, and one that is typed without a network goes out with it', async ({
+  page,
+  context,
+  market,
+}) => {
+  const email = createEmail()
+  await page.goto('/auth/signup/buyer')
+  await fillSignUp(page, email)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  const code = page.getByLabel('Code')
+  await code.fill('123')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Enter the 6-digit code', { exact: true })).toBeVisible()
+  await expect(code).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  const written = await getCode(market.url, email)
+  await context.setOffline(true)
+  await expect(page.getByText('You’re offline, and this needs a connection.', { exact: false })).toBeVisible()
+  await code.fill(written)
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await expect(code).toHaveValue(written)
+  await page.getByRole('button', { name: 'When back online' }).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
+})
+
+test('who looks for a forgotten password on the way to hire, and remembers it, comes to the hire form', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers?search=Daniela')
+  await page
+    .getByRole('link', { name: /Daniela C/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hire/ }).first().click()
+  await page.getByRole('alert').getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/auth\/login/)
+  await page.getByLabel('Email').fill('buyer@demo.test')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('buyer@demo.test')
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL(/auth\/login/)
+  await expect(page.getByLabel('Email')).toHaveValue('buyer@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /^Hire Daniela/ })).toBeVisible()
+})
+
 test('nobody is asked for a code that they have given', async ({ page, market }) => {
   const email = createEmail()
   await page.goto('/auth/signup/buyer')

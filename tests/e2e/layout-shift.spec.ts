@@ -20,7 +20,7 @@ declare global {
 }
 
 /** Records in each page the layout shifts that no input caused. */
-const observeShifts = (page: Page) =>
+const observeShifts = (page: Page, minShift = MIN_SHIFT) =>
   page.addInitScript((unseen) => {
     window.layoutShifts = []
     const note = ({ value, hadRecentInput, sources }: PerformanceEntry) => {
@@ -32,7 +32,7 @@ const observeShifts = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry)
     }).observe({ type: 'layout-shift', buffered: true })
-  }, MIN_SHIFT)
+  }, minShift)
 
 /** Opens a page and delays the responses to `slowRequests` until everything else has been drawn. */
 async function openThrottled(page: Page, path: string, delayedUrl: string): Promise<void> {
@@ -102,4 +102,32 @@ for (const width of [360, 1280])
       expect(await page.evaluate(() => window.layoutShifts), displayName).toEqual([])
       await page.unroute('**/api/v1/seller/seller-profile-public*')
     }
+  })
+
+for (const width of [360, 1280])
+  test(`what follows the filters stands still while their names come, at ${width} px`, async ({
+    page,
+    market,
+  }) => {
+    const listed: unknown = await (await page.request.get(`${market.url}/api/v1/seller/all?limit=50`)).json()
+    const [seller] = v.parse(successEnvelope(SellerList), listed).data.sellers
+    await observeShifts(page, 0)
+    await page.setViewportSize({ width, height: 1400 })
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/v1/category*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.goto(`/explore-sellers?categoryId=${seller?.categoryIds[0]}`)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+    answered.resolve()
+    const clear = page.getByRole('main').getByRole('button', { name: 'Clear filters' })
+    await expect(clear).toBeVisible()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(
+      await page.evaluate(() => window.layoutShifts.filter((text) => text.includes('Clear filters'))),
+    ).toEqual([])
   })

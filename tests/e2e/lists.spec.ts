@@ -172,9 +172,19 @@ test('whoever has the link sees the list, saves from it, and has it without a ne
   await expect(names(guest)).toHaveText([third])
   await guestContext.setOffline(false)
 
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/v1/sync', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const request = page.waitForRequest('**/api/v1/sync')
   await dialog.getByRole('button', { name: 'Turn off link' }).click()
   await expect(dialog).toBeHidden()
+  await request
+  expect(await page.getByText('Link turned off').count(), 'the market hasn’t answered').toBe(0)
+  answered.resolve()
   await expect(toast(page).getByText('Link turned off')).toBeVisible()
+  await page.unroute('**/api/v1/sync')
   await expect
     .poll(async () => (await fetch(address.replace('/shared-list', '/api/v1/shared-list'))).status)
     .toBe(404)

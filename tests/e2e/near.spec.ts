@@ -88,3 +88,19 @@ test('who doesn’t share her position is told so, and finds a town instead', as
   await page.getByRole('combobox', { name: 'Near' }).fill('zzzzzz')
   await expect(page.getByText('No town found.')).toBeVisible()
 })
+
+test('without a network a town that the phone has never met is said to be set, and has its name afterwards', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers')
+  await expect(cards(page).first()).toBeVisible()
+  await waitForOfflineCache(page)
+  await page.context().setOffline(true)
+  await page.goto('/explore-sellers?near=4005539&sort=nearest')
+  await expect(page.getByText('A town is set, but its name couldn’t be loaded.')).toBeVisible()
+  await expect(page.getByText('Near the chosen town (25 km)')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('combobox', { name: 'Near' })).toHaveValue('Guadalajara, Mexico')
+  await expect(page.getByText('A town is set')).toHaveCount(0)
+  await expect(page.getByText('Near Guadalajara (25 km)')).toBeVisible()
+})

@@ -491,6 +491,24 @@ test('what ends an order is in its menu, reached by keyboard and confirmed; the 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
+test('an order whose way is cut off isn’t said to be sent before it is', async ({ page }) => {
+  await openHire(page)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('A map of the harbor, for the wall of the office.')
+  await form.getByLabel('Budget (USD)').fill('90')
+  // The device thinks that it has a network.
+  await page.route('**/api/v1/sync', (route) => route.abort())
+  await sendOrder(page)
+  await expect(page.getByText('Order saved. It’ll be sent when you’re back online.')).toBeVisible()
+  expect(await page.getByText('Order Sent Successfully').count()).toBe(0)
+  const pending = page.getByText('Waiting to send').first()
+  await expect(pending).toBeVisible()
+  await page.unroute('**/api/v1/sync')
+  await page.reload()
+  await expect(pending).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: 'A map of the harbor' })).toHaveCount(1)
+})
+
 test('a guest who wants to hire signs up on the way and goes on at the hire form', async ({
   page,
   market,

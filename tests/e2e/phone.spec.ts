@@ -37,6 +37,20 @@ test('a visitor on a phone reaches the main screens by the thumb, and Back leads
   await expect(page).toHaveURL(/explore-sellers/)
 })
 
+for (const path of ['/help-and-support', '/auth/login'])
+  test(`nothing counts as half covered by the bar at the bottom of ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    // Not among the rules that run unasked.
+    const found = await page.evaluate(
+      async () => (await window.axe?.run({ runOnly: ['target-size'] }))?.violations,
+    )
+    expect(found?.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))).toEqual([])
+  })
+
 test('who opens an inner page from outside is led back to what it belongs to', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/about-us')

@@ -1,6 +1,12 @@
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
 
+declare global {
+  interface Window {
+    sawEmptyHeart?: boolean
+  }
+}
+
 test('a guest saves a freelancer, finds them on the phone without a network, and keeps them after she logs in', async ({
   page,
   context,
@@ -56,6 +62,19 @@ test('a guest saves a freelancer, finds them on the phone without a network, and
   await page.goto('/saved')
   await expect(page.getByRole('link', { name: 'All saved (1)' })).toBeVisible()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(firstName ?? '')
+
+  await page.addInitScript((label) => {
+    const watch = () => {
+      if (document.querySelector(`[aria-label="${label}"][aria-pressed="false"]`)) window.sawEmptyHeart = true
+    }
+    new MutationObserver(watch).observe(document, { subtree: true, childList: true, attributes: true })
+  }, `Save ${firstName}`)
+  await page.goto('/explore-sellers')
+  await expect(heart(firstName)).toHaveAttribute('aria-pressed', 'true')
+  expect(
+    await page.evaluate(() => window.sawEmptyHeart),
+    'no heart is empty before it is full',
+  ).toBeUndefined()
 })
 
 test('a guest who saved many freelancers loads a few cards at a time, and removes the last one by keyboard', async ({

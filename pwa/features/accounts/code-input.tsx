@@ -20,7 +20,7 @@ export function CodeInput({
   onComplete?: () => void
 }) {
   const id = useId()
-  const { watch, setValue, register } = useFormContext()
+  const { watch, setValue, clearErrors, register } = useFormContext()
   const value: unknown = watch(name)
   const digits = typeof value === 'string' ? value : ''
   const { ref } = register(name)
@@ -54,8 +54,11 @@ export function CodeInput({
           className="absolute inset-0 rounded-xl bg-transparent text-transparent caret-transparent"
           onChange={(event) => {
             const entered = toLatinDigits(event.target.value).replace(/\D/g, '').slice(0, CODE_DIGITS)
-            setValue(name, entered, { shouldDirty: true, shouldValidate: true })
-            if (entered.length === CODE_DIGITS && entered !== digits) onComplete?.()
+            const isWhole = entered.length === CODE_DIGITS
+            setValue(name, entered, { shouldDirty: true, shouldValidate: isWhole })
+            // It isn't wrong to be typing.
+            if (!isWhole) clearErrors(name)
+            if (isWhole && entered !== digits) onComplete?.()
           }}
         />
       </div>
