@@ -43,7 +43,8 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
 }
 
 /**
- * Loads a part that its screen can do without for React.lazy: its fallback stands until the chunk can be
+ * Loads a part that its screen can do without for React.lazy, such as a dialog, which must not take the page
+ * behind it away: its fallback stands until the chunk can be
  * loaded, however long that takes. The screen goes on meanwhile.
  */
 export function lazyOptional<Props>(

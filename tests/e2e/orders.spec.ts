@@ -491,6 +491,31 @@ test('what ends an order is in its menu, reached by keyboard and confirmed; the 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
+test('a sheet that the phone can’t load in a tunnel leaves the order’s page as it is, and opens afterwards', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/dashboard?tab=manage-orders&status=PENDING')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(page.getByRole('button', { name: 'More options' })).toBeVisible()
+  const job = await title.innerText()
+  await context.setOffline(true)
+  let failures = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('sheet-content')) failures++
+  })
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem').last().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect.poll(() => failures, { timeout: 15_000 }).toBeGreaterThan(3)
+  await expect(title).toHaveText(job)
+  await context.setOffline(false)
+  await expect(dialog.getByRole('textbox')).toBeVisible({ timeout: 20_000 })
+})
+
 test('an order whose way is cut off isn’t said to be sent before it is', async ({ page }) => {
   await openHire(page)
   const form = page.getByRole('dialog')

@@ -24,7 +24,7 @@ import { Thread } from './thread.tsx'
 const ReplicaAgeNotice = lazy(lazyOptional(() => import('../orders/replica-age-notice.tsx')))
 const ChatMissing = lazy(lazyWithRetry(() => import('./missing-chat.tsx')))
 const ChatPanel = lazy(lazyOptional(() => import('./chat-panel.tsx')))
-const ReportDialog = lazy(lazyWithRetry(() => import('./report-dialog.tsx')))
+const ReportDialog = lazy(lazyOptional(() => import('./report-dialog.tsx')))
 
 const NOTICE_CLASS = 'px-4 py-1'
 
