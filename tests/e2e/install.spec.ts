@@ -72,6 +72,11 @@ test('in the installed app a finger that pulls the page down brings everything u
   await expect(upToDate).toBeVisible()
   await expect(upToDate).toHaveCount(0)
 
+  const noticed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/seller/all*', async (route) => {
+    await noticed.promise
+    await route.abort('internetdisconnected')
+  })
   await context.setOffline(true)
   await expect(page.getByText('You’re offline. Showing what’s saved on this device.')).toBeVisible()
   await sendTouch('touchStart', 120)
@@ -79,6 +84,7 @@ test('in the installed app a finger that pulls the page down brings everything u
   await sendTouch('touchEnd', 280)
   const busy = page.getByRole('status', { name: 'Refreshing' })
   await expect(busy).toBeVisible()
+  noticed.resolve()
   await expect(busy).toHaveCount(0)
   expect(await upToDate.count(), 'nothing is said that isn’t so').toBe(0)
   await context.close()
