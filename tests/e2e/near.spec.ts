@@ -104,3 +104,23 @@ test('without a network a town that the phone has never met is said to be set, a
   await expect(page.getByText('A town is set')).toHaveCount(0)
   await expect(page.getByText('Near Guadalajara (25 km)')).toBeVisible()
 })
+
+test('who types a town’s whole name has chosen it; other text stays, and the field says that it isn’t used', async ({
+  page,
+}) => {
+  await page.goto('/explore-sellers')
+  const near = page.getByRole('combobox', { name: 'Near' })
+  await near.fill('Guadal')
+  await expect(page.getByRole('option', { name: /Guadalajara.*Jalisco, Mexico/ })).toBeVisible()
+  await near.blur()
+  await expect(page.getByText('Choose a town from the list: the text alone isn’t used.')).toBeVisible()
+  await expect(near).toHaveValue('Guadal')
+  await near.fill('zapopán')
+  await expect(page.getByRole('option', { name: /Zapopan.*Jalisco, Mexico/ })).toBeVisible()
+  await near.blur()
+  await expect(page).toHaveURL(/near=\d+/)
+  await expect(near).toHaveValue('Zapopan, Mexico')
+  await near.fill('Guadal')
+  await near.blur()
+  await expect(near).toHaveValue('Zapopan, Mexico')
+})

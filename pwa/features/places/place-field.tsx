@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { MAX_PLACE_NAME_LENGTH, type Place } from '#shared/places.ts'
+import { foldSearchWord } from '#shared/search-words.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { findPlaces, rememberPlace } from './known-places.ts'
@@ -25,7 +26,9 @@ interface PlaceFieldProps {
 
 /**
  * A town, chosen from those whose name begins like what is typed: a combobox
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). What was typed and not chosen is put back on leaving.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Whoever leaves it with a
+ * town's whole name has chosen that town. Other text gives way to the town that was chosen before, or else stays,
+ * with a note that it isn't used.
  */
 export function PlaceField({ placeId, country, onChange, ...labels }: PlaceFieldProps) {
   const { t, i18n } = useTranslation('places')
@@ -35,8 +38,9 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   const [typed, setTyped] = useState<string | null>(null)
   const { places, isDone, isFailed } = useSuggestions(typed ?? '', country)
   const [activeIndex, setActiveIndex] = useState(-1)
+  const [isFocused, setIsFocused] = useState(false)
   const reachable = useReachable()
-  const isOpen = typed !== null && places.length > 0
+  const isOpen = isFocused && typed !== null && places.length > 0
   const isEmpty = typed !== null && isDone && places.length === 0
   const close = () => {
     setTyped(null)
@@ -46,6 +50,13 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
     rememberPlace(place)
     close()
     onChange(place._id)
+  }
+  const leave = () => {
+    setIsFocused(false)
+    setActiveIndex(-1)
+    const named = isDone ? places.filter((place) => isNamed(place, typed ?? '', i18n.language)) : []
+    if (named.length === 1 && named[0]) pick(named[0])
+    else if (placeId || !typed?.trim()) setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || typed === null) return
@@ -87,10 +98,12 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
           if (event.target.value === '' && placeId) onChange('')
         }}
         onKeyDown={onKeyDown}
-        onBlur={close}
+        onFocus={() => setIsFocused(true)}
+        onBlur={leave}
       />
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
         {isEmpty && t(isFailed ? 'townsFailed' : reachable ? 'noTown' : 'noKnownTown')}
+        {!isFocused && typed !== null && !isEmpty && t('townNotChosen')}
         {typed === null && placeId && chosen === null && t('townUnknown')}
       </p>
       {isOpen && (
@@ -115,6 +128,9 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
     </div>
   )
 }
+
+const isNamed = (place: Place, text: string, language: string): boolean =>
+  [place.name, localizedName(language, place)].some((name) => foldSearchWord(name) === foldSearchWord(text))
 
 interface Suggestions {
   places: Place[]

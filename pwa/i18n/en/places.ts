@@ -5,6 +5,7 @@ export default {
   townHint: 'Town or city',
   townsFailed: 'Couldn’t look up towns. Try again.',
   townUnknown: 'A town is set, but its name couldn’t be loaded.',
+  townNotChosen: 'Choose a town from the list: the text alone isn’t used.',
   noTown: 'No town found. Try the nearest larger one.',
   noKnownTown: 'You’re offline, and this device doesn’t know this town yet.',
   useMyPosition: 'Use my location',
