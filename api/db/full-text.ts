@@ -145,7 +145,7 @@ function combineUnit(
   toPrefix: (word: QueryWord) => string,
   { toToken, and, or }: { toToken: (token: string) => string; and: string; or: string },
 ): string {
-  if (named && !loose) return entries.map(toToken).join(` ${or} `)
+  if ((named && !loose) || words.length === 0) return entries.map(toToken).join(` ${or} `)
   const allWords = words
     .map((word) => `(${[toPrefix(word), ...word.tokens.map(toToken)].join(` ${or} `)})`)
     .join(` ${and} `)

@@ -2,8 +2,8 @@ import type { Place } from '../places.ts'
 import { BIGGEST_TOWNS } from './biggest-towns-data.ts'
 import { foldWords } from './words.ts'
 
-/** Shorter names are words of a language more often than towns. */
-const MIN_NAME_LENGTH = 4
+/** Shorter names are words of a language more often than towns; Arabic writes few vowels (دبي). */
+const NAME = /^.{4}|^\p{Script=Arabic}{3}/u
 
 let townsByName: Map<string, Place[]> | undefined
 
@@ -21,7 +21,7 @@ function indexTowns(): Map<string, Place[]> {
   for (const place of BIGGEST_TOWNS.trim().split('\n').map(parseTown)) {
     const names = [place.name, ...Object.values(place.names)].map((name) => foldWords(name ?? '').join(' '))
     for (const name of new Set(names))
-      if (name.length >= MIN_NAME_LENGTH) towns.set(name, [...(towns.get(name) ?? []), place])
+      if (NAME.test(name)) towns.set(name, [...(towns.get(name) ?? []), place])
   }
   return towns
 }

@@ -16,7 +16,9 @@ export const toEntryId = (itemId: string): string => itemId.replaceAll('-', '')
 export function addCatalogWords(thesaurus: Thesaurus, items: WordedItem[]): Thesaurus {
   const entries = items.flatMap(({ _id, words = [] }) =>
     // Nobody says which language a word is of: it has the stems of each.
-    words.length > 0 ? [{ id: toEntryId(_id), phrases: { en: words, es: words, fr: words, ar: words } }] : [],
+    words.length > 0
+      ? [{ id: toEntryId(_id), broader: [], phrases: { en: words, es: words, fr: words, ar: words } }]
+      : [],
   )
   return entries.length > 0 ? joinThesauri(thesaurus, createThesaurus(entries)) : thesaurus
 }
@@ -30,6 +32,7 @@ function joinThesauri(first: Thesaurus, second: Thesaurus): Thesaurus {
     findByPrefix: (prefix) => both(({ findByPrefix }) => findByPrefix(prefix)),
     findByName: (name) => both(({ findByName }) => findByName(name)),
     findInText: (text) => both(({ findInText }) => findInText(text)),
+    findBroader: (id) => both(({ findBroader }) => findBroader(id)),
     words,
   }
 }

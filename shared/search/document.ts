@@ -31,6 +31,7 @@ export type SearchDocument = Record<SearchField, string[]>
  */
 export const stemToken = (stem: string): string => `=${stem}`
 export const entryToken = (id: string): string => `~${id}`
+export const entryId = (token: string): string => token.slice(1)
 export const nameToken = (word: string): string => `@${word}`
 export const isWordToken = (token: string): boolean => !/^[=~@]/.test(token)
 

@@ -54,11 +54,12 @@ export class MemoryIndex implements Vocabulary {
     const names = listTypedWords(query).map((word) => this.readFields([nameToken(word)]))
     const tiers = new Map<string, number>()
     for (const [number, id] of this.listMatching(units, FIELD_MASK)) {
-      const tier = names.every((fields) => fields[number])
-        ? -1
-        : TIERS.findIndex(({ masks, loose }) =>
-            masks.every((mask) => units.every((unit) => unit(number, mask, loose))),
-          )
+      const tier =
+        names.length > 0 && names.every((fields) => fields[number])
+          ? -1
+          : TIERS.findIndex(({ masks, loose }) =>
+              masks.every((mask) => units.every((unit) => unit(number, mask, loose))),
+            )
       tiers.set(id, tier)
     }
     return tiers
@@ -87,7 +88,8 @@ export class MemoryIndex implements Vocabulary {
     const hasAny: UnitMatcher = (...of) => units.some((unit) => unit(...of))
     const ids = this.listMatching([hasAny], FIELD_MASK).map(([, id]) => id)
     const best = sortBest(ids).map((id) => this.numbers.get(id) ?? -1)
-    const matches = units.map((unit) => ({
+    const matches = units.map((unit, i) => ({
+      named: query[i]?.named ?? false,
       anywhere: takeMatching(best, (number) => unit(number, FIELD_MASK, true), MAX_SOME_WORDS),
       strong: takeMatching(best, (number) => unit(number, STRONG_MASK, false), MAX_SOME_WORDS),
     }))

@@ -1,4 +1,5 @@
-import { entryToken, stemToken } from './document.ts'
+import { entryId, entryToken, stemToken } from './document.ts'
+import { isRequestWord } from './request-words.ts'
 import { stemsOf } from './stems.ts'
 import { MAX_PHRASE_WORDS, type Thesaurus } from './thesaurus.ts'
 import { dropStopWords, foldWords } from './words.ts'
@@ -6,17 +7,23 @@ import { dropStopWords, foldWords } from './words.ts'
 /** Further words of a search are left out. */
 export const MAX_UNITS = 8
 
+/** From this length on, a word that names a trade is no beginning of another. */
+const MIN_WHOLE_LENGTH = 4
+
 /** A word of a search: it matches what begins like it, or has one of the tokens. */
 export interface QueryWord {
   prefix: string
-  /** Only the word itself matches: nearly everybody has a word that begins with a single letter. */
+  /**
+   * Only the word itself matches: nearly everybody has a word that begins with a single letter, and "plant"
+   * is no "plantilla".
+   */
   whole: boolean
   tokens: string[]
 }
 
 /**
  * One thing that is looked for, of one word or of a phrase such as "web designer". It matches by an entry of
- * the thesaurus, or by all of its words.
+ * the thesaurus, or by all of its words, if it has any.
  */
 export interface QueryUnit {
   words: QueryWord[]
@@ -32,21 +39,58 @@ export type SearchQuery = QueryUnit[]
 export const listTypedWords = (query: SearchQuery): string[] =>
   query.flatMap(({ words }) => words.map(({ prefix }) => prefix))
 
-/** Splits a search into what is looked for. The longest phrases that the thesaurus knows stay together. */
+/**
+ * Splits a search into what is looked for. The longest phrases that the thesaurus knows stay together. Beside
+ * a trade, words that only ask for it ("fix", "cheap") are left out.
+ */
 export function parseQuery(search: string, thesaurus: Thesaurus): SearchQuery {
   const words = [...new Set(dropStopWords(foldWords(search)))]
   const units: SearchQuery = []
   for (let from = 0; from < words.length && units.length < MAX_UNITS; ) {
     const { length, ids, named } = findLongestPhrase(words.slice(from, from + MAX_PHRASE_WORDS), thesaurus)
     units.push({
-      words: words.slice(from, from + length).map(toQueryWord),
+      words: words.slice(from, from + length).map((word) => toQueryWord(word, named)),
       entries: ids.map(entryToken),
       named,
     })
     from += length
   }
-  return units
+  return units.some(({ named }) => named) ? dropRequestWords(units) : units
 }
+
+/** The things that say which work is asked for; all of them where none does. */
+export function dropRequestWords(query: SearchQuery): SearchQuery {
+  const telling = query.filter(
+    ({ words, named }) => named || !words.every(({ prefix }) => isRequestWord(prefix)),
+  )
+  return telling.length > 0 ? telling : query
+}
+
+/** The same without what another thing is a part of: a "shopify developer" knows Shopify. */
+export function dropImplied(query: SearchQuery, thesaurus: Thesaurus): SearchQuery {
+  const broader = query.map(({ entries, named }) => (named ? listBroader(entries, thesaurus) : []))
+  const kept = query.filter(
+    ({ entries, named }, i) =>
+      !named || !broader.some((some, j) => i !== j && entries.some((entry) => some.includes(entry))),
+  )
+  return kept.length > 0 ? kept : query
+}
+
+/** What the entries of a unit are a part of; null where they are a part of nothing. */
+export function widenUnit({ entries }: QueryUnit, thesaurus: Thesaurus): QueryUnit | null {
+  const broader = findBroader(entries, thesaurus)
+  return broader.length > 0 ? { words: [], entries: broader, named: true } : null
+}
+
+/** All that these entries are a part of, however far up. */
+function listBroader(entries: string[], thesaurus: Thesaurus): string[] {
+  const broader = findBroader(entries, thesaurus)
+  return broader.length > 0 ? [...broader, ...listBroader(broader, thesaurus)] : []
+}
+
+const findBroader = (entries: string[], thesaurus: Thesaurus): string[] => [
+  ...new Set(entries.flatMap((entry) => thesaurus.findBroader(entryId(entry))).map(entryToken)),
+]
 
 /** The number of words of the longest phrase that stands first, and the entries it names. */
 function findLongestPhrase(
@@ -60,11 +104,11 @@ function findLongestPhrase(
   return { length: 1, ids: thesaurus.findByPrefix(words[0] ?? ''), named: false }
 }
 
-function toQueryWord(word: string): QueryWord {
+function toQueryWord(word: string, named: boolean): QueryWord {
   const stems = stemsOf(word)
   return {
     prefix: word,
-    whole: /^[a-z\d]$/.test(word),
+    whole: /^[a-z\d]$/.test(word) || (named && word.length >= MIN_WHOLE_LENGTH),
     tokens: [...stems.filter((stem) => stem !== word), ...stems.map(stemToken)],
   }
 }

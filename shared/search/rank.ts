@@ -41,6 +41,8 @@ export const MAX_SOME_WORDS = 1000
 
 /** Who has one of the things that are looked for: anywhere, and in the strong fields. */
 export interface UnitMatches<Key> {
+  /** It is a trade, not only a word. */
+  named: boolean
   anywhere: Key[]
   strong: Key[]
 }
@@ -48,29 +50,40 @@ export interface UnitMatches<Key> {
 /** A thing counts as rarer than another that this many times as many have. */
 const RARITY_STEP = 4
 
+/** Which of several things decide who has most: the trades, or where none is named, all words. */
+export const pickDeciding = <Unit extends { named: boolean }>(units: Unit[]): Unit[] =>
+  units.some(({ named }) => named) ? units.filter(({ named }) => named) : units
+
 /**
- * Of those with some of what is looked for, whoever has most, in the order of `sorted`: first who has more in
- * the strong fields, then who has the rarer things, since many "repair" something, and few a leak.
+ * Of those with some of what is looked for, whoever has most of what decides, in the order of `sorted`: first
+ * who has more of all, then who has more in the strong fields, then who has the rarer things, since many
+ * "repair" something, and few a leak.
  */
 export function pickMost<Key>(matches: UnitMatches<Key>[], sorted: Key[]): Key[] {
-  const scores = new Map<Key, { count: number; strong: number; rarity: number }>()
-  const scoreOf = (key: Key) => scores.get(key) ?? { count: 0, strong: 0, rarity: 0 }
-  for (const { anywhere, strong } of matches) {
-    const rarity = weighRarity(anywhere.length)
-    for (const key of anywhere) {
+  const scores = new Map<Key, { deciding: number; count: number; strong: number; rarity: number }>()
+  const scoreOf = (key: Key) => scores.get(key) ?? { deciding: 0, count: 0, strong: 0, rarity: 0 }
+  const deciding = new Set(pickDeciding(matches))
+  for (const match of matches) {
+    const rarity = weighRarity(match.anywhere.length)
+    for (const key of match.anywhere) {
       const score = scoreOf(key)
-      scores.set(key, { ...score, count: score.count + 1, rarity: score.rarity + rarity })
+      scores.set(key, {
+        ...score,
+        deciding: score.deciding + Number(deciding.has(match)),
+        count: score.count + 1,
+        rarity: score.rarity + rarity,
+      })
     }
-    for (const key of strong) {
+    for (const key of match.strong) {
       const score = scoreOf(key)
       scores.set(key, { ...score, strong: score.strong + 1 })
     }
   }
-  const most = [...scores.values()].reduce((max, { count }) => Math.max(max, count), 1)
+  const most = [...scores.values()].reduce((max, score) => Math.max(max, score.deciding), 1)
   return sorted
     .map((key) => ({ key, ...scoreOf(key) }))
-    .filter(({ count }) => count === most)
-    .sort((a, b) => b.strong - a.strong || b.rarity - a.rarity)
+    .filter((score) => score.deciding === most)
+    .sort((a, b) => b.count - a.count || b.strong - a.strong || b.rarity - a.rarity)
     .map(({ key }) => key)
 }
 

@@ -3,6 +3,7 @@ import type { CountedFilters, SellerFacets } from '../seller-facets.ts'
 import { addFoundMisses, countFacets, type FacetIndex, type Misses } from './facet-index.ts'
 import type { TownEngine } from './place-words.ts'
 import type { SearchQuery } from './query.ts'
+import { pickDeciding } from './rank.ts'
 import { type SearchEngine, searchSellers } from './search.ts'
 import type { Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
@@ -54,7 +55,7 @@ function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngi
     findAll: async (query) => countFound(query.length === 0 ? [] : await words.find(query)),
     async findMost(query) {
       const counts = new Uint8Array(index.size)
-      for (const unit of query) {
+      for (const unit of pickDeciding(query)) {
         const found = await words.find([unit])
         for (let i = 0; i < found.length; i++) counts[found[i] ?? 0] = (counts[found[i] ?? 0] ?? 0) + 1
       }

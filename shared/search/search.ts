@@ -1,7 +1,15 @@
 import type { Place } from '../places.ts'
 import { findNamedTown, type TownEngine } from './place-words.ts'
-import { MAX_UNITS, parseQuery, type SearchQuery } from './query.ts'
-import { correctSearch, type Vocabulary } from './slips.ts'
+import {
+  dropImplied,
+  dropRequestWords,
+  MAX_UNITS,
+  parseQuery,
+  type QueryUnit,
+  type SearchQuery,
+  widenUnit,
+} from './query.ts'
+import { correctSearch, isUnitKnown, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
 
 /** Where freelancers are searched: the server's database, or what a device has saved. */
@@ -58,30 +66,47 @@ export async function searchSellers<Result extends { total: number }>(
     const found = await searchRest({ ...engine, towns: undefined }, town.rest, thesaurus)
     if (found.total > 0) return { ...found, unservedPlace: town.place }
   }
-  const correction = exact ? null : await correctSearch(search, thesaurus, await engine.readVocabulary())
-  const query = correction === null ? typed : parseQuery(correction, thesaurus)
-  if (correction !== null) {
-    const corrected = await engine.findAll(query)
-    if (corrected.total > 0) return { ...corrected, ...AS_TYPED, correction }
+  const vocabulary = await engine.readVocabulary()
+  const correct = async (onlyTrades: boolean) =>
+    exact ? null : await correctSearch(search, thesaurus, { vocabulary, onlyTrades })
+  const withoutSlips = await correct(false)
+  if (withoutSlips !== null) {
+    const corrected = await engine.findAll(parseQuery(withoutSlips, thesaurus))
+    if (corrected.total > 0) return { ...corrected, ...AS_TYPED, correction: withoutSlips }
   }
-  const things = await splitUnfoundPhrases(engine, query, thesaurus)
-  if (things.length < 2) return { ...all, ...AS_TYPED }
-  const most = await engine.findMost(things)
+  // Beside what somebody is found by, a word that is no trade's is rather left out.
+  const correction = withoutSlips === null ? null : await correct(true)
+  const query = correction === null ? typed : parseQuery(correction, thesaurus)
+  const things = await replaceUnfound(dropImplied(query, thesaurus), thesaurus, { engine, vocabulary })
+  const isSame = things.length === typed.length && things.every((thing, i) => thing === typed[i])
+  const replaced = isSame ? all : await engine.findAll(things)
+  const most = replaced.total === 0 && things.length > 1 ? await engine.findMost(things) : replaced
   return most.total > 0 ? { ...most, ...AS_TYPED, correction, someWords: true } : { ...most, ...AS_TYPED }
 }
 
-/** Of a phrase that nobody is found by, such as "math tutor", each word is looked for. */
-async function splitUnfoundPhrases<Result extends { total: number }>(
-  engine: SearchEngine<Result>,
+/**
+ * The things that somebody is found by. What nobody offers becomes what it is a part of (catering: events), a
+ * phrase its words ("math tutor"), and a word is left out; so is what only asks for work.
+ */
+async function replaceUnfound<Result extends { total: number }>(
   query: SearchQuery,
   thesaurus: Thesaurus,
+  { engine, vocabulary }: { engine: SearchEngine<Result>; vocabulary: Vocabulary },
 ): Promise<SearchQuery> {
+  const isFound = async (unit: QueryUnit) =>
+    unit.entries.some((entry) => vocabulary.has(entry)) ||
+    (isUnitKnown(unit, vocabulary) && (unit.words.length < 2 || (await engine.findAll([unit])).total > 0))
   const things: SearchQuery = []
   for (const unit of query)
-    if (unit.words.length > 1 && (await engine.findAll([unit])).total === 0)
-      things.push(...unit.words.flatMap(({ prefix }) => parseQuery(prefix, thesaurus)))
-    else things.push(unit)
-  return things.slice(0, MAX_UNITS)
+    if (await isFound(unit)) things.push(unit)
+    else {
+      let wider = widenUnit(unit, thesaurus)
+      while (wider && !isUnitKnown(wider, vocabulary)) wider = widenUnit(wider, thesaurus)
+      const words =
+        unit.words.length > 1 ? unit.words.flatMap(({ prefix }) => parseQuery(prefix, thesaurus)) : []
+      things.push(...(wider ? [wider] : words.filter((word) => isUnitKnown(word, vocabulary))))
+    }
+  return dropRequestWords(things).slice(0, MAX_UNITS)
 }
 
 /** Searches for what is left of a search without its town: everybody, where nothing is. */

@@ -29,13 +29,13 @@ const forgivenSlips = (word: string): number =>
   word.length < MIN_LENGTH || /\d/.test(word) ? 0 : word.length < MIN_LENGTH_FOR_TWO ? 1 : 2
 
 /**
- * The search with each word that nobody is found by replaced by the nearest one that somebody is; null if no
- * word has one. What is right stays as it was typed.
+ * The search with each word that nobody is found by replaced by the nearest one that somebody is, of the
+ * words of a trade or of all; null if no word has one. What is right stays as it was typed.
  */
 export async function correctSearch(
   search: string,
   thesaurus: Thesaurus,
-  vocabulary: Vocabulary,
+  { vocabulary, onlyTrades = false }: { vocabulary: Vocabulary; onlyTrades?: boolean },
 ): Promise<string | null> {
   const unknown = parseQuery(search, thesaurus)
     .filter((unit) => !isUnitKnown(unit, vocabulary))
@@ -43,7 +43,7 @@ export async function correctSearch(
     .map(({ prefix }) => prefix)
   const corrections = new Map<string, string>()
   for (const word of unknown) {
-    const nearest = await findNearest(word, thesaurus, vocabulary)
+    const nearest = await findNearest(word, thesaurus, vocabulary, onlyTrades ? [] : vocabulary.words)
     if (nearest) corrections.set(word, nearest)
   }
   if (corrections.size === 0) return null
@@ -59,17 +59,21 @@ export async function correctSearch(
     .join(' ')
 }
 
-const isUnitKnown = ({ words, entries }: QueryUnit, vocabulary: Vocabulary): boolean =>
-  entries.some((entry) => vocabulary.has(entry)) || words.every((word) => isWordKnown(word, vocabulary))
+/** Whether somebody has the entry of a unit, or each of its words. */
+export const isUnitKnown = ({ words, entries }: QueryUnit, vocabulary: Vocabulary): boolean =>
+  entries.some((entry) => vocabulary.has(entry)) ||
+  (words.length > 0 && words.every((word) => isWordKnown(word, vocabulary)))
 
-const isWordKnown = ({ prefix, tokens }: QueryWord, vocabulary: Vocabulary): boolean =>
-  vocabulary.hasPrefix(prefix) || tokens.some((token) => vocabulary.has(token))
+const isWordKnown = ({ prefix, whole, tokens }: QueryWord, vocabulary: Vocabulary): boolean =>
+  (whole ? vocabulary.has(prefix) : vocabulary.hasPrefix(prefix)) ||
+  tokens.some((token) => vocabulary.has(token))
 
 /** Of words as near as each other the one that most freelancers have, then the first by the alphabet. */
 async function findNearest(
   word: string,
   thesaurus: Thesaurus,
   vocabulary: Vocabulary,
+  words: Iterable<string>,
 ): Promise<string | null> {
   const forgiven = forgivenSlips(word)
   if (forgiven === 0 || thesaurus.words.has(word)) return null
@@ -78,6 +82,7 @@ async function findNearest(
   let compared = 0
   const consider = (candidate: string, count: () => number): Candidate | null => {
     const max = nearest?.slips ?? forgiven
+    if (!beginsAlike(word, candidate)) return nearest
     if (Math.abs(candidate.length - word.length) > max) return nearest
     if (countBits(lettersOf(candidate) ^ letters) > 2 * max) return nearest
     compared++
@@ -89,7 +94,7 @@ async function findNearest(
   for (const [candidate, ids] of thesaurus.words)
     nearest = consider(candidate, () => Math.max(...ids.map((id) => vocabulary.count(entryToken(id)))))
   let turn = 0
-  for (const candidate of vocabulary.words) {
+  for (const candidate of words) {
     nearest = consider(candidate, () => vocabulary.count(candidate))
     if (++turn < WORDS_PER_TURN && compared < COMPARED_PER_TURN) continue
     await vocabulary.pause()
@@ -98,6 +103,10 @@ async function findNearest(
   }
   return nearest?.word ?? null
 }
+
+/** Hardly anybody slips at the first letter, except by typing the second one before it. */
+const beginsAlike = (word: string, candidate: string): boolean =>
+  word[0] === candidate[0] || (word[0] === candidate[1] && word[1] === candidate[0])
 
 interface Candidate {
   word: string

@@ -10,6 +10,8 @@ const MIN_PREFIX_LENGTH = 4
 /** What a trade, a service or a skill is called, by language; `id` is unique among all entries. */
 export interface ThesaurusEntry {
   id: string
+  /** The entries that it is a part of: a skill's service, a service's category. */
+  broader: string[]
   phrases: Record<SearchLanguage, string[]>
 }
 
@@ -22,13 +24,16 @@ export interface Thesaurus {
   findByName(name: string): string[]
   /** The entries that are named anywhere in a text. */
   findInText(text: string): string[]
+  /** The entries that an entry is a part of. */
+  findBroader(id: string): string[]
   /** All words of all entries, each with the entries it is of. */
   words: Map<string, string[]>
 }
 
 /**
- * Reads entries of one a line: "Plumbing: plumber; fontanero, plomero; plombier; سباك". The name stands first
- * and is English; then come the words by language, in the order of SEARCH_LANGUAGES.
+ * Reads entries of one a line: "Plumbing < Construction: plumber; fontanero, plomero; plombier; سباك". The
+ * name stands first and is English, with what it is a part of; then come the words by language, in the order
+ * of SEARCH_LANGUAGES.
  */
 export function parseThesaurus(text: string): ThesaurusEntry[] {
   return text
@@ -36,7 +41,8 @@ export function parseThesaurus(text: string): ThesaurusEntry[] {
     .map((row) => row.trim())
     .filter(Boolean)
     .map((row) => {
-      const [name = '', rest = ''] = row.split(':')
+      const [head = '', rest = ''] = row.split(':')
+      const [name = '', whole = ''] = head.split('<').map((part) => part.trim())
       const lists = rest.split(';').map((list) => list.split(',').map((phrase) => phrase.trim()))
       const [en = [], es = [], fr = [], ar = []] = lists.map((list) => list.filter(Boolean))
       // What is called the same everywhere isn't repeated.
@@ -46,14 +52,17 @@ export function parseThesaurus(text: string): ThesaurusEntry[] {
         fr: fr.length > 0 ? fr : [name],
         ar,
       }
-      return { id: foldWords(name).join(''), phrases }
+      return { id: toId(name), broader: whole.split(',').filter(Boolean).map(toId), phrases }
     })
 }
+
+const toId = (name: string): string => foldWords(name).join('')
 
 export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const idsByKey = new Map<string, string[]>()
   const words = new Map<string, string[]>()
   const singleWords = new Map<string, string[]>()
+  const broader = new Map(entries.map((entry) => [entry.id, entry.broader]))
   for (const { id, phrases } of entries)
     for (const language of SEARCH_LANGUAGES)
       for (const phrase of phrases[language]) {
@@ -83,6 +92,7 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
       )
       return [...new Set(ids)]
     },
+    findBroader: (id) => broader.get(id) ?? [],
     words,
   }
 }

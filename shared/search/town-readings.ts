@@ -23,12 +23,12 @@ export function listTownReadings(search: string): TownReading[] {
   for (const from of words.keys())
     for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
       const named = words.slice(from, to)
-      const name = named.join(' ')
+      const name = expandTown(named.join(' '))
       if (name.length < MIN_NAME_LENGTH || named.every(isStopWord)) continue
       const add = (country: string | null, end: number) => {
         const rest = [...words.slice(0, from), ...words.slice(end)]
         readings.push({
-          name: expandTown(name),
+          name,
           country,
           rest: rest.every(isStopWord) ? '' : rest.join(' '),
           to,

@@ -42,7 +42,7 @@ Technical writing > technical writer; technical writing; documentation; redactor
 Scripts > script writer; scriptwriter; screenwriter; guionista; guion; guiones; scénariste; scénario; سيناريو; كاتب سيناريو
 CVs and letters > CV; CV writer; resume; resume writer; currículum; curriculum; hoja de vida; lettre de motivation; سيرة ذاتية
 Grant proposals > grant writer; grant proposal; grants; subvenciones; subvention; كتابة منح
-Search optimisation > SEO; SEO expert; search engine optimization; posicionamiento web; posicionamiento en google; référencement; réferencement naturel; سيو; تحسين محركات البحث
+Search optimization > SEO; SEO expert; search engine optimization; posicionamiento web; posicionamiento en google; référencement; réferencement naturel; سيو; تحسين محركات البحث
 Social media > social media; social media manager; community manager; redes sociales; réseaux sociaux; شبكات التواصل; سوشيال ميديا
 Advertising > advertising; ads; google ads; advertisment; publicidad; anuncios; publicité; إعلانات; إعلان
 Email campaigns > email marketing; email campaign; newsletter; campañas de correo; emailing; حملات البريد

@@ -87,21 +87,25 @@ function parseTown(row: number): Place {
   }
 }
 
-/** The biggest towns with a name that has words beginning like `text`; those of `country` come first. */
+/**
+ * The biggest towns with a name that has words beginning like `text`, the one it is short for ahead; those of
+ * `country` come first.
+ */
 export async function suggestPlaces(text: string, country: string | undefined): Promise<Place[]> {
-  const typed = expandTown(foldWords(text).join(' '))
+  const typed = foldWords(text).join(' ')
   if (typed.length < KEY_LENGTH) return []
   index ??= buildIndex()
-  const towns = (await index).get(typed.slice(0, KEY_LENGTH)) ?? []
+  const towns = await index
   const found = new Set<number>()
-  const collect = (isWanted: (row: number) => boolean) => {
-    for (const { row, text } of towns) {
+  const collect = (beginning: string, isWanted: (row: number) => boolean) => {
+    for (const { row, text } of towns.get(beginning.slice(0, KEY_LENGTH)) ?? []) {
       if (found.size >= MAX_SUGGESTIONS) return
-      if (text.startsWith(typed) && isWanted(row)) found.add(row)
+      if (text.startsWith(beginning) && isWanted(row)) found.add(row)
     }
   }
-  if (country) collect((row) => countryOf(row) === country)
-  collect(() => true)
+  const beginnings = [...new Set([expandTown(typed), typed])]
+  if (country) for (const beginning of beginnings) collect(beginning, (row) => countryOf(row) === country)
+  for (const beginning of beginnings) collect(beginning, () => true)
   return [...found].map(parseTown)
 }
 

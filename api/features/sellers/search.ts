@@ -182,12 +182,13 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
       ...(await countListings(db, query, shape, { values, found: rows.length })),
     }
   }
-  const nameQuery = builder.all(listTypedWords(units).map((word) => builder.titleToken(nameToken(word))))
+  const typedNames = listTypedWords(units).map((word) => builder.titleToken(nameToken(word)))
+  const nameQueries = typedNames.length > 0 ? [builder.all(typedNames)] : []
   const end = query.offset + query.limit
   const positions = new Set<number>()
   // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all
   // known.
-  for (const tier of [nameQuery, ...tiers]) {
+  for (const tier of [...nameQueries, ...tiers]) {
     if (positions.size >= end) break
     await yieldToEventLoop()
     const { rows } = await selectSearchPositions(shape)(db, end, tier, ...filters)
@@ -215,6 +216,7 @@ async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): P
   const matches: UnitMatches<number>[] = []
   for (const unit of units)
     matches.push({
+      named: unit.named,
       anywhere: await readMatches(builder.unit(unit, allFields, true)),
       strong: await readMatches(builder.unit(unit, STRONG_FIELDS, false)),
     })

@@ -65,11 +65,15 @@ export async function findPlaces(
       if (signal.aborted || isReachable()) throw error
     }
   }
-  const words = expandTown(foldWords(text).join(' ')).split(' ')
+  const typed = foldWords(text)
+  const town = expandTown(typed.join(' ')).split(' ')
   const places = new Map([...(await readSavedPlaces()), ...readChosen()].map((place) => [place._id, place]))
   const isHere = (place: Place) => Number(place.country === country)
   return [...places.values()]
-    .filter(({ name, names }) => beginLike([name, ...Object.values(names)].flatMap(foldWords), words))
+    .filter(({ name, names }) => {
+      const words = [name, ...Object.values(names)].flatMap(foldWords)
+      return beginLike(words, typed) || beginLike(words, town)
+    })
     .sort((a, b) => isHere(b) - isHere(a))
     .slice(0, MAX_SUGGESTIONS)
 }
