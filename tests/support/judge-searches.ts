@@ -23,7 +23,10 @@ export async function judgeSearches(world: World): Promise<Judgement> {
   const cards = (await db.selectFrom('listings').select('card').execute()).map(({ card }) => JSON.parse(card))
   const bySearch = []
   const unanswered = []
+  const serviceNames = new Set(services.map(({ name }) => name))
   for (const { search, services: names } of JUDGED_SEARCHES) {
+    const unknown = names.find((name) => !serviceNames.has(name))
+    if (unknown) throw new Error(`no service is called “${unknown}”`)
     const ids = new Set(services.filter(({ name }) => names.includes(name)).map(({ id }) => id))
     const skillIds = new Set(skills.filter((skill) => ids.has(skill.sub_category_id)).map(({ id }) => id))
     const gradeOf = (card: { subCategoryIds: string[]; skills: { _id: string }[] }) =>

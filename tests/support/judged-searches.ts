@@ -81,6 +81,37 @@ Tutoring > math tutor; clases de matemáticas; prof de maths
 Photography > wedding photographer; fotógrafo de bodas; photoshop; retocar fotos
 Website design > diseño website; web diseñador
 Logos > diseño logo design; logo شعار
+Plumbing > i need someone to fix my sink; fix shower; boiler repair; no hot water; plumbing repair; instalar calentador de agua; destapar desagüe; lavadora; termotanque; WC bouché; chauffe-eau en panne; installer une douche; تسريب ماء; صنبور; فني صحي; ادوات صحية; مواسرجي; fix pipe; pipe repair; bath installation; se rompió un tubo; goteo en la llave; réparation chasse d'eau; المجاري مسدودة
+Electrical work > my lights don't work; install ceiling fan; install light fixture; hang a chandelier; power outage; wiring my house; rewire house; electric car charger; install outlet; se fue la luz; instalar lámparas; instalar ventilador de techo; se fue la corriente; luz; tomacorriente; instalar focos; instalación de luz; installer une lampe; installer un luminaire; mise aux normes électriques; interrupteur; تركيب ثريا; تركيب لمبات; الكهربائيين; the lights went out; install a dimmer; mi casa no tiene luz; instalación eléctrica casa; changer un interrupteur; plus de courant; تركيب مروحة; تركيب مكيف; solar panel installation
+Carpentry > wooden table; fix a door; door repair; bookshelf; custom closet; install shelves; bed frame; furniture repair; cabinetmaker; reparar puerta; réparer une porte; ikea; repair my chair; wooden stairs; hacer un ropero; arreglar una silla; fabriquer une bibliothèque; réparer une chaise; تفصيل خزانة; تفصيل مطبخ; menusier
+Painting > repaint walls; wallpaper; ورق جدران; paint kids room
+Tiling > poner piso; colocar cerámica; cerámica; install porcelain floor
+Masonry > concrete work; chimney repair; levantar una pared; maestro de obras; tabique; colar loza; faire une dalle béton; بناء جدار; معلم بناء; عامل بناء; knock down a wall; fix cracks in wall; lay bricks; hacer una barda; réparer un mur fissuré; بناء سور
+Gardens > cut grass; grass cutting; weeding; cortar el pasto; couper l'herbe; زراعة; نجيل; garden clean up; sembrar pasto; تنظيف الحديقة; قص الحشيش
+House plans > draw house plans; dessiner plan maison; تصميم منزل; مخطط بيت; رسم هندسي; خريطة منزل; arquitecto para ampliación; plan for a small house; proyecto de vivienda; dessinateur bâtiment; رسم مخطط; مهندس
+Website design, Websites > wix; squarespace; site vitrine
+Online shops > sell online; sell my products online; vender por internet; prestashop; بيع اونلاين; انشاء متجر; متجر سلة; متجر على سلة
+Logos > شعار شركة; lgo
+Translation > translate a document; translate my birth certificate; certified translation; traducir documento; traduire un document
+Photography > headshots; family portrait; fotos de producto; retrato; portrait; take photos of my house
+Tutoring > math help; homework help; learn english; learn spanish; ayuda con la tarea; aprender inglés; regularización; apprendre l'anglais; aide aux devoirs; تعليم انجليزي; مدرس رياضيات; مدرس لغة انجليزية; أستاذ رياضيات; apoyo escolar; exam preparation; someone to help my kid with homework; clases de mates; enseñar a leer; apprendre le piano; تعلم الانجليزية
+CVs and letters > linkedin profile; كتابة سي في; سي في
+Event planning > plan my wedding; wedding planner; baby shower; dj; catering; quinceañera; decoración de fiestas; bautizo; traiteur; فرح; plan a baby shower; planear mi boda; تنسيق عرس; wedding; boda
+Virtual assistance > someone to answer my emails; remote assistant; book travel; manage my calendar; admin assistant; asistente; asistente administrativo; agendar citas; gérer mes mails; assistant; secrétaire à distance; مساعد شخصي; help with emails; office help online; someone to do admin; ayuda administrativa; contestar llamadas; aide administrative
+Social media > instagram manager; tiktok videos; more followers; gérer ma page facebook; ادارة حسابات; انستقرام; تيك توك; facebook manager
+Search optimization > get on first page of google; salir en google; aparecer en google; être premier sur google; my website is not on google; seo help; que mi web salga en google
+Advertising > google adwords; instagram ads; run ads; anuncios en facebook; publicidad en google; pub facebook; campagne google ads; حملة اعلانية; advertise my business; ads for my shop; publicidad para mi tienda
+Spreadsheets > excel help; fix my excel; excel formulas; excel macro; fórmulas de excel; ayuda con excel; aide excel; formules excel; اكسل; إكسل; ملف اكسل; معادلات اكسل; spreadsheet help; ayuda con hojas de cálculo; عمل جدول
+Illustration > draw a portrait of my dog; cartoon; caricature; tattoo design; comic; caricatura; dibujo de mi perro; bande dessinée; كاريكاتير; رسام كرتون; tatuaje; draw a comic; portrait drawing; رسم شخصية
+Proofreading > check my essay; edit my book; grammar check; proof reading; corregir mi tesis; revisar ortografía; corregir texto; corriger mon mémoire; corriger fautes; correction orthographe; تصحيح اخطاء املائية; check my text; fix my grammar; edit my novel; corregir mi libro; que corrija mi tesis; relire mon mémoire; corriger ma thèse; تدقيق نص; مراجعة رسالتي
+Databases > sql help; mysql; mongodb; set up a database
+Hosting and servers > domain and hosting; aws; nom de domaine
+Website repair > my website is down; website hacked; my website is slow; website not working; mi página no funciona; página hackeada; web lenta; mon site ne marche plus; site piraté; موقعي لا يعمل; موقع بطيء; virus on website; fix wordpress site; site is down; reparar mi página web; mi sitio no carga; موقعي معطل
+Packaging > product label; diseño de cajas; étiquette produit; boîte; تصميم علب; تصميم كرتون; caja para producto; تصميم علبة
+Posters > concert poster; leaflet; tract; affiche concert; فلاير; بروشور; banner; cartel de concierto; faire une affiche; تصميم فلاير; بوستر لحدث
+Brand identity > rebrand; tarjetas personales; corporate design
+Editorial design > catalogue; presentation design; catálogo; تصميم كتاب; تنسيق كتاب
+Statistics > spss; data analysis for thesis; analyze survey
 `
 
 export interface JudgedSearch {
