@@ -1,7 +1,7 @@
 import { localizedName } from '#shared/languages.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
-import { parseQuery } from '#shared/search/query.ts'
+import { type SearchEngine, searchSellers } from '#shared/search/search.ts'
 import { beginLike, foldWords } from '#shared/search/words.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { yieldToInput } from '../../platform/yield-to-input.ts'
@@ -33,7 +33,10 @@ export interface FoundService {
 
 let current: { version: string; building: Promise<ServiceIndex> } | undefined
 
-/** The best matches among the saved services and categories; those whose names begin like the input first. */
+/**
+ * The best matches among the saved services and categories, as people are searched, but for slips: half a name
+ * looks like one. Those whose names begin like the input come first.
+ */
 export async function findServices(
   publicDb: PublicDb,
   input: string,
@@ -50,10 +53,22 @@ export async function findServices(
     const rank = beginLike(foldWords(name), words) ? -1 : tier
     return [{ rank, id, name, category, filters: item.filters }]
   }
-  return [...index.findAll(parseQuery(input, await readThesaurus(publicDb)))]
+  const { ranked } = await searchSellers(createEngine(index), input, await readThesaurus(publicDb), true)
+  return ranked
     .flatMap(toRanked)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)
+}
+
+/** Ids with their tiers. */
+function createEngine(index: MemoryIndex): SearchEngine<{ ranked: [string, number][]; total: number }> {
+  const toResult = (ranked: [string, number][]) => ({ ranked, total: ranked.length })
+  return {
+    findAll: async (query) => toResult([...index.findAll(query)]),
+    findMost: async (query) => toResult(index.findMost(query, (ids) => ids).map((id, place) => [id, place])),
+    findEverybody: async () => toResult([]),
+    readVocabulary: async () => index,
+  }
 }
 
 /** The index is made again when the catalogue has been saved anew. */

@@ -69,6 +69,12 @@ test('Ana types the beginning of a trade and sees the service, then saved people
   assert.deepEqual(await find('luis p'), ['Luis P'])
 })
 
+test('a service is suggested by what it is asked for with, by what belongs to it, and beside other words', async () => {
+  for (const input of ['fix my toilet', 'cheap plumber', 'water heat', 'plumber madr'])
+    assert.deepEqual(await find(input), ['Plumbing'], input)
+  assert.deepEqual(await find('luis plumbr'), [], 'half a name is no slip')
+})
+
 test('a service and a person that were saved since are suggested, too', async () => {
   await withPublicDb(async (publicDb) => {
     await storeSubCategories(publicDb, [service(1, 'Plumbing'), service(3, 'Paving')], 2)
