@@ -78,6 +78,12 @@ const MIXED_SEARCHES = [
   'sydney interface',
   'remote chicago database',
   'i need a logo in hamburg please',
+  'fix my shower today',
+  'catering',
+  'android programmer kotlin zeppelin',
+  'plumber with a truck and a ladder',
+  'bath installation',
+  'lusia electrician',
 ]
 /** A town alone, with its country, and as a name or a trade. */
 const TOWN_SEARCHES = [
@@ -98,6 +104,9 @@ const TOWN_SEARCHES = [
   'plumber new york',
   'electricista cdmx',
   'NYC',
+  'plumber n.y.c.',
+  'سباك دبي',
+  'catering london',
   'plumber nueva york usa',
   'سباك القاهرة',
   'plumer tokyo',

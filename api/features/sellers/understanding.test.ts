@@ -111,7 +111,12 @@ test('of those with some of the words, who has the rarer one comes first: many m
 
 test('words that only ask for work leave nobody of the trade out', async () => {
   const { total } = await find('toilet')
-  for (const search of ['fix my toilet', 'cheap toilet repair', 'necesito arreglar un inodoro', 'تصليح مرحاض'])
+  for (const search of [
+    'fix my toilet',
+    'cheap toilet repair',
+    'necesito arreglar un inodoro',
+    'تصليح مرحاض',
+  ])
     assert.equal((await find(search)).total, total, search)
   // Where nothing else is asked for, they count.
   assert.ok((await find('repair')).total > 0)
