@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { boundedList, boundedText, MAX_PADDING } from './bounds.ts'
 import type { ErrorCode } from './protocol/errors.ts'
 import { RULES } from './rules.ts'
-import { foldWords, isStopWord } from './search/words.ts'
+import { isStopWord } from './search/stop-words.ts'
+import { foldWords } from './search/words.ts'
 import { validationMessage } from './validation-message.ts'
 
 export const MAX_SEARCH_WORD_LENGTH = 40

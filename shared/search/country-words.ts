@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../countries.ts'
-import { foldWords, isStopWord, SEARCH_LANGUAGES } from './words.ts'
+import { isStopWord } from './stop-words.ts'
+import { foldWords, SEARCH_LANGUAGES } from './words.ts'
 
 const MAX_NAME_WORDS = 6
 /** What people write besides the names that every browser knows. */

@@ -1,8 +1,9 @@
 import { entryId, entryToken, stemToken } from './document.ts'
 import { isRequestWord } from './request-words.ts'
 import { stemsOf } from './stems.ts'
+import { dropStopWords } from './stop-words.ts'
 import { MAX_PHRASE_WORDS, type Thesaurus } from './thesaurus.ts'
-import { dropStopWords, foldWords } from './words.ts'
+import { foldWords } from './words.ts'
 
 /** Further words of a search are left out. */
 export const MAX_UNITS = 8
@@ -69,11 +70,11 @@ export function dropRequestWords(query: SearchQuery): SearchQuery {
 /** The same without what another thing is a part of: a "shopify developer" knows Shopify. */
 export function dropImplied(query: SearchQuery, thesaurus: Thesaurus): SearchQuery {
   const broader = query.map(({ entries, named }) => (named ? listBroader(entries, thesaurus) : []))
-  const kept = query.filter(
+  const remaining = query.filter(
     ({ entries, named }, i) =>
       !named || !broader.some((some, j) => i !== j && entries.some((entry) => some.includes(entry))),
   )
-  return kept.length > 0 ? kept : query
+  return remaining.length > 0 ? remaining : query
 }
 
 /** What the entries of a unit are a part of; null where they are a part of nothing. */

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { weighStanding } from './rank.ts'
 import { countSlips } from './slips.ts'
 import { stemsOf } from './stems.ts'
-import { dropStopWords, foldWords } from './words.ts'
+import { dropStopWords } from './stop-words.ts'
+import { foldWords } from './words.ts'
 
 test('words are the same however they are typed', () => {
   assert.deepEqual(foldWords('Diseño WEB'), ['diseno', 'web'])

@@ -1,6 +1,7 @@
 import { RULES } from '../rules.ts'
 import { stem } from './stems.ts'
-import { dropStopWords, foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
+import { dropStopWords } from './stop-words.ts'
+import { foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
 
 /** The longest phrase, in words, that an entry can be found by. */
 export const MAX_PHRASE_WORDS = RULES.searchPhraseMax

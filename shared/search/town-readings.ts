@@ -1,6 +1,7 @@
 import { findLeadingCountry } from './country-words.ts'
+import { isStopWord } from './stop-words.ts'
 import { expandTown } from './town-abbreviations.ts'
-import { foldWords, isStopWord } from './words.ts'
+import { foldWords } from './words.ts'
 
 const MAX_NAME_WORDS = 4
 const MIN_NAME_LENGTH = 3

@@ -1,5 +1,4 @@
 import { addCatalogWords } from '#shared/search/catalog-words.ts'
-import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
 import type { Thesaurus } from '#shared/search/thesaurus.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { readCatalogVersion } from '../catalog/catalog.ts'
@@ -20,7 +19,15 @@ export async function readThesaurus(publicDb: PublicDb): Promise<Thesaurus> {
   return reading
 }
 
+/** The words of all trades weigh as much as a screen. */
+export const loadStarterThesaurus = async (): Promise<Thesaurus> =>
+  (await import('#shared/search/starter-thesaurus.ts')).STARTER_THESAURUS
+
 async function loadThesaurus(publicDb: PublicDb): Promise<Thesaurus> {
-  const items = await Promise.all([publicDb.subCategories.toArray(), publicDb.skills.toArray()])
-  return addCatalogWords(STARTER_THESAURUS, items.flat())
+  const [thesaurus, ...items] = await Promise.all([
+    loadStarterThesaurus(),
+    publicDb.subCategories.toArray(),
+    publicDb.skills.toArray(),
+  ])
+  return addCatalogWords(thesaurus, items.flat())
 }

@@ -6,12 +6,12 @@ import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
 import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { type Counted, countSearchFacets } from '#shared/search/search-facets.ts'
-import { STARTER_THESAURUS } from '#shared/search/starter-thesaurus.ts'
+import type { Thesaurus } from '#shared/search/thesaurus.ts'
 import { foldWords } from '#shared/search/words.ts'
 import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
-import { readThesaurus } from './catalog-thesaurus.ts'
+import { loadStarterThesaurus, readThesaurus } from './catalog-thesaurus.ts'
 import type { CachedSeller } from './public-tables.ts'
 import { compareBySearchRank } from './seller-index.ts'
 
@@ -35,12 +35,12 @@ export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Pro
       index.remove(id)
       indexedCards.delete(id)
     }
-  const names = await readCatalogNames(publicDb)
+  const [names, thesaurus] = await Promise.all([readCatalogNames(publicDb), loadStarterThesaurus()])
   for (let from = 0; from < unindexed.length; from += INDEX_BATCH_SIZE) {
     const batch = unindexed.slice(from, from + INDEX_BATCH_SIZE)
     const profiles = await publicDb.profiles.bulkGet(batch.map(({ _id }) => _id))
     for (const [i, card] of batch.entries()) {
-      index.put(card._id, toDocument(card, profiles[i]?.description ?? '', names))
+      index.put(card._id, toDocument(card, profiles[i]?.description ?? '', { names, thesaurus }))
       indexedCards.set(card._id, card)
       addTown(card)
     }
@@ -48,7 +48,11 @@ export async function indexCards(publicDb: PublicDb, cards: CachedSeller[]): Pro
 }
 
 /** What a freelancer is found by, by the same rule as on the server. */
-export const toDocument = (card: CachedSeller, description: string, names: Map<string, string[]>) =>
+export const toDocument = (
+  card: CachedSeller,
+  description: string,
+  { names, thesaurus }: { names: Map<string, string[]>; thesaurus: Thesaurus },
+) =>
   buildDocument(
     {
       names: [card.displayName, card.firstName, card.lastName],
@@ -58,7 +62,7 @@ export const toDocument = (card: CachedSeller, description: string, names: Map<s
       categories: card.categoryIds.map((id) => names.get(id) ?? []),
       text: `${card.bio} ${description}`,
     },
-    STARTER_THESAURUS,
+    thesaurus,
   )
 
 interface CardSearch {

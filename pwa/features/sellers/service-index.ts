@@ -34,8 +34,8 @@ export interface FoundService {
 let current: { version: string; building: Promise<ServiceIndex> } | undefined
 
 /**
- * The best matches among the saved services and categories, as people are searched, but for slips: half a name
- * looks like one. Those whose names begin like the input come first.
+ * The best matches among the saved services and categories, as people are searched, but for slips: half a
+ * name looks like one. Those whose names begin like the input come first.
  */
 export async function findServices(
   publicDb: PublicDb,
