@@ -26,9 +26,9 @@ interface PlaceFieldProps {
 
 /**
  * A town, chosen from those whose name begins like what is typed: a combobox
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Whoever leaves it with a
- * town's whole name has chosen that town. Other text gives way to the town that was chosen before, or else stays,
- * with a note that it isn't used.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Whoever leaves it with a town's whole name has chosen
+ * that town. Other text gives way to the town that was chosen before, or else stays, with a note that it
+ * isn't used.
  */
 export function PlaceField({ placeId, country, onChange, ...labels }: PlaceFieldProps) {
   const { t, i18n } = useTranslation('places')

@@ -5,7 +5,7 @@ export default {
   townHint: 'Ville ou commune',
   townsFailed: 'Impossible de chercher les villes. Réessayez.',
   townUnknown: 'Une ville est choisie, mais son nom n’a pas pu être chargé.',
-  townNotChosen: 'Choisissez une ville dans la liste : le texte seul n’est pas pris en compte.',
+  townNotChosen: 'Choisissez une ville dans la liste : le texte seul n’est pas pris en compte.',
   noTown: 'Ville introuvable. Essayez la grande ville la plus proche.',
   noKnownTown: 'Vous êtes hors ligne et cet appareil ne connaît pas encore cette ville.',
   useMyPosition: 'Utiliser ma position',
