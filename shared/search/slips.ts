@@ -23,6 +23,8 @@ const COMPARED_PER_TURN = 2000
 
 const MIN_LENGTH = 4
 const MIN_LENGTH_FOR_TWO = 8
+/** Shorter words with another first letter are too often another word: “veux” is no slip of “jeux”. */
+const MIN_LENGTH_FOR_FIRST_LETTER = 5
 
 /** The number of slips that are forgiven in a word. */
 const forgivenSlips = (word: string): number =>
@@ -68,7 +70,10 @@ const isWordKnown = ({ prefix, whole, tokens }: QueryWord, vocabulary: Vocabular
   (whole ? vocabulary.has(prefix) : vocabulary.hasPrefix(prefix)) ||
   tokens.some((token) => vocabulary.has(token))
 
-/** Of words as near as each other the one that most freelancers have, then the first by the alphabet. */
+/**
+ * Of words as near as each other one that begins alike, then the one that most freelancers have, then the
+ * first by the alphabet. At the first letter one slip is forgiven, for the words of trades.
+ */
 async function findNearest(
   word: string,
   thesaurus: Thesaurus,
@@ -80,22 +85,23 @@ async function findNearest(
   const letters = lettersOf(word)
   let nearest: Candidate | null = null
   let compared = 0
-  const consider = (candidate: string, count: () => number): Candidate | null => {
-    const max = nearest?.slips ?? forgiven
-    if (!beginsAlike(word, candidate)) return nearest
+  const consider = (candidate: string, isTrade: boolean, count: () => number): Candidate | null => {
+    const isAlike = beginsAlike(word, candidate)
+    if (!isAlike && !(isTrade && word.length >= MIN_LENGTH_FOR_FIRST_LETTER)) return nearest
+    const max = Math.min(nearest?.slips ?? forgiven, isAlike ? forgiven : 1)
     if (Math.abs(candidate.length - word.length) > max) return nearest
     if (countBits(lettersOf(candidate) ^ letters) > 2 * max) return nearest
     compared++
     const slips = countSlips(word, candidate, max)
     if (slips > max) return nearest
-    const found = { word: candidate, slips, count: count() }
+    const found = { word: candidate, isAlike, slips, count: count() }
     return found.count > 0 && (!nearest || isBetter(found, nearest)) ? found : nearest
   }
   for (const [candidate, ids] of thesaurus.words)
-    nearest = consider(candidate, () => Math.max(...ids.map((id) => vocabulary.count(entryToken(id)))))
+    nearest = consider(candidate, true, () => Math.max(...ids.map((id) => vocabulary.count(entryToken(id)))))
   let turn = 0
   for (const candidate of words) {
-    nearest = consider(candidate, () => vocabulary.count(candidate))
+    nearest = consider(candidate, false, () => vocabulary.count(candidate))
     if (++turn < WORDS_PER_TURN && compared < COMPARED_PER_TURN) continue
     await vocabulary.pause()
     turn = 0
@@ -104,12 +110,14 @@ async function findNearest(
   return nearest?.word ?? null
 }
 
-/** Hardly anybody slips at the first letter, except by typing the second one before it. */
+/** The first letter is the same, or was typed second. */
 const beginsAlike = (word: string, candidate: string): boolean =>
   word[0] === candidate[0] || (word[0] === candidate[1] && word[1] === candidate[0])
 
 interface Candidate {
   word: string
+  /** Few slip at the first letter: of words as near as each other, those with the same one are better. */
+  isAlike: boolean
   slips: number
   /** The number of freelancers who are found by it. */
   count: number
@@ -117,6 +125,7 @@ interface Candidate {
 
 function isBetter(a: Candidate, b: Candidate): boolean {
   if (a.slips !== b.slips) return a.slips < b.slips
+  if (a.isAlike !== b.isAlike) return a.isAlike
   return a.count !== b.count ? a.count > b.count : a.word < b.word
 }
 

@@ -146,9 +146,12 @@ test('what an entry is a part of has an entry, and nothing is a part of itself',
   for (const id of broader.keys()) listAbove(id, [])
 })
 
-test('a slip at the first letter is another word', async () => {
-  assert.equal((await find('zlumber')).correction, null)
+test('a slip at the first letter of a trade is forgiven, in words of five letters and more', async () => {
+  assert.equal((await find('olumber')).correction, 'plumber')
+  assert.equal((await find('lumber')).correction, 'plumber')
   assert.equal((await find('lpumber')).correction, 'plumber')
+  assert.equal((await find('rlectrician')).correction, 'electrician')
+  assert.equal((await find('kogo')).correction, null)
 })
 
 test('pages of one search have everybody once', async () => {
