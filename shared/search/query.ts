@@ -59,12 +59,17 @@ export function parseQuery(search: string, thesaurus: Thesaurus): SearchQuery {
   return units.some(({ named }) => named) ? dropRequestWords(units) : units
 }
 
-/** The things that say which work is asked for; all of them where none does. */
+/**
+ * The things that say which work is asked for; all of them where none does. A request word that is also called
+ * like an entry ("build", "new", in Spanish "persona") is meant as one only where no other trade is named.
+ */
 export function dropRequestWords(query: SearchQuery): SearchQuery {
-  const telling = query.filter(
-    ({ words, named }) => named || !words.every(({ prefix }) => isRequestWord(prefix)),
-  )
-  return telling.length > 0 ? telling : query
+  const isRequest = ({ words: [first, ...more] }: QueryUnit) =>
+    first !== undefined && more.length === 0 && isRequestWord(first.prefix)
+  const telling = query.filter((unit) => !isRequest(unit))
+  if (telling.some(({ named }) => named)) return telling
+  const kept = query.filter((unit) => unit.named || !isRequest(unit))
+  return kept.length > 0 ? kept : query
 }
 
 /** The same without what another thing is a part of: a "shopify developer" knows Shopify. */

@@ -35,6 +35,10 @@ propre joli jolie simple facile personnel complet moderne plusieurs
 الان بيت منزل شقة غرفة محل مشروع صغير جديد قديم شخصي بسيط جميل حلو كامل حديث
 `
 
-const requestStems = new Set(foldWords(REQUEST_WORDS).flatMap(stemsOf))
+const requestWords = new Set(foldWords(REQUEST_WORDS))
+const requestStems = new Set([...requestWords].flatMap(stemsOf))
 
 export const isRequestWord = (word: string): boolean => stemsOf(word).some((stem) => requestStems.has(stem))
+
+/** One of just these: "build", but not "builder". */
+export const isRequestVerbatim = (word: string): boolean => requestWords.has(word)

@@ -1,4 +1,5 @@
 import { RULES } from '../rules.ts'
+import { isRequestVerbatim } from './request-words.ts'
 import { stem } from './stems.ts'
 import { dropStopWords } from './stop-words.ts'
 import { foldWords, SEARCH_LANGUAGES, type SearchLanguage } from './words.ts'
@@ -23,7 +24,10 @@ export interface Thesaurus {
   findByPrefix(prefix: string): string[]
   /** The entries that a name of a service, a skill or a category belongs to. */
   findByName(name: string): string[]
-  /** The entries that are named anywhere in a text. */
+  /**
+   * The entries that are named anywhere in a text. A request word alone names none: "I will build your app" is
+   * no builder's.
+   */
   findInText(text: string): string[]
   /** The entries that an entry is a part of. */
   findBroader(id: string): string[]
@@ -88,7 +92,9 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
       const content = dropStopWords(foldWords(text))
       const ids = content.flatMap((_, from) =>
         Array.from({ length: Math.min(MAX_PHRASE_WORDS, content.length - from) }, (_, more) =>
-          findEntries(content.slice(from, from + more + 1)),
+          more === 0 && isRequestVerbatim(content[from] ?? '')
+            ? []
+            : findEntries(content.slice(from, from + more + 1)),
         ).flat(),
       )
       return [...new Set(ids)]

@@ -122,6 +122,18 @@ test('words that only ask for work leave nobody of the trade out', async () => {
   assert.ok((await find('repair')).total > 0)
 })
 
+test('a word that asks for work is no trade beside one, nor alone in a title', async () => {
+  const listServices = async (search: string) =>
+    (await find(search)).sellers.map(({ subCategoryIds }) => subCategoryIds.map((id) => services.get(id)))
+  for (const search of ['busco una persona para pintar mi casa', 'travaux de peinture', 'معلم دهان']) {
+    const found = await listServices(search)
+    assert.ok(found.length > 0 && found.every((offered) => offered.includes('Painting')), search)
+  }
+  assert.equal((await find('local painter')).total, (await find('painter')).total)
+  // Many titles begin with “I will build”.
+  assert.ok(!(await listServices('roofer')).flat().includes('iPhone apps'))
+})
+
 test('beside a trade, words that nobody has leave nobody out, and the answer says so', async () => {
   const { total } = await find('electrician')
   const found = await find('electrician zeppelin xylophone')
