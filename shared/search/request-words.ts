@@ -6,8 +6,8 @@ import { foldWords } from './words.ts'
  * many "repair" something, and whoever looks for a "cheap boiler repair" wants somebody for boilers.
  */
 const REQUEST_WORDS = `
-fix fixed repair repairs maintenance install installation installing build rebuild replace change mount assemble hang move
-remove clean make making made create setup improve update redesign redo help broken blocked damaged work working
+fix fixed repair repairs maintenance install installation installing build rebuild replace change mount assemble hang
+remove make making made create setup improve update redesign redo help broken blocked damaged work working
 find hire get take use quote price cost estimate order
 expert specialist professional pro freelancer freelance consultant service services company companies agency firm
 guy person people team good best great cheap affordable experienced reliable trusted certified licensed
@@ -15,7 +15,7 @@ qualified local nearby urgent emergency fast quick quickly today tomorrow asap n
 house home flat apartment room office business shop store company small big new old custom
 simple easy own personal private beautiful pretty modern complete full first whole many several please
 arreglar arreglo reparar reparacion mantenimiento instalar instalacion colocar poner cambiar montar construir levantar quitar
-limpiar hacer hago crear creacion mejorar actualizar renovar ayuda ayudar roto rota tapado dañado funciona trabajo
+hacer hago crear creacion mejorar actualizar renovar ayuda ayudar roto rota tapado dañado funciona trabajo
 contratar precio presupuesto cotizacion costo
 experto experta especialista profesional freelance autonomo consultor servicio servicios empresa empresas agencia
 persona gente equipo bueno buena buen mejor mejores barato barata economico confiable certificado urgente rapido
@@ -23,14 +23,14 @@ hoy mañana ahora domicilio casa hogar piso departamento depa habitacion cuarto 
 nueva viejo medida
 propio propia bonito bonita sencillo facil personal completo moderno alguna varios
 reparer reparation entretien installer installation poser pose changer monter construire fabriquer refaire renover enlever
-nettoyer creer creation ameliorer aide aider casse bouche panne depannage depanner marche travail travaux
+creer creation ameliorer aide aider casse bouche panne depannage depanner marche travail travaux
 trouver engager devis prix tarif
 expert experte specialiste professionnel professionnelle pro freelance independant consultant service services
 entreprise societe agence personne gens equipe bon bonne meilleur cher certifie agree urgent urgence rapide
 aujourd hui demain maintenant domicile maison appartement chambre bureau commerce petit petite nouveau nouvelle
 vieux mesure
 propre joli jolie simple facile personnel complet moderne plusieurs
-تصليح اصلاح تركيب تغيير صيانة عمل بناء مساعدة تنظيف فك تجديد تحسين تعديل معطل خربان سعر تكلفة توظيف
+تصليح اصلاح تركيب تغيير صيانة عمل بناء مساعدة فك تجديد تحسين تعديل معطل خربان سعر تكلفة توظيف
 خبير متخصص محترف فني معلم شركة خدمة خدمات مكتب شخص فريق ممتاز جيد افضل احسن رخيص شاطر عاجل سريع مستعجل اليوم
 الان بيت منزل شقة غرفة محل مشروع صغير جديد قديم شخصي بسيط جميل حلو كامل حديث
 `
