@@ -4,6 +4,8 @@ import { foldWords } from './words.ts'
 
 /** Shorter names are words of a language more often than towns; Arabic writes few vowels (دبي). */
 const NAME = /^.{4}|^\p{Script=Arabic}{3}/u
+/** Words and parts of names that are also the names of towns: "month", "father of", "head", "new". */
+const COMMON_WORDS = new Set(foldWords('شهر ابو ابا راس نيو تور يار كسل فوز خان بكر شاه'))
 
 let townsByName: Map<string, Place[]> | undefined
 
@@ -21,7 +23,7 @@ function indexTowns(): Map<string, Place[]> {
   for (const place of BIGGEST_TOWNS.trim().split('\n').map(parseTown)) {
     const names = [place.name, ...Object.values(place.names)].map((name) => foldWords(name ?? '').join(' '))
     for (const name of new Set(names))
-      if (NAME.test(name)) towns.set(name, [...(towns.get(name) ?? []), place])
+      if (NAME.test(name) && !COMMON_WORDS.has(name)) towns.set(name, [...(towns.get(name) ?? []), place])
   }
   return towns
 }
