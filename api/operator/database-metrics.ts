@@ -72,19 +72,20 @@ export function registerDatabaseMetrics(registry: Registry, database: Database):
 
 function registerReplicaMetrics(registry: Registry, replica: Replica): void {
   const registers = [registry]
-  const lag = new Gauge({
+  new Gauge({
     name: 'oficio_database_replica_lag_bytes',
     help: 'How much of the primary’s log the replica has yet to replay',
     registers,
+    async collect() {
+      this.set((await replica.inspect()).lagBytes ?? Number.NaN)
+    },
   })
   new Gauge({
     name: 'oficio_database_replica_good',
     help: '0: the replica is behind or away, and the primary answers for it',
     registers,
     async collect() {
-      const { state, lagBytes } = await replica.inspect()
-      this.set(state === 'used' ? 1 : 0)
-      lag.set(lagBytes ?? Number.NaN)
+      this.set((await replica.inspect()).state === 'used' ? 1 : 0)
     },
   })
 }
