@@ -73,7 +73,8 @@ export function openReplica(
   let position: Position | null = null
   let state: ReplicaState = 'used'
   let lagBytes: number | null = null
-  let behindSince: number | null = null
+  /** What the replica has lacked ever since. */
+  let lacking: { position: Position; since: number } | null = null
   let retryAt = 0
   let checking: Promise<void> | null = null
   pool.on('remove', () => {
@@ -112,14 +113,19 @@ export function openReplica(
     position = goal
     try {
       lagBytes = await readLag(db, goal)
+      // Where much changes it always lacks something new, and isn't behind as long as it goes on.
+      if (lagBytes === 0 || (lacking && (await readLag(db, lacking.position)) === 0)) handleProgress()
     } catch (error) {
       return handleFailure(error)
     }
-    if (lagBytes > 0) return handleLag(lagBytes)
+    if (lagBytes > 0) return handleLag(lagBytes, goal)
     // What was removed meanwhile doesn’t count for the connections that come.
     if (checked === session) checked.confirmed = goal
-    behindSince = null
     retryAt = 0
+  }
+
+  function handleProgress(): void {
+    lacking = null
     if (state !== 'used') log.info('The replica is back: it answers public reads')
     state = 'used'
   }
@@ -127,11 +133,11 @@ export function openReplica(
   const isYoung = ({ generation, takenAt }: Position, maxAgeMs: number) =>
     generation === database.generation && performance.now() - takenAt < maxAgeMs
 
-  function handleLag(bytes: number): void {
+  function handleLag(bytes: number, goal: Position): void {
     const now = performance.now()
-    behindSince ??= now
+    lacking ??= { position: goal, since: now }
     retryAt = now + CATCH_UP_MS
-    if (state === 'behind' || now - behindSince < MAX_CATCH_UP_MS) return
+    if (state === 'behind' || now - lacking.since < MAX_CATCH_UP_MS) return
     log.warn({ bytes }, 'The replica is behind: the primary answers public reads')
     state = 'behind'
   }
@@ -139,7 +145,7 @@ export function openReplica(
   function handleFailure(error: unknown): void {
     session = createSession()
     lagBytes = null
-    behindSince = null
+    lacking = null
     retryAt = performance.now() + RETRY_MS
     if (state !== 'away') log.error({ err: error }, 'The replica is away: the primary answers public reads')
     state = 'away'
