@@ -72,3 +72,14 @@ test('a network that is gone makes nobody wait for its answer', async () => {
   assert.equal(await outcome, 'waits')
   markServerReachable()
 })
+
+test('a network that was gone before makes nobody wait for its answer either', async (t) => {
+  const phone = await createPhone(() => new Promise(() => undefined))
+  markServerUnreachable()
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const outcome = awaitOutcome(phone, 'deletion')
+  t.mock.timers.tick(4_000)
+  assert.equal(await outcome, 'waits')
+  t.mock.timers.reset()
+  markServerReachable()
+})

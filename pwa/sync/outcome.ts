@@ -6,6 +6,9 @@ import { watchQuery } from './live-store.ts'
 /** What has become of a mutation: the server has done it, it is still in the outbox, or it was rejected. */
 export type MutationOutcome = 'done' | 'waits' | 'refused'
 
+/** A network that was gone before isn't reported as going: it may be back, but this long is enough to tell. */
+const MAX_OFFLINE_WAIT_MS = 4_000
+
 /**
  * Sends a mutation at once. Resolves as soon as the server has answered it, or when it can't be sent for now:
  * what is said of it before that may be untrue.
@@ -20,7 +23,9 @@ export async function awaitOutcome(engine: Engine, id: string): Promise<Mutation
       (row) => toOutcome(row) !== 'waits' && resolve(toOutcome(row)),
     )
     const unwatchNetwork = watchReachable(() => isReachable() || resolve('waits'))
+    const timer = setTimeout(() => isReachable() || resolve('waits'), MAX_OFFLINE_WAIT_MS)
     stop = () => {
+      clearTimeout(timer)
       unwatchRow()
       unwatchNetwork()
     }
