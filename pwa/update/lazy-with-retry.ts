@@ -44,8 +44,8 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
 
 /**
  * Loads a part that its screen can do without for React.lazy, such as a dialog, which must not take the page
- * behind it away: its fallback stands until the chunk can be
- * loaded, however long that takes. The screen goes on meanwhile.
+ * behind it away: its fallback stands until the chunk can be loaded, however long that takes. The screen goes
+ * on meanwhile.
  */
 export function lazyOptional<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
