@@ -25,8 +25,8 @@ const CATCH_UP_MS = 10
 const RETRY_MS = 1_000
 /** A replica that needs longer to catch up is said to be behind. */
 const MAX_CATCH_UP_MS = 5_000
-/** A read was ended because the replica’s replay waited for it. */
-const RECOVERY_CONFLICT = '40001'
+/** A read was ended because the replica’s replay waited for it, or because it took too long. */
+const ENDED_READS = ['40001', '57014']
 
 /** Where the primary’s log was: behind all commits of a generation. */
 interface Position {
@@ -162,7 +162,7 @@ export function openReplica(
     isIntact: (reader) => reader === session.reader,
     isOwnFailure(error) {
       if (!(error instanceof pg.DatabaseError || isUnreachable(error))) return false
-      const isWell = error instanceof pg.DatabaseError && error.code === RECOVERY_CONFLICT
+      const isWell = error instanceof pg.DatabaseError && ENDED_READS.includes(error.code ?? '')
       if (!isWell) handleFailure(error)
       return true
     },
