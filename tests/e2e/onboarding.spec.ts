@@ -120,9 +120,11 @@ test('Nadia signs up on a bad network, goes on with her profile on another devic
     await route.fetch()
     await route.abort()
   })
+  // It is said for two seconds, before the dashboard is there or after.
+  const announced = desk.getByText('Your profile is live. Welcome!').waitFor()
   await desk.getByRole('button', { name: 'Publish profile' }).click()
   await expect(desk, 'it is sent again, and published once').toHaveURL(/seller-dashboard/)
-  await expect(desk.getByText('Your profile is live. Welcome!')).toBeVisible()
+  await announced
   expect(isLost).toBe(true)
 
   const ana = await browser.newContext({ baseURL: market.url })

@@ -103,7 +103,8 @@ test('a guest who saved many freelancers loads a few cards at a time, and remove
     localStorage.setItem('saved_sellers', first ?? '')
   })
   await page.reload()
-  await hearts.focus()
-  await page.keyboard.press('Enter')
+  // The card is drawn anew once its last tool has loaded.
+  await expect(page.getByRole('button', { name: /^Compare / })).toBeVisible()
+  await hearts.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'No saved freelancers yet' })).toBeFocused()
 })

@@ -93,6 +93,8 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
         icon={<MapPin aria-hidden="true" />}
         value={typed ?? (chosen ? formatTown(chosen, i18n.language) : '')}
         onChange={(event) => {
+          // It may have got the focus before this was there to see it.
+          setIsFocused(true)
           setTyped(event.target.value)
           setActiveIndex(-1)
           if (event.target.value === '' && placeId) onChange('')
