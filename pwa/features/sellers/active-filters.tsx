@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf, localizedName } from '#shared/languages.ts'
 import { isMultiple } from '#shared/seller-filters.ts'
@@ -10,9 +9,6 @@ import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.t
 import { usePrice } from '../currency/currency.ts'
 import { useNearLabel } from '../places/near-label.ts'
 import { type AddressFilters, type FilterName, findActiveFilters, removalOf, valuesOf } from './filters.ts'
-
-/** As long as the chips of a page wait for their names at most: after it, whoever wants to can remove them. */
-const MAX_NAMES_WAIT_MS = 1000
 
 /** The active filters as chips; a tap removes one. */
 export function ActiveFilters({ address }: { address: AddressFilters }) {
@@ -26,17 +22,11 @@ function Chips({ active, address }: { active: FilterName[]; address: AddressFilt
   const getLabel = useFilterLabel(values)
   const chips = active.flatMap((name) => valuesOf(filters, name).map((value) => ({ name, value })))
   const labels = chips.map(({ name, value }) => getLabel(name, value))
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), MAX_NAMES_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const isWaiting = !isLate && labels.includes(undefined)
   return (
     <ul
       aria-label={t('activeFilters')}
       // What follows a name would move when it comes.
-      className={`flex flex-wrap items-center gap-2 ${isWaiting ? 'invisible' : ''}`}
+      className={`flex flex-wrap items-center gap-2 ${labels.includes(undefined) ? 'invisible' : ''}`}
     >
       {chips.map(({ name, value }, index) => {
         const text = labels[index] ?? '…'
