@@ -6,7 +6,9 @@ import { watchQuery } from './live-store.ts'
 /** What has become of a mutation: the server has done it, it is still in the outbox, or it was rejected. */
 export type MutationOutcome = 'done' | 'waits' | 'refused'
 
-/** A network that was gone before isn't reported as going: it may be back, but this long is enough to tell. */
+/**
+ * A network that was gone before isn't reported as going: it may be back, but this long is enough to tell.
+ */
 const MAX_OFFLINE_WAIT_MS = 4_000
 
 /**

@@ -60,16 +60,17 @@ export function parseQuery(search: string, thesaurus: Thesaurus): SearchQuery {
 }
 
 /**
- * The things that say which work is asked for; all of them where none does. A request word that is also called
- * like an entry ("build", "new", in Spanish "persona") is meant as one only where no other trade is named.
+ * The things that say which work is asked for; all of them where none does. A request word that is also
+ * called like an entry ("build", "new", in Spanish "persona") is meant as one only where no other trade is
+ * named.
  */
 export function dropRequestWords(query: SearchQuery): SearchQuery {
   const isRequest = ({ words: [first, ...more] }: QueryUnit) =>
     first !== undefined && more.length === 0 && isRequestWord(first.prefix)
   const telling = query.filter((unit) => !isRequest(unit))
   if (telling.some(({ named }) => named)) return telling
-  const kept = query.filter((unit) => unit.named || !isRequest(unit))
-  return kept.length > 0 ? kept : query
+  const others = query.filter((unit) => unit.named || !isRequest(unit))
+  return others.length > 0 ? others : query
 }
 
 /** The same without what another thing is a part of: a "shopify developer" knows Shopify. */

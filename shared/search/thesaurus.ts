@@ -25,8 +25,8 @@ export interface Thesaurus {
   /** The entries that a name of a service, a skill or a category belongs to. */
   findByName(name: string): string[]
   /**
-   * The entries that are named anywhere in a text. A request word alone names none: "I will build your app" is
-   * no builder's.
+   * The entries that are named anywhere in a text. A request word alone names none: "I will build your app"
+   * is no builder's.
    */
   findInText(text: string): string[]
   /** The entries that an entry is a part of. */
