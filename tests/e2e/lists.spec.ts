@@ -56,6 +56,7 @@ test('Ana sorts whom she saved into lists in a tunnel; her other phone has them 
 
   await page.goto('/saved')
   await expect(page.getByRole('link', { name: 'All saved (2)' })).toHaveAttribute('aria-current', 'page')
+  await expect(names(page)).toHaveText([second, first])
   await context.setOffline(true)
   await page.reload()
   await expect(names(page)).toHaveText([second, first])

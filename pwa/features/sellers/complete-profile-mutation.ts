@@ -67,7 +67,11 @@ export async function completeProfile(
     if (earlier.some((body) => findPlanId(body) !== subscriptionPlanId))
       await enqueue(db, { kind: 'changePlan', payload: { subscriptionPlanId } })
   })
-  return { outcome: awaitOutcome(engine, id) }
+  // Tried twice: an answer may be lost on a network that is there.
+  const outcome = awaitOutcome(engine, id).then((first) =>
+    first === 'waits' ? awaitOutcome(engine, id) : first,
+  )
+  return { outcome }
 }
 
 /** The values that a first profile may replace: those of whichever earlier one has arrived. */
