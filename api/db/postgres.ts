@@ -43,6 +43,7 @@ const QUERY_TIMEOUT_MS = 40_000
  */
 const MAX_JOB_SILENCE_MS = 12_000
 const JOB_HEARTBEAT_MS = 3_000
+
 /**
  * Opens the market's database on a PostgreSQL server and migrates it. `connections`: how many it holds at
  * most, besides one for jobs. Throws a StartupError with the reason. The URL is not printed, as it contains a

@@ -5,7 +5,7 @@ export default {
   townHint: 'Ciudad o localidad',
   townsFailed: 'No pudimos buscar ciudades. Inténtalo de nuevo.',
   townUnknown: 'Hay una ciudad elegida, pero no pudimos cargar su nombre.',
-  townNotChosen: 'Elige una ciudad de la lista: el texto solo no se usa.',
+  townNotChosen: 'Elige una ciudad de la lista: el texto por sí solo no se usa.',
   noTown: 'No encontramos esa ciudad. Prueba con la más grande que esté cerca.',
   noKnownTown: 'Estás sin conexión y este dispositivo aún no conoce esa ciudad.',
   useMyPosition: 'Usar mi ubicación',
