@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '../client/hooks.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,13 +8,16 @@ import { Button } from '../ui/button.tsx'
 /**
  * The submit button of a form that needs the server: a password, a card, a log-in. Offline it says so before
  * it is pressed. The input stays in memory, never on the device, and is submitted once the server is
- * reachable, if the user asks for that.
+ * reachable, if the user asks for that and nothing in it is wrong.
  */
 export function OnlineSubmit({ children, className = '', ...rest }: ComponentProps<typeof Button>) {
   const { t } = useTranslation('validation')
   const reachable = useReachable()
   const [isQueued, setIsQueued] = useState(false)
   const container = useRef<HTMLDivElement>(null)
+  // Null around Stripe's own fields.
+  const form: UseFormReturn | null = useFormContext()
+  const queue = async () => setIsQueued((await form?.trigger()) ?? true)
   useEffect(() => {
     if (!isQueued || !reachable) return
     setIsQueued(false)
@@ -34,7 +38,7 @@ export function OnlineSubmit({ children, className = '', ...rest }: ComponentPro
           {children}
         </Button>
       ) : (
-        <Button {...rest} variant="secondary" onClick={() => setIsQueued(!isQueued)}>
+        <Button {...rest} variant="secondary" onClick={isQueued ? () => setIsQueued(false) : queue}>
           {t(isQueued ? 'online.stop' : 'online.whenBack')}
         </Button>
       )}

@@ -166,9 +166,7 @@ test('Ana misspells a trade, is told what was searched for, and may insist on wh
 
 test('Ana finds those who have most of her words where nobody has all', async ({ page }) => {
   await page.goto('/explore-sellers?search=plumber+xylophone')
-  await expect(
-    page.getByText('No freelancer matches every word. Here are the closest matches.'),
-  ).toBeVisible()
+  await expect(page.getByText('No freelancer is an exact match. Here are the closest matches.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('best-match')
 })

@@ -10,6 +10,7 @@ import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
 import { paths } from '../../paths.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { isReachable } from '../../platform/reachability.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CODE_WANTED, sendVerificationCode, verifyEmail } from './accounts.ts'
@@ -60,7 +61,10 @@ function Verify({ email }: { email: string }) {
         <CodeInput
           name="code"
           label={t('verify.code')}
-          onComplete={() => document.querySelector<HTMLFormElement>('main form')?.requestSubmit()}
+          // Without a network the button says what it needs.
+          onComplete={() =>
+            isReachable() && document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+          }
         />
         <FormError form={form} />
         <OnlineSubmit size="l" busy={form.formState.isSubmitting}>

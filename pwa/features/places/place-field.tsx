@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { MAX_PLACE_NAME_LENGTH, type Place } from '#shared/places.ts'
+import { expandTown } from '#shared/search/town-abbreviations.ts'
 import { foldSearchWord } from '#shared/search-words.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -54,8 +55,9 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   const leave = () => {
     setIsFocused(false)
     setActiveIndex(-1)
-    const named = isDone ? places.filter((place) => isNamed(place, typed ?? '', i18n.language)) : []
-    if (named.length === 1 && named[0]) pick(named[0])
+    // The biggest of that name comes first, as in a search that names it.
+    const named = isDone && places.find((place) => isNamed(place, typed ?? '', i18n.language))
+    if (named) pick(named)
     else if (placeId || !typed?.trim()) setTyped(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,6 +113,8 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pressing here leaves the focus in the field
         <div
+          // A list that scrolls would take the focus on Tab, and be gone.
+          tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(20rem,50dvh)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-lift"
         >
@@ -131,8 +135,11 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   )
 }
 
-const isNamed = (place: Place, text: string, language: string): boolean =>
-  [place.name, localizedName(language, place)].some((name) => foldSearchWord(name) === foldSearchWord(text))
+function isNamed(place: Place, text: string, language: string): boolean {
+  const typed = foldSearchWord(text)
+  const names = [place.name, localizedName(language, place), formatTown(place, language)].map(foldSearchWord)
+  return names.includes(typed) || names.includes(expandTown(typed))
+}
 
 interface Suggestions {
   places: Place[]
@@ -149,7 +156,8 @@ function useSuggestions(text: string, country: string | undefined): Suggestions 
     places: [],
     isFailed: false,
   })
-  const typed = text.trim()
+  // "Toronto, Canada": towns are looked up without their country.
+  const typed = (text.split(/[,،]/, 1)[0] ?? '').trim()
   useEffect(() => {
     if (typed.length < MIN_LENGTH) return
     const controller = new AbortController()

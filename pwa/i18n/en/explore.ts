@@ -121,7 +121,7 @@ export default {
   bestMatch: 'Best match',
   showingResultsFor: 'Showing results for “{{search}}”',
   searchInsteadFor: 'Search instead for “{{search}}”',
-  someWords: 'No freelancer matches every word. Here are the closest matches.',
+  someWords: 'No freelancer is an exact match. Here are the closest matches.',
   showingNear: 'Showing freelancers near {{place}}.',
   nobodyNear: 'No matching freelancers near {{place}}. Showing matches from everywhere.',
   searchWords: 'Search for the words instead',

@@ -124,7 +124,7 @@ export default {
   bestMatch: 'Mejor coincidencia',
   showingResultsFor: 'Mostrando resultados de “{{search}}”',
   searchInsteadFor: 'Buscar “{{search}}” tal cual',
-  someWords: 'Ningún freelancer coincide con todas las palabras. Estos son los que más coinciden.',
+  someWords: 'Ningún freelancer coincide exactamente. Estos son los que más se acercan.',
   showingNear: 'Mostrando freelancers cerca de {{place}}.',
   nobodyNear:
     'Ningún freelancer cerca de {{place}} coincide con tu búsqueda. Mostrando freelancers de todas partes.',

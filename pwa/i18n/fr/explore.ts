@@ -126,7 +126,7 @@ export default {
   bestMatch: 'Pertinence',
   showingResultsFor: 'Résultats pour « {{search}} »',
   searchInsteadFor: 'Chercher plutôt « {{search}} »',
-  someWords: 'Aucun freelance ne correspond à tous les mots. Voici ceux qui correspondent le mieux.',
+  someWords: 'Aucun freelance ne correspond exactement. Voici ceux qui s’en rapprochent le plus.',
   showingNear: 'Freelances à proximité : {{place}}.',
   nobodyNear:
     'Aucun freelance ne correspond à votre recherche à proximité ({{place}}). Voici les résultats, tous lieux confondus.',
