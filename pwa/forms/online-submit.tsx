@@ -17,7 +17,7 @@ export function OnlineSubmit({ children, className = '', ...rest }: ComponentPro
   const container = useRef<HTMLDivElement>(null)
   // Null around Stripe's own fields.
   const form: UseFormReturn | null = useFormContext()
-  const queue = async () => setIsQueued((await form?.trigger()) ?? true)
+  const queue = () => (form ? form.handleSubmit(() => setIsQueued(true))() : setIsQueued(true))
   useEffect(() => {
     if (!isQueued || !reachable) return
     setIsQueued(false)

@@ -21,12 +21,11 @@ export const toIsoMoment = ({ day, hour }: DayAndHourValues): string =>
 export const toDay = (instant: string | number): string => new Date(instant).toLocaleDateString('sv')
 export const toHour = (instant: string): string =>
   new Date(instant).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit' })
-/** Of a moment that is still half empty, only what is missing is wrong. */
-const isHalf = ({ day, hour }: DayAndHourValues): boolean => day === '' || hour === ''
-export const isInFuture = (moment: DayAndHourValues): boolean =>
-  isHalf(moment) || new Date(`${moment.day}T${moment.hour}`).getTime() > serverNow()
-export const isNear = (moment: DayAndHourValues): boolean =>
-  isHalf(moment) || !isTooFar(`${moment.day}T${moment.hour}`, serverNow())
+/** A day without an hour is past once all of it is; the hour is missed at its own field. */
+export const isInFuture = ({ day, hour }: DayAndHourValues): boolean =>
+  day === '' || new Date(`${day}T${hour || '23:59'}`).getTime() > serverNow()
+export const isNear = ({ day, hour }: DayAndHourValues): boolean =>
+  day === '' || !isTooFar(`${day}T${hour || '00:00'}`, serverNow())
 
 export const FutureMomentSchema = v.pipe(
   v.object(DAY_AND_HOUR),
