@@ -76,9 +76,12 @@ test('without a network every way in says why it needs one', async ({ page, cont
   await press('set a new password by a link', () =>
     expectFailure(page, '/reset-password?userId=019a0000-0000-7000-8000-000000000001&token=abc', noAction),
   )
-  await press('confirm an e-mail by its code', () =>
-    expectFailure(page, '/verify-email?email=ana@example.test', () => page.getByLabel('Code').fill('123456')),
-  )
+  await press('confirm an e-mail by its code', async () => {
+    await page.goto('/verify-email?email=ana@example.test')
+    await page.getByLabel('Code').fill('123456')
+    await expectNetworkNeeded(page)
+    await expect(button(page, 'When back online')).toBeVisible()
+  })
   await press('end letters by a link', () =>
     expectFailure(
       page,
