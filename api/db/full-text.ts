@@ -132,7 +132,8 @@ const postgresQueries: QueryBuilder = {
 const sqliteQueries = (expansions: Map<string, string>): QueryBuilder => ({
   unit(unit, fields, loose) {
     const word = ({ prefix }: QueryWord) => expansions.get(prefix) ?? quote(prefix)
-    return `{${fields.join(' ')}} : (${combineUnit(unit, loose, word, { toToken: quote, and: 'AND', or: 'OR' })})`
+    const matching = combineUnit(unit, loose, word, { toToken: quote, and: 'AND', or: 'OR' })
+    return fields.length === SEARCH_FIELDS.length ? matching : `{${fields.join(' ')}} : (${matching})`
   },
   titleToken: (token) => `{title} : ${quote(token)}`,
   all: (queries) => queries.map((query) => `(${query})`).join(' AND '),

@@ -183,19 +183,26 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
     }
   }
   const typedNames = listTypedWords(units).map((word) => builder.titleToken(nameToken(word)))
-  const nameQueries = typedNames.length > 0 ? [builder.all(typedNames)] : []
   const end = query.offset + query.limit
-  const positions = new Set<number>()
   // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all
   // known.
-  for (const tier of [...nameQueries, ...tiers]) {
-    if (positions.size >= end) break
+  const readBest = async (fullText: string) => {
     await yieldToEventLoop()
-    const { rows } = await selectSearchPositions(shape)(db, end, tier, ...filters)
-    for (const { position } of rows) positions.add(position)
+    const { rows } = await selectSearchPositions(shape)(db, end, fullText, ...filters)
+    return rows.map(({ position }) => position)
   }
-  const page = [...positions].slice(query.offset, end)
+  const positions = new Set(typedNames.length > 0 ? await readBest(builder.all(typedNames)) : [])
+  const bestByTier = new Map<string, number[]>()
+  for (const [i, tier] of tiers.entries()) {
+    if (positions.size >= end) break
+    // Each tier is within the next: where that is empty, this needn't be read.
+    const wider = tiers[i + 1] ?? tier
+    if (!bestByTier.has(wider)) bestByTier.set(wider, await readBest(wider))
+    if (bestByTier.get(wider)?.length === 0) continue
+    for (const position of bestByTier.get(tier) ?? (await readBest(tier))) positions.add(position)
+  }
   await yieldToEventLoop()
+  const page = [...positions].slice(query.offset, end)
   return {
     cards: await readCards(db, page),
     ...(await countListings(db, query, shape, { values, found: page.length })),
