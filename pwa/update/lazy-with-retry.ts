@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { createListeners } from '../platform/listeners.ts'
 import { pingServer } from '../platform/reachability.ts'
 import { hasUnsavedWork } from '../platform/unsaved-work.ts'
 import { sendToWorker } from '../platform/worker-messages.ts'
@@ -42,22 +43,37 @@ export function lazyWithRetry<T extends { default: unknown }>(load: () => Promis
   }
 }
 
+type LoadComponent<Props> = () => Promise<{ default: ComponentType<Props> }>
+
 /**
- * Loads a part that its screen can do without for React.lazy, such as a dialog, which must not take the page
- * behind it away: its fallback stands until the chunk can be loaded, however long that takes. The screen goes
- * on meanwhile.
+ * Loads a part that its screen can do without for React.lazy: its fallback stands until the chunk can be
+ * loaded, however long that takes. The screen goes on meanwhile.
  */
 export function lazyOptional<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): () => Promise<{ default: ComponentType<Props> }> {
+  load: LoadComponent<Props>,
+  onFailure?: () => void,
+): LoadComponent<Props> {
   return async () => {
     for (let attempt = 0; ; attempt++) {
       const part = await tryToLoad(load, attempt)
       if (part) return part
+      if (attempt === 0) onFailure?.()
       await sleep(Math.min(MAX_RETRY_DELAY_MS, 1000 * 2 ** attempt))
     }
   }
 }
+
+const unavailable = createListeners()
+
+/**
+ * Loads what a press opens, such as a dialog or a menu, like an optional part: it must not take the page
+ * behind it away. `watchUnavailable` hears that it couldn't be loaded at once.
+ */
+export const lazyDialog = <Props>(load: LoadComponent<Props>): LoadComponent<Props> =>
+  lazyOptional(load, unavailable.emit)
+
+/** Calls the listener when something was pressed that couldn't be loaded, until the returned function is called. */
+export const watchUnavailable = unavailable.subscribe
 
 /** Null if the chunk couldn't be loaded this time. */
 async function tryToLoad<T extends { default: unknown }>(

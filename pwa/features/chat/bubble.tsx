@@ -22,11 +22,11 @@ import { LinkedText } from '../../ui/linked-text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-list.tsx'
 import { useContextMenu } from '../../ui/use-context-menu.ts'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { Attachments } from '../uploads/attachments.tsx'
 import type { LocalFile } from '../uploads/local-file.ts'
 
-const PointMenu = lazy(lazyOptional(() => import('../../ui/point-menu.tsx')))
+const PointMenu = lazy(lazyDialog(() => import('../../ui/point-menu.tsx')))
 
 export type DeliveryState = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type MessageAction = 'reply' | 'copy' | 'star' | 'unstar' | 'edit' | 'delete' | 'report'

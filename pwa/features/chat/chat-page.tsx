@@ -12,7 +12,7 @@ import { useEngine } from '../../sync/hooks.ts'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
+import { lazyDialog, lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { useChat } from './chats.ts'
 import { Composer } from './composer.tsx'
@@ -24,7 +24,7 @@ import { Thread } from './thread.tsx'
 const ReplicaAgeNotice = lazy(lazyOptional(() => import('../orders/replica-age-notice.tsx')))
 const ChatMissing = lazy(lazyWithRetry(() => import('./missing-chat.tsx')))
 const ChatPanel = lazy(lazyOptional(() => import('./chat-panel.tsx')))
-const ReportDialog = lazy(lazyOptional(() => import('./report-dialog.tsx')))
+const ReportDialog = lazy(lazyDialog(() => import('./report-dialog.tsx')))
 
 const NOTICE_CLASS = 'px-4 py-1'
 

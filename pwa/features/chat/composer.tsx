@@ -7,7 +7,7 @@ import { type Draft, getAccountDraft } from '../../client/drafts.ts'
 import { isStorageFull } from '../../platform/errors.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { SelectedFiles } from '../uploads/attachments.tsx'
 import { removeStoredFile, storeFiles } from '../uploads/files.ts'
 import { LocalFile } from '../uploads/local-file.ts'
@@ -15,7 +15,7 @@ import type { Subject } from './message-row.tsx'
 import { editMessage, sendMessage } from './mutations.ts'
 import { TYPING_INTERVAL_MS } from './presence.ts'
 
-const SavedReplies = lazy(lazyOptional(() => import('./saved-replies.tsx')))
+const SavedReplies = lazy(lazyDialog(() => import('./saved-replies.tsx')))
 
 const COUNTER_THRESHOLD = 200
 

@@ -10,12 +10,12 @@ import { serverNow } from '../../platform/clock.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useContextMenu } from '../../ui/use-context-menu.ts'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import type { Conversation } from './chats.ts'
 import type { UnsentMessage } from './mutations.ts'
 import { usePublicUser } from './public-user.ts'
 
-const ConversationMenu = lazy(lazyOptional(() => import('./conversation-menu.tsx')))
+const ConversationMenu = lazy(lazyDialog(() => import('./conversation-menu.tsx')))
 
 type RowConversation = Pick<
   Conversation,

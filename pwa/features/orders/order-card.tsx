@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { DottedFacts } from '../../ui/dotted-facts.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
 import { useContextMenu } from '../../ui/use-context-menu.ts'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { useFrozenPrice } from './frozen-price.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
@@ -17,7 +17,7 @@ import { getOutcome } from './outcome.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { formatExpiry } from './time-left.ts'
 
-const OrderCardMenu = lazy(lazyOptional(() => import('./order-card-menu.tsx')))
+const OrderCardMenu = lazy(lazyDialog(() => import('./order-card-menu.tsx')))
 
 /**
  * An order in a list. The whole card is one link, dashed while something of it waits to be sent. A long press

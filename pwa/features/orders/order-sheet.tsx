@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { Move } from '#shared/order-graph.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { getMoveTextKey } from './event-text.ts'
 import type { OrderWithPending } from './mutations.ts'
 import { useSide } from './my-orders.ts'
 
-const SheetContent = lazy(lazyOptional(() => import('./sheet-content.tsx')))
+const SheetContent = lazy(lazyDialog(() => import('./sheet-content.tsx')))
 
 /**
  * What is asked of the user above an order. A move keeps the order as it was when the move was chosen: what

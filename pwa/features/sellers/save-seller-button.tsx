@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../client/hooks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { type SaveSeller, useClientSave, useGuestSave } from './save-seller.ts'
 
 /** On the corner of a picture, and readable whatever it shows. */
 const ON_PICTURE = 'absolute end-3 top-3 z-3'
 
-const SellerListsDialog = lazy(lazyOptional(() => import('./lists/seller-lists-dialog.tsx')))
+const SellerListsDialog = lazy(lazyDialog(() => import('./lists/seller-lists-dialog.tsx')))
 
 interface SaveSellerProps {
   sellerId: string

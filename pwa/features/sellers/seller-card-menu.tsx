@@ -9,12 +9,12 @@ import { listNewTabItem } from '../../ui/new-tab-item.tsx'
 import PointMenu from '../../ui/point-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { ContextMenuState } from '../../ui/use-context-menu.ts'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { useCompare } from './compare/use-compare.ts'
 import { getHireBlocker } from './hire-blocker.ts'
 import { useClientSave, useGuestSave } from './save-seller.ts'
 
-const SellerListsDialog = lazy(lazyOptional(() => import('./lists/seller-lists-dialog.tsx')))
+const SellerListsDialog = lazy(lazyDialog(() => import('./lists/seller-lists-dialog.tsx')))
 
 interface SellerCardMenuProps {
   sellerId: string

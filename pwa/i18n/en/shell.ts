@@ -95,6 +95,7 @@ export default {
     updateText: 'The application has been updated. Please refresh the page to load the latest version.',
     missingTitle: 'This page isn’t available offline',
     missingText: 'It opens when you’re back online.',
+    missingPart: 'That isn’t on this device yet. It opens when you’re back online.',
   },
   update: { ready: 'A new version is ready.', now: 'Update' },
   notFound: 'Page not found',

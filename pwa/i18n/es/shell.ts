@@ -96,6 +96,7 @@ export default {
     updateText: 'La app se actualizó. Recarga la página para usar la versión más reciente.',
     missingTitle: 'Esta página no está disponible sin conexión',
     missingText: 'Se abrirá en cuanto vuelva la conexión.',
+    missingPart: 'Eso todavía no está en este dispositivo. Se abrirá en cuanto vuelva la conexión.',
   },
   update: { ready: 'Hay una versión nueva.', now: 'Actualizar' },
   notFound: 'Esta página no existe',

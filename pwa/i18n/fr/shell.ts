@@ -96,6 +96,7 @@ export default {
     updateText: 'L’application a été mise à jour. Actualisez la page pour charger la dernière version.',
     missingTitle: 'Cette page n’est pas disponible hors ligne',
     missingText: 'Elle s’ouvrira dès le retour de la connexion.',
+    missingPart: 'Cet élément n’est pas encore sur cet appareil. Il s’ouvrira dès le retour de la connexion.',
   },
   update: { ready: 'Une nouvelle version est prête.', now: 'Mettre à jour' },
   notFound: 'Cette page n’existe pas',

@@ -2,11 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { toast } from '../../ui/toast.tsx'
+import { watchUnavailable } from '../../update/lazy-with-retry.ts'
 import { applyUpdate, checkVersion, isUpdateReady, watchUpdate } from '../../update/updates.ts'
 
 /**
  * Offers a newer build once it is ready, and checks for one on every navigation. A page in use isn't reloaded
- * without asking.
+ * without asking. Says so where something that was pressed isn't on the device yet.
  */
 export default function UpdatePrompt() {
   const { t } = useTranslation('shell')
@@ -15,6 +16,7 @@ export default function UpdatePrompt() {
   useEffect(() => {
     if (pathname) void checkVersion()
   }, [pathname])
+  useEffect(() => watchUnavailable(() => toast(t('broken.missingPart'), { id: 'missing-part' })), [t])
   useEffect(() => {
     if (!isReady) return
     const id = toast(t('update.ready'), {

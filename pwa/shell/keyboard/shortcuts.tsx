@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
 import { useShortcutsOn } from '../../client/use-shortcuts.ts'
 import { paths } from '../../paths.ts'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 import { toShortcutKey } from './pressed-key.ts'
 import { getShortcuts } from './shortcut-list.ts'
 import { focusSearch, isKeyWanted, moveInList } from './targets.ts'
 
-const ShortcutSheet = lazy(lazyOptional(() => import('./shortcut-sheet.tsx')))
+const ShortcutSheet = lazy(lazyDialog(() => import('./shortcut-sheet.tsx')))
 
 /** The second key of two must follow within this time. */
 const SECOND_KEY_MS = 1500

@@ -10,9 +10,9 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 
-const HireSheet = lazy(lazyOptional(() => import('./hire-sheet.tsx')))
+const HireSheet = lazy(lazyDialog(() => import('./hire-sheet.tsx')))
 
 /** Longer than any address of ours. */
 const MAX_IDS_LENGTH = 1000

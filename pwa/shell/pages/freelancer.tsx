@@ -6,9 +6,9 @@ import { useSession } from '../../client/hooks.ts'
 import FreelancerDetails, { SellerNotFound } from '../../features/sellers/freelancer-details.tsx'
 import { PROFILE_FRAME } from '../../features/sellers/profile-layout.tsx'
 import { HIRE_PARAM, paths } from '../../paths.ts'
-import { lazyOptional } from '../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../update/lazy-with-retry.ts'
 
-const HireSheet = lazy(lazyOptional(() => import('./hire-sheet.tsx')))
+const HireSheet = lazy(lazyDialog(() => import('./hire-sheet.tsx')))
 
 /** /freelancer-details/:id. */
 export default function Freelancer() {

@@ -10,12 +10,12 @@ import { TextAreaInput, TextInput } from '../../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../../forms/form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { lazyOptional } from '../../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../../update/lazy-with-retry.ts'
 import { AccountChangeNote } from './account-change-note.tsx'
 import { useAccountChanges } from './account-changes.ts'
 import { PictureSetting } from './picture.tsx'
 
-const EmailDialog = lazy(lazyOptional(() => import('./email.tsx')))
+const EmailDialog = lazy(lazyDialog(() => import('./email.tsx')))
 
 const AccountForm = v.required(v.pick(UpdateProfile, ['firstName', 'lastName', 'country', 'description']))
 

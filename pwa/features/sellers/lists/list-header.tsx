@@ -10,12 +10,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { lazyOptional } from '../../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../../update/lazy-with-retry.ts'
 import { showActionToast } from '../action-toast.ts'
 import { createList, deleteList } from './saved-lists.ts'
 import { ShareListDialog } from './share-list-dialog.tsx'
 
-const ListNameDialog = lazy(lazyOptional(() => import('./list-name-dialog.tsx')))
+const ListNameDialog = lazy(lazyDialog(() => import('./list-name-dialog.tsx')))
 
 interface ListHeaderProps {
   engine: Engine

@@ -7,9 +7,9 @@ import type { SavedList } from '#shared/sellers.ts'
 import { paths } from '../../../paths.ts'
 import type { Engine } from '../../../sync/current-engine.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lazyOptional } from '../../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../../update/lazy-with-retry.ts'
 
-const ListNameDialog = lazy(lazyOptional(() => import('./list-name-dialog.tsx')))
+const ListNameDialog = lazy(lazyDialog(() => import('./list-name-dialog.tsx')))
 
 const LINK =
   'inline-flex min-h-11 max-w-64 items-center rounded-full border border-line bg-surface px-4 font-semibold text-muted hover:border-brand hover:text-ink aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-link'

@@ -6,11 +6,11 @@ import { useErrorMessage } from '../../../forms/error-message.ts'
 import { useEngine } from '../../../sync/hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { lazyOptional } from '../../../update/lazy-with-retry.ts'
+import { lazyDialog } from '../../../update/lazy-with-retry.ts'
 import { showActionToast } from '../action-toast.ts'
 import { setSellerListed } from './saved-lists.ts'
 
-const SellerListsDialog = lazy(lazyOptional(() => import('./seller-lists-dialog.tsx')))
+const SellerListsDialog = lazy(lazyDialog(() => import('./seller-lists-dialog.tsx')))
 
 interface SellerButtonProps {
   sellerId: string
