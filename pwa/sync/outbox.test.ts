@@ -4,9 +4,10 @@ import '../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Payload } from '#shared/protocol/mutation-payloads.ts'
+import { createId } from '../platform/create-id.ts'
 import { accountDbName, defineAccountTables } from './account-db.ts'
 import { enqueueMerged } from './enqueue-merged.ts'
-import { claimBatch, createId, enqueue } from './outbox.ts'
+import { claimBatch, enqueue } from './outbox.ts'
 
 test('what Ana writes while her phone sends never goes out before its file', async () => {
   const db = defineAccountTables(

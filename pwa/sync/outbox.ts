@@ -1,13 +1,10 @@
 import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
 import { getInitialState, type Mutation, matchReplaced } from '#shared/protocol/mutations.ts'
-import { createUuidV7 } from '#shared/uuid.ts'
+import { createId } from '../platform/create-id.ts'
 import { type AccountDb, type MutationState, type QueuedMutation, withReopen } from './account-db.ts'
 
 /** The server rejects a body of a megabyte as a whole, and a character may take three bytes. */
 const MAX_BATCH_CHARS = 250_000
-
-export const createId = (now = Date.now()): string =>
-  createUuidV7(now, crypto.getRandomValues(new Uint8Array(16)))
 
 /**
  * `draft`: the draft that the mutation was made from. It is deleted in the transaction that enqueues the

@@ -11,7 +11,8 @@ import {
 } from '../../pwa/features/chat/mutations.ts'
 import { moveOrder, placeOrder, rateOrder } from '../../pwa/features/orders/mutations.ts'
 import type { LocalFile } from '../../pwa/features/uploads/local-file.ts'
-import { createId, discardMutation } from '../../pwa/sync/outbox.ts'
+import { createId } from '../../pwa/platform/create-id.ts'
+import { discardMutation } from '../../pwa/sync/outbox.ts'
 import type { Device } from './device.ts'
 
 /**

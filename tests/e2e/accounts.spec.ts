@@ -178,6 +178,26 @@ test('an e-mail that is taken is said at its field, and a freelancer verifies be
   await expect(page.getByRole('heading', { name: 'Your profile isn’t visible yet' })).toBeVisible()
 })
 
+test('who signs up, and loses the answer in a tunnel, presses again and has one account', async ({
+  page,
+}) => {
+  await page.goto('/auth/signup/buyer')
+  await fillSignUp(page, createEmail())
+  await page.route(
+    '**/api/v1/buyer',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.click()
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible()
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+})
+
 test('a forgotten password is replaced by a mailed link that works once', async ({ page, market }) => {
   const email = createEmail()
   await signUp(market.url, email)

@@ -510,7 +510,9 @@ test('a sheet that the phone can’t load in a tunnel leaves the order’s page 
   await page.getByRole('menuitem').last().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expect(page.getByText('That isn’t on this device yet. It opens when you’re back online.')).toBeVisible()
+  await expect(
+    page.getByText('That isn’t on this device yet. It opens when you’re back online.'),
+  ).toBeVisible()
   await expect.poll(() => failures).toBeGreaterThan(3)
   await expect(title).toHaveText(job)
   await context.setOffline(false)

@@ -4,6 +4,7 @@ import { LoginResult, type SignUp } from '#shared/accounts.ts'
 import type { InterfaceLanguage } from '#shared/languages.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { saveSession } from '../../client/session.ts'
+import { createId } from '../../platform/create-id.ts'
 import { readLocal, writeLocal } from '../../platform/local-storage.ts'
 
 const EmptyResponse = v.object({})
@@ -26,15 +27,21 @@ export async function logIn(
   return user
 }
 
+/** The last sign-up and its idempotency key. */
+let attempt = { email: '', key: '' }
+
 /**
- * Creates an account. A buyer is logged in at once and verifies the e-mail later; a freelancer verifies
- * first.
+ * Creates an account, and no second one where it is repeated because its answer was lost. A buyer is logged in at once and verifies the
+ * e-mail later; a freelancer verifies first.
  */
 export async function signUp(role: 'buyer' | 'seller', registration: SignUp): Promise<Account> {
+  const { email } = registration
+  if (attempt.email !== email) attempt = { email, key: createId() }
+  const { key } = attempt
   const form = { ...registration, deviceId: deviceId() }
   if (role === 'seller')
-    return (await callEndpoint('POST /seller', v.object({ user: Account }), { body: form })).user
-  const { user, token } = await callEndpoint('POST /buyer', LoginResult, { body: form })
+    return (await callEndpoint('POST /seller', v.object({ user: Account }), { body: form, key })).user
+  const { user, token } = await callEndpoint('POST /buyer', LoginResult, { body: form, key })
   saveSession(user, token)
   return user
 }

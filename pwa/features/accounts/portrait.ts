@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { createId } from '../../platform/create-id.ts'
 import { OfflineError } from '../../platform/errors.ts'
 import { isReachable } from '../../platform/reachability.ts'
 import { storeFile } from '../../sync/account-db.ts'
 import { getCurrentEngine } from '../../sync/current-engine.ts'
 import { useEngine } from '../../sync/hooks.ts'
-import { createId } from '../../sync/outbox.ts'
 import { uploadPicture } from '../uploads/upload-picture.ts'
 import { portraitFiles } from './settings-mutations.ts'
 

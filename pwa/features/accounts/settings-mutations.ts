@@ -5,10 +5,11 @@ import type { MutationKind, Payload } from '#shared/protocol/mutation-payloads.t
 import type { Mutation } from '#shared/protocol/mutations.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { updateUser } from '../../client/session.ts'
+import { createId } from '../../platform/create-id.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import { enqueueMerged } from '../../sync/enqueue-merged.ts'
-import { createId, type DraftSource } from '../../sync/outbox.ts'
+import type { DraftSource } from '../../sync/outbox.ts'
 
 /** The changes of settings of which one waits at a time, merged with what it replaces. */
 export const SETTINGS_KINDS = [

@@ -1,5 +1,6 @@
+import { createId } from '../../platform/create-id.ts'
 import type { AccountDb } from '../../sync/account-db.ts'
-import { createId, insertMutation } from '../../sync/outbox.ts'
+import { insertMutation } from '../../sync/outbox.ts'
 
 /** As `enqueue` would make it: the service worker does without the registry. */
 const MARK_STATE = { lane: '', files: [], rejection: null, quiet: true, isCreation: false, isDeletion: false }

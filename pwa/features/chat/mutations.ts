@@ -1,11 +1,11 @@
 import { type Chat, EDIT_WINDOW_MS, type Message, type REPORT_REASONS } from '#shared/chat.ts'
 import type { Mutation } from '#shared/protocol/mutations.ts'
 import { serverTime } from '../../platform/clock.ts'
+import { createId } from '../../platform/create-id.ts'
 import type { QueuedMutation, RejectionReason } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import {
   changeOutbox,
-  createId,
   type DraftSource,
   discardMutation,
   enqueue,

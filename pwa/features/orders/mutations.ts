@@ -2,16 +2,10 @@ import { allowedMoves, type Move, type OrderStatus, type Side } from '#shared/or
 import type { Order, OrderEvent } from '#shared/orders.ts'
 import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
 import { serverNow, serverTime } from '../../platform/clock.ts'
+import { createId } from '../../platform/create-id.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import {
-  createId,
-  type DraftSource,
-  discardMutation,
-  enqueue,
-  ofKind,
-  retryMutation,
-} from '../../sync/outbox.ts'
+import { type DraftSource, discardMutation, enqueue, ofKind, retryMutation } from '../../sync/outbox.ts'
 import { type LocalFile, toLocalFiles } from '../uploads/local-file.ts'
 
 export interface NewOrder {

@@ -6,8 +6,8 @@ import type { PortfolioProject } from '#shared/portfolio.ts'
 import { testWith } from '../../../tests/support/test-with.ts'
 import { createTunnelPhone, type TunnelPhone } from '../../../tests/support/tunnel-phone.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
+import { createId } from '../../platform/create-id.ts'
 import { storeFile } from '../../sync/account-db.ts'
-import { createId } from '../../sync/outbox.ts'
 import {
   discardProject,
   type ProjectWithPending,

@@ -1,16 +1,10 @@
 import { MAX_BASE_VERSIONS, type PortfolioProject, type WriteProject } from '#shared/portfolio.ts'
 import type { Payload } from '#shared/protocol/mutation-payloads.ts'
 import { serverTime } from '../../platform/clock.ts'
+import { createId } from '../../platform/create-id.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import {
-  createId,
-  type DraftSource,
-  discardMutation,
-  enqueue,
-  ofKind,
-  retryMutation,
-} from '../../sync/outbox.ts'
+import { type DraftSource, discardMutation, enqueue, ofKind, retryMutation } from '../../sync/outbox.ts'
 import { awaitOutcome, type MutationOutcome } from '../../sync/outcome.ts'
 
 const PENDING_PREFIX = 'kept:'

@@ -10,8 +10,9 @@ import { testWith } from '../../../tests/support/test-with.ts'
 import { createTunnelPhone, type TunnelPhone } from '../../../tests/support/tunnel-phone.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
+import { createId } from '../../platform/create-id.ts'
 import { storeFile } from '../../sync/account-db.ts'
-import { createId, ofKind, retryMutation } from '../../sync/outbox.ts'
+import { ofKind, retryMutation } from '../../sync/outbox.ts'
 import { enqueueSettings } from '../accounts/settings-mutations.ts'
 import {
   completeProfile,

@@ -3,10 +3,10 @@ import { MAX_BASE_VALUES } from '#shared/replaceable-values.ts'
 import type { CompleteProfile, MyProfile } from '#shared/seller-profile.ts'
 import { fileIdOf, videoUrl } from '#shared/uploads.ts'
 import { getAccountDraft } from '../../client/drafts.ts'
+import { createId } from '../../platform/create-id.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
 import {
-  createId,
   type DraftSource,
   discardMutation,
   enqueue,

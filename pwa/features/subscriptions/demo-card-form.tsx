@@ -6,7 +6,7 @@ import { CountryInput } from '../../forms/country-input.tsx'
 import { TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { OnlineSubmit } from '../../forms/online-submit.tsx'
-import { createId } from '../../sync/outbox.ts'
+import { createId } from '../../platform/create-id.ts'
 import { usePaymentActions } from './cards.ts'
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createId } from '../../../sync/outbox.ts'
+import { createId } from '../../../platform/create-id.ts'
 import { toServerDraft } from './profile-draft.ts'
 
 test('a portrait that Nadia chose without a network stays on her device; the server’s draft gets her words, and a portrait that it has', () => {

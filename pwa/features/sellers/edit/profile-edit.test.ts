@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createId } from '../../../sync/outbox.ts'
+import { createId } from '../../../platform/create-id.ts'
 import {
   listEditFiles,
   mergeEdits,

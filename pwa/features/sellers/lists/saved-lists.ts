@@ -1,10 +1,11 @@
 import { LINK_TOKEN_BYTES } from '#shared/saved-lists.ts'
 import type { SavedList } from '#shared/sellers.ts'
 import { serverTime } from '../../../platform/clock.ts'
+import { createId } from '../../../platform/create-id.ts'
 import type { QueuedMutation } from '../../../sync/account-db.ts'
 import type { Engine } from '../../../sync/current-engine.ts'
 import { useOverlaidQuery } from '../../../sync/hooks.ts'
-import { createId, enqueue } from '../../../sync/outbox.ts'
+import { enqueue } from '../../../sync/outbox.ts'
 import { setSellerSaved } from '../saved-sellers.ts'
 
 /** A client's lists, oldest first, with pending mutations overlaid. Undefined while loading. */
