@@ -108,3 +108,18 @@ test('a guest who saved many freelancers loads a few cards at a time, and remove
   await hearts.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'No saved freelancers yet' })).toBeFocused()
 })
+
+test('a guest whose device holds as many as it can is told so, and loses none', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ids = Array.from({ length: 50 }, (_, i) => `019a0000-0000-7000-8000-${`${i}`.padStart(12, '0')}`)
+    localStorage.setItem('saved_sellers', ids.join(' '))
+  })
+  await page.goto('/explore-sellers')
+  const heart = page.getByRole('button', { name: /^Save / }).first()
+  await heart.click()
+  await expect(page.getByText('Without an account you can save up to 50 freelancers.')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  const saved = await page.evaluate(() => localStorage.getItem('saved_sellers')?.split(' '))
+  expect(saved).toHaveLength(50)
+  expect(saved?.at(-1)).toMatch(/49$/)
+})

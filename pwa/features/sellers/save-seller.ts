@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { toast } from '../../ui/toast.tsx'
 import { SAVED_TOAST_ID, showActionToast } from './action-toast.ts'
-import { guestSaved } from './guest-saved.ts'
+import { guestSaved, MAX_GUEST_SAVED } from './guest-saved.ts'
 import { removeSavedSeller } from './lists/saved-lists.ts'
 import { setSellerSaved, useIsSaved } from './saved-sellers.ts'
 
@@ -44,9 +44,10 @@ export function useGuestSave(sellerId: string): SaveSeller {
   const navigate = useNavigate()
   const isSaved = guestSaved.use().includes(sellerId)
   const save = () => {
-    guestSaved.add(sellerId)
+    const isFull = guestSaved.read().length >= MAX_GUEST_SAVED
+    if (!isFull) guestSaved.add(sellerId)
     const action = { label: t('viewSaved'), run: () => void navigate(paths.saved()) }
-    showActionToast(t('savedOnDevice'), action)
+    showActionToast(isFull ? t('savedFull', { max: MAX_GUEST_SAVED }) : t('savedOnDevice'), action)
   }
   const remove = () => {
     const index = guestSaved.read().indexOf(sellerId)

@@ -9,6 +9,7 @@ export default {
   sellerRemoved: 'أُزيل المستقل',
   undoRemoval: 'تراجع',
   savedOnDevice: 'حُفظ على هذا الجهاز',
+  savedFull: 'دون حساب يمكنك حفظ {{max}} مستقلًا كحد أقصى. أنشئ حسابًا لحفظ المزيد.',
   viewSaved: 'عرض',
   saved: {
     title: 'المستقلون المحفوظون',

@@ -9,6 +9,7 @@ export default {
   sellerRemoved: 'Freelancer removed',
   undoRemoval: 'Undo',
   savedOnDevice: 'Saved on this device',
+  savedFull: 'Without an account you can save up to {{max}} freelancers. Sign up to save more.',
   viewSaved: 'View',
   saved: {
     title: 'Saved freelancers',
