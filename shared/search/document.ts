@@ -36,11 +36,7 @@ export const nameToken = (word: string): string => `@${word}`
 export const isWordToken = (token: string): boolean => !/^[=~@]/.test(token)
 
 export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): SearchDocument {
-  const toNameTokens = (items: string[][]) =>
-    items.flatMap((names) => [
-      ...toTokens(names.join(' ')),
-      ...toEntryTokens(names.flatMap(thesaurus.findByName)),
-    ])
+  const toNameTokens = (items: string[][]) => items.flatMap((names) => tokenizeNames(names, thesaurus))
   const toItemTokens = (items: SearchableItem[]) => [
     ...toNameTokens(items.map(({ names }) => names)),
     ...toEntryTokens(items.map(({ _id }) => toEntryId(_id))),
@@ -62,6 +58,24 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
     skills: unique(fields.skills),
     text: unique(fields.text),
   }
+}
+
+/** Names of the catalogue are those of many freelancers. */
+const MAX_CACHED_NAMES = 5000
+const tokensByThesaurus = new WeakMap<Thesaurus, Map<string, string[]>>()
+
+/** The tokens of a thing of the catalogue by its names. */
+function tokenizeNames(names: string[], thesaurus: Thesaurus): string[] {
+  const cached = tokensByThesaurus.get(thesaurus) ?? new Map<string, string[]>()
+  tokensByThesaurus.set(thesaurus, cached)
+  const key = names.join('\n')
+  const tokens = cached.get(key) ?? [
+    ...toTokens(names.join(' ')),
+    ...toEntryTokens(names.flatMap(thesaurus.findByName)),
+  ]
+  if (cached.size >= MAX_CACHED_NAMES) cached.clear()
+  cached.set(key, tokens)
+  return tokens
 }
 
 const unique = (tokens: string[]): string[] => [...new Set(tokens)]

@@ -67,18 +67,31 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const idsByKey = new Map<string, string[]>()
   const words = new Map<string, string[]>()
   const singleWords = new Map<string, string[]>()
+  const knownStems = {
+    en: new Set<string>(),
+    es: new Set<string>(),
+    fr: new Set<string>(),
+    ar: new Set<string>(),
+  }
   const broader = new Map(entries.map((entry) => [entry.id, entry.broader]))
   for (const { id, phrases } of entries)
     for (const language of SEARCH_LANGUAGES)
       for (const phrase of phrases[language]) {
         const content = dropStopWords(foldWords(phrase))
-        add(idsByKey, toKey(content, language), id)
+        const stems = content.map((word) => stem(word, language))
+        for (const each of stems) knownStems[language].add(each)
+        add(idsByKey, joinStems(stems, language), id)
         for (const word of content) add(words, word, id)
         if (content.length === 1) add(singleWords, content[0] ?? '', id)
       }
   const sortedWords = [...singleWords.keys()].sort()
   const findEntries = (searched: string[]) => [
-    ...new Set(SEARCH_LANGUAGES.flatMap((language) => idsByKey.get(toKey(searched, language)) ?? [])),
+    ...new Set(
+      SEARCH_LANGUAGES.flatMap((language) => {
+        const stems = searched.map((word) => stem(word, language))
+        return idsByKey.get(joinStems(stems, language)) ?? []
+      }),
+    ),
   ]
   return {
     findEntries,
@@ -90,13 +103,20 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
     findByName: (name) => findEntries(dropStopWords(foldWords(name))),
     findInText(text) {
       const content = dropStopWords(foldWords(text))
-      const ids = content.flatMap((_, from) =>
-        Array.from({ length: Math.min(MAX_PHRASE_WORDS, content.length - from) }, (_, more) =>
-          more === 0 && isRequestVerbatim(content[from] ?? '')
-            ? []
-            : findEntries(content.slice(from, from + more + 1)),
-        ).flat(),
-      )
+      const ids = SEARCH_LANGUAGES.flatMap((language) => {
+        const stems = content.map((word) => stem(word, language))
+        return stems.flatMap((_, from) => {
+          const phrase = stems.slice(from, from + MAX_PHRASE_WORDS)
+          // Most words of a title are in no phrase of the thesaurus.
+          const unknown = phrase.findIndex((each) => !knownStems[language].has(each))
+          const known = unknown < 0 ? phrase : phrase.slice(0, unknown)
+          return known.flatMap((_, more) =>
+            more === 0 && isRequestVerbatim(content[from] ?? '')
+              ? []
+              : (idsByKey.get(joinStems(known.slice(0, more + 1), language)) ?? []),
+          )
+        })
+      })
       return [...new Set(ids)]
     },
     findBroader: (id) => broader.get(id) ?? [],
@@ -105,8 +125,8 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
 }
 
 /** Words in any order are one phrase, however often they stand in it: "design web" is "web design". */
-const toKey = (words: string[], language: SearchLanguage): string =>
-  `${language} ${[...new Set(words.map((word) => stem(word, language)))].sort().join(' ')}`
+const joinStems = (stems: string[], language: SearchLanguage): string =>
+  `${language} ${[...new Set(stems)].sort().join(' ')}`
 
 function add(lists: Map<string, string[]>, key: string, id: string): void {
   const ids = lists.get(key) ?? []
