@@ -72,7 +72,10 @@ const unavailable = createListeners()
 export const lazyDialog = <Props>(load: LoadComponent<Props>): LoadComponent<Props> =>
   lazyOptional(load, unavailable.emit)
 
-/** Calls the listener when something was pressed that couldn't be loaded, until the returned function is called. */
+/**
+ * Calls the listener when something was pressed that couldn't be loaded, until the returned function is
+ * called.
+ */
 export const watchUnavailable = unavailable.subscribe
 
 /** Null if the chunk couldn't be loaded this time. */

@@ -31,8 +31,8 @@ export async function logIn(
 let attempt = { email: '', key: '' }
 
 /**
- * Creates an account, and no second one where it is repeated because its answer was lost. A buyer is logged in at once and verifies the
- * e-mail later; a freelancer verifies first.
+ * Creates an account, and no second one where it is repeated because its answer was lost. A buyer is logged
+ * in at once and verifies the e-mail later; a freelancer verifies first.
  */
 export async function signUp(role: 'buyer' | 'seller', registration: SignUp): Promise<Account> {
   const { email } = registration

@@ -9,7 +9,7 @@ export default {
   sellerRemoved: 'Quitaste al freelancer de tus guardados',
   undoRemoval: 'Deshacer',
   savedOnDevice: 'Guardado en este dispositivo',
-  savedFull: 'Sin una cuenta puedes guardar hasta {{max}} freelancers. Regístrate para guardar más.',
+  savedFull: 'Sin una cuenta puedes guardar hasta {{max}} freelancers. Crea una para guardar más.',
   viewSaved: 'Ver',
   saved: {
     title: 'Freelancers guardados',

@@ -9,7 +9,8 @@ export default {
   sellerRemoved: 'Freelance retiré',
   undoRemoval: 'Annuler',
   savedOnDevice: 'Enregistré sur cet appareil',
-  savedFull: 'Sans compte, vous pouvez enregistrer jusqu’à {{max}} freelances. Inscrivez-vous pour en enregistrer davantage.',
+  savedFull:
+    'Sans compte, vous pouvez enregistrer jusqu’à {{max}} freelances. Créez-en un pour en enregistrer davantage.',
   viewSaved: 'Voir',
   saved: {
     title: 'Freelances enregistrés',
