@@ -16,4 +16,4 @@ export const caseInsensitiveLike = (db: QueryRunner): RawBuilder<unknown> =>
   isPostgres(db) ? sql`ilike` : sql`like`
 
 /** Keys of PostgreSQL's advisory locks: work that only one process of the market may do at a time. */
-export const ADVISORY_LOCKS = { migrating: 7101, writing: 7102, starting: 7103, job: 7105 }
+export const ADVISORY_LOCKS = { migrating: 7101, writing: 7102, starting: 7103, job: 7105, person: 7106 }

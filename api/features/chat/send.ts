@@ -69,8 +69,8 @@ export async function sendMessage(
     if (absence) await sendAwayMessage(tx, recordChange, partnerMembership, { ...absence, now })
     return membership.chat_id
   }
-  // What senders read of others is changed by no message; a chat or an id that two of them make is unique.
-  const chatId = await write(database, send, { lane: sender.id })
+  // All that it reads and writes is the two people's, or is changed by no message.
+  const chatId = await write(database, send, { people: receiverId ? [sender.id, receiverId] : null })
   const [message] = await loadMessages(database.db, sender.id, { ids: [id] })
   const [chat] = await loadChats(database.db, sender.id, [chatId], {
     now,
