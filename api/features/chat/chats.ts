@@ -1,14 +1,18 @@
+import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Chat, ReportChat } from '#shared/chat.ts'
 import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/open.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
-import { write } from '../../db/write.ts'
+import type { Schema } from '../../db/schema.ts'
+import { type RecordChange, write } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 import { consumeToken, type RateLimiter } from '../../http/middleware/limits.ts'
 import { BLOCK_ENTITY } from '../accounts/blocks.ts'
 import { loadChats } from './load-chats.ts'
-import { type ChatMember, requireMembership } from './members.ts'
+import { type ChatMember, findPeople, requireMembership } from './members.ts'
+
+type Tx = Transaction<Schema>
 
 /** A page of chats, most recently written first. */
 export async function listChats(
@@ -84,7 +88,7 @@ async function updateReceipts(
   chatId: string,
   { read = 0, delivered = 0, now }: { read?: number; delivered?: number; now: Date },
 ): Promise<Chat> {
-  await write(database, async (tx, recordChange) => {
+  const mark = async (tx: Tx, recordChange: RecordChange) => {
     const membership = await requireMembership(tx, chatId, userId)
     const last_seq = (await selectLastSeq(tx, chatId)).rows[0]?.last_seq ?? 0
     const readSeq = Math.max(membership.read_seq, Math.min(read, last_seq))
@@ -96,7 +100,9 @@ async function updateReceipts(
         : (await countUnread(tx, chatId, userId, readSeq)).rows[0]?.unread
     await updateMarks(tx, chatId, userId, readSeq, deliveredSeq, unread ?? 0)
     recordChange([userId, membership.other_user_id], 'chat', chatId)
-  })
+  }
+  // Like a message, it concerns this chat alone.
+  await write(database, mark, { people: await findPeople(database.db, chatId, userId) })
   return readChat(database, userId, chatId, now)
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import { isPostgres } from '../../db/engine.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
+import { prepareLookup } from '../../db/statement-batch.ts'
 import type { RecordChange } from '../../db/write.ts'
 import { DomainError } from '../../http/middleware/errors.ts'
 
@@ -37,6 +39,27 @@ export async function notifyMembers(
   recordChange([membership.user_id, membership.other_user_id], 'chat', message.chat_id)
 }
 
+/**
+ * The user and the other member of a chat, which never change: PostgreSQL commits writes beside each other that
+ * concern other people. Null for another user's chat, and for SQLite.
+ */
+export async function findPeople(
+  db: Kysely<Schema>,
+  chatId: string,
+  userId: string,
+): Promise<string[] | null> {
+  if (!isPostgres(db)) return null
+  const [member] = (await selectPartner(db, chatId, userId)).rows
+  return member ? [userId, member.other_user_id] : null
+}
+
+const selectPartner = prepareLookup((db, chatId: string, userId: string) =>
+  db
+    .selectFrom('chat_members')
+    .select('other_user_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId),
+)
 const selectMembership = prepareQuery((db, chatId: string, userId: string) =>
   db.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId),
 )
