@@ -51,7 +51,7 @@ if (server && redis)
     const world = await createWorld({ database: await openPostgres(url) })
     world.now = new Date()
     // Commits that take their time, each another, would overtake each other if anything let them.
-    await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(random() * 0.01); return null; end'`.execute(
+    await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(random() * 0.04); return null; end'`.execute(
       world.database.db,
     )
     await sql`create constraint trigger dawdle after insert on messages deferrable initially deferred for each row execute function dawdle()`.execute(
