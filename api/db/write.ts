@@ -49,10 +49,10 @@ export const withoutSequencer = (database: Database): Database =>
  * thing replacing the older. After the commit, `listeners` are called with each changed audience and its
  * previous last sequence number.
  *
- * In PostgreSQL, processes take turns to write. Only writes that name their `people` may run beside each other,
- * if they have none in common: then all that they read and change is of these people, or is changed only by
- * writes that name none. An id that two of them make fails on its constraint; then, and if one records a change
- * for somebody it hasn't named, it is undone and run again alone.
+ * In PostgreSQL, processes take turns to write. Only writes that name their `people` may run beside each
+ * other, if they have none in common: all that they read and change is of these people, or is changed only by
+ * writes that name none. If two make the same id, or one records a change for somebody it hasn't named, it is
+ * undone and run again alone.
  */
 export async function write<T>(
   database: Database,

@@ -40,8 +40,8 @@ export async function notifyMembers(
 }
 
 /**
- * The user and the other member of a chat, which never change: PostgreSQL commits writes beside each other that
- * concern other people. Null for another user's chat, and for SQLite.
+ * The user and the other member of a chat, which never change, for `write`. Null for another user's chat, and
+ * for SQLite, which has one writer anyway.
  */
 export async function findPeople(
   db: Kysely<Schema>,
