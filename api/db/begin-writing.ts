@@ -25,7 +25,7 @@ export async function openPipeline(database: Database, tx: Tx): Promise<void> {
  * PostgreSQL: waits until nobody else writes, or nobody who concerns one of these `people`, and keeps it so
  * until the commit is on disk: the sequence numbers of an audience are in the order of commits.
  */
-export async function lockOthersOut(
+export async function acquireWriteLocks(
   database: Database,
   tx: Tx,
   people: ReadonlySet<string> | null,

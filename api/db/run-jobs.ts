@@ -22,7 +22,7 @@ export type Failures<Job> = Map<Job, { error: unknown }>
  * Runs jobs while nobody else writes, each in a savepoint of its own if one of them fails. Returns what the
  * others recorded.
  */
-export async function runAlone<Job extends WriteJob>(
+export async function runExclusively<Job extends WriteJob>(
   tx: Tx,
   jobs: Job[],
   failures: Failures<Job>,
@@ -48,7 +48,7 @@ export async function runAlone<Job extends WriteJob>(
  * Runs jobs that name their people, while other processes may run those of others. Throws if one of them
  * fails, or records a change for somebody whom it hasn't named: nobody else is locked.
  */
-export async function runBesideOthers(tx: Tx, jobs: WriteJob[]): Promise<RecordedChange[]> {
+export async function runConcurrently(tx: Tx, jobs: WriteJob[]): Promise<RecordedChange[]> {
   const changes: RecordedChange[] = []
   for (const wave of toWaves(jobs)) {
     const results = await Promise.allSettled(wave.map((job) => job.run(tx)))

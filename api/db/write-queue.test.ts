@@ -79,12 +79,12 @@ if (server) {
     withProcesses(async (one, other, third) => {
       const held = await holdWrite(one, ['ana', 'luis'])
       const order: string[] = []
-      const alone = record(other, null, 'alone').then(() => order.push('alone'))
+      const exclusive = record(other, null, 'alone').then(() => order.push('alone'))
       await waitUntil(async () => (await countWaiting(one)) === 1)
       const later = record(third, ['marta', 'bea'], 'later').then(() => order.push('later'))
       await waitUntil(async () => (await countWaiting(one)) === 2)
       held.finish()
-      await Promise.all([held.done, alone, later])
+      await Promise.all([held.done, exclusive, later])
       assert.deepEqual(order, ['alone', 'later'])
     }))
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { lockOthersOut, openPipeline } from './begin-writing.ts'
+import { acquireWriteLocks, openPipeline } from './begin-writing.ts'
 import { isPostgres } from './engine.ts'
 import { type AudienceChanges, type RecordedChange, writeFeedRows } from './feed-rows.ts'
 import type { Database } from './open.ts'
 import { pipelines } from './prepared-query.ts'
-import { type Failures, runAlone, runBesideOthers, type WriteJob } from './run-jobs.ts'
+import { type Failures, runConcurrently, runExclusively, type WriteJob } from './run-jobs.ts'
 import type { Schema } from './schema.ts'
 import { isUnreachable } from './unreachable.ts'
 
@@ -60,7 +60,7 @@ async function commitAll(database: Database, queue: WriteQueue): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     if (!isPostgres(database.db) || !waiting[0]?.people) {
       if (commits.size > 0) await Promise.all(commits)
-      await commitAlone(database, () => waiting.splice(0, MAX_WRITES_PER_COMMIT))
+      await commitExclusively(database, () => waiting.splice(0, MAX_WRITES_PER_COMMIT))
     } else if (commits.size < MAX_COMMITS_AT_ONCE && findDisjoint(queue).length > 0)
       await startCommit(database, queue)
     else await Promise.race(commits)
@@ -71,7 +71,7 @@ async function commitAll(database: Database, queue: WriteQueue): Promise<void> {
 /** Starts a commit beside others. Resolves when only the disk is waited for. */
 function startCommit(database: Database, queue: WriteQueue): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<void>()
-  const commit = commitBesideOthers(database, queue, resolve).finally(() => {
+  const commit = commitConcurrently(database, queue, resolve).finally(() => {
     queue.commits.delete(commit)
     resolve()
   })
@@ -93,7 +93,7 @@ function findDisjoint({ waiting, busy }: WriteQueue): QueuedWrite[] {
 }
 
 /** Commits writes of which each names its people; alone if one of them fails. */
-async function commitBesideOthers(database: Database, queue: WriteQueue, onSent: () => void): Promise<void> {
+async function commitConcurrently(database: Database, queue: WriteQueue, onSent: () => void): Promise<void> {
   let group: QueuedWrite[] = []
   const people = new Set<string>()
   const take = () => {
@@ -109,10 +109,10 @@ async function commitBesideOthers(database: Database, queue: WriteQueue, onSent:
       // What has come while the transaction began joins it.
       take()
       // Their statements follow at once. If this fails, so do they, and it says why.
-      const locked = lockOthersOut(database, tx, people)
+      const locked = acquireWriteLocks(database, tx, people)
       locked.catch(() => undefined)
       try {
-        return await runBesideOthers(tx, group)
+        return await runConcurrently(tx, group)
       } catch (error) {
         await locked
         throw error
@@ -125,23 +125,23 @@ async function commitBesideOthers(database: Database, queue: WriteQueue, onSent:
   } catch (error) {
     if (group.length === 0) take()
     if (isUnreachable(error)) for (const job of group) job.settle({ error })
-    else await commitAlone(database, () => group)
+    else await commitExclusively(database, () => group)
   } finally {
     for (const id of people) queue.busy.delete(id)
   }
 }
 
 /** Commits any writes, while nobody else writes. */
-async function commitAlone(database: Database, take: () => QueuedWrite[]): Promise<void> {
+async function commitExclusively(database: Database, take: () => QueuedWrite[]): Promise<void> {
   const failures: Failures<QueuedWrite> = new Map()
   let group: QueuedWrite[] = []
   let end: Commit | { error: unknown }
   try {
     end = await commitJobs(database, async (tx) => {
-      await lockOthersOut(database, tx, null)
+      await acquireWriteLocks(database, tx, null)
       // What has come while this process waited for its turn joins the commit.
       group = take()
-      return runAlone(tx, group, failures)
+      return runExclusively(tx, group, failures)
     })
     database.meter?.commit(group.length)
   } catch (error) {
