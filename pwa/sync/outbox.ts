@@ -125,8 +125,18 @@ export async function discardAllMutations(db: AccountDb): Promise<void> {
   })
 }
 
+const discardedIds = new Set<string>()
+
+/** Remembers that this page has removed mutations which nobody has done. */
+export function markDiscarded(ids: string[]): void {
+  for (const id of ids) discardedIds.add(id)
+}
+
+export const isDiscarded = (id: string): boolean => discardedIds.has(id)
+
 /** Discards a mutation and its files. */
 export async function discardMutation(db: AccountDb, id: string): Promise<void> {
+  markDiscarded([id])
   await db.transaction('rw', db.outbox, db.blobs, async () => {
     const row = await db.outbox.get({ id })
     await db.outbox.where({ id }).delete()

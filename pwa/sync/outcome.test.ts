@@ -6,7 +6,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { markServerReachable, markServerUnreachable } from '../platform/reachability.ts'
 import { defineAccountTables } from './account-db.ts'
 import type { Engine } from './current-engine.ts'
-import { enqueue, rejectMutation } from './outbox.ts'
+import { discardMutation, enqueue, rejectMutation } from './outbox.ts'
 import { awaitOutcome } from './outcome.ts'
 
 // Without these, a live query doesn't run.
@@ -47,7 +47,8 @@ test('nobody is told that something waits, or is done, while its answer is on it
   assert.equal(outcome, undefined)
   answer.resolve(false)
   await settled
-  assert.equal(outcome, 'waits')
+  // The network is there: only the answer is missing.
+  assert.equal(outcome, 'unanswered')
 })
 
 test('a large file on its way holds up no word of what is done', async () => {
@@ -82,4 +83,11 @@ test('a network that was gone before makes nobody wait for its answer either', a
   assert.equal(await outcome, 'waits')
   t.mock.timers.reset()
   markServerReachable()
+})
+
+test('an order that Ana discards before its answer has come isn’t said to be sent', async () => {
+  const phone = await createPhone(() => new Promise(() => undefined))
+  const outcome = awaitOutcome(phone, 'deletion')
+  await discardMutation(phone.db, 'deletion')
+  assert.equal(await outcome, 'discarded')
 })

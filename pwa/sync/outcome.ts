@@ -2,9 +2,13 @@ import { isReachable, watchReachable } from '../platform/reachability.ts'
 import type { QueuedMutation } from './account-db.ts'
 import type { Engine } from './current-engine.ts'
 import { watchQuery } from './live-store.ts'
+import { isDiscarded } from './outbox.ts'
 
-/** What has become of a mutation: the server has done it, it is still in the outbox, or it was rejected. */
-export type MutationOutcome = 'done' | 'waits' | 'refused'
+/**
+ * What has become of a mutation: the server has done it; it waits in the outbox for a network, or for a server
+ * that is there but gave no answer; it was rejected; or this page has discarded it.
+ */
+export type MutationOutcome = 'done' | 'waits' | 'unanswered' | 'refused' | 'discarded'
 
 /**
  * A network that was gone before isn't reported as going: it may be back, but this long is enough to tell.
@@ -22,7 +26,7 @@ export async function awaitOutcome(engine: Engine, id: string): Promise<Mutation
     const unwatchRow = watchQuery(
       engine.db,
       (db) => db.outbox.get({ id }),
-      (row) => toOutcome(row) !== 'waits' && resolve(toOutcome(row)),
+      (row) => (!row || row.rejection) && resolve(toOutcome(id, row)),
     )
     const unwatchNetwork = watchReachable(() => isReachable() || resolve('waits'))
     const timer = setTimeout(() => isReachable() || resolve('waits'), MAX_OFFLINE_WAIT_MS)
@@ -33,21 +37,23 @@ export async function awaitOutcome(engine: Engine, id: string): Promise<Mutation
     }
     flushMutation(engine, id).then(resolve, () => resolve('waits'))
   })
-  return outcome.finally(() => stop())
+  return outcome
+    .then((settled) => (settled === 'waits' && isReachable() ? 'unanswered' : settled))
+    .finally(() => stop())
 }
 
 /** The first flush may only upload the files, so a mutation with files gets a second one. */
 async function flushMutation({ db, flush }: Engine, id: string): Promise<MutationOutcome> {
   await flush()
   const row = await db.outbox.get({ id })
-  if (toOutcome(row) === 'waits' && row?.files.length) {
+  if (row && !row.rejection && row.files.length > 0) {
     await flush()
-    return toOutcome(await db.outbox.get({ id }))
+    return toOutcome(id, await db.outbox.get({ id }))
   }
-  return toOutcome(row)
+  return toOutcome(id, row)
 }
 
-function toOutcome(row: QueuedMutation | undefined): MutationOutcome {
-  if (!row) return 'done'
+function toOutcome(id: string, row: QueuedMutation | undefined): MutationOutcome {
+  if (!row) return isDiscarded(id) ? 'discarded' : 'done'
   return row.rejection ? 'refused' : 'waits'
 }

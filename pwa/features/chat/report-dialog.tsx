@@ -6,6 +6,7 @@ import { useSession } from '../../client/hooks.ts'
 import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { SelectInput, TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, NOT_SENT, useSchemaForm } from '../../forms/form.tsx'
+import { getOutcomeText } from '../../forms/outcome-text.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { awaitOutcome } from '../../sync/outcome.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +31,7 @@ export default function ReportDialog({
   about: { messageId?: string }
   onClose: () => void
 }) {
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'saved'])
   const engine = useEngine()
   const userId = useSession()?.user._id ?? ''
   const formId = useId()
@@ -40,11 +41,10 @@ export default function ReportDialog({
     if (!engine) return NOT_SENT
     const mutationId = await reportChat(engine, chatId, { ...values, ...about, draft })
     onClose()
-    void awaitOutcome(engine, mutationId).then(
-      // What was rejected stands in the outbox.
-      (outcome) =>
-        outcome !== 'refused' && toast.success(t(outcome === 'done' ? 'report.sent' : 'report.kept')),
-    )
+    void awaitOutcome(engine, mutationId).then((outcome) => {
+      const text = getOutcomeText(outcome, { done: t('report.sent'), waits: t('report.kept') })
+      if (text) toast.success(text)
+    })
     return undefined
   }
   return (

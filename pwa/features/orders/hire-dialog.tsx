@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { getOutcomeText } from '../../forms/outcome-text.ts'
 import { paths } from '../../paths.ts'
 import { useEngine } from '../../sync/hooks.ts'
 import { awaitOutcome } from '../../sync/outcome.ts'
@@ -18,15 +19,16 @@ export function HireDialog({
   about: ReactNode
   onClose: () => void
 }) {
-  const { t } = useTranslation(['orders', 'uploads'])
+  const { t } = useTranslation(['orders', 'uploads', 'saved'])
   const engine = useEngine()
   const navigate = useNavigate()
   const onSent = async (orderId: string) => {
     onClose()
     void navigate(paths.dashboard('manage-orders'))
-    const outcome = engine && (await awaitOutcome(engine, orderId))
-    // The list says why an order was rejected.
-    if (outcome !== 'refused') toast.success(t(outcome === 'done' ? 'hire.sent' : 'hire.kept'))
+    if (!engine) return
+    const outcome = await awaitOutcome(engine, orderId)
+    const text = getOutcomeText(outcome, { done: t('hire.sent'), waits: t('hire.kept') })
+    if (text) toast.success(text)
   }
   return (
     <Dialog open onClose={onClose} title={t('hire.title', { name: seller.name })} closeLabel={t('close')}>

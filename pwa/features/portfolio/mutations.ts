@@ -4,7 +4,14 @@ import { serverTime } from '../../platform/clock.ts'
 import { createId } from '../../platform/create-id.ts'
 import { type AccountDb, type QueuedMutation, withReopen } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { type DraftSource, discardMutation, enqueue, ofKind, retryMutation } from '../../sync/outbox.ts'
+import {
+  type DraftSource,
+  discardMutation,
+  enqueue,
+  markDiscarded,
+  ofKind,
+  retryMutation,
+} from '../../sync/outbox.ts'
 import { awaitOutcome, type MutationOutcome } from '../../sync/outcome.ts'
 
 const PENDING_PREFIX = 'kept:'
@@ -191,12 +198,8 @@ const withOutboxTransaction = <T>(db: AccountDb, work: () => Promise<T>): Promis
 const getProjectMutations = (db: AccountDb, projectId: string) =>
   db.outbox.filter((row) => getProjectId(row) === projectId).sortBy('n')
 
-const discardedIds = new Set<string>()
-/** Whether a mutation was removed from this device's outbox without being done. */
-export const isDiscarded = (id: string): boolean => discardedIds.has(id)
-
 async function dropMutations(db: AccountDb, rows: QueuedMutation[]): Promise<void> {
-  for (const { id } of rows) discardedIds.add(id)
+  markDiscarded(rows.map(({ id }) => id))
   await db.outbox
     .where('id')
     .anyOf(rows.map(({ id }) => id))

@@ -9,7 +9,8 @@ import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import { getCurrentEngine } from '../../sync/current-engine.ts'
 import { useOutbox } from '../../sync/hooks.ts'
-import { getProjectId, isDiscarded, type ProjectWithPending, withPendingProjects } from './mutations.ts'
+import { isDiscarded } from '../../sync/outbox.ts'
+import { getProjectId, type ProjectWithPending, withPendingProjects } from './mutations.ts'
 
 const QUERY_KEY = [ACCOUNT_QUERY_KEY, 'portfolio']
 const NOTHING: QueuedMutation[] = []

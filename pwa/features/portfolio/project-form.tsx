@@ -9,6 +9,7 @@ import { useAccountDraft } from '../../client/use-account-draft.ts'
 import { amountField } from '../../forms/amount-field.ts'
 import { SelectInput, TextAreaInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
+import { getOutcomeText } from '../../forms/outcome-text.ts'
 import { paths } from '../../paths.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -74,7 +75,7 @@ export default function ProjectForm({
   project: ProjectWithPending | null
   sellerId: string
 }) {
-  const { t } = useTranslation(['portfolio', 'profile'])
+  const { t } = useTranslation(['portfolio', 'profile', 'saved'])
   const navigate = useNavigate()
   const listPath = paths.sellerDashboard({ tab: 'portfolio' })
   const draft = useAccountDraft(sellerId, `project ${project?._id ?? 'new'}`)
@@ -97,8 +98,9 @@ export default function ProjectForm({
     )
     void navigate(listPath)
     void outcome.then((now) => {
-      if (now === 'refused') toast.error(t('refused'))
-      else toast.success(t(now === 'waits' ? 'kept' : project ? 'updated' : 'created'))
+      const text = getOutcomeText(now, { done: t(project ? 'updated' : 'created'), waits: t('kept') })
+      if (text) toast.success(text)
+      else if (now === 'refused') toast.error(t('refused'))
     })
   }
   return (

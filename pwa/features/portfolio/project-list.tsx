@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Loaded } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
+import { getOutcomeText } from '../../forms/outcome-text.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
@@ -67,11 +68,12 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
       .then((engine) => removeProject(engine, _id))
       .then(({ outcome }) => outcome)
       .then(
-        (now) =>
-          void (
-            now !== 'refused' &&
-            toast.success(t(now === 'done' || pending?.action === 'add' ? 'removed' : 'removing'))
-          ),
+        (now) => {
+          const isGone = now !== 'refused' && pending?.action === 'add'
+          const texts = { done: t('removed'), waits: t('removing') }
+          const text = getOutcomeText(isGone ? 'done' : now, texts)
+          if (text) toast.success(text)
+        },
         (error: unknown) => void toast.error(errorMessage(error, 'deleteProject')),
       )
   }

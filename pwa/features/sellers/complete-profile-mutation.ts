@@ -69,7 +69,7 @@ export async function completeProfile(
   })
   // Tried twice: an answer may be lost on a network that is there.
   const outcome = awaitOutcome(engine, id).then((first) =>
-    first === 'waits' ? awaitOutcome(engine, id) : first,
+    first === 'waits' || first === 'unanswered' ? awaitOutcome(engine, id) : first,
   )
   return { outcome }
 }

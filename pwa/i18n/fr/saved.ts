@@ -2,4 +2,5 @@ export default {
   saved: 'Enregistré sur cet appareil, mis à jour {{ago}}',
   partial:
     'Résultats parmi les freelances enregistrés sur cet appareil (mise à jour {{ago}}). Il y en a peut-être d’autres.',
+  unanswered: '{{brand}} ne répond pas pour le moment. C’est enregistré et ce sera envoyé dès que possible.',
 } as const

@@ -7,6 +7,7 @@ import { localizedName } from '#shared/languages.ts'
 import type { CompleteProfile, MyProfile } from '#shared/seller-profile.ts'
 import { useReachable, useSession } from '../../../client/hooks.ts'
 import { useErrorMessage } from '../../../forms/error-message.ts'
+import { getOutcomeText } from '../../../forms/outcome-text.ts'
 import { PROFILE_STEPS, type ProfileStep, paths } from '../../../paths.ts'
 import { whenEngineStarted } from '../../../sync/current-engine.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -82,9 +83,9 @@ export default function PlanStep({
       draft.discard()
       clearVideoDraft(userId)
       const sent = await outcome
-      if (sent === 'refused') return
+      if (sent === 'refused' || sent === 'discarded') return
       if (sent === 'done') await refresh().catch(() => undefined)
-      else toast(t('first.saved'))
+      else toast(getOutcomeText(sent, { done: '', waits: t('first.saved') }) ?? '')
       void navigate(paths.sellerDashboard(), { replace: true })
     } catch (cause) {
       setError(errorMessage(cause, 'submitProfile'))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedList } from '#shared/sellers.ts'
 import { useReachable } from '../../../client/hooks.ts'
 import { useErrorMessage } from '../../../forms/error-message.ts'
+import { getOutcomeText } from '../../../forms/outcome-text.ts'
 import { paths } from '../../../paths.ts'
 import { useEngine, usePendingMutations } from '../../../sync/hooks.ts'
 import { awaitOutcome } from '../../../sync/outcome.ts'
@@ -15,7 +16,7 @@ import { changeList, createLinkToken } from './saved-lists.ts'
 
 /** Turns the link of a list on and off, and hands it on. */
 export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: () => void }) {
-  const { t } = useTranslation('lists')
+  const { t } = useTranslation(['lists', 'saved'])
   const engine = useEngine()
   const errorMessage = useErrorMessage()
   const reachable = useReachable()
@@ -31,9 +32,9 @@ export function ShareListDialog({ list, onClose }: { list: SavedList; onClose: (
     onClose()
     if (!engine || !mutationId) return
     const outcome = await awaitOutcome(engine, mutationId)
-    // What was rejected stands in the outbox.
-    if (outcome === 'refused') return
-    showActionToast(t(outcome === 'done' ? 'turnedOff' : 'turnsOff'), {
+    const text = getOutcomeText(outcome, { done: t('turnedOff'), waits: t('turnsOff') })
+    if (!text) return
+    showActionToast(text, {
       label: t('undo'),
       run: () => void setLink(link).catch(showError),
     })
