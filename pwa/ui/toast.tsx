@@ -4,8 +4,13 @@ import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headl
 import { focusHeading } from './focus-heading.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Blank and error toasts stay four seconds, success two, loading until it ends; at most twenty at once. */
+/**
+ * Blank and error toasts of one word stay four seconds, success two; what has more words stays until a slow
+ * reader has read it. Loading stays until it ends. At most twenty at once.
+ */
 const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
+const MIN_SENTENCE_MS = 5000
+const READING_MS_PER_CHAR = 80
 const MAX_TOASTS = 20
 
 interface ToastOptions {
@@ -24,13 +29,16 @@ function showToast(
   toastOptions: ToastOptions = {},
 ): string {
   const pushOptions = {
-    duration: toastOptions.duration ?? DURATIONS[kind],
+    duration: toastOptions.duration ?? Math.max(DURATIONS[kind], getReadingTime(text)),
     ...(toastOptions.id ? { id: toastOptions.id } : {}),
   }
   const id = kind === 'blank' ? hotToast(text, pushOptions) : hotToast[kind](text, pushOptions)
   optionsById.set(id, toastOptions)
   return id
 }
+
+const getReadingTime = (text: string): number =>
+  text.includes(' ') ? Math.max(MIN_SENTENCE_MS, text.length * READING_MS_PER_CHAR) : 0
 
 /** Shows a toast at the bottom of the screen. Returns its id. */
 export const toast = Object.assign(
@@ -69,12 +77,14 @@ export function Toaster() {
     return () => clearInterval(timer)
   }, [toasts])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting the mouse on a toast only keeps it longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the mouse or the focus on a toast only keeps it longer
     <section
       ref={section}
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+0.75rem)] z-50 mx-auto flex w-fit flex-col items-center gap-2"
     >
       {toasts
