@@ -8,7 +8,7 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Account } from '#shared/account.ts'
@@ -17,6 +17,7 @@ import { getHomePath, getOrdersPath } from '../../features/accounts/landing.ts'
 import { paths } from '../../paths.ts'
 import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { findCurrentPath } from './current-path.ts'
+import { watchKeyboard } from './keyboard-height.ts'
 import { TabContent } from './tab-content.tsx'
 
 const MessagesTab = lazy(lazyOptional(() => import('./messages-tab.tsx')))
@@ -34,6 +35,7 @@ export default function BottomBar() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user
   const location = useLocation()
+  useEffect(watchKeyboard, [])
   const tabs = getTabs(user)
   const current = findCurrentPath(
     tabs.flatMap(({ to, within = [] }) => [to, ...within]),
@@ -50,7 +52,7 @@ export default function BottomBar() {
             <Link
               to={to}
               aria-current={current !== null && [to, ...within].includes(current) ? 'page' : undefined}
-              className="flex h-full flex-col items-center justify-center gap-0.5 px-0.5 text-[max(0.6875rem,11px)] leading-tight font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5.5"
+              className="flex h-full flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(11px,0.6875rem,4vw)] leading-tight font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5.5"
             >
               {key === 'messages' ? (
                 <Suspense fallback={<TabContent icon={icon} label={t('bottomBar.messages')} />}>
