@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { requestResetLink } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { useDemo } from './demo.ts'
+import { useKeepEmail } from './keep-email.ts'
 import { readEmail } from './landing.ts'
 
 const ForgotPasswordForm = v.pick(SendCode, ['email'])
@@ -21,6 +22,7 @@ export default function ForgotPassword() {
   const demo = useDemo()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { state } = useLocation()
+  const keepEmail = useKeepEmail()
   const form = useSchemaForm(ForgotPasswordForm, { defaults: { email: readEmail(state) } })
   const submit = async ({ email }: v.InferOutput<typeof ForgotPasswordForm>) => {
     await requestResetLink(
@@ -58,7 +60,12 @@ export default function ForgotPassword() {
           {t('forgot.send')}
         </OnlineSubmit>
       </Form>
-      <Link to={paths.login()} state={{ ...state, email: form.watch('email') }} className={AUTH_LINK}>
+      <Link
+        to={paths.login()}
+        state={{ ...state, email: form.watch('email') }}
+        onClick={() => keepEmail(form.getValues('email'))}
+        className={AUTH_LINK}
+      >
         {t('backToLogin')}
       </Link>
     </AuthPage>

@@ -17,6 +17,7 @@ import { logIn } from './accounts.ts'
 import { AUTH_LINK, AuthPage } from './auth-page.tsx'
 import { CodeInput } from './code-input.tsx'
 import { DemoLoginButtons } from './demo-logins.tsx'
+import { useKeepEmail } from './keep-email.ts'
 import { readEmail, wantsToHire } from './landing.ts'
 import { useRedirectAfterLogIn } from './log-in-redirect.ts'
 
@@ -27,6 +28,7 @@ const LogInForm = v.object({ email, password, borrowed: v.boolean(), code: v.str
 export default function LogIn() {
   const { t } = useTranslation('accounts')
   const { state } = useLocation()
+  const keepEmail = useKeepEmail()
   const redirect = useRedirectAfterLogIn()
   const [needsCode, setNeedsCode] = useState(false)
   const endedSession = getEndedSession()
@@ -91,6 +93,7 @@ export default function LogIn() {
         <Link
           to={paths.forgotPassword()}
           state={{ ...state, email: form.watch('email') }}
+          onClick={() => keepEmail(form.getValues('email'))}
           className={AUTH_LINK}
         >
           {t('login.forgot')}

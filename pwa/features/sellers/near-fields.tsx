@@ -17,6 +17,8 @@ export function NearFields({ values, update }: Pick<AddressFilters, 'values' | '
   const { t, i18n } = useTranslation('places')
   const [isFinding, setIsFinding] = useState(false)
   const [failure, setFailure] = useState<PositionFailure>()
+  // A new field forgets what was typed into the one before.
+  const [fieldKey, setFieldKey] = useState(0)
   const { near = '', within = String(DEFAULT_DISTANCE_KM) } = values
   const isMyPosition = parsePosition(near) !== null
   const isMounted = useRef(true)
@@ -37,11 +39,14 @@ export function NearFields({ values, update }: Pick<AddressFilters, 'values' | '
     if (!isMounted.current) return
     setIsFinding(false)
     setFailure('failure' in found ? found.failure : undefined)
-    if ('near' in found) searchNear(found.near)
+    if (!('near' in found)) return
+    setFieldKey((key) => key + 1)
+    searchNear(found.near)
   }
   return (
     <div className="grid gap-3">
       <PlaceField
+        key={fieldKey}
         label={t('near')}
         placeId={isMyPosition ? '' : near}
         country={COUNTRY_CODE.test(values.country ?? '') ? values.country : undefined}
