@@ -61,10 +61,16 @@ export function OrderList({
     )
   }
   if (isEmpty && !hasSynced) return <NotSyncedState onRetry={sync} />
+  // In the room that the tabs leave: nothing moves under a finger when the network goes.
+  const age = (
+    <div className="-mt-6 min-h-6">
+      <ReplicaAgeNotice />
+    </div>
+  )
   if (isEmpty) {
     return (
       <>
-        <ReplicaAgeNotice />
+        {age}
         <EmptyState
           illustration="orders"
           title={t('emptyTitle')}
@@ -80,57 +86,59 @@ export function OrderList({
     ...(search && { search }),
   }).toString()
   return (
-    <div className="grid gap-4">
-      {!current && <ReplicaAgeNotice />}
-      <div className={`grid gap-3 ${current ? '' : 'sm:grid-cols-[1fr_16rem]'}`}>
-        <TextField
-          label={t('search')}
-          hideLabel
-          placeholder={t('searchHint')}
-          type="search"
-          value={search}
-          onChange={(event) => setParam('search', event.target.value)}
-        />
-        <SelectField
-          label={t('filter')}
-          hideLabel
-          value={filter ?? ''}
-          options={[
-            { value: '', label: t('all') },
-            ...ORDER_FILTERS.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-          onChange={(event) => setParam('status', event.target.value)}
-        />
-      </div>
-      {!filter && search === '' && unsent.map((order) => <UnsentOrderCard key={order.id} order={order} />)}
-      {visible.length === 0 ? (
-        <p className="py-8 text-center text-muted">{t('noneFit')}</p>
-      ) : (
-        <ul data-key-list className="grid gap-3">
-          {visible.map((order) => (
-            <li key={order._id}>
-              <OrderCard
-                order={order}
-                now={now}
-                to={`${paths.order(side, order._id)}${listParams && `&${listParams}`}`}
-                isCurrent={order._id === current}
-                onSheet={(opened) => openSheet(order._id, opened)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {/* Below the list: it appears when the server has confirmed that pushes are available, and must not
+    <>
+      {!current && age}
+      <div className="grid gap-4">
+        <div className={`grid gap-3 ${current ? '' : 'sm:grid-cols-[1fr_16rem]'}`}>
+          <TextField
+            label={t('search')}
+            hideLabel
+            placeholder={t('searchHint')}
+            type="search"
+            value={search}
+            onChange={(event) => setParam('search', event.target.value)}
+          />
+          <SelectField
+            label={t('filter')}
+            hideLabel
+            value={filter ?? ''}
+            options={[
+              { value: '', label: t('all') },
+              ...ORDER_FILTERS.map((value) => ({ value, label: t(`status.${value}`) })),
+            ]}
+            onChange={(event) => setParam('status', event.target.value)}
+          />
+        </div>
+        {!filter && search === '' && unsent.map((order) => <UnsentOrderCard key={order.id} order={order} />)}
+        {visible.length === 0 ? (
+          <p className="py-8 text-center text-muted">{t('noneFit')}</p>
+        ) : (
+          <ul data-key-list className="grid gap-3">
+            {visible.map((order) => (
+              <li key={order._id}>
+                <OrderCard
+                  order={order}
+                  now={now}
+                  to={`${paths.order(side, order._id)}${listParams && `&${listParams}`}`}
+                  isCurrent={order._id === current}
+                  onSheet={(opened) => openSheet(order._id, opened)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* Below the list: it appears when the server has confirmed that pushes are available, and must not
           shift the list. */}
-      {(unsent.length > 0 || orders.some(({ status }) => MOVES[status].length > 0)) && whileWaiting}
-      <LoadOlderButton
-        localCount={orders.length}
-        limit={ORDER_PAGE_SIZE}
-        failed={side === 'seller' ? 'sellerOrders' : 'buyerOrders'}
-        fetchPage={(db, page) => fetchOrders(db, side, page)}
-      />
-      {sheet}
-    </div>
+        {(unsent.length > 0 || orders.some(({ status }) => MOVES[status].length > 0)) && whileWaiting}
+        <LoadOlderButton
+          localCount={orders.length}
+          limit={ORDER_PAGE_SIZE}
+          failed={side === 'seller' ? 'sellerOrders' : 'buyerOrders'}
+          fetchPage={(db, page) => fetchOrders(db, side, page)}
+        />
+        {sheet}
+      </div>
+    </>
   )
 }
 
