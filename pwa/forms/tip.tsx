@@ -15,10 +15,10 @@ export function Tip({ name, className = '' }: { name: 'chat' | 'dashboard' | 'se
   return (
     <aside
       aria-label={t('label')}
-      className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border border-transparent bg-brand-soft p-3 ${className}`}
+      className={`flex flex-wrap items-center justify-end gap-x-3 rounded-2xl border border-transparent bg-brand-soft px-3 py-1 ${className}`}
     >
-      <Lightbulb aria-hidden="true" className="me-auto size-5 shrink-0 text-link" />
-      <p className="min-w-0 flex-1 basis-56 text-sm">{t(name)}</p>
+      <Lightbulb aria-hidden="true" className="mt-2 me-auto size-5 shrink-0 self-start text-link" />
+      <p className="min-w-0 flex-1 basis-56 py-2 text-sm">{t(name)}</p>
       <Button
         variant="ghost"
         onClick={() => {

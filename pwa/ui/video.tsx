@@ -47,7 +47,7 @@ export function Video({ src, poster, playLabel, failedText, retryLabel, classNam
           onClick={play}
           className={`group absolute inset-0 grid cursor-pointer place-items-center ${poster ? 'bg-black/20' : 'bg-linear-to-br from-bar to-brand'} focus-visible:outline-4 focus-visible:-outline-offset-4 focus-visible:outline-white`}
         >
-          <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lg transition-transform motion-safe:group-hover:scale-110">
+          <span className="grid size-16 place-items-center rounded-full bg-white text-black shadow-lift transition-transform motion-safe:group-hover:scale-110">
             <Play aria-hidden="true" className="ms-1 size-7 fill-current" />
           </span>
           <span

@@ -67,7 +67,7 @@ export function ConversationList({ current, isPage }: { current: string | null; 
           {FILTERS.map((option) => (
             <label
               key={option}
-              className="relative inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-transparent px-2.5 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative inline-flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-transparent px-2 text-sm font-semibold text-muted hover:bg-ink/8 has-checked:bg-brand-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

@@ -62,13 +62,13 @@ export function OrderCard({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar src={other.profileImage} name={name} size={44} />
         <div className="min-w-0 flex-1 basis-32">
-          <Heading className="font-semibold wrap-anywhere">
+          <Heading className="font-sans font-semibold tracking-normal wrap-anywhere">
             <TransitionLink
               to={path}
               aria-current={isCurrent ? 'page' : undefined}
               className="flex flex-wrap gap-x-2 after:absolute after:inset-0 after:rounded-2xl"
             >
-              <span>{order.number}</span> <bdi>{name}</bdi>
+              <span className="font-normal text-muted">{order.number}</span> <bdi>{name}</bdi>
             </TransitionLink>
           </Heading>
           <DottedFacts
@@ -88,7 +88,7 @@ export function OrderCard({
           <StatusBadge order={order} now={now} />
         </span>
       </div>
-      <p dir="auto" className="line-clamp-2 w-fit wrap-anywhere">
+      <p dir="auto" className="line-clamp-2 w-fit text-lg leading-snug font-medium wrap-anywhere">
         {order.description}
       </p>
       {asksForReview && (

@@ -188,7 +188,7 @@ function Thumbnail({
       aria-label={label}
       aria-current={isSelected ? 'true' : undefined}
       onClick={onSelect}
-      className={`grid aspect-4/3 w-20 cursor-pointer overflow-hidden rounded-xl bg-sunken focus-visible:outline-2 focus-visible:outline-focus ${isSelected ? 'ring-2 ring-brand ring-offset-2 ring-offset-surface' : 'opacity-75 hover:opacity-100'}`}
+      className={`grid aspect-4/3 w-20 cursor-pointer overflow-hidden rounded-xl bg-sunken focus-visible:outline-2 focus-visible:outline-focus ${isSelected ? 'border-3 border-brand' : 'opacity-75 hover:opacity-100'}`}
     >
       {children}
     </button>

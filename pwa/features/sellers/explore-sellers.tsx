@@ -59,12 +59,14 @@ export default function ExploreSellers() {
               // Back doesn't undo single letters.
               onChange={(search) => update({ search, exact: '' }, { replace: true })}
             />
-            {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
           </div>
-          {isBuyer && <Tip name="search" />}
-          <ActiveFilters address={address} />
-          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
             {readyListing && <ShowingCount listing={readyListing.data} />}
+            {!isWide && (
+              <span className="ms-auto">
+                <FilterSheet address={address} results={readyListing?.data} />
+              </span>
+            )}
             {readyListing && (
               <SavedNotice
                 savedAt={readyListing.savedAt}
@@ -73,6 +75,8 @@ export default function ExploreSellers() {
               />
             )}
           </div>
+          {isBuyer && <Tip name="search" />}
+          <ActiveFilters address={address} />
           {readyListing && (
             <SearchOutcomeNotice
               listing={readyListing.data}

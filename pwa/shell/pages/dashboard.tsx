@@ -34,7 +34,7 @@ export default function Dashboard() {
   if (searchParams.get('tab') === 'freelancers') return <Navigate to={paths.dashboard('services')} replace />
   const findLink = <ButtonLink to={paths.exploreSellers()}>{t('dashboard.find')}</ButtonLink>
   return (
-    <div className="frame max-w-4xl flex-1 pt-6 pb-10 sm:pt-10">
+    <div className="frame flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="mb-4 text-3xl font-extrabold tracking-tight">{t('dashboard.title')}</h1>
       <Tabs
         label={t('dashboard.title')}

@@ -37,11 +37,9 @@ export default function Home() {
         <MyHome>{showsMarket && sections}</MyHome>
       </Suspense>
     )
-  const covers =
-    topSellers.status === 'ready' ? topSellers.data.sellers.flatMap(({ cover }) => cover ?? []) : []
   return (
     <>
-      <Hero covers={covers} />
+      <Hero topSellers={topSellers} />
       {sections}
       {!user && <Proof />}
       {!user && <SignUpBanner />}

@@ -252,7 +252,7 @@ function StepNav({ current, completedSteps }: { current: ProfileStep; completedS
             <Link
               to={paths.profile(step)}
               aria-current={step === current ? 'step' : undefined}
-              className="flex h-full min-h-16 flex-col items-center gap-1 rounded-2xl border-2 border-line p-2 text-center text-sm font-semibold text-muted hover:border-brand sm:flex-row sm:px-4 sm:text-start aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-ink"
+              className="flex h-full min-h-16 flex-col items-center gap-x-3 gap-y-1 rounded-2xl border-2 border-line p-2 text-center text-sm font-semibold text-muted hover:border-brand sm:flex-row sm:px-4 sm:text-start aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-ink"
             >
               <span
                 aria-hidden="true"
