@@ -131,6 +131,24 @@ test('who looks for a forgotten password on the way to hire, and remembers it, c
   await expect(page.getByRole('dialog', { name: /^Hire Daniela/ })).toBeVisible()
 })
 
+test('Back shows the email that was typed last, not an older one', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill('old@example.test')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('old@example.test')
+  await page.getByLabel('Email').fill('new@example.test')
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL(/auth\/login/)
+  await expect(page.getByLabel('Email')).toHaveValue('new@example.test')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('new@example.test')
+  await page.goBack()
+  await expect(page).toHaveURL(/auth\/login/)
+  await expect(page.getByLabel('Email')).toHaveValue('old@example.test')
+})
+
 test('nobody is asked for a code that they have given', async ({ page, market }) => {
   const email = createEmail()
   await page.goto('/auth/signup/buyer')

@@ -81,6 +81,25 @@ test('Ana searches near herself only when she asks, and her phone tells no more 
   await expect(page).not.toHaveURL(/near=/)
 })
 
+test('what Ana typed as a town is gone once she searches near herself', async ({ browser, market }) => {
+  const context = await browser.newContext({
+    baseURL: market.url,
+    locale: 'en-US',
+    geolocation: { latitude: 19.432_608, longitude: -99.133_209 },
+    permissions: ['geolocation'],
+  })
+  const page = await context.newPage()
+  await page.goto('/explore-sellers')
+  const near = page.getByRole('combobox', { name: 'Near' })
+  await near.fill('zzzzzz')
+  await expect(page.getByText('No town found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page).toHaveURL(/near=19.43%2C-99.13&/)
+  await expect(near).toHaveValue('')
+  await expect(page.getByText('No town found.')).toHaveCount(0)
+  await context.close()
+})
+
 test('who doesn’t share her position is told so, and finds a town instead', async ({ page }) => {
   await page.goto('/explore-sellers')
   await page.getByRole('button', { name: 'Use my location' }).click()

@@ -537,6 +537,47 @@ test('an order whose way is cut off isn’t said to be sent before it is', async
   await expect(page.getByRole('article').filter({ hasText: 'A map of the harbor' })).toHaveCount(1)
 })
 
+test('Ana, who is online, is told that the market doesn’t respond, not to wait for a network', async ({
+  page,
+}) => {
+  await openHire(page)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('A clock face for the station, in enamel.')
+  await form.getByLabel('Budget (USD)').fill('80')
+  await page.route('**/api/v1/sync', (route) =>
+    route.fulfill({ status: 503, headers: MARKET_HEADER, body: '' }),
+  )
+  await sendOrder(page)
+  await expect(page.getByText('Oficio isn’t responding right now.')).toBeVisible()
+  await expect(page.getByText('back online')).toHaveCount(0)
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await page.unroute('**/api/v1/sync')
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: 'A clock face' })).toHaveCount(1)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+})
+
+test('an order that Ana discards before its answer has come isn’t said to be sent', async ({ page }) => {
+  await openHire(page)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('What do you need?').fill('A weather vane in the shape of a heron.')
+  await form.getByLabel('Budget (USD)').fill('70')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/sync', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await sendOrder(page)
+  const order = page.getByRole('article').filter({ hasText: 'A weather vane' })
+  await order.getByRole('button', { name: 'Discard' }).click()
+  await expect(order).toHaveCount(0)
+  answer.resolve()
+  await expect
+    .poll(() => page.evaluate(() => navigator.locks.query().then(({ held }) => held?.length)))
+    .toBe(0)
+  await expect(page.getByText('Order Sent Successfully')).toHaveCount(0)
+})
+
 test('a guest who wants to hire signs up on the way and goes on at the hire form', async ({
   page,
   market,

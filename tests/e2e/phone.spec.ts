@@ -1,5 +1,7 @@
-import type { Locator } from '@playwright/test'
-import { expect, findAxeViolations, test } from './app.ts'
+import type { Locator, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../shared/accounts.ts'
+import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
+import { expect, findAxeViolations, logIn, test } from './app.ts'
 import {
   BUYER,
   BUYER_NAME,
@@ -85,9 +87,11 @@ test('a freelancer on a phone sees in the bar what is unread, and no marketing b
   await page.goto('/profile-setting')
   await expect(bar).toBeVisible()
   await page.getByRole('textbox').first().focus()
+  await openKeyboard(page)
   await expect(bar, 'the bar makes room for the keyboard').not.toBeInViewport()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(bar).toBeInViewport()
+  await page.setViewportSize(PHONE)
+  await expect(bar, 'closed by Back on Android, though the field keeps the focus').toBeInViewport()
+  await expect(page.getByRole('textbox').first()).toBeFocused()
   expect(await findAxeViolations(page)).toEqual([])
   await buyer.context.close()
   await seller.context.close()
@@ -118,6 +122,62 @@ test('a toast on a phone stands at the bottom, above the bars and the message fi
   await expectAbove(buyer.page.getByRole('status').filter({ hasText: 'Copied' }), field(buyer.page))
   await buyer.context.close()
 })
+
+test('who presses a button at the bottom with a mouse presses no tab that comes up under it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+for (const language of INTERFACE_LANGUAGES)
+  test(`no label of the bar is cut at 320 px with text of twice the size, in ${language}`, async ({
+    browser,
+    market,
+    consoleMessages,
+  }) => {
+    const { page, context } = await openUserPage(browser, market, BUYER, consoleMessages, {
+      width: 320,
+      height: 640,
+    })
+    await page.evaluate((to) => localStorage.setItem('language', to), language)
+    await page.goto('/')
+    const labels = page.locator('#bottom-bar a > span:last-of-type:not(.sr-only), #bottom-bar [aria-hidden]')
+    await expect(page.locator('#bottom-bar a')).toHaveCount(5)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const cut = () =>
+      labels.evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent),
+      )
+    await expect.poll(cut).toEqual([])
+    await context.close()
+  })
+
+test('a toast of several words can be read to its end, and stays while the mouse rests on it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/explore-sellers')
+  await page
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  const toast = page.getByRole('status').filter({ hasText: 'Saved on this device' })
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(20_000)
+  await expect(toast).toHaveCount(0)
+})
+
+/** As on Android, where the page has what the keyboard leaves. */
+const openKeyboard = (page: Page) => page.setViewportSize({ ...PHONE, height: PHONE.height - 300 })
 
 /** Waits until `upper` is shown, and expects that it ends where `lower` begins, or before. */
 async function expectAbove(upper: Locator, lower: Locator) {

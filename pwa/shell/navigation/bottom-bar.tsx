@@ -17,7 +17,7 @@ import { getHomePath, getOrdersPath } from '../../features/accounts/landing.ts'
 import { paths } from '../../paths.ts'
 import { lazyOptional } from '../../update/lazy-with-retry.ts'
 import { findCurrentPath } from './current-path.ts'
-import { watchKeyboard } from './keyboard-height.ts'
+import { watchKeyboard } from './keyboard.ts'
 import { TabContent } from './tab-content.tsx'
 
 const MessagesTab = lazy(lazyOptional(() => import('./messages-tab.tsx')))
