@@ -41,7 +41,7 @@ export function PasswordRules({ name }: { name: string }) {
   const value: unknown = useFormContext().watch(name)
   const password = typeof value === 'string' ? value : ''
   return (
-    <ul aria-label={t('passwordRules')} className="grid gap-1 text-sm sm:grid-cols-2">
+    <ul aria-label={t('passwordRules')} className="grid gap-x-3 gap-y-1 text-sm sm:grid-cols-2">
       {PASSWORD_RULES.map(({ key, n, isMet }) => {
         const isPassed = isMet(password)
         return (

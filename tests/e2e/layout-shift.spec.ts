@@ -131,3 +131,19 @@ for (const width of [360, 1280])
       await page.evaluate(() => window.layoutShifts.filter((text) => text.includes('Clear filters'))),
     ).toEqual([])
   })
+
+test('Ana’s orders stay where they are when the network goes, and she reads how old they are', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+  await page.goto('/dashboard')
+  const order = page.getByRole('article').first()
+  await expect(order).toBeVisible()
+  const top = (await order.boundingBox())?.y
+  await context.setOffline(true)
+  await expect(page.getByRole('main').getByText(/^Saved on this device, updated/)).toBeVisible()
+  expect((await order.boundingBox())?.y).toBe(top)
+  await context.setOffline(false)
+})

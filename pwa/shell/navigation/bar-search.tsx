@@ -9,7 +9,7 @@ import { useIsWide } from '../../ui/media-query.ts'
 /** The pages that have this search themselves, and larger. */
 const PAGES_WITH_SEARCH = [paths.home(), paths.exploreSellers()]
 
-/** The search for freelancers in the bar of wide windows. */
+/** The search for freelancers in the bar of wide windows, which its target fills and its ground doesn't. */
 export function BarSearch() {
   const { pathname } = useLocation()
   const isWide = useIsWide()
@@ -31,7 +31,7 @@ function BarSearchField() {
     find(search)
   }
   return (
-    <search className="block text-ink [&_input]:focus-visible:outline-offset-0 [&_input]:focus-visible:outline-white">
+    <search className="block text-ink [&_input]:border-4 [&_input]:border-transparent [&_input]:bg-clip-padding [&_input]:focus-visible:outline-offset-0 [&_input]:focus-visible:outline-white">
       <form onSubmit={submit}>
         <SearchField
           label={t('searchSellers')}
