@@ -31,7 +31,7 @@ function BarSearchField() {
     find(search)
   }
   return (
-    <search className="block text-ink [&_input]:border-4 [&_input]:border-transparent [&_input]:bg-clip-padding [&_input]:focus-visible:outline-offset-0 [&_input]:focus-visible:outline-white">
+    <search className="block text-ink [&_input]:border-y-4 [&_input]:border-transparent [&_input]:bg-clip-padding [&_input]:focus-visible:outline-offset-0 [&_input]:focus-visible:outline-white">
       <form onSubmit={submit}>
         <SearchField
           label={t('searchSellers')}
