@@ -5,8 +5,8 @@ import { watchQuery } from './live-store.ts'
 import { isDiscarded } from './outbox.ts'
 
 /**
- * What has become of a mutation: the server has done it; it waits in the outbox for a network, or for a server
- * that is there but gave no answer; it was rejected; or this page has discarded it.
+ * What has become of a mutation: the server has done it; it waits in the outbox for a network, or for a
+ * server that is there but gave no answer; it was rejected; or this page has discarded it.
  */
 export type MutationOutcome = 'done' | 'waits' | 'unanswered' | 'refused' | 'discarded'
 
