@@ -75,7 +75,7 @@ const countPending = () => phone.db.outbox.count()
 test('Luis adds a project with two pictures in a tunnel: it is shown at once, and goes out with them, once, where an answer is lost too', async () => {
   const images = [await pickPicture(40), await pickPicture(50)]
   const { outcome } = await saveProject(phone, null, createForm({ images }))
-  assert.equal(await outcome, 'waits')
+  assert.equal(await outcome, 'unanswered')
   const ownProject = await getOnlyProject()
   assert.deepEqual(
     [ownProject.name, ownProject.images, ownProject.pending?.action, ownProject.pending?.rejection],

@@ -114,7 +114,7 @@ test('Nadia publishes her first profile in a tunnel: it waits with its portrait 
   const video = createId()
   const bytes = new Blob([new Uint8Array(await readFile('api/demo/intro.mp4'))])
   await storeFile(phone.db, { id: video, bytes, state: 'draft' })
-  assert.equal(await submit({ introVideo: videoUrl(video) }), 'waits')
+  assert.equal(await submit({ introVideo: videoUrl(video) }), 'unanswered')
   assert.equal((await getProfile()).profileComplete, false)
   await goOnline()
   const { profileComplete, listed, user, seller } = await getProfile()
