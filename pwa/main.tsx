@@ -6,6 +6,10 @@ import { abortTransactionsOnPageHide } from './platform/transactions.ts'
 import { App } from './shell/frame/app.tsx'
 import { installTrustedTypesPolicy } from './update/trusted-types.ts'
 
+const STACK_TRACE_LIMIT = 10
+
+// index.html has turned them off until here.
+Error.stackTraceLimit = STACK_TRACE_LIMIT
 installTrustedTypesPolicy()
 if ('indexedDB' in globalThis) abortTransactionsOnPageHide(IDBDatabase.prototype)
 await startI18n()

@@ -108,22 +108,23 @@ export function texts(): Plugin {
 }
 
 async function collectInitialTexts(): Promise<Record<string, unknown>> {
-  const readText = async (language: string, group: string, key = '') => {
+  const readText = async (language: string, group: string, key: string) => {
     const { default: all } = await import(`${PWA_ROOT}i18n/${language}/${group}.ts`)
     const text: string | undefined = key.split('.').reduce((texts, name) => texts?.[name], all)
     return text?.split('\n', 1)[0]
   }
-  const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { style, group, ...keys }]) => {
-    const inLanguage = async (language: string) => {
-      const parts = Object.entries(keys).map(async ([part, key]) => [
-        part,
-        await readText(language, group, key),
-      ])
-      return [language, Object.fromEntries(await Promise.all(parts))]
-    }
+  const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { group, elements, ...look }]) => {
+    const inLanguage = async (language: string) => [
+      language,
+      await Promise.all(elements.map(({ key }) => (key ? readText(language, group, key) : ''))),
+    ]
     return [
       path,
-      { look: style, words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))) },
+      {
+        ...look,
+        elements: elements.map(({ tag, className }) => [tag, className]),
+        words: Object.fromEntries(await Promise.all(INTERFACE_LANGUAGES.map(inLanguage))),
+      },
     ]
   })
   return Object.fromEntries(await Promise.all(screens))

@@ -56,8 +56,9 @@ export function definePublicTables(dexie: Dexie): PublicDb {
 
 let lastFailureAt = Number.NEGATIVE_INFINITY
 
-// Opening takes a while and whoever imports this will read, so it starts while the screen renders.
-if ('document' in globalThis) void openPublicDb().catch(() => undefined)
+// Opening takes a while and whoever imports this will read, so it starts while the screen renders: once all
+// modules have run, because one of them registers the tables.
+if ('document' in globalThis) setTimeout(() => openPublicDb().catch(() => undefined))
 
 /**
  * Runs `work` on the public cache. If the system has closed the connection (as on a locked phone), reopens it

@@ -38,7 +38,7 @@ export default function ExploreSellers() {
   return (
     <div className="frame relative pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold sm:text-4xl">{t('sellersTitle')}</h1>
-      <p className="mt-2 text-muted">{t('sellersText')}</p>
+      <p className="mt-2 text-lg text-muted">{t('sellersText')}</p>
       {!session && (
         <Suspense>
           <SavedLink />

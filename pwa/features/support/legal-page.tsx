@@ -24,10 +24,10 @@ export function LegalPage({
   const { t } = useTranslation('legal')
   useDocumentTitle(t(`${subject}.title`))
   return (
-    <div className="frame grid gap-x-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="frame grid gap-x-16 pt-6 pb-10 sm:py-16 lg:grid-cols-[minmax(0,1fr)_16rem]">
       <header>
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t(`${subject}.title`)}</h1>
-        <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">
+        <p className="mt-3 max-w-2xl text-lg text-pretty text-muted">
           {t(`${subject}.lead`, { brand: BRAND })}
         </p>
       </header>

@@ -15,7 +15,7 @@ export default {
   roles: { buyer: 'Client', seller: 'Freelancer', admin: 'Admin', superAdmin: 'Super admin' },
   login: {
     title: 'Log in',
-    text: 'Welcome back to {{brand}}.',
+    text: 'Welcome back to {{brand}}. On your own device, your orders and messages work offline, too.',
     enter: 'Log in',
     forgot: 'Forgot password?',
     new: 'New here? Sign up',

@@ -20,7 +20,7 @@ export default {
   },
   login: {
     title: 'Iniciar sesión',
-    text: 'Qué bueno verte de nuevo en {{brand}}.',
+    text: 'Qué bueno verte de nuevo en {{brand}}. En tu propio dispositivo, tus pedidos y mensajes también funcionan sin conexión.',
     enter: 'Iniciar sesión',
     forgot: '¿Olvidaste tu contraseña?',
     new: '¿Primera vez aquí? Crea una cuenta',

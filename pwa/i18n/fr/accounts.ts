@@ -20,7 +20,7 @@ export default {
   },
   login: {
     title: 'Se connecter',
-    text: 'Ravis de vous revoir sur {{brand}}.',
+    text: 'Ravis de vous revoir sur {{brand}}. Sur votre propre appareil, vos commandes et vos messages sont aussi accessibles hors ligne.',
     enter: 'Se connecter',
     forgot: 'Mot de passe oublié ?',
     new: 'Première visite ? S’inscrire',

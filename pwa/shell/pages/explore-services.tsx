@@ -39,7 +39,7 @@ export default function ExploreServices() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl font-extrabold sm:text-4xl">{t('servicesTitle')}</h1>
-          <p className="mt-2 text-muted">{t('servicesText')}</p>
+          <p className="mt-2 text-lg text-muted">{t('servicesText')}</p>
         </div>
         <Button
           variant="secondary"

@@ -126,10 +126,11 @@ const findScreen = (pathname: string) =>
 
 /**
  * Resolves when the session and the drafts have been loaded. Not a top-level await: WebKit runs modules that
- * import an awaiting one before it is done (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * import an awaiting one before it is done (https://bugs.webkit.org/show_bug.cgi?id=242740). In a microtask: for
+ * who imports what, Chromium's tools would parse the whole running file anew.
  * @public The frame takes it from this file, which it loads late.
  */
-export const deviceReady = loadDeviceState(() => import('../../replica.ts'))
+export const deviceReady = Promise.resolve().then(() => loadDeviceState(() => import('../../replica.ts')))
 
 /**
  * Resolves when the first screen of this visit has loaded or can't be loaded.
@@ -219,4 +220,4 @@ function Screens() {
 }
 
 // Starts loading the first screen right away.
-void loadFirstScreen()
+queueMicrotask(() => void loadFirstScreen())
