@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { INTERFACE_LANGUAGES } from '../../shared/languages.ts'
 import { BRAND_COLOURS, DEFAULT_BRANDING } from '../../shared/market.ts'
 import { CATEGORY_FRAME, CategoryHead } from '../features/catalog/category-head.tsx'
+import { ListOutline } from '../features/sellers/list-outline.tsx'
 import { PROFILE_FRAME } from '../features/sellers/profile-layout.tsx'
 import { ProfileOutline } from '../features/sellers/profile-skeleton.tsx'
 import { INITIAL_TEXTS } from '../shell/boot/initial-texts.ts'
@@ -37,8 +38,8 @@ export function colours(): Plugin {
 }
 
 /**
- * Renders the outlines of the freelancer and category pages into templates of the page, with placeholders for
- * the texts.
+ * Renders the outlines of the freelancer and category pages and of the list of freelancers into templates of
+ * the page, with placeholders for the texts.
  */
 export function outlines(): Plugin {
   const words = {
@@ -56,6 +57,7 @@ export function outlines(): Plugin {
       { className: PROFILE_FRAME },
       createElement('div', { className: '@container' }, createElement(ProfileOutline, { words })),
     ),
+    sellers: createElement(ListOutline, { count: 2 }),
     category: createElement(
       'div',
       { className: CATEGORY_FRAME },
@@ -75,9 +77,11 @@ export function outlines(): Plugin {
   }
 }
 
+const toJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
 /**
- * Writes constants into the page: the text file of each language, the files that every screen and every entry
- * screen need, and the initial texts of the entry screens.
+ * Writes constants into the page: the text file of each language, and the files that every screen and every
+ * entry screen need. The initial texts of the entry screens are data: the server leaves out those of others.
  */
 export function texts(): Plugin {
   return {
@@ -96,12 +100,12 @@ export function texts(): Plugin {
           texts: Object.fromEntries(INTERFACE_LANGUAGES.map(textsIn)),
           screens: filesBeyondFrame('shell/routes/routes.tsx'),
           parts: Object.fromEntries(Object.entries(ENTRY_SCREENS).map(partsOf)),
-          firstWords: await collectInitialTexts(),
         }
-        const lines = Object.entries(constants).map(
-          ([name, value]) => `const ${name} = ${JSON.stringify(value).replaceAll('<', '\\u003c')}`,
-        )
-        return html.replace('<script>', () => ['<script>', ...lines].join('\n      '))
+        const lines = Object.entries(constants).map(([name, value]) => `const ${name} = ${toJson(value)}`)
+        const initialTexts = toJson(await collectInitialTexts())
+        return html
+          .replace('<script>', () => ['<script>', ...lines].join('\n      '))
+          .replace('id="initial-texts">', (start) => start + initialTexts)
       },
     },
   }

@@ -103,6 +103,44 @@ test('whoever arrives at a category’s page reads its name in their language be
   }
 })
 
+test('whoever arrives at the list of freelancers sees the first one’s work before the first script has come, and it stays where it is', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  for (const [locale, width] of [
+    ['fr', 360],
+    ['en', 412],
+    ['ar', 1280],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: market.url,
+      locale,
+      viewport: { width, height: 800 },
+    })
+    const page = await context.newPage()
+    collectConsoleMessages(consoleMessages, page)
+    const measureCover = (within: string) =>
+      page.evaluate((selector) => {
+        const cover = document.querySelector<HTMLImageElement>(`${selector} img[srcset]`)
+        const { x, y, width, height } = cover?.getBoundingClientRect() ?? new DOMRect()
+        return { file: cover?.src, box: [x, y, width, height].map(Math.round) }
+      }, within)
+    const release = await blockScripts(page)
+    await page.goto('/explore-sellers', { waitUntil: 'commit' })
+    await page.waitForFunction(() => {
+      const title = document.querySelector('.shell h1')
+      return title !== null && getComputedStyle(title).fontWeight === '800'
+    })
+    const before = await measureCover('.shell')
+    expect(before.file).toContain('/files/')
+    release()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect.poll(() => measureCover('#content li article'), `${locale} at ${width}`).toEqual(before)
+    await context.close()
+  }
+})
+
 test('whoever arrives at a freelancer’s page reads who they are and what they say before the first script has come, and goes on reading there', async ({
   browser,
   market,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { INTERFACE_LANGUAGES, localizedName } from '#shared/languages.ts'
 import { pictureSrc, pictureSrcSet } from '#shared/pictures.ts'
 import { Id } from '#shared/protocol/envelope.ts'
+import { parseSellerFilters } from '#shared/seller-filters.ts'
 import type { SellerProfileText } from '#shared/seller-profile-text.ts'
 import { SellerCard, sellerProfilePath } from '#shared/sellers.ts'
 import { readBranding } from '../../branding/branding.ts'
@@ -14,10 +15,12 @@ import { interpolate, isPublicScreen, textsFor } from '../../i18n/texts.ts'
 import { parseNames } from '../catalog/catalog.ts'
 import { readLocalHead } from './local-head.ts'
 import { listLocalPaths } from './local-services.ts'
+import { listSellers } from './sellers.ts'
 
 const MAX_URLS = 50_000
 const SELLERS_PER_BATCH = 1000
 const MAX_DESCRIPTION_LENGTH = 200
+const LIST_PATH = '/explore-sellers'
 const PUBLIC_SCREENS = Object.keys(textsFor('en').screens)
 /**
  * The head of a public page (title, description) in `language`; null for any other path. Throws NOT_FOUND for
@@ -47,6 +50,7 @@ export async function readPageHead(
       image: `${publicUrl}/icons/512.png`,
       kind: 'website',
       data,
+      firstCover: path === LIST_PATH ? await readFirstCover(database) : null,
     }
   }
   const context = { marketName: brand.name, common }
@@ -55,6 +59,13 @@ export async function readPageHead(
     (await readLocalHead(database, publicUrl, path, context)) ??
     readSellerHead(database, publicUrl, path, context)
   )
+}
+
+/** The cover of whoever comes first in the list of freelancers. */
+async function readFirstCover(database: Database) {
+  const { cards } = await listSellers(database, parseSellerFilters({}), { page: 1, limit: 1 })
+  const cover = v.parse(v.array(SellerCard), JSON.parse(cards))[0]?.cover
+  return cover ? { ...cover, srcSet: pictureSrcSet(cover.url) } : null
 }
 
 export type CommonHead = Pick<PageHead, 'url' | 'language' | 'languages'>

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import type { Cover } from '#shared/cover.ts'
+
 /** The metadata of a page for search engines and link previews. */
 export interface PageHead {
   title: string
@@ -15,12 +18,26 @@ export interface PageHead {
   preloadPath?: string
   /** Data for the first paint, embedded in the page under the id `words`: it fills the named outline. */
   screenData?: { outline: 'category' | 'profile'; content: object }
+  /** The first cover of the screen's list, painted with its texts. */
+  firstCover?: (Cover & { srcSet: string }) | null
 }
 
 /** Inserts the metadata into the app's HTML. User content is escaped. */
 export function insertHead(
   html: string,
-  { title, description, url, image, kind, language, languages, data, preloadPath, screenData }: PageHead,
+  {
+    title,
+    description,
+    url,
+    image,
+    kind,
+    language,
+    languages,
+    data,
+    preloadPath,
+    screenData,
+    firstCover,
+  }: PageHead,
 ): string {
   const meta = (name: 'name' | 'property', key: string, content: string) =>
     `<meta ${name}="${key}" content="${escapeHtml(content)}" />`
@@ -43,6 +60,7 @@ export function insertHead(
       ? [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(preloadPath)}" />`]
       : []),
     ...(data ? [renderDataScript('type="application/ld+json"', data)] : []),
+    ...(firstCover ? [renderDataScript('type="application/json" id="first-cover"', firstCover)] : []),
     ...(screenData
       ? [
           renderDataScript(
@@ -57,9 +75,22 @@ export function insertHead(
     .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
 }
 
-/** A data block, which no browser executes; `<` is escaped so that the content can't close it. */
+/** A data block, which no browser executes. */
 const renderDataScript = (attributes: string, data: object) =>
-  `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+  `<script ${attributes}>${toDataText(data)}</script>`
+
+/** `<` is escaped so that the content can't close its block. */
+const toDataText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const INITIAL_TEXTS = /(<script type="application\/json" id="initial-texts">)([^<]+)/
+
+/** The texts that the app's HTML has for the first paint, by the paths of their screens. */
+export const readInitialTexts = (html: string): Record<string, unknown> =>
+  v.parse(v.record(v.string(), v.unknown()), JSON.parse(INITIAL_TEXTS.exec(html)?.[2] ?? '{}'))
+
+/** The app's HTML with the initial texts of one screen only: all would take it a round trip more. */
+export const keepInitialTexts = (html: string, path: string): string =>
+  html.replace(INITIAL_TEXTS, (_, start) => start + toDataText({ [path]: readInitialTexts(html)[path] }))
 
 const withLanguage = (url: string, language: string) => `${url}?lang=${language}`
 

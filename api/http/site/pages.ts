@@ -11,9 +11,9 @@ import { encodeFile } from '../cache/encode-file.ts'
 import { type EncodedResponse, negotiateEncoding, sendEncoded } from '../cache/representation.ts'
 import { isOutOfHandles } from '../middleware/errors.ts'
 import { brandFile, brandHtml, markAsDemo } from './branded-pages.ts'
-import { insertHead, type PageHead } from './head.ts'
+import { insertHead, keepInitialTexts, type PageHead, readInitialTexts } from './head.ts'
 
-/** How many pages with metadata of their own are cached in encoded form. */
+/** How many pages with metadata or texts of their own are cached in encoded form. */
 const MAX_CACHED_HEADS = 300
 const OLD_BUILD_RETENTION_MS = 30 * DAY_MS
 /** The plain file and its precompressed forms. */
@@ -53,6 +53,7 @@ export function loadPages(folder: string, assetArchive: string, publicDemo = fal
   const index = publicDemo
     ? encodeFile('index.html', html)
     : encodeFile('index.html', new Uint8Array(built), readPrecompressed(folder, 'index.html'))
+  const initialTexts = readInitialTexts(html)
   let branding = DEFAULT_BRANDING
   let branded: {
     html: string
@@ -92,9 +93,13 @@ export function loadPages(folder: string, assetArchive: string, publicDemo = fal
       return archivedFile && sendEncoded(c, archivedFile)
     },
     serveApp(c, head) {
-      if (!head) return sendEncoded(c, branded.index)
-      const key = JSON.stringify(head)
-      const page = branded.heads.get(key) ?? encodeFile('index.html', insertHead(branded.html, head))
+      const path = Object.hasOwn(initialTexts, c.req.path) ? c.req.path : ''
+      const key = JSON.stringify([head, path])
+      const render = () => {
+        const html = keepInitialTexts(branded.html, path)
+        return encodeFile('index.html', head ? insertHead(html, head) : html)
+      }
+      const page = branded.heads.get(key) ?? render()
       if (branded.heads.size >= MAX_CACHED_HEADS) branded.heads.clear()
       branded.heads.set(key, page)
       return sendEncoded(c, page)

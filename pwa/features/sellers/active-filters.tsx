@@ -5,6 +5,7 @@ import { formatDays } from '../../i18n/duration.ts'
 import { countryName, languageName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
+import { useIsWide } from '../../ui/media-query.ts'
 import { useCategories, useSkills, useSubCategories } from '../catalog/catalog.ts'
 import { usePrice } from '../currency/currency.ts'
 import { useNearLabel } from '../places/near-label.ts'
@@ -21,17 +22,18 @@ function Chips({ active, address }: { active: FilterName[]; address: AddressFilt
   const { filters, values, update, toggle, clear } = address
   const getLabel = useFilterLabel(values)
   const chips = active.flatMap((name) => valuesOf(filters, name).map((value) => ({ name, value })))
+  const isWide = useIsWide()
   const labels = chips.map(({ name, value }) => getLabel(name, value))
   return (
     <ul
       aria-label={t('activeFilters')}
-      // What follows a name would move when it comes.
-      className={`flex flex-wrap items-center gap-2 ${labels.includes(undefined) ? 'invisible' : ''}`}
+      // What follows a name would move when it comes, and a second line would move the list.
+      className={`flex items-center gap-2 ${isWide ? 'flex-wrap' : 'no-scrollbar overflow-x-auto p-1'} ${labels.includes(undefined) ? 'invisible' : ''}`}
     >
       {chips.map(({ name, value }, index) => {
         const text = labels[index] ?? '…'
         return (
-          <li key={`${name} ${value}`}>
+          <li key={`${name} ${value}`} className="shrink-0">
             <RemovableChip
               label={t('removeFilter', { filter: text })}
               onRemove={() => (isMultiple(name) ? toggle(name, value) : update(removalOf(name)))}
@@ -41,7 +43,7 @@ function Chips({ active, address }: { active: FilterName[]; address: AddressFilt
           </li>
         )
       })}
-      <li>
+      <li className="shrink-0">
         <Button variant="ghost" onClick={clear}>
           {t('clearFilters')}
         </Button>

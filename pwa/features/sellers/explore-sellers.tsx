@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
 import { useSession } from '../../client/hooks.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
@@ -13,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
+import { FIRST_COVER } from './first-cover.ts'
+import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_SEARCH, LIST_TOOLS } from './list-layout.ts'
 import { type Listing, useListing } from './listing.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchOutcomeNotice } from './search-outcome-notice.tsx'
@@ -26,6 +29,7 @@ const SEARCH_DEBOUNCE_MS = 250
 
 export default function ExploreSellers() {
   const { t } = useTranslation(['explore', 'validation'])
+  const { search } = useLocation()
   const session = useSession()
   const isBuyer = session?.user.role === 'buyer'
   const address = useFilters()
@@ -44,7 +48,7 @@ export default function ExploreSellers() {
           <SavedLink />
         </Suspense>
       )}
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[17rem_1fr]">
+      <div className={LIST_COLUMNS}>
         {isWide && (
           <aside aria-label={t('filters')} className="rounded-2xl border border-line bg-surface p-5">
             <Suspense fallback={<Skeleton className="h-[101rem]" />}>
@@ -52,21 +56,19 @@ export default function ExploreSellers() {
             </Suspense>
           </aside>
         )}
-        <div className="grid min-w-0 gap-4">
-          <div className="flex flex-wrap items-end gap-3">
+        <div className={LIST_RESULTS}>
+          <div className={LIST_TOOLS}>
             <SearchBox
               value={values.search ?? ''}
               // Back doesn't undo single letters.
               onChange={(search) => update({ search, exact: '' }, { replace: true })}
             />
+            {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
           </div>
-          <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {isBuyer && <Tip name="search" />}
+          <ActiveFilters address={address} />
+          <div className={LIST_COUNT}>
             {readyListing && <ShowingCount listing={readyListing.data} />}
-            {!isWide && (
-              <span className="ms-auto">
-                <FilterSheet address={address} results={readyListing?.data} />
-              </span>
-            )}
             {readyListing && (
               <SavedNotice
                 savedAt={readyListing.savedAt}
@@ -75,8 +77,6 @@ export default function ExploreSellers() {
               />
             )}
           </div>
-          {isBuyer && <Tip name="search" />}
-          <ActiveFilters address={address} />
           {readyListing && (
             <SearchOutcomeNotice
               listing={readyListing.data}
@@ -85,7 +85,12 @@ export default function ExploreSellers() {
             />
           )}
           <h2 className="sr-only">{t('results')}</h2>
-          <SellerResults listing={listing} skeletonCount={limit} address={address} />
+          <SellerResults
+            listing={listing}
+            skeletonCount={limit}
+            address={address}
+            firstCover={search === '' ? FIRST_COVER : null}
+          />
           {readyListing && (
             <SellerPager
               listing={readyListing.data}
@@ -165,7 +170,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     return () => clearTimeout(timer)
   }, [input, value, onChange])
   return (
-    <search className="min-w-0 flex-1 basis-60">
+    <search className={LIST_SEARCH}>
       <SearchField
         label={t('searchSellers')}
         placeholder={t('searchSellersHint')}

@@ -1,15 +1,17 @@
 import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Cover } from '#shared/cover.ts'
 import { localeOf } from '#shared/languages.ts'
 import type { Position } from '#shared/places.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { TransitionLink } from '../../ui/transition-link.tsx'
 import { usePrice } from '../currency/currency.ts'
 import { useWorkPlaceText } from '../places/work-place.ts'
-import { SellerCover } from './seller-cover.tsx'
+import { COVER_CLASS, COVER_SIZES, SellerCover } from './seller-cover.tsx'
 
 const CARD = 'relative flex h-full w-full flex-col overflow-hidden rounded-2xl border border-line bg-surface'
 /** The face stands half on the cover. */
@@ -85,11 +87,24 @@ export const SellerCard = memo(function SellerCard({
 /** Holds a line's height. */
 const SPACE = '\u00a0'
 
-/** A card's place while it loads, of the same height: its lines are those of a card. */
-export function SellerCardSkeleton() {
+/**
+ * A card's place while it loads, of the same height: its lines are those of a card. `cover`: what is known of
+ * it; `in-page`: the page's HTML puts it there.
+ */
+export function SellerCardSkeleton({ cover = null }: { cover?: Cover | 'in-page' | null }) {
+  const known = cover === 'in-page' ? null : cover
   return (
-    <div aria-hidden="true" className={`${CARD} animate-pulse`}>
-      <div className="aspect-4/3 w-full bg-sunken" />
+    <div aria-hidden="true" className={`${CARD} ${cover ? '' : 'animate-pulse'}`}>
+      <div
+        data-lead={cover === 'in-page' ? COVER_CLASS : undefined}
+        data-sizes={cover === 'in-page' ? COVER_SIZES : undefined}
+        className="aspect-4/3 w-full overflow-hidden bg-sunken"
+        style={{ backgroundColor: known?.color ?? undefined }}
+      >
+        {known && (
+          <Picture src={known.url} alt="" sizes={COVER_SIZES} eager fallback="" className={COVER_CLASS} />
+        )}
+      </div>
       <div className="flex grow flex-col px-4 pb-4">
         <div className={`${FACE} bg-sunken`}>
           <div className="size-12" />

@@ -8,7 +8,9 @@ import { tileVariant } from '../catalog/icons.tsx'
  * On a phone a cover is 92 % as wide as the screen. A little less is said, so that 360 px at two dots per px
  * take the file of 640 dots, half as heavy as the next one.
  */
-const SIZES = '(min-width: 40rem) 20rem, 88vw'
+export const COVER_SIZES = '(min-width: 40rem) 20rem, 88vw'
+
+export const COVER_CLASS = 'size-full object-cover'
 
 /**
  * The top of a card, 4:3: a picture of the freelancer's work over its dominant color, or, where there is
@@ -23,14 +25,7 @@ export function SellerCover({ seller, eager }: { seller: SellerCard; eager: bool
       className="block aspect-4/3 w-full overflow-hidden bg-sunken"
       style={{ backgroundColor: cover.color ?? undefined }}
     >
-      <Picture
-        src={cover.url}
-        alt=""
-        sizes={SIZES}
-        eager={eager}
-        fallback=""
-        className="size-full object-cover"
-      />
+      <Picture src={cover.url} alt="" sizes={COVER_SIZES} eager={eager} fallback="" className={COVER_CLASS} />
     </span>
   )
 }

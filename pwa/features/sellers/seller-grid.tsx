@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import type { Cover } from '#shared/cover.ts'
 import type { Position } from '#shared/places.ts'
 import type { SellerCard as Card } from '#shared/sellers.ts'
 import { useSession } from '../../client/hooks.ts'
@@ -94,12 +95,18 @@ export function SellerGridItem({
   )
 }
 
-/** The grid while `count` cards load. */
-export function SellerGridSkeleton({ count }: { count: number }) {
+/** The grid while `count` cards load. `cover`: that of the first, as in `SellerCardSkeleton`. */
+export function SellerGridSkeleton({
+  count,
+  cover = null,
+}: {
+  count: number
+  cover?: Cover | 'in-page' | null
+}) {
   return (
     <div className={GRID}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <SellerCardSkeleton key={index} />
+        <SellerCardSkeleton key={index} cover={index === 0 ? cover : null} />
       ))}
     </div>
   )

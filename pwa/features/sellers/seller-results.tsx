@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import type { Cover } from '#shared/cover.ts'
 import { type Loaded, useReachable } from '../../client/hooks.ts'
 import { OfflineError } from '../../platform/errors.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,15 +15,20 @@ import { SellerGrid, SellerGridCard, SellerGridSkeleton } from './seller-grid.ts
 
 const EAGER_COUNT = 4
 
-/** A page of sellers in each of its states. `address`: the filters, if the list has any. */
+/**
+ * A page of sellers in each of its states. `address`: the filters, if the list has any. `firstCover`: that of
+ * the first, where it is known before the list.
+ */
 export function SellerResults({
   listing,
   skeletonCount,
   address,
+  firstCover = null,
 }: {
   listing: Loaded<Listing>
   skeletonCount: number
   address?: AddressFilters
+  firstCover?: Cover | null
 }) {
   const { t } = useTranslation('explore')
   const reachable = useReachable()
@@ -31,7 +37,7 @@ export function SellerResults({
     return (
       <div role="status">
         <span className="sr-only">{t('loading')}</span>
-        <SellerGridSkeleton count={skeletonCount} />
+        <SellerGridSkeleton count={skeletonCount} cover={firstCover} />
       </div>
     )
   }
