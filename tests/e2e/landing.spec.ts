@@ -9,8 +9,8 @@ import { collectConsoleMessages, expect, test } from './app.ts'
 test.use({ serviceWorkers: 'block' })
 
 /**
- * The title, the first heading below it and the text below each, with where their lines begin, or their middle
- * if they are centred. Where they end may differ by a little: the typefaces come after the first paint.
+ * The title, the first heading below it and the text below each, with where their lines begin, or their
+ * middle if they are centred. Where they end may differ by a little: the typefaces come after the first paint.
  */
 const measureStart = (page: Page, within: string) =>
   page.evaluate((selector) => {

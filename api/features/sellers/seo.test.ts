@@ -119,3 +119,22 @@ test('every public screen says what it is in the language that is asked for, and
     assert.match(html, /hreflang="x-default"/)
   }
 })
+
+test('the page of the list of freelancers carries the work of whoever comes first, and nobody’s where that has none', async () => {
+  const readCover = async () =>
+    (await readPageHead(world.database, 'https://market.example', '/explore-sellers', 'en'))?.firstCover
+  assert.equal(await readCover(), null)
+  const cover = { url: '/files/0-work_640x480.webp', color: '#123456' }
+  const first = await world.database.db.selectFrom('listings').select(['user_id', 'card']).execute()
+  for (const { user_id, card } of first)
+    await world.database.db
+      .updateTable('listings')
+      .set({ card: JSON.stringify({ ...JSON.parse(card), cover }) })
+      .where('user_id', '=', user_id)
+      .execute()
+  const painted = await readCover()
+  assert.deepEqual([painted?.url, painted?.color], [cover.url, cover.color])
+  assert.match(painted?.srcSet ?? '', /640w/)
+  const head = await readPageHead(world.database, 'https://market.example', '/explore-services', 'en')
+  assert.equal(head?.firstCover, null)
+})

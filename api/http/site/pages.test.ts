@@ -222,3 +222,21 @@ test("a file of this build that a killed process left unfinished among the kept 
   assert.equal(readFileSync(join(build.data, 'index-1a2b.js'), 'utf8'), build.code)
   assert.equal(existsSync(join(build.data, '.index-1a2b.js.br')), false)
 })
+
+test('a page carries the first texts of its own screen, and the worker’s copy those of all', async () => {
+  const withTexts = createFakeBuild()
+  const texts = { '/about-us': ['Work that fits'], '/auth/login': ['</script>Log in'] }
+  const block = `<script type="application/json" id="initial-texts">${JSON.stringify(texts).replaceAll('<', '\\u003c')}</script>`
+  writeFileSync(join(withTexts.dist, 'index.html'), withTexts.page.replace('<body>', `<body>${block}`))
+  const { app, close } = await createWorld({ pages: loadPages(withTexts.dist, withTexts.data) })
+  const readTexts = async (path: string) => {
+    const html = await (await app.request(path)).text()
+    return JSON.parse(/id="initial-texts">([^<]*)/.exec(html)?.[1] ?? '')
+  }
+  assert.deepEqual(await readTexts('/auth/login'), { '/auth/login': texts['/auth/login'] })
+  assert.deepEqual(await readTexts('/about-us'), { '/about-us': texts['/about-us'] })
+  assert.deepEqual(await readTexts('/help-and-support'), {})
+  assert.deepEqual(await readTexts('/index.html'), texts)
+  close()
+  withTexts.remove()
+})

@@ -2,8 +2,8 @@ import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_SEARCH, LIST_TOOLS } from 
 import { SellerGridSkeleton } from './seller-grid.tsx'
 
 /**
- * Skeleton of the list of freelancers below its title. The build prerenders it; the page's HTML puts the first
- * cover into it.
+ * Skeleton of the list of freelancers below its title. The build prerenders it; the page's HTML puts the
+ * first cover into it.
  */
 export function ListOutline({ count }: { count: number }) {
   return (

@@ -126,8 +126,8 @@ const findScreen = (pathname: string) =>
 
 /**
  * Resolves when the session and the drafts have been loaded. Not a top-level await: WebKit runs modules that
- * import an awaiting one before it is done (https://bugs.webkit.org/show_bug.cgi?id=242740). In a microtask: for
- * who imports what, Chromium's tools would parse the whole running file anew.
+ * import an awaiting one before it is done (https://bugs.webkit.org/show_bug.cgi?id=242740). In a microtask:
+ * for who imports what, Chromium's tools would parse the whole running file anew.
  * @public The frame takes it from this file, which it loads late.
  */
 export const deviceReady = Promise.resolve().then(() => loadDeviceState(() => import('../../replica.ts')))
