@@ -117,10 +117,11 @@ async function collectInitialTexts(): Promise<Record<string, unknown>> {
     const text: string | undefined = key.split('.').reduce((texts, name) => texts?.[name], all)
     return text?.split('\n', 1)[0]
   }
-  const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { group, elements, ...look }]) => {
+  const screens = Object.entries(INITIAL_TEXTS).map(async ([path, { group, elements, label, ...look }]) => {
+    const keys = [...elements.map(({ key }) => key), ...(label ? [label] : [])]
     const inLanguage = async (language: string) => [
       language,
-      await Promise.all(elements.map(({ key }) => (key ? readText(language, group, key) : ''))),
+      await Promise.all(keys.map((key) => (key ? readText(language, group, key) : ''))),
     ]
     return [
       path,

@@ -109,9 +109,9 @@ test('whoever arrives at the list of freelancers sees the first one’s work bef
   consoleMessages,
 }) => {
   for (const [locale, width] of [
-    ['fr', 360],
-    ['en', 412],
-    ['ar', 1280],
+    ['fr', 412],
+    ['ar', 360],
+    ['en', 1280],
   ] as const) {
     const context = await browser.newContext({
       baseURL: market.url,

@@ -3,7 +3,7 @@ import { SellerGridSkeleton } from './seller-grid.tsx'
 
 /**
  * Skeleton of the list of freelancers below its title. The build prerenders it; the page's HTML puts the
- * first cover into it.
+ * first cover and the button's label into it.
  */
 export function ListOutline({ count }: { count: number }) {
   return (
@@ -12,7 +12,10 @@ export function ListOutline({ count }: { count: number }) {
       <div className={LIST_RESULTS}>
         <div className={LIST_TOOLS}>
           <div className={`h-11 rounded-xl bg-sunken ${LIST_SEARCH}`} />
-          <div className="h-11 w-24 rounded-xl bg-sunken lg:hidden" />
+          <div className="flex h-11 items-center gap-2 rounded-xl border border-line px-4 font-semibold lg:hidden">
+            <span className="size-5 shrink-0" />
+            <span data-label className="invisible" />
+          </div>
         </div>
         <div className={LIST_COUNT} />
         <SellerGridSkeleton count={count} cover="in-page" />

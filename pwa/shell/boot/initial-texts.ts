@@ -25,6 +25,8 @@ interface InitialText {
    * differently.
    */
   unless?: string[]
+  /** The label of the outline's button. */
+  label?: string
   /** What its texts name. */
   values?: Record<string, number>
 }
@@ -100,7 +102,10 @@ export const INITIAL_TEXTS: Record<string, InitialText> = {
     ],
   },
   [paths.exploreServices()]: list('servicesTitle', 'servicesText'),
-  [paths.exploreSellers()]: list('sellersTitle', 'sellersText'),
+  [paths.exploreSellers()]: {
+    ...list('sellersTitle', 'sellersText'),
+    label: 'filters',
+  },
   [paths.compare()]: {
     ...empty('compare', 'size-16 rounded-full bg-brand-soft', 'none'),
     unless: [COMPARED_SELLERS_KEY, 'ids'],
