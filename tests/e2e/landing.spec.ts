@@ -10,7 +10,8 @@ test.use({ serviceWorkers: 'block' })
 
 /**
  * The title, the first heading below it and the text below each, with where their lines begin, or their
- * middle if they are centred. Where they end may differ by a little: the typefaces come after the first paint.
+ * middle if they are centred. Where they end may differ by a little: the typefaces come after the first
+ * paint.
  */
 const measureStart = (page: Page, within: string) =>
   page.evaluate((selector) => {
