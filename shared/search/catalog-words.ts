@@ -32,6 +32,8 @@ function joinThesauri(first: Thesaurus, second: Thesaurus): Thesaurus {
     findByPrefix: (prefix) => both(({ findByPrefix }) => findByPrefix(prefix)),
     findByName: (name) => both(({ findByName }) => findByName(name)),
     findInText: (text) => both(({ findInText }) => findInText(text)),
+    isCategory: (id) => first.isCategory(id) || second.isCategory(id),
+    isAkin: (a, b) => first.isAkin(a, b) || second.isAkin(a, b),
     findBroader: (id) => both(({ findBroader }) => findBroader(id)),
     words,
   }

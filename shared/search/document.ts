@@ -31,6 +31,8 @@ export type SearchDocument = Record<SearchField, string[]>
  */
 export const stemToken = (stem: string): string => `=${stem}`
 export const entryToken = (id: string): string => `~${id}`
+/** Whoever offers a service does what its category is called: each of them is a "web developer". */
+export const categoryToken = (id: string): string => entryToken(`all${id}`)
 export const entryId = (token: string): string => token.slice(1)
 export const nameToken = (word: string): string => `@${word}`
 export const isWordToken = (token: string): boolean => !/^[=~@]/.test(token)
@@ -48,7 +50,10 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
       ...foldWords(names).map(nameToken),
       ...toEntryTokens(thesaurus.findInText(texts.title)),
     ],
-    services: toItemTokens(texts.services),
+    services: [
+      ...toItemTokens(texts.services),
+      ...texts.categories.flat().flatMap(thesaurus.findByName).map(categoryToken),
+    ],
     skills: [...toItemTokens(texts.skills), ...toNameTokens(texts.categories)],
     text: toTokens(texts.text),
   }

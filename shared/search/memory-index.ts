@@ -1,6 +1,6 @@
 import { isWordToken, nameToken, SEARCH_FIELDS, type SearchDocument, type SearchField } from './document.ts'
 import { listTypedWords, type QueryUnit, type SearchQuery } from './query.ts'
-import { MAX_SOME_WORDS, pickMost, SEARCH_TIERS, STRONG_FIELDS } from './rank.ts'
+import { listTiers, MAX_SOME_WORDS, pickMost, STRONG_FIELDS } from './rank.ts'
 import type { Vocabulary } from './slips.ts'
 import { lowerBound } from './sorted.ts'
 
@@ -12,7 +12,6 @@ const MAX_REMOVED = 1000
 
 const toMask = (fields: SearchField[]): number =>
   fields.reduce((mask, field) => mask | (1 << SEARCH_FIELDS.indexOf(field)), 0)
-const TIERS = SEARCH_TIERS.map(({ fields, loose }) => ({ masks: fields.map(toMask), loose }))
 const STRONG_MASK = toMask(STRONG_FIELDS)
 
 /** The fields in which each document has something, as bits by the document's number. */
@@ -48,16 +47,26 @@ export class MemoryIndex implements Vocabulary {
     if (this.ids.length - this.numbers.size > MAX_REMOVED) this.dropRemoved()
   }
 
-  /** The ids of those who have everything, each with the number of its tier: the lowest is the best. */
+  /**
+   * The ids of those who have everything that isn't optional, each with the number of its tier: the lowest is
+   * the best.
+   */
   findAll(query: SearchQuery): Map<string, number> {
-    const units = query.map((unit) => this.toUnitMatcher(unit))
+    const matchers = new Map(query.map((unit) => [unit, this.toUnitMatcher(unit)]))
+    const toMatchers = (units: SearchQuery) => units.flatMap((unit) => matchers.get(unit) ?? [])
+    const listed = listTiers(query).map(({ fields, loose, units }) => ({
+      masks: fields.map(toMask),
+      loose,
+      units: toMatchers(units),
+    }))
+    const required = toMatchers(query.filter(({ optional }) => !optional))
     const names = listTypedWords(query).map((word) => this.readFields([nameToken(word)]))
     const tiers = new Map<string, number>()
-    for (const [number, id] of this.listMatching(units, FIELD_MASK)) {
+    for (const [number, id] of this.listMatching(required, FIELD_MASK)) {
       const tier =
         names.length > 0 && names.every((fields) => fields[number])
           ? -1
-          : TIERS.findIndex(({ masks, loose }) =>
+          : listed.findIndex(({ masks, loose, units }) =>
               masks.every((mask) => units.every((unit) => unit(number, mask, loose))),
             )
       tiers.set(id, tier)

@@ -4,9 +4,10 @@ import {
   measureDistance,
   type NearQuery,
   type Place,
+  type Position,
 } from '../places.ts'
 import { findCountry } from './country-words.ts'
-import { parseQuery, type SearchQuery } from './query.ts'
+import { parseQuery, parseWholeWords, type SearchQuery } from './query.ts'
 import { type SearchEngine, type SearchOutcome, searchRest } from './search.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { listTownReadings } from './town-readings.ts'
@@ -31,6 +32,25 @@ export interface TownEngine<Result extends { total: number }> {
   hasNamed(name: SearchQuery): Promise<boolean>
   /** The same search among those near a place. */
   searchNear(near: NearQuery): Promise<SearchEngine<Result>>
+}
+
+/** A place that is searched near already, and where towns are looked up. */
+export interface SearchedPlace extends Pick<TownEngine<{ total: number }>, 'findTowns' | 'findBiggestTowns'> {
+  center: Position
+}
+
+/** The search without a town that it names beside the same place as a filter: whoever is found is near it. */
+export async function dropNamedPlace(
+  searched: SearchedPlace,
+  search: string,
+  thesaurus: Thesaurus,
+): Promise<string> {
+  for (const { name, country, rest } of listTownReadings(search)) {
+    const towns = await listTowns(searched, name, country)
+    const isHere = towns.some((town) => measureDistance(town, searched.center) <= DEFAULT_DISTANCE_KM * 10)
+    if (isHere && !isTrade(parseWholeWords(name, thesaurus))) return rest
+  }
+  return search
 }
 
 /** The town that a search names. */
@@ -64,7 +84,11 @@ export async function findNamedTown<Result extends { total: number }>(
     let best: NamedTown<Result> = { place: first, rest, nearby: null }
     for (const place of [first, ...more]) {
       const near = { center: place, withinKm: DEFAULT_DISTANCE_KM, remote: false }
-      const nearby = await searchRest(await engine.searchNear(near), rest, thesaurus)
+      const nearby = await searchRest(
+        { ...(await engine.searchNear(near)), place: undefined },
+        rest,
+        thesaurus,
+      )
       if (nearby.total > (best.nearby?.total ?? 0)) best = { place, rest, nearby }
     }
     if (best.nearby || country) return best
@@ -75,8 +99,8 @@ export async function findNamedTown<Result extends { total: number }>(
 }
 
 /** The towns of a name: the biggest first, then those of freelancers. */
-async function listTowns<Result extends { total: number }>(
-  engine: TownEngine<Result>,
+async function listTowns(
+  engine: Pick<TownEngine<{ total: number }>, 'findTowns' | 'findBiggestTowns'>,
   name: string,
   country: string | null,
 ): Promise<Place[]> {
@@ -93,11 +117,3 @@ const isCountryRather = (name: string, towns: Place[]): boolean =>
   findCountry(name) !== null && towns.every((town) => foldWords(town.name).join(' ') !== name)
 
 const isTrade = (name: SearchQuery): boolean => name.every(({ entries }) => entries.length > 0)
-
-/** A search for just these words, without what begins or ends like them. */
-const parseWholeWords = (text: string, thesaurus: Thesaurus): SearchQuery =>
-  parseQuery(text, thesaurus).map(({ words, entries, named }) => ({
-    words: words.map(({ prefix }) => ({ prefix, whole: true, tokens: [] })),
-    entries: named ? entries : [],
-    named: false,
-  }))

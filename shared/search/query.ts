@@ -1,4 +1,5 @@
-import { entryId, entryToken, stemToken } from './document.ts'
+import { categoryToken, entryId, entryToken, stemToken } from './document.ts'
+import { findLink, type Link, splitArabicFor } from './links.ts'
 import { isRequestWord } from './request-words.ts'
 import { stemsOf } from './stems.ts'
 import { dropStopWords } from './stop-words.ts'
@@ -31,6 +32,15 @@ export interface QueryUnit {
   entries: string[]
   /** An entry is called just this. Then words that only look like it are the weakest match. */
   named: boolean
+  /** The entries are categories only. */
+  isCategory?: boolean
+  /** What stands before it in the search, where that is what is wanted: "for" in "logo for a bakery". */
+  after?: Link | undefined
+  /**
+   * It leaves nobody out: who has it comes first, of several trades that are preferred wherever they have all
+   * of them.
+   */
+  optional?: 'raising' | 'preferred'
 }
 
 /** A parsed search; without units it matches nobody. */
@@ -45,14 +55,15 @@ export const listTypedWords = (query: SearchQuery): string[] =>
  * a trade, words that only ask for it ("fix", "cheap") are left out.
  */
 export function parseQuery(search: string, thesaurus: Thesaurus): SearchQuery {
-  const words = [...new Set(dropStopWords(foldWords(search)))]
+  const { words, links } = readWords(search, thesaurus)
   const units: SearchQuery = []
   for (let from = 0; from < words.length && units.length < MAX_UNITS; ) {
     const { length, ids, named } = findLongestPhrase(words.slice(from, from + MAX_PHRASE_WORDS), thesaurus)
     units.push({
       words: words.slice(from, from + length).map((word) => toQueryWord(word, named)),
-      entries: ids.map(entryToken),
+      ...toEntries(ids, thesaurus),
       named,
+      ...(links.has(words[from] ?? '') && { after: links.get(words[from] ?? '') }),
     })
     from += length
   }
@@ -73,24 +84,44 @@ export function dropRequestWords(query: SearchQuery): SearchQuery {
   return others.length > 0 ? others : query
 }
 
-/** The same without what another thing is a part of: a "shopify developer" knows Shopify. */
-export function dropImplied(query: SearchQuery, thesaurus: Thesaurus): SearchQuery {
-  const broader = query.map(({ entries, named }) => (named ? listBroader(entries, thesaurus) : []))
-  const remaining = query.filter(
-    ({ entries, named }, i) =>
-      !named || !broader.some((some, j) => i !== j && entries.some((entry) => some.includes(entry))),
-  )
-  return remaining.length > 0 ? remaining : query
+/** A search for just these words, without what begins or ends like them. */
+export const parseWholeWords = (text: string, thesaurus: Thesaurus): SearchQuery =>
+  parseQuery(text, thesaurus).map(({ words, entries, named }) => ({
+    words: words.map(({ prefix }) => ({ prefix, whole: true, tokens: [] })),
+    entries: named ? entries : [],
+    named: false,
+  }))
+
+/** The words that say something, each once, and those of them that stand after one that links. */
+function readWords(search: string, thesaurus: Thesaurus): { words: string[]; links: Map<string, Link> } {
+  const folded = foldWords(search).flatMap((word, i) => (i === 0 ? word : splitArabicFor(word, thesaurus)))
+  const words = [...new Set(dropStopWords(folded))]
+  const links = new Map<string, Link>()
+  let link: Link | null = null
+  for (const word of folded) {
+    // What is wanted stands before.
+    if (word !== words[0] && folded.indexOf(word) > folded.indexOf(words[0] ?? ''))
+      link = link === 'for' ? link : (findLink(word) ?? link)
+    if (link && words.includes(word) && !links.has(word)) links.set(word, link)
+  }
+  return { words, links }
+}
+
+/** Only where categories are all that is meant, whoever offers any of their services comes first. */
+function toEntries(ids: string[], thesaurus: Thesaurus): Pick<QueryUnit, 'entries' | 'isCategory'> {
+  const entries = ids.map(entryToken)
+  const isCategory = ids.length > 0 && ids.every(thesaurus.isCategory)
+  return isCategory ? { entries: [...entries, ...ids.map(categoryToken)], isCategory } : { entries }
 }
 
 /** What the entries of a unit are a part of; null where they are a part of nothing. */
 export function widenUnit({ entries }: QueryUnit, thesaurus: Thesaurus): QueryUnit | null {
   const broader = findBroader(entries, thesaurus)
-  return broader.length > 0 ? { words: [], entries: broader, named: true } : null
+  return broader.length > 0 ? { words: [], ...toEntries(broader.map(entryId), thesaurus), named: true } : null
 }
 
 /** All that these entries are a part of, however far up. */
-function listBroader(entries: string[], thesaurus: Thesaurus): string[] {
+export function listBroader(entries: string[], thesaurus: Thesaurus): string[] {
   const broader = findBroader(entries, thesaurus)
   return broader.length > 0 ? [...broader, ...listBroader(broader, thesaurus)] : []
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../time.ts'
 import type { SearchField } from './document.ts'
+import type { QueryUnit } from './query.ts'
 
 /**
  * The order of a search by *Best match*, in one place; docs/search.md tells it in words. First comes the
@@ -29,6 +30,20 @@ export const SEARCH_TIERS: SearchTier[] = [
   { fields: [['title', 'services', 'skills']], loose: false },
   { fields: [['title', 'services', 'skills', 'text']], loose: true },
 ]
+
+/**
+ * The same with what is looked for in each tier: those who also have what is optional come first. What only
+ * raises does so where it is in a title, a service or a skill, not where somebody writes it.
+ */
+export function listTiers<Unit extends Pick<QueryUnit, 'optional'>>(
+  query: Unit[],
+): (SearchTier & { units: Unit[] })[] {
+  const required = query.filter(({ optional }) => !optional)
+  const tiers = SEARCH_TIERS.map((tier) => ({ ...tier, units: required }))
+  if (required.length === query.length) return tiers
+  const isRaised = (tier: SearchTier) => !tier.loose || query.some(({ optional }) => optional === 'preferred')
+  return [...SEARCH_TIERS.filter(isRaised).map((tier) => ({ ...tier, units: query })), ...tiers]
+}
 
 /** The fields that tell most; among those with some of the words, who has them there comes first. */
 export const STRONG_FIELDS: SearchField[] = ['title', 'services']

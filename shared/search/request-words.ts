@@ -13,6 +13,9 @@ expert specialist professional pro freelancer freelance consultant service servi
 guy person people team good best great cheap affordable experienced reliable trusted certified licensed
 qualified local nearby urgent emergency fast quick quickly today tomorrow asap now online remote
 house home flat apartment room office business shop store company small big new old custom
+part full time half day days week weeks weekend hour hours hourly month monthly saturday sunday monday tonight morning evening
+junior senior beginner advanced skilled top rated best budget under dollars dollar euros usd around available wanted
+job jobs gig student needs one two three first immediately soon
 simple easy own personal private beautiful pretty modern complete full first whole many several please
 arreglar arreglo reparar reparacion mantenimiento instalar instalacion colocar poner cambiar montar construir levantar quitar
 hacer hago crear creacion mejorar actualizar renovar ayuda ayudar roto rota tapado dañado funciona trabajo
@@ -21,6 +24,8 @@ experto experta especialista profesional freelance autonomo consultor servicio s
 persona gente equipo bueno buena buen mejor mejores barato barata economico confiable certificado urgente rapido
 hoy mañana ahora domicilio casa hogar piso departamento depa habitacion cuarto oficina negocio tienda pequeño nuevo
 nueva viejo medida
+medio tiempo completo parcial jornada horas hora dias dia semana fin mes sabado domingo lunes noche mañana tarde
+junior senior principiante avanzado avanzada dolares euros pesos menos disponible matriculado matriculada cuanto cuesta cobra
 propio propia bonito bonita sencillo facil personal completo moderno alguna varios
 reparer reparation entretien installer installation poser pose changer monter construire fabriquer refaire renover enlever
 creer creation ameliorer aide aider casse bouche panne depannage depanner marche travail travaux
@@ -29,9 +34,13 @@ expert experte specialiste professionnel professionnelle pro freelance independa
 entreprise societe agence personne gens equipe bon bonne meilleur cher certifie agree urgent urgence rapide
 aujourd hui demain maintenant domicile maison appartement chambre bureau commerce petit petite nouveau nouvelle
 vieux mesure
+temps partiel plein mi heure heures jour jours semaine mois samedi dimanche lundi soir matin weekend
+junior senior debutant confirme euros dinars dirhams moins disponible combien coute independante
 propre joli jolie simple facile personnel complet moderne plusieurs
 تصليح اصلاح تركيب تغيير صيانة عمل بناء مساعدة فك تجديد تحسين تعديل معطل خربان سعر تكلفة توظيف
 خبير متخصص محترف فني معلم شركة خدمة خدمات مكتب شخص فريق ممتاز جيد افضل احسن رخيص شاطر عاجل سريع مستعجل اليوم
+دوام جزئي كامل ساعة ساعات يوم ايام اسبوع شهر السبت الجمعة الليلة الصباح مبتدئ دولار ريال درهم دينار كم متاح منازل بيوت
+شقق مطلوب ضروري سوي اسوي يسوي خاص عند الي
 الان بيت منزل شقة غرفة محل مشروع صغير جديد قديم شخصي بسيط جميل حلو كامل حديث
 `
 

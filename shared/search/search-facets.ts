@@ -1,7 +1,7 @@
 import type { NearQuery } from '../places.ts'
 import type { CountedFilters, SellerFacets } from '../seller-facets.ts'
 import { addFoundMisses, countFacets, type FacetIndex, type Misses } from './facet-index.ts'
-import type { TownEngine } from './place-words.ts'
+import type { SearchedPlace, TownEngine } from './place-words.ts'
 import type { SearchQuery } from './query.ts'
 import { pickDeciding } from './rank.ts'
 import { type SearchEngine, searchSellers } from './search.ts'
@@ -12,7 +12,9 @@ import type { Thesaurus } from './thesaurus.ts'
 export interface WordEngine {
   /** The numbers in the index of those who have everything that is looked for, whatever the filters. */
   find(query: SearchQuery): Promise<ArrayLike<number>>
+  hasName(word: string): Promise<boolean>
   readVocabulary(): Promise<Vocabulary>
+  place?: SearchedPlace | undefined
   towns?:
     | (Pick<TownEngine<SellerFacets>, 'findTowns' | 'findBiggestTowns' | 'listNamed' | 'hasNamed'> & {
         /** The numbers of those near a place. */
@@ -52,7 +54,10 @@ function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngi
   const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
   const { towns } = words
   return {
-    findAll: async (query) => countFound(query.length === 0 ? [] : await words.find(query)),
+    async findAll(query) {
+      const required = query.filter(({ optional }) => !optional)
+      return countFound(required.length === 0 ? [] : await words.find(required))
+    },
     async findMost(query) {
       const counts = new Uint8Array(index.size)
       for (const unit of pickDeciding(query)) {
@@ -63,7 +68,9 @@ function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngi
       return countFound([...counts.keys()].filter((i) => counts[i] === most))
     },
     findEverybody: async () => countFacets(index, misses),
+    hasName: words.hasName,
     readVocabulary: words.readVocabulary,
+    place: words.place,
     towns: towns && {
       ...towns,
       searchNear: async (near) =>

@@ -1,7 +1,6 @@
 import type { Place } from '../places.ts'
-import { findNamedTown, type TownEngine } from './place-words.ts'
+import { dropNamedPlace, findNamedTown, type SearchedPlace, type TownEngine } from './place-words.ts'
 import {
-  dropImplied,
   dropRequestWords,
   MAX_UNITS,
   parseQuery,
@@ -9,6 +8,7 @@ import {
   type SearchQuery,
   widenUnit,
 } from './query.ts'
+import { assignRoles, joinTrades, loosenWords } from './roles.ts'
 import { correctSearch, isUnitKnown, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
 
@@ -20,9 +20,13 @@ export interface SearchEngine<Result extends { total: number }> {
   findMost(query: SearchQuery): Promise<Result>
   /** Whoever the filters leave. */
   findEverybody(): Promise<Result>
+  /** Whether this (folded) is a word of a freelancer's name. */
+  hasName(word: string): Promise<boolean>
   readVocabulary(): Promise<Vocabulary>
   /** Where the words may name a town: not near a place already. */
   towns?: TownEngine<Result> | undefined
+  /** What is searched near already: in the words the same town says nothing more. */
+  place?: SearchedPlace | undefined
 }
 
 /** What a search became where nobody has all that was typed. */
@@ -57,10 +61,16 @@ export async function searchSellers<Result extends { total: number }>(
   thesaurus: Thesaurus,
   exact: boolean,
 ): Promise<Result & SearchOutcome> {
+  if (engine.place && !exact) {
+    const rest = await dropNamedPlace(engine.place, search, thesaurus)
+    if (rest !== search) return searchRest({ ...engine, place: undefined }, rest, thesaurus)
+  }
   const town = exact || !engine.towns ? null : await findNamedTown(engine.towns, search, thesaurus)
   if (town?.nearby) return { ...town.nearby, place: town.place }
-  const typed = parseQuery(search, thesaurus)
-  const all = await engine.findAll(typed)
+  const find = (query: SearchQuery) => findWanted(engine, query)
+  const parsed = parseQuery(search, thesaurus)
+  const typed = exact ? parsed : assignRoles(parsed, thesaurus)
+  const all = exact ? await engine.findAll(typed) : await find(typed)
   if (all.total > 0 || typed.length === 0) return { ...all, ...AS_TYPED }
   if (town) {
     const found = await searchRest({ ...engine, towns: undefined }, town.rest, thesaurus)
@@ -71,17 +81,45 @@ export async function searchSellers<Result extends { total: number }>(
     exact ? null : await correctSearch(search, thesaurus, { vocabulary, onlyTrades })
   const withoutSlips = await correct(false)
   if (withoutSlips !== null) {
-    const corrected = await engine.findAll(parseQuery(withoutSlips, thesaurus))
+    const corrected = await find(assignRoles(parseQuery(withoutSlips, thesaurus), thesaurus))
     if (corrected.total > 0) return { ...corrected, ...AS_TYPED, correction: withoutSlips }
   }
   // Beside what somebody is found by, a word that is no trade's is rather left out.
   const correction = withoutSlips === null ? null : await correct(true)
   const query = correction === null ? typed : parseQuery(correction, thesaurus)
-  const things = await replaceUnfound(dropImplied(query, thesaurus), thesaurus, { engine, vocabulary })
-  const isSame = things.length === typed.length && things.every((thing, i) => thing === typed[i])
-  const replaced = isSame ? all : await engine.findAll(things)
-  const most = replaced.total === 0 && things.length > 1 ? await engine.findMost(things) : replaced
+  const remaining = await replaceUnfound(query, thesaurus, { engine, vocabulary })
+  const things = assignRoles(remaining, thesaurus)
+  const replaced = await find(things)
+  const most = replaced.total === 0 && things.length > 1 ? await findRest(engine, things) : replaced
   return most.total > 0 ? { ...most, ...AS_TYPED, correction, someWords: true } : { ...most, ...AS_TYPED }
+}
+
+/**
+ * Those who have all that isn't optional. If anybody has, also those who have one of several trades, and
+ * those of the trade without the words beside it that are nobody's name.
+ */
+async function findWanted<Result extends { total: number }>(
+  engine: SearchEngine<Result>,
+  query: SearchQuery,
+): Promise<Result> {
+  const all = await engine.findAll(query)
+  if (all.total === 0 || !query.some(({ named }) => named)) return all
+  const names = new Set<QueryUnit>()
+  for (const unit of query)
+    if (!unit.named && !unit.optional)
+      for (const { prefix } of unit.words) if (await engine.hasName(prefix)) names.add(unit)
+  const wider = joinTrades(loosenWords(query, (unit) => names.has(unit)))
+  return wider.some((unit, i) => unit !== query[i]) ? await engine.findAll(wider) : all
+}
+
+/** Of words that nobody has all of: those of the trade, or who has most. */
+async function findRest<Result extends { total: number }>(
+  engine: SearchEngine<Result>,
+  query: SearchQuery,
+): Promise<Result> {
+  const trades = query.filter(({ named, optional }) => named && !optional)
+  if (trades.length !== 1) return engine.findMost(query.filter(({ optional }) => !optional))
+  return engine.findAll(loosenWords(query, () => false))
 }
 
 /**

@@ -1,5 +1,8 @@
-import { entryToken } from './document.ts'
-import { parseQuery, type QueryUnit, type QueryWord } from './query.ts'
+import { entryId, entryToken } from './document.ts'
+import { listTypedWords, parseQuery, type QueryUnit, type QueryWord } from './query.ts'
+import { isRequestWord } from './request-words.ts'
+import { soundOf } from './sounds.ts'
+import { isStopWord } from './stop-words.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { foldWords } from './words.ts'
 
@@ -26,8 +29,11 @@ const MIN_LENGTH_FOR_TWO = 8
 /** Shorter words with another first letter are too often another word: “veux” is no slip of “jeux”. */
 const MIN_LENGTH_FOR_FIRST_LETTER = 5
 
+/** Beside a trade, a shorter word is no slip of one that has nothing to do with it. */
+const MIN_LENGTH_FOR_OTHER_TRADE = 6
+
 /** The number of slips that are forgiven in a word. */
-const forgivenSlips = (word: string): number =>
+export const forgivenSlips = (word: string): number =>
   word.length < MIN_LENGTH || /\d/.test(word) ? 0 : word.length < MIN_LENGTH_FOR_TWO ? 1 : 2
 
 /**
@@ -39,27 +45,83 @@ export async function correctSearch(
   thesaurus: Thesaurus,
   { vocabulary, onlyTrades = false }: { vocabulary: Vocabulary; onlyTrades?: boolean },
 ): Promise<string | null> {
-  const unknown = parseQuery(search, thesaurus)
+  const query = parseQuery(search, thesaurus)
+  const content = listTypedWords(query)
+  const unknown = query
     .filter((unit) => !isUnitKnown(unit, vocabulary))
     .flatMap(({ words }) => words.filter((word) => !isWordKnown(word, vocabulary)))
     .map(({ prefix }) => prefix)
+  if (unknown.length === 0) return null
+  const { isCommonWord } = await import('./common-words.ts')
+  const trades = query.flatMap((unit) => (unit.named && isUnitKnown(unit, vocabulary) ? unit.entries : []))
   const corrections = new Map<string, string>()
-  for (const word of unknown) {
-    const nearest = await findNearest(word, thesaurus, vocabulary, onlyTrades ? [] : vocabulary.words)
-    if (nearest) corrections.set(word, nearest)
+  for (const [i, word] of content.entries()) {
+    const next = content[i + 1] ?? ''
+    if (corrections.has(word) || !(unknown.includes(word) || unknown.includes(next))) continue
+    if (thesaurus.words.has(word + next) && next !== '') {
+      corrections.set(word, word + next)
+      corrections.set(next, '')
+    } else if (unknown.includes(word) && !isCommonWord(word)) {
+      const nearest =
+        splitPhrase(word, thesaurus) ??
+        findSounding(word, thesaurus, vocabulary)?.word ??
+        findAgreeing(word, [content[i - 1], next], thesaurus) ??
+        (await findNearest(word, thesaurus, vocabulary, {
+          words: onlyTrades ? [] : vocabulary.words,
+          trades,
+        })) ??
+        splitTrade(word, thesaurus)
+      if (nearest) corrections.set(word, nearest)
+    }
   }
   if (corrections.size === 0) return null
   return search
     .trim()
     .split(/\s+/)
-    .map((typed) => {
+    .flatMap((typed) => {
       const words = foldWords(typed)
-      return words.some((word) => corrections.has(word))
-        ? words.map((word) => corrections.get(word) ?? word).join(' ')
-        : typed
+      if (!words.some((word) => corrections.has(word))) return typed
+      return words.map((word) => corrections.get(word) ?? word).filter(Boolean)
     })
     .join(' ')
 }
+
+const MIN_LENGTH_FOR_SPLIT = 6
+const MIN_PART_LENGTH = 2
+
+/** The two words of a phrase that were typed without a space: "logodesign". */
+const splitPhrase = (word: string, thesaurus: Thesaurus): string | null =>
+  listSplits(word)
+    .find((parts) => thesaurus.findEntries(parts).length > 0)
+    ?.join(' ') ?? null
+
+/** A trade and a usual word that were typed without a space: "needplumber". */
+function splitTrade(word: string, thesaurus: Thesaurus): string | null {
+  const isTrade = (part: string) => part.length >= MIN_LENGTH && thesaurus.findEntries([part]).length > 0
+  const isUsual = (part: string) => isStopWord(part) || isRequestWord(part) || isTrade(part)
+  const found = listSplits(word).find((parts) => parts.some(isTrade) && parts.every(isUsual))
+  return found?.join(' ') ?? null
+}
+
+const listSplits = (word: string): string[][] =>
+  Array.from(
+    { length: word.length < MIN_LENGTH_FOR_SPLIT ? 0 : word.length - 2 * MIN_PART_LENGTH + 1 },
+    (_, i) => [word.slice(0, i + MIN_PART_LENGTH), word.slice(i + MIN_PART_LENGTH)],
+  )
+
+/** A word one slip away that makes a phrase with one beside it, however short: "wbe developer". */
+function findAgreeing(word: string, beside: (string | undefined)[], thesaurus: Thesaurus): string | null {
+  const others = beside.flatMap((other) => other || [])
+  if (word.length < MIN_LENGTH_TO_AGREE || word.length >= MIN_LENGTH_FOR_FIRST_LETTER) return null
+  for (const candidate of thesaurus.words.keys())
+    if (
+      countSlips(word, candidate, 1) === 1 &&
+      others.some((other) => thesaurus.findEntries([other, candidate]).length > 0)
+    )
+      return candidate
+  return null
+}
+const MIN_LENGTH_TO_AGREE = 3
 
 /** Whether somebody has the entry of a unit, or each of its words. */
 export const isUnitKnown = ({ words, entries }: QueryUnit, vocabulary: Vocabulary): boolean =>
@@ -78,7 +140,7 @@ async function findNearest(
   word: string,
   thesaurus: Thesaurus,
   vocabulary: Vocabulary,
-  words: Iterable<string>,
+  { words, trades }: { words: Iterable<string>; trades: string[] },
 ): Promise<string | null> {
   const forgiven = forgivenSlips(word)
   if (forgiven === 0 || thesaurus.words.has(word)) return null
@@ -97,8 +159,14 @@ async function findNearest(
     const found = { word: candidate, isAlike, slips, count: count() }
     return found.count > 0 && (!nearest || isBetter(found, nearest)) ? found : nearest
   }
+  const isAkin = (ids: string[]) =>
+    word.length >= MIN_LENGTH_FOR_OTHER_TRADE ||
+    trades.length === 0 ||
+    ids.some((id) => trades.some((entry) => thesaurus.isAkin(id, entryId(entry))))
   for (const [candidate, ids] of thesaurus.words)
-    nearest = consider(candidate, true, () => Math.max(...ids.map((id) => vocabulary.count(entryToken(id)))))
+    nearest = consider(candidate, true, () =>
+      isAkin(ids) ? countFound(candidate, thesaurus, vocabulary) : 0,
+    )
   let turn = 0
   for (const candidate of words) {
     nearest = consider(candidate, false, () => vocabulary.count(candidate))
@@ -109,6 +177,40 @@ async function findNearest(
   }
   return nearest?.word ?? null
 }
+
+/** The word of a trade that sounds just like it. */
+function findSounding(word: string, thesaurus: Thesaurus, vocabulary: Vocabulary): Candidate | null {
+  const sound = soundOf(word)
+  const candidates = (sound && readSounds(thesaurus).get(sound)) || []
+  return candidates
+    .map((candidate) => ({
+      word: candidate,
+      isAlike: true,
+      slips: 1,
+      count: countFound(candidate, thesaurus, vocabulary),
+    }))
+    .filter(({ count }) => count > 0)
+    .reduce<Candidate | null>((best, each) => (!best || isBetter(each, best) ? each : best), null)
+}
+
+const soundsByThesaurus = new WeakMap<Thesaurus, Map<string, string[]>>()
+
+/** The words of a thesaurus by how they sound. */
+function readSounds(thesaurus: Thesaurus): Map<string, string[]> {
+  const known = soundsByThesaurus.get(thesaurus)
+  if (known) return known
+  const words = new Map<string, string[]>()
+  for (const word of thesaurus.words.keys()) {
+    const sound = soundOf(word)
+    if (sound) words.set(sound, [...(words.get(sound) ?? []), word])
+  }
+  soundsByThesaurus.set(thesaurus, words)
+  return words
+}
+
+/** The number of freelancers who are found by a trade with this word. */
+const countFound = (word: string, thesaurus: Thesaurus, vocabulary: Vocabulary): number =>
+  Math.max(0, ...(thesaurus.words.get(word) ?? []).map((id) => vocabulary.count(entryToken(id))))
 
 /** The first letter is the same, or was typed second. */
 const beginsAlike = (word: string, candidate: string): boolean =>

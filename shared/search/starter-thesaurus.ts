@@ -1,8 +1,12 @@
 import { CONSTRUCTION } from './thesaurus/construction.ts'
 import { DESIGN } from './thesaurus/design.ts'
-import { DEVELOPMENT } from './thesaurus/development.ts'
-import { WRITING } from './thesaurus/writing.ts'
 import { createThesaurus, parseThesaurus } from './thesaurus.ts'
+
+/** Two of the four parts are files of their own: together they are too heavy for one. */
+const [{ DEVELOPMENT }, { WRITING }] = await Promise.all([
+  import('./thesaurus/development.ts'),
+  import('./thesaurus/writing.ts'),
+])
 
 /**
  * The words of the starter catalogue's services, skills and categories in each language. It is heavy for a

@@ -11,7 +11,7 @@ const STOP_WORDS = new Set(
   des du d l et ou dans pour par avec sans mon ma mes notre nos votre vos son sa ses qui que quoi je j ai nous il elle
   on est sont suis etre avoir ce cet cette ces besoin cherche cherchons recherche recherchons veux voudrais souhaite
   faut quelqu quelque quelques sur au aux svp bonjour merci ne pas plus tres creer faire n
-  في من على الي عن مع او و انا نحن انت هو هي اريد نريد احتاج نحتاج محتاج ابحث ابغي بدي عايز عاوز ابي اي هذا هذه ذلك
+  ل في من على الي عن مع او و انا نحن انت هو هي اريد نريد احتاج نحتاج محتاج ابحث ابغي بدي عايز عاوز ابي اي هذا هذه ذلك
   لي لنا يا ما لا ان كيف شي شخص حد احد ممكن لو سمحت فضلك انشاء`.split(/\s+/),
 )
 

@@ -22,13 +22,20 @@ export interface Thesaurus {
   findEntries(words: string[]): string[]
   /** The entries with a word that begins like this. */
   findByPrefix(prefix: string): string[]
-  /** The entries that a name of a service, a skill or a category belongs to. */
+  /**
+   * The entries that a name of a service, a skill or a category belongs to: those that are called just this,
+   * or else those that are called alike.
+   */
   findByName(name: string): string[]
   /**
    * The entries that are named anywhere in a text. A request word alone names none: "I will build your app"
    * is no builder's.
    */
   findInText(text: string): string[]
+  /** Whether services with skills of their own are parts of it. */
+  isCategory(id: string): boolean
+  /** Whether two entries are of the same category. */
+  isAkin(a: string, b: string): boolean
   /** The entries that an entry is a part of. */
   findBroader(id: string): string[]
   /** All words of all entries, each with the entries it is of. */
@@ -65,34 +72,42 @@ const toId = (name: string): string => foldWords(name).join('')
 
 export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const idsByKey = new Map<string, string[]>()
+  const idsByPhrase = new Map<string, string[]>()
   const words = new Map<string, string[]>()
   const singleWords = new Map<string, string[]>()
-  const knownStems = {
-    en: new Set<string>(),
-    es: new Set<string>(),
-    fr: new Set<string>(),
-    ar: new Set<string>(),
-  }
+  const knownStems = new Set<string>()
   const broader = new Map(entries.map((entry) => [entry.id, entry.broader]))
   for (const { id, phrases } of entries)
     for (const language of SEARCH_LANGUAGES)
       for (const phrase of phrases[language]) {
         const content = dropStopWords(foldWords(phrase))
-        const stems = content.map((word) => stem(word, language))
-        for (const each of stems) knownStems[language].add(each)
-        add(idsByKey, joinStems(stems, language), id)
-        for (const word of content) add(words, word, id)
+        add(idsByKey, toKey(content, language), id)
+        add(idsByPhrase, toSorted(content), id)
+        for (const word of content) {
+          add(words, word, id)
+          knownStems.add(stem(word, language))
+        }
         if (content.length === 1) add(singleWords, content[0] ?? '', id)
       }
+  const isKnown = (word: string) => SEARCH_LANGUAGES.some((language) => knownStems.has(stem(word, language)))
   const sortedWords = [...singleWords.keys()].sort()
-  const findEntries = (searched: string[]) => [
-    ...new Set(
-      SEARCH_LANGUAGES.flatMap((language) => {
-        const stems = searched.map((word) => stem(word, language))
-        return idsByKey.get(joinStems(stems, language)) ?? []
-      }),
-    ),
+  const findExact = (searched: string[]) => idsByPhrase.get(toSorted(searched)) ?? []
+  const findAlike = (searched: string[]) => [
+    ...new Set(SEARCH_LANGUAGES.flatMap((language) => idsByKey.get(toKey(searched, language)) ?? [])),
   ]
+  const wholes = new Map(entries.map(({ id }) => [id, listWholes(id, broader)]))
+  const isAkin = (a: string, b: string) => {
+    const ofB = [b, ...(wholes.get(b) ?? [])]
+    return [a, ...(wholes.get(a) ?? [])].some((id) => ofB.includes(id))
+  }
+  const categories = new Set([...wholes.values()].flatMap((above) => above.slice(1)))
+  /** Whoever writes "contractor" means no contracts: what is only alike must be of the same trade. */
+  const findEntries = (searched: string[]) => {
+    const alike = findAlike(searched)
+    if (alike.length < 2) return alike
+    const exact = findExact(searched)
+    return exact.length === 0 ? alike : alike.filter((id) => exact.some((other) => isAkin(id, other)))
+  }
   return {
     findEntries,
     findByPrefix(prefix) {
@@ -100,33 +115,44 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
       const found = sortedWords.filter((word) => word.startsWith(prefix))
       return [...new Set(found.flatMap((word) => singleWords.get(word) ?? []))]
     },
-    findByName: (name) => findEntries(dropStopWords(foldWords(name))),
+    findByName(name) {
+      const content = dropStopWords(foldWords(name))
+      const exact = findExact(content)
+      return exact.length > 0 ? exact : findAlike(content)
+    },
     findInText(text) {
       const content = dropStopWords(foldWords(text))
-      const ids = SEARCH_LANGUAGES.flatMap((language) => {
-        const stems = content.map((word) => stem(word, language))
-        return stems.flatMap((_, from) => {
-          const phrase = stems.slice(from, from + MAX_PHRASE_WORDS)
-          // Most words of a title are in no phrase of the thesaurus.
-          const unknown = phrase.findIndex((each) => !knownStems[language].has(each))
-          const known = unknown < 0 ? phrase : phrase.slice(0, unknown)
-          return known.flatMap((_, more) =>
-            more === 0 && isRequestVerbatim(content[from] ?? '')
-              ? []
-              : (idsByKey.get(joinStems(known.slice(0, more + 1), language)) ?? []),
-          )
-        })
+      const ids = content.flatMap((_, from) => {
+        const phrase = content.slice(from, from + MAX_PHRASE_WORDS)
+        // Most words of a title are in no phrase of the thesaurus.
+        const unknown = phrase.findIndex((word) => !isKnown(word))
+        const known = unknown < 0 ? phrase : phrase.slice(0, unknown)
+        return known.flatMap((word, more) =>
+          more === 0 && isRequestVerbatim(word) ? [] : findEntries(known.slice(0, more + 1)),
+        )
       })
       return [...new Set(ids)]
     },
+    isCategory: (id) => categories.has(id),
+    isAkin,
     findBroader: (id) => broader.get(id) ?? [],
     words,
   }
 }
 
+/** All that an entry is a part of, however far up. */
+function listWholes(id: string, broader: Map<string, string[]>): string[] {
+  const above = broader.get(id) ?? []
+  return [...above, ...above.flatMap((each) => listWholes(each, broader))]
+}
+
+/** Words in any order, alike only in their number: "flores" is "flor". */
+const toSorted = (words: string[]): string =>
+  [...new Set(words.map((word) => word.replace(/e?s$|x$/, '').replace(/e$/, '')))].sort().join(' ')
+
 /** Words in any order are one phrase, however often they stand in it: "design web" is "web design". */
-const joinStems = (stems: string[], language: SearchLanguage): string =>
-  `${language} ${[...new Set(stems)].sort().join(' ')}`
+const toKey = (words: string[], language: SearchLanguage): string =>
+  `${language} ${[...new Set(words.map((word) => stem(word, language)))].sort().join(' ')}`
 
 function add(lists: Map<string, string[]>, key: string, id: string): void {
   const ids = lists.get(key) ?? []

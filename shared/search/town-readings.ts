@@ -1,6 +1,6 @@
 import { findLeadingCountry } from './country-words.ts'
 import { isStopWord } from './stop-words.ts'
-import { expandTown } from './town-abbreviations.ts'
+import { expandTown, spellOutTowns } from './town-abbreviations.ts'
 import { foldWords } from './words.ts'
 
 const MAX_NAME_WORDS = 4
@@ -18,7 +18,7 @@ export interface TownReading {
 
 /** All that may name a town in a search: what takes most words and stands last comes first. */
 export function listTownReadings(search: string): TownReading[] {
-  const words = foldWords(search)
+  const words = foldWords(spellOutTowns(search))
   if (words.length > MAX_WORDS) return []
   const readings: (TownReading & { to: number; length: number })[] = []
   for (const from of words.keys())

@@ -112,6 +112,41 @@ Posters > concert poster; leaflet; tract; affiche concert; فلاير; بروش�
 Brand identity > rebrand; tarjetas personales; corporate design
 Editorial design > catalogue; presentation design; catálogo; تصميم كتاب; تنسيق كتاب
 Statistics > spss; data analysis for thesis; analyze survey
+Web apps > senior react developer; full stack devloper
+Spreadsheets > excell expert; macros en exel para inventario; exel; خبير اكسل; exel avanzado; tableau excel pour compta; جدول اكسل لحساب الرواتب; excel for accounting; formulas de exel; aide tableau excel; معادلات اكسل للمحاسبة
+Plumbing > toilet wont flush; someone to unblock my drain; plumber wanted for saturday morning; fix leaky faucet austin; el lavaplatos gotea; gasfiter; plomero para hoy en monterrey; deboucher mes wc; fuite d'eau urgence lyon; بلومبي; سباك لتصليح تسريب; فني سباكه الرياض; wter heater install; plummer; fontaero; se me tapo el inodoro; changer mon chauffe eau; robinet qui goutte; plombié; سخان الماء خربان; مواسيرجي; الحمام مسدود; my bathroom sink wont drain; plumer in Chicago; emergency plumbing tonight; plomero o fontanero urgente; el calentador no prende; WC qui fuit; plombier chauffagiste a Paris; سباك في القاهرة
+Online shops > online shop for handmade jewelry; tienda nube o shopify; vender por internet mi ropa; boutique shopify clé en main; متجر شوبيفاي; site e commerce pour vetements; vendre mes bijoux en ligne; انشاء متجر لبيع العطور; e comerce developer; tienda virtual para zapatos; متجر الكترونى
+Logos > top rated logo designer; ogo design; logo para mi panaderia; un lgo pour mon salon de coiffure; لوغو لمطعم; مصمم لوقو; شعار لمحل ورد; logo for coffee shop; logo under 50 dollars; lgotipo para barberia; cuanto cuesta un logo; logo pas chere; logo pour ma boulangerie; ابغى شعار لشركتي; cheap logo for clothing brand; diseñador de logotipo para restaurante; logo pour association; شعار لمقهى
+Social media > someone to run my instagram; que alguien me lleve el instagram; community manageur; مدير سوشل ميديا; social media manger; community manager para tienda; gérer mon insta; ادارة حساب انستغرام; instagram manager for restaurant; manejo de redes para tienda; gestion instagram pour boutique; ادارة صفحات سوشيال ميديا
+WordPress > wordpress guy for my church; wordpres para escuela; word press pour association; وورد بريس; مصمم ووردبرس
+CVs and letters > cv for teacher; curriculum para enfermera; lettre de motivation pour stage; hacer mi hoja de vida; refaire mon cv; سيره ذاتيه; cv writer; redactar curriculum; aide pour cv; عمل سيرة ذاتية بالانجليزي
+Email campaigns > mailchimp newsletter; mandar correos masivos a clientes; newsletter mailchimp
+Gardens > mow my lawn; tailler mes haies; جنايني; قص العشب; gardner los angeles; jardineropara mi casa; cortar el cesped; jardinier paysagiste toulouse; tree cut down; podar arboles grandes; entretien espaces verts; تقليم شجر
+Plumbing, Electrical work > plumber and electrician
+Masonry > pour concrete for driveway; albañil para levantar barda; maçon pour mur de clôture; maçon algerien; couler une dalle béton; مقاول بناء ملحق; albanil barato; بناي; build brick bbq; muro de contencion; monter un mur; بناء سور للبيت
+Websites, Web apps, Website design, WordPress, APIs, Online shops, Website repair, Hosting and servers, Web accessibility > wbe developer; مبرمج مواقع; مطور ويب دوام جزئي; part time web developer; programador web medio tiempo; desarollador web junior; developpeur web à temps partiel; dev web senior
+Hosting and servers > move my site to another server
+House plans > architect for home extension; arquitecto para ampliar mi casa; plan de maison 3 chambres; architecte pour extension; مهندس معماري لفيلا; planos para permiso municipal; رسم مخطط بيت
+Carpentry > i want a wooden table made; menuisier pour dressing; un ébéniste; meuble sur mesure pas cher; نجارر; تركيب ابواب خشب; custom bookshelves maker; carpintero para closet; carpinetro; mueble de cocina a la medida; mneuisier; نجار غرف نوم; تفصيل دولاب; cabinet maker for small kitchen; fix wobbly table; librero de madera a medida; carpinteria de muebles; menuisier ebeniste; نجار ابواب
+Painting > pintor de brocha gorda; bueno y barato pintor; pintar depto 2 ambientes; repeindre mon appartement; peintre en batiment; معلم دهانات; house painter for exterior walls; صباغ; دهان للبيت كامل; paint bedroom walls; pintor para casa de dos pisos; peinture chambre bébé; معلم صباغة
+Articles > redactor de blog de viajes; كاتب مقالات; blog writer for travel agency; rédacteur web pour blog cuisine; كتابة محتوى لمدونة
+Proofreading > correccion de tesis; relire mon memoire; someone to proofread my thesis before friday; corecteur orthographe; تدقيق رسالة ماجستير
+Electrical work > electrisista; electricista matriculado córdoba; éléctricien casablanca; panne de courant; poser une prise; كهربجي; فني كهرباء منازل; lectrician; need electrician in boston this week; se fue la luz en mi casa y no vuelve; electricien pour tableau electrique; الكهرباء مقطوعة في البيت; كهربائي في دبي; electritian; outlet sparks when i plug something; light switch broken; apagones en mi casa; electriciste; lumière ne s'allume plus; كهربائى; الفيش لا يعمل
+Electrical work, Plumbing > electricista y plomero; سباك وكهربائي
+Search optimization > seo para clinica; referenceur seo; seo for lawyers; posicionar mi web en google; être mieux placé sur google; خبير سيو لمتجر; improve google ranking for my shop; seo para tienda online; référencement google pour artisan; سيو لموقعي
+Virtual assistance > secretaria virtual por horas; secretaire indépendante; سكرتيرة عن بعد; virtual asistant 10 hours a week
+Translation > tradutor; tradution arabe français; ترجمة شهادة ميلاد; مترجم فرنسي عربي; spanishtranslator; translate birth certificate spanish to english; traductor ingles español certificado; traducir acta de nacimiento; traduire un acte de mariage; traducteur assermenté anglais; ترجمه انجليزي; مترجم قانوني; translater; english to arabic translation; traducir contrato al ingles; traduction de contrat; ترجمة عقد
+Tutoring > clases de ingles a domicilio; profe de mates para la eso; maths tutor for my son; soutien scolaire; prof de maths seconde; معلم خصوصي انجليزي; tutor for chemistry; piano teacher for kids; clases de matematicas secundaria; cours d'anglais pour débutant; مدرس انجليزي للاطفال
+Photography > fotos para menu de restaurante; fotographe mariage; مصور اعراس; wedding fotographer; food photos for menu; fotografo de bodas sevilla; photos pour mon restaurant; photographe nourriture marseille; تصوير منتجات لمتجر; photgrapher for birthday; baby photos; fotografo para quinceaños; photographe pour baptême; مصور لحفل زفاف
+Posters > volantes para evento; flyer pour soirée
+Event planning > organizadora de quince años; traiteur anniversaire; تنظيم عيد ميلاد; birthday party organizer; organisatrice de mariage; wedding planer; organizar fiesta de 15; organiser un anniversaire pour enfants; منسق حفلات زفاف
+Tiling > pose de carrelage salle de bain; retile my shower; colocador de cerámica; poner piso de porcelanato; تركيب سيراميك ارضيات; زليج للحمام; tile guy; azulejista para baño; carreleur salle de bains; تركيب سراميك
+Illustration > رسام قصص اطفال; childrens book ilustration; ilustrador para cuento infantil; dessin pour livre enfant; ilustrator for kids book; dibujo de mi mascota; illustrateur pour couverture; رسم كاريكاتير لصديقي
+Scripts > youtube script writer
+Social media graphics > canva templates for instagram
+Advertising > google ads for dentist; anuncios en facebook para mi negocio; pub google pour plombier; اعلانات سناب شات; facebok ads; campaña en google para dentista; publicité facebook pour restaurant; حملة اعلانات لمتجر
+Dashboards, Dashboards and reports > power bi dashboard for sales
+Packaging > box design for soap; diseño de etiqueta para mermelada
 `
 
 export interface JudgedSearch {

@@ -19,9 +19,9 @@ const LISTING_VERSION_KEY = 'listings-form'
  * Increased when the content of cards or of the index changes: before 2 they contained the full surname,
  * before 3 no stems and no words of the thesaurus, before 4 no entries of services and skills, before 5
  * nobody was counted by town, or had facets for being available and answering quickly, before 6 the thesaurus
- * knew fewer words of titles.
+ * knew fewer words of titles, before 7 nobody was found first by the category of a service.
  */
-const LISTING_VERSION = 6
+const LISTING_VERSION = 7
 /** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
 const BATCH_SIZE = 8
 /** A standing that has changed by less than this moves nobody. */

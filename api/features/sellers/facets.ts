@@ -11,10 +11,10 @@ import { yieldToEventLoop } from '../../db/yielding.ts'
 import { type MarketFacets, readMarketFacets } from './market-facets.ts'
 import { toNearQuery } from './near-query.ts'
 import { toNearValues } from './near-sql.ts'
-import { hasNamed, listNamed } from './search.ts'
+import { hasName, hasNamed, listNamed } from './search.ts'
 import { selectFoundAfter, selectNear } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
-import { findBigTowns, findSellerTowns } from './towns.ts'
+import { lookUpTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** Matches of the words that are read in one go. */
@@ -23,21 +23,22 @@ const FOUND_PER_READ = 10_000
 /** Counts the freelancers of each choice beside these filters. */
 export async function countSellerFacets(database: Database, filters: CountedFilters): Promise<SellerFacets> {
   const facets = await readMarketFacets(database)
+  const near = filters.near === undefined ? undefined : toNearQuery(filters.near, filters)
   const engine = {
     find: (query: SearchQuery) => findNumbers(database, facets, query),
+    hasName: (word: string) => hasName(database.db, word),
     readVocabulary: () => readVocabulary(database),
+    place: near ? { ...lookUpTowns(database), center: near.center } : undefined,
     towns:
       filters.near === undefined
         ? {
-            findTowns: (name: string) => findSellerTowns(database, name),
-            findBiggestTowns: findBigTowns,
-            listNamed: (rest: SearchQuery, name: SearchQuery) => listNamed(database.db, rest, name),
+            ...lookUpTowns(database),
             hasNamed: (name: SearchQuery) => hasNamed(database.db, name),
+            listNamed: (rest: SearchQuery, name: SearchQuery) => listNamed(database.db, rest, name),
             findNearby: (query: NearQuery) => findNearby(database, facets, query),
           }
         : undefined,
   }
-  const near = filters.near === undefined ? undefined : toNearQuery(filters.near, filters)
   const nearby = near === undefined ? null : await findNearby(database, facets, near)
   const misses = findMisses(facets, filters, nearby)
   return countSearchFacets({ index: facets, misses }, filters, engine, await readThesaurus(database))

@@ -43,6 +43,9 @@ const find = async (search: string, query = '') => {
     correction: body.data.correction,
   }
 }
+const findFirst = async (search: string) =>
+  (await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)).body.data.sellers[0]
+    .displayName
 const findUnserved = async (search: string, query = '') => {
   const { body } = await world.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}${query}`)
   const { sellers, place, unservedPlace, correction } = body.data
@@ -83,8 +86,31 @@ test('a slip in the trade is forgiven beside a town', async () => {
 
 test('words that are what somebody elsewhere is called or does are words', async () => {
   assert.deepEqual(await find('logos santiago'), { names: ['Santiago'], place: null, correction: null })
-  assert.deepEqual(await find('nice logos'), { names: ['Marta'], place: null, correction: null })
-  assert.equal(await count('nice logos'), 1)
+  const everybody = ['Chloé', 'Elena', 'Marta', 'Santiago']
+  assert.deepEqual(await find('nice logos'), { names: everybody, place: null, correction: null })
+  assert.equal(await findFirst('nice logos'), 'Marta')
+  assert.equal(await count('nice logos'), everybody.length)
+})
+
+test('a town beside the same town as a filter is no word, another one is', async () => {
+  const near = `&near=${GUADALAJARA}`
+  const painters = (await find('walls', near)).names
+  for (const search of ['walls guadalajara', 'walls in Guadalajara, México'])
+    assert.deepEqual((await find(search, near)).names, painters, search)
+  assert.deepEqual((await find('guadalajara', near)).names, (await find('', near)).names)
+  const { body } = await world.get(`/api/v1/seller/facets?search=walls+guadalajara${near}`)
+  assert.equal(body.data.total, painters.length)
+  assert.deepEqual((await find('walls guadalajara', `${near}&exact=true`)).names, ['Toño'])
+})
+
+test('“LA” is Los Angeles in capitals, or behind “in”', () => {
+  for (const search of ['plumber LA', 'plumber in la', 'plumber near L.A.'])
+    assert.ok(
+      listTownReadings(search).some(({ name }) => name === 'los angeles'),
+      search,
+    )
+  for (const search of ['arreglar la cocina', 'pintar la', 'PINTAR LA CASA'])
+    assert.ok(!listTownReadings(search).some(({ name }) => name === 'los angeles'), search)
 })
 
 test('Ana searches for the words instead, or near a place that she chose', async () => {

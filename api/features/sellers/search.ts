@@ -5,6 +5,7 @@ import { nameToken, SEARCH_FIELDS } from '#shared/search/document.ts'
 import { MAX_NAMED } from '#shared/search/place-words.ts'
 import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
 import {
+  listTiers,
   MAX_SOME_WORDS,
   NAMING_FIELDS,
   pickMost,
@@ -33,7 +34,7 @@ import {
   type Value,
 } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
-import { findBigTowns, findSellerTowns } from './towns.ts'
+import { lookUpTowns } from './towns.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /**
@@ -88,12 +89,13 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
     findAll: (units) => findAllWords(db, query, units),
     findMost: (units) => findMostWords(db, query, units),
     findEverybody: () => findFiledListings(db, query),
+    hasName: (word) => hasName(db, word),
     readVocabulary: () => readVocabulary(database),
+    place: query.near && { ...lookUpTowns(database), center: query.near.center },
     towns: query.near
       ? undefined
       : {
-          findTowns: (name) => findSellerTowns(database, name),
-          findBiggestTowns: findBigTowns,
+          ...lookUpTowns(database),
           listNamed: (rest, name) => listNamed(db, rest, name),
           hasNamed: (name) => hasNamed(db, name),
           async searchNear(near) {
@@ -133,6 +135,13 @@ export async function hasNamed(db: Db, name: SearchQuery): Promise<boolean> {
   return false
 }
 
+/** Whether this (folded) is a word of a freelancer's name. */
+export async function hasName(db: Db, word: string): Promise<boolean> {
+  const builder = await createQueryBuilder(db, [])
+  const { rows } = await selectSearchPositions(UNFILTERED)(db, 1, builder.titleToken(nameToken(word)))
+  return rows.length > 0
+}
+
 const PlacedCard = v.object({ place: v.optional(v.nullable(Place), null) })
 const UNFILTERED: QueryShape = {
   source: 'found',
@@ -168,10 +177,11 @@ async function sortBySize(db: Db, groups: string[][]): Promise<string[][]> {
 async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
   if (units.length === 0) return NOBODY
   const builder = await createQueryBuilder(db, units)
-  const tiers = SEARCH_TIERS.map(({ fields, loose }) =>
-    builder.all(fields.flatMap((each) => units.map((unit) => builder.unit(unit, each, loose)))),
-  )
-  const everything = tiers.at(-1) ?? ''
+  const tiers = listTiers(units).map(({ fields, loose, units }) => ({
+    units,
+    fullText: builder.all(fields.flatMap((each) => units.map((unit) => builder.unit(unit, each, loose)))),
+  }))
+  const everything = tiers.at(-1)?.fullText ?? ''
   const shape = toShape(query, 'found', query.facets)
   const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
   const values = [everything, ...filters]
@@ -192,14 +202,15 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
     return rows.map(({ position }) => position)
   }
   const positions = new Set(typedNames.length > 0 ? await readBest(builder.all(typedNames)) : [])
-  const bestByTier = new Map<string, number[]>()
-  for (const [i, tier] of tiers.entries()) {
+  const bestByText = new Map<string, number[]>()
+  for (const [i, { units, fullText }] of tiers.entries()) {
     if (positions.size >= end) break
-    // Each tier is within the next: where that is empty, this needn't be read.
-    const wider = tiers[i + 1] ?? tier
-    if (!bestByTier.has(wider)) bestByTier.set(wider, await readBest(wider))
-    if (bestByTier.get(wider)?.length === 0) continue
-    for (const position of bestByTier.get(tier) ?? (await readBest(tier))) positions.add(position)
+    // Each tier of the same things is within the next: where that is empty, this needn't be read.
+    const next = tiers[i + 1]
+    const wider = next?.units === units ? next.fullText : fullText
+    if (!bestByText.has(wider)) bestByText.set(wider, await readBest(wider))
+    if (bestByText.get(wider)?.length === 0) continue
+    for (const position of bestByText.get(fullText) ?? (await readBest(fullText))) positions.add(position)
   }
   await yieldToEventLoop()
   const page = [...positions].slice(query.offset, end)

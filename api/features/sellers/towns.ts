@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../db/yielding.ts'
 import { findPlace, findTownsNamed, warmPlaces } from '../places/gazetteer.ts'
 
 /** The towns called just this (folded) where somebody works. */
-export async function findSellerTowns({ db }: Database, name: string): Promise<Place[]> {
+async function findSellerTowns({ db }: Database, name: string): Promise<Place[]> {
   const towns = await findTownsNamed(name)
   if (towns.length === 0) return []
   const rows = await db
@@ -24,8 +24,13 @@ export async function findSellerTowns({ db }: Database, name: string): Promise<P
 }
 
 /** The biggest towns called just this (folded), with their regions. */
-export const findBigTowns = async (name: string): Promise<Place[]> =>
+const findBigTowns = async (name: string): Promise<Place[]> =>
   findBiggestTowns(name).flatMap(({ _id }) => findPlace(_id) ?? [])
+
+export const lookUpTowns = (database: Database) => ({
+  findTowns: (name: string) => findSellerTowns(database, name),
+  findBiggestTowns: findBigTowns,
+})
 
 /** Reads all names, one list after another: the first search would hold up everybody else for them. */
 export async function warmTowns(): Promise<void> {

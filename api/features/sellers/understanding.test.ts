@@ -149,6 +149,61 @@ test('for what nobody offers those come who do what it is a part of', async () =
   assert.ok((await firstServices('math tutor')).includes('Tutoring'))
 })
 
+test('what is wanted decides, and what it is for only raises', async () => {
+  for (const [wanted, search] of [
+    ['logo', 'logo for my bakery'],
+    ['sitio web', 'sitio web para abogados'],
+    ['photos', 'photos pour mon restaurant'],
+    ['شعار', 'شعار لمطعم'],
+    ['website', 'website for a plumber'],
+  ] as const) {
+    const { total, someWords } = await find(search)
+    assert.deepEqual([total, someWords], [(await find(wanted)).total, false], search)
+  }
+  // Nobody is wanted before "for": then all of it is.
+  assert.ok((await firstServices('somebody for my garden')).includes('Gardens'))
+  // What is a part of the wanted is wanted.
+  assert.equal((await find('developer for shopify')).total, (await find('shopify developer')).total)
+})
+
+test('of two trades those who do both come first, then those who do one', async () => {
+  const { total, sellers } = await find('painter and mason', '&limit=50')
+  const isBoth = sellers.map(({ subCategoryIds }) =>
+    ['Painting', 'Masonry'].every((name) => subCategoryIds.some((id) => services.get(id) === name)),
+  )
+  assert.ok(isBoth[0] && total > isBoth.filter(Boolean).length)
+  assert.deepEqual(
+    isBoth,
+    isBoth.toSorted((a, b) => Number(b) - Number(a)),
+  )
+})
+
+test('who offers a service of a category comes before whose title only has its word', async () => {
+  const development = CATEGORIES.find(({ name }) => name === 'Web Development')?.services ?? []
+  const found = await firstServices('web developer')
+  assert.ok(found.some((name) => development.some((service) => service.name === name)))
+  for (const search of ['contractor', 'contractors'])
+    assert.ok(!(await firstServices(search)).includes('Influencer work'), search)
+})
+
+test('a space too much or too few, what sounds the same and short slips beside a word are forgiven', async () => {
+  for (const [search, correction] of Object.entries({
+    siteweb: 'site web',
+    'elec trician': 'electrician',
+    'wedding fotographer': 'wedding photographer',
+    'wbe developer': 'web developer',
+    'ogo design': 'logo design',
+  }))
+    assert.equal((await find(search)).correction, correction, search)
+})
+
+test('a common word is no slip of a trade’s, alone or beside one', async () => {
+  for (const search of ['cake', 'moving company', 'lawyer']) {
+    const { correction } = await find(search)
+    assert.equal(correction, null, search)
+  }
+})
+
 test('what an entry is a part of has an entry, and nothing is a part of itself', () => {
   const broader = new Map(STARTER_THESAURUS_ENTRIES.map((entry) => [entry.id, entry.broader]))
   const listAbove = (id: string, below: string[]): string[] => {

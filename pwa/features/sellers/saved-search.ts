@@ -1,7 +1,7 @@
 import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
-import { MAX_NAMED } from '#shared/search/place-words.ts'
+import { MAX_NAMED, type SearchedPlace } from '#shared/search/place-words.ts'
 import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
 import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
@@ -13,7 +13,7 @@ import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { loadStarterThesaurus, readThesaurus } from './catalog-thesaurus.ts'
 import type { CachedSeller } from './public-tables.ts'
-import { compareBySearchRank } from './seller-index.ts'
+import { compareBySearchRank, loadNear } from './seller-index.ts'
 
 /** Indexed without a pause: more at once would block input. */
 const INDEX_BATCH_SIZE = 50
@@ -69,8 +69,8 @@ interface CardSearch {
   search: string
   sort: SellerSort
   exact: boolean
-  /** A place is searched already. */
-  isNear: boolean
+  /** The place that is searched already. */
+  near: string | undefined
 }
 
 /** Whether somebody is among those who are searched. */
@@ -80,10 +80,10 @@ type IsIncluded = (card: CachedSeller) => boolean
 export async function searchCards(
   publicDb: PublicDb,
   isIncluded: IsIncluded,
-  { search, sort, exact, isNear }: CardSearch,
+  { search, sort, exact, near }: CardSearch,
 ): Promise<SearchOutcome & { cards: CachedSeller[] }> {
   const { total, ...result } = await searchSellers(
-    createEngine(isIncluded, sort, isNear),
+    createEngine(isIncluded, sort, await readPlace(publicDb, near)),
     search,
     await readThesaurus(publicDb),
     exact,
@@ -95,7 +95,7 @@ export async function searchCards(
 function createEngine(
   isIncluded: IsIncluded,
   sort: SellerSort,
-  isNear: boolean,
+  place: SearchedPlace | 'unknown' | undefined,
 ): SearchEngine<{ cards: CachedSeller[]; total: number }> {
   const pick = (ids: Iterable<string>) =>
     [...ids].flatMap((id) => indexedCards.get(id) ?? []).filter(isIncluded)
@@ -119,17 +119,29 @@ function createEngine(
       return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
     },
     findEverybody: async () => toResult(pick(indexedCards.keys()).sort(SELLER_COMPARATORS[sort])),
+    hasName,
     readVocabulary: async () => index,
-    towns: isNear
+    place: place === 'unknown' ? undefined : place,
+    towns: place
       ? undefined
       : {
           ...savedTowns,
           async searchNear(near) {
             const isNearby = (card: CachedSeller) => distanceWithin(toWorkPlace(card), near) !== null
-            return createEngine((card) => isIncluded(card) && isNearby(card), sort, true)
+            return createEngine((card) => isIncluded(card) && isNearby(card), sort, 'unknown')
           },
         },
   }
+}
+
+/** The place that is searched near, if one is. */
+async function readPlace(
+  publicDb: PublicDb,
+  near: string | undefined,
+): Promise<SearchedPlace | 'unknown' | undefined> {
+  if (near === undefined) return undefined
+  const center = await (await loadNear()).findCenter(publicDb, near)
+  return center ? { ...savedTowns, center } : 'unknown'
 }
 
 /** The towns of the indexed freelancers. */
@@ -149,6 +161,8 @@ const savedTowns = {
   hasNamed: async (name: SearchQuery): Promise<boolean> =>
     index.hasName(listTypedWords(name)) || index.findWithin(name, TRADE_FIELDS).length > 0,
 }
+
+const hasName = async (word: string): Promise<boolean> => index.hasName([word])
 
 /** A row that an older build has saved has neither place nor reach. */
 const toWorkPlace = ({ place = null, reachKm = null }: CachedSeller): WorkPlace => ({ place, reachKm })
@@ -172,12 +186,15 @@ export async function countFoundFacets(
   filters: CountedFilters,
 ): Promise<SellerFacets> {
   const numbers = new Map(cards.map(({ _id }, number) => [_id, number]))
+  const place = await readPlace(publicDb, filters.near)
   return countSearchFacets(
     counted,
     filters,
     {
       find: async (query) => [...index.findAll(query).keys()].flatMap((id) => numbers.get(id) ?? []),
+      hasName,
       readVocabulary: async () => index,
+      place: place === 'unknown' ? undefined : place,
       towns:
         filters.near === undefined
           ? {

@@ -58,7 +58,7 @@ export async function findSavedSellers(
     search,
     sort,
     exact: exact === 'true',
-    isNear: filters.near !== undefined,
+    near: filters.near,
   })
   const cards = sortByDistance(found)
   return { ...toPage(cards.slice(from, from + limit), cards.length), ...outcome }
