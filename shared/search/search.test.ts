@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { weighStanding } from './rank.ts'
 import { countSlips } from './slips.ts'
+import { STARTER_THESAURUS } from './starter-thesaurus.ts'
 import { stemsOf } from './stems.ts'
 import { dropStopWords } from './stop-words.ts'
 import { foldWords } from './words.ts'
@@ -18,6 +19,10 @@ test('words are the same however they are typed', () => {
 test('what says nothing of the trade is left out, unless there is nothing else', () => {
   assert.deepEqual(dropStopWords(foldWords('I need a plumber for my house')), ['plumber', 'house'])
   assert.deepEqual(dropStopWords(['the', 'of']), ['the', 'of'])
+})
+
+test('who types “design” looks for those who design, not for one of the things that can be', () => {
+  assert.deepEqual(STARTER_THESAURUS.findEntries(['design']), ['uiuxdesign', 'graphicdesign'])
 })
 
 for (const family of [

@@ -72,6 +72,7 @@ export async function correctSearch(
         })) ??
         splitTrade(word, thesaurus)
       if (nearest) corrections.set(word, nearest)
+      await vocabulary.pause()
     }
   }
   if (corrections.size === 0) return null
@@ -113,8 +114,11 @@ const listSplits = (word: string): string[][] =>
 function findAgreeing(word: string, beside: (string | undefined)[], thesaurus: Thesaurus): string | null {
   const others = beside.flatMap((other) => other || [])
   if (word.length < MIN_LENGTH_TO_AGREE || word.length >= MIN_LENGTH_FOR_FIRST_LETTER) return null
+  const letters = lettersOf(word)
   for (const candidate of thesaurus.words.keys())
     if (
+      Math.abs(candidate.length - word.length) <= 1 &&
+      countBits(lettersOf(candidate) ^ letters) <= 2 &&
       countSlips(word, candidate, 1) === 1 &&
       others.some((other) => thesaurus.findEntries([other, candidate]).length > 0)
     )

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-
 import { type Loaded, useSession } from '../../../client/hooks.ts'
 import type { Listing } from '../../../features/sellers/listing.ts'
 import { useIsWide } from '../../../ui/media-query.ts'
