@@ -61,7 +61,7 @@ export async function correctSearch(
     if (thesaurus.words.has(word + next) && next !== '') {
       corrections.set(word, word + next)
       corrections.set(next, '')
-    } else if (unknown.includes(word) && !isCommonWord(word)) {
+    } else if (unknown.includes(word) && !thesaurus.words.has(word) && !isCommonWord(word)) {
       const nearest =
         splitPhrase(word, thesaurus) ??
         findSounding(word, thesaurus, vocabulary)?.word ??

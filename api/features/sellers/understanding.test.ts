@@ -202,6 +202,7 @@ test('a common word is no slip of a trade’s, alone or beside one', async () =>
     const { correction } = await find(search)
     assert.equal(correction, null, search)
   }
+  assert.equal((await find('translate to french')).correction, null, 'a word of a trade is none of itself')
 })
 
 test('what an entry is a part of has an entry, and nothing is a part of itself', () => {
