@@ -224,8 +224,8 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   {
     name: 'an answer leaves before its commit',
     file: 'api/db/write.ts',
-    from: '          outcome = { result }\n',
-    to: '          outcome = { result }\n          resolve({ result, commit: { affected: new Map(), isAnnounced: true } })\n',
+    from: '        outcome = { result }\n',
+    to: '        outcome = { result }\n        resolve({ result, commit: { affected: new Map(), isAnnounced: true } })\n',
     promises: [READ_WRITES, READS, RETURN],
   },
   {
