@@ -77,14 +77,12 @@ export function Toaster() {
     return () => clearInterval(timer)
   }, [toasts])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the mouse or the focus on a toast only keeps it longer
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting the mouse on a toast only keeps it longer
     <section
       ref={section}
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+0.75rem)] z-50 mx-auto flex w-fit flex-col items-center gap-2"
     >
       {toasts

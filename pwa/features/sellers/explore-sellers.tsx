@@ -15,7 +15,7 @@ import { lazyOptional, lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { type AddressFilters, useFilters } from './filters.ts'
 import { FIRST_COVER } from './first-cover.ts'
-import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_SEARCH, LIST_TOOLS } from './list-layout.ts'
+import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_TOTAL } from './list-layout.ts'
 import { type Listing, useListing } from './listing.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchOutcomeNotice } from './search-outcome-notice.tsx'
@@ -57,18 +57,14 @@ export default function ExploreSellers() {
           </aside>
         )}
         <div className={LIST_RESULTS}>
-          <div className={LIST_TOOLS}>
-            <SearchBox
-              value={values.search ?? ''}
-              // Back doesn't undo single letters.
-              onChange={(search) => update({ search, exact: '' }, { replace: true })}
-            />
-            {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
-          </div>
-          {isBuyer && <Tip name="search" />}
-          <ActiveFilters address={address} />
+          <SearchBox
+            value={values.search ?? ''}
+            // Back doesn't undo single letters.
+            onChange={(search) => update({ search, exact: '' }, { replace: true })}
+          />
           <div className={LIST_COUNT}>
-            {readyListing && <ShowingCount listing={readyListing.data} />}
+            <div className={LIST_TOTAL}>{readyListing && <ShowingCount listing={readyListing.data} />}</div>
+            {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
             {readyListing && (
               <SavedNotice
                 savedAt={readyListing.savedAt}
@@ -77,6 +73,8 @@ export default function ExploreSellers() {
               />
             )}
           </div>
+          {isBuyer && <Tip name="search" />}
+          <ActiveFilters address={address} />
           {readyListing && (
             <SearchOutcomeNotice
               listing={readyListing.data}
@@ -170,7 +168,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     return () => clearTimeout(timer)
   }, [input, value, onChange])
   return (
-    <search className={LIST_SEARCH}>
+    <search>
       <SearchField
         label={t('searchSellers')}
         placeholder={t('searchSellersHint')}

@@ -1,4 +1,4 @@
-import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_SEARCH, LIST_TOOLS } from './list-layout.ts'
+import { LIST_COLUMNS, LIST_COUNT, LIST_RESULTS, LIST_TOTAL } from './list-layout.ts'
 import { SellerGridSkeleton } from './seller-grid.tsx'
 
 /**
@@ -10,14 +10,14 @@ export function ListOutline({ count }: { count: number }) {
     <div className={LIST_COLUMNS}>
       <div className="hidden lg:block" />
       <div className={LIST_RESULTS}>
-        <div className={LIST_TOOLS}>
-          <div className={`h-11 rounded-xl bg-sunken ${LIST_SEARCH}`} />
+        <div className="h-11 rounded-xl bg-sunken" />
+        <div className={LIST_COUNT}>
+          <div className={LIST_TOTAL} />
           <div className="flex h-11 items-center gap-2 rounded-xl border border-line px-4 font-semibold lg:hidden">
             <span className="size-5 shrink-0" />
             <span data-label className="invisible" />
           </div>
         </div>
-        <div className={LIST_COUNT} />
         <SellerGridSkeleton count={count} cover="in-page" />
       </div>
     </div>
