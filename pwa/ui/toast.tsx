@@ -4,13 +4,8 @@ import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headl
 import { focusHeading } from './focus-heading.ts'
 import { Spinner } from './spinner.tsx'
 
-/**
- * Blank and error toasts of one word stay four seconds, success two; what has more words stays until a slow
- * reader has read it. Loading stays until it ends. At most twenty at once.
- */
-const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY }
-const MIN_SENTENCE_MS = 5000
-const READING_MS_PER_CHAR = 80
+/** Blank and error toasts stay four seconds, success two, loading until it ends; at most twenty at once. */
+const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
 const MAX_TOASTS = 20
 
 interface ToastOptions {
@@ -23,29 +18,30 @@ interface ToastOptions {
 
 const optionsById = new Map<string, ToastOptions>()
 
-/** Shows toasts of a kind; returns their ids. */
-const showAs =
-  (kind: 'blank' | 'success' | 'error' | 'loading') =>
-  (text: string, toastOptions: ToastOptions = {}): string => {
-    const pushOptions = {
-      duration: toastOptions.duration ?? Math.max(DURATIONS[kind], getReadingTime(text)),
-      ...(toastOptions.id ? { id: toastOptions.id } : {}),
-    }
-    const id = kind === 'blank' ? hotToast(text, pushOptions) : hotToast[kind](text, pushOptions)
-    optionsById.set(id, toastOptions)
-    return id
+function showToast(
+  kind: 'blank' | 'success' | 'error' | 'loading',
+  text: string,
+  toastOptions: ToastOptions = {},
+): string {
+  const pushOptions = {
+    duration: toastOptions.duration ?? DURATIONS[kind],
+    ...(toastOptions.id ? { id: toastOptions.id } : {}),
   }
-
-const getReadingTime = (text: string): number =>
-  text.includes(' ') ? Math.max(MIN_SENTENCE_MS, text.length * READING_MS_PER_CHAR) : 0
+  const id = kind === 'blank' ? hotToast(text, pushOptions) : hotToast[kind](text, pushOptions)
+  optionsById.set(id, toastOptions)
+  return id
+}
 
 /** Shows a toast at the bottom of the screen. Returns its id. */
-export const toast = Object.assign(showAs('blank'), {
-  success: showAs('success'),
-  error: showAs('error'),
-  loading: showAs('loading'),
-  dismiss: (id: string) => hotToast.dismiss(id),
-})
+export const toast = Object.assign(
+  (text: string, toastOptions?: ToastOptions) => showToast('blank', text, toastOptions),
+  {
+    success: (text: string, toastOptions?: ToastOptions) => showToast('success', text, toastOptions),
+    error: (text: string, toastOptions?: ToastOptions) => showToast('error', text, toastOptions),
+    loading: (text: string, toastOptions?: ToastOptions) => showToast('loading', text, toastOptions),
+    dismiss: (id: string) => hotToast.dismiss(id),
+  },
+)
 
 /** Renders the toasts. One for the whole app. */
 export function Toaster() {

@@ -159,9 +159,7 @@ for (const language of INTERFACE_LANGUAGES)
     await context.close()
   })
 
-test('a toast of several words can be read to its end, and stays while the mouse rests on it', async ({
-  page,
-}) => {
+test('a toast with a button stays while the mouse rests on it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/explore-sellers')
   await page
