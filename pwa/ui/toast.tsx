@@ -1,12 +1,13 @@
 import { CircleCheck, CircleExclamationPoint, X } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headless'
 import { focusHeading } from './focus-heading.ts'
 import { Spinner } from './spinner.tsx'
 
 /** Blank and error toasts stay four seconds, success two, loading until it ends; at most twenty at once. */
 const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
-const MAX_TOASTS = 20
+/** Toasts that have gone are removed here, not by the library. */
+const STORE_OPTIONS = { removeDelay: 3_600_000 }
 
 interface ToastOptions {
   id?: string
@@ -43,11 +44,18 @@ export const toast = Object.assign(
   },
 )
 
-/** Renders the toasts. One for the whole app. */
+/**
+ * Renders the toasts. One for the whole app. None comes down by itself, or a press on it would miss: one that
+ * has gone leaves its room below newer ones, and all come down when something else is pressed.
+ */
 export function Toaster() {
-  const { toasts, handlers } = useToaster()
+  const { toasts, handlers } = useToaster(STORE_OPTIONS)
   const section = useRef<HTMLElement>(null)
   const press = useRef<{ element: Element | null; at: number } | null>(null)
+  const pressedBox = useRef<DOMRect>(undefined)
+  const newestVisible = toasts.findIndex(({ visible }) => visible)
+  const isEmpty = newestVisible < 0
+  const latestAt = Math.max(...toasts.map(({ createdAt }) => createdAt))
   useEffect(() => {
     const rememberPress = ({ target }: MouseEvent) => {
       if (target instanceof Element && !section.current?.contains(target))
@@ -57,17 +65,34 @@ export function Toaster() {
     return () => removeEventListener('click', rememberPress, true)
   }, [])
   useLayoutEffect(() => {
+    // Where it was when the latest toast came: a toast doesn't follow what is scrolled.
+    const { element, at = 0 } = press.current ?? {}
+    const isRecent = latestAt > 0 && performance.now() - at < MAX_PRESS_AGE_MS
+    pressedBox.current = isRecent ? element?.getBoundingClientRect() : undefined
+  }, [latestAt])
+  useLayoutEffect(() => {
     const element = section.current
-    if (toasts.length === 0 || !element) return
-    // Where it was when the toast came: a toast doesn't follow what is scrolled.
-    const { element: pressed, at = 0 } = press.current ?? {}
-    const isRecent = performance.now() - at < MAX_PRESS_AGE_MS
-    const pressedBox = isRecent ? pressed?.getBoundingClientRect() : undefined
-    const place = () => moveAbove(element, pressedBox)
+    if (isEmpty || !element) return
+    const place = () => moveAbove(element, pressedBox.current)
     place()
     const timer = setInterval(place, PLACE_INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [toasts])
+    return () => {
+      clearInterval(timer)
+      element.style.bottom = ''
+    }
+  }, [isEmpty])
+  useEffect(() => {
+    removeAll(isEmpty ? toasts : toasts.slice(0, newestVisible))
+    const comeDown = ({ target }: Event) => {
+      const element = section.current
+      if (!element || !(target instanceof Node) || element.contains(target)) return
+      removeAll(toasts.filter(({ visible }) => !visible))
+      element.style.bottom = ''
+      moveAbove(element, pressedBox.current)
+    }
+    addEventListener('pointerdown', comeDown, true)
+    return () => removeEventListener('pointerdown', comeDown, true)
+  }, [toasts, isEmpty, newestVisible])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the mouse on a toast only keeps it longer
     <section
@@ -77,12 +102,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(max(var(--bottom-bar),env(safe-area-inset-bottom))+0.75rem)] z-50 mx-auto flex w-fit flex-col items-center gap-2"
     >
-      {toasts
-        .filter((item) => item.visible)
-        .slice(0, MAX_TOASTS)
-        .map((item) => (
-          <ToastCard key={item.id} item={item} />
-        ))}
+      {!isEmpty && toasts.slice(newestVisible).map((item) => <ToastCard key={item.id} item={item} />)}
     </section>
   )
 }
@@ -96,9 +116,10 @@ const PLACE_INTERVAL_MS = 250
 
 /**
  * Moves the toasts up until they cover neither what is fixed at the bottom, nor a dialog, nor what was
- * pressed, nor stand below the keyboard of a phone that lays it over the page.
+ * pressed, nor stand below the keyboard of a phone that lays it over the page. They aren't moved down.
  */
 function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
+  const { bottom: lowest } = section.getBoundingClientRect()
   section.style.bottom = ''
   const { clientWidth, clientHeight } = document.documentElement
   const { offsetTop = 0, height = clientHeight } = visualViewport ?? {}
@@ -116,6 +137,11 @@ function moveAbove(section: HTMLElement, pressed: DOMRect | undefined): void {
     const top = Math.max(GAP_PX, obstacle.top - GAP_PX - box.height)
     section.style.bottom = `${clientHeight - top - box.height}px`
   }
+  if (section.getBoundingClientRect().bottom > lowest) section.style.bottom = `${clientHeight - lowest}px`
+}
+
+function removeAll(toasts: Toast[]): void {
+  for (const { id } of toasts) hotToast.remove(id)
 }
 
 const ICONS: Partial<Record<Toast['type'], ReactNode>> = {
@@ -135,8 +161,15 @@ function keepFocusInPage(): void {
 function ToastCard({ item }: { item: Toast }) {
   const { action, closeLabel } = optionsById.get(item.id) ?? {}
   const close = () => hotToast.dismiss(item.id)
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    if (box.current) setHeight(box.current.getBoundingClientRect().height)
+  })
+  if (!item.visible) return <div style={{ height }} />
   return (
     <div
+      ref={box}
       role={item.type === 'error' ? 'alert' : 'status'}
       className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-2 text-ink shadow-lift"
     >
