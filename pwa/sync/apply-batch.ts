@@ -8,6 +8,13 @@ export async function readCursor(db: AccountDb): Promise<number | null> {
 }
 
 /**
+ * Whether this device has ever been up to date: until then, what isn't in the replica may be in a later batch.
+ */
+export async function hasPulledFeed(db: AccountDb): Promise<boolean> {
+  return (await db.cursor.get('cursor'))?.at !== undefined
+}
+
+/**
  * Records that the server has nothing newer than the cursor. `since` (ms): skipped if a request failed after
  * the last confirmation. If this can't be stored, the data only appears older than it is.
  */

@@ -2,8 +2,9 @@ import type { Table } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { AccountDb, QueuedMutation } from './account-db.ts'
+import { hasPulledFeed } from './apply-batch.ts'
 import { type Engine, getCurrentEngine, watchEngine } from './current-engine.ts'
-import { outboxStore, watchQuery } from './live-store.ts'
+import { outboxStore, watchQuery, whenReadsAreShown } from './live-store.ts'
 
 /** The sync engine of the signed-in user; null until it has started. */
 export const useEngine = (): Engine | null => useSyncExternalStore(watchEngine, getCurrentEngine)
@@ -59,19 +60,24 @@ export const useOutbox = (): QueuedMutation[] => useSyncExternalStore(outboxStor
 export const usePendingMutations = (): QueuedMutation[] => useOutbox().filter(({ quiet }) => !quiet)
 
 /**
- * Whether this device has ever pulled the change feed; before that, missing rows may exist on the server.
- * `hasSynced` is null while pulling and false when the server can't be reached; `sync` tries again.
+ * Whether this device has ever pulled all of the change feed; before that, missing rows may exist on the
+ * server. `hasSynced` is null until what was pulled is shown, and false when the server can't be reached;
+ * `sync` tries again.
  */
 export function useInitialSync(): { hasSynced: boolean | null; sync: () => void } {
   const engine = useEngine()
-  const hasCursor = useAccountQuery(async (db) => (await db.cursor.count()) > 0)
+  const hasPulled = useAccountQuery(hasPulledFeed)
+  const [isShown, setIsShown] = useState(false)
   const [isUnreachable, setIsUnreachable] = useState(false)
   const sync = useCallback(() => {
     setIsUnreachable(false)
     void engine?.flush().then((done) => setIsUnreachable(!done))
   }, [engine])
   useEffect(() => {
-    if (hasCursor === false) sync()
-  }, [hasCursor, sync])
-  return { hasSynced: hasCursor || (isUnreachable ? false : null), sync }
+    if (hasPulled === false) sync()
+  }, [hasPulled, sync])
+  useEffect(() => {
+    if (hasPulled) void whenReadsAreShown().then(() => setIsShown(true))
+  }, [hasPulled])
+  return { hasSynced: (hasPulled && isShown) || (isUnreachable ? false : null), sync }
 }

@@ -5,7 +5,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { defineAccountTables } from './account-db.ts'
 import { type Engine, setEngine } from './current-engine.ts'
-import { createLiveStore, watchQuery } from './live-store.ts'
+import { createLiveStore, watchQuery, whenReadsAreShown } from './live-store.ts'
 import { enqueue } from './outbox.ts'
 
 // Without these, a live query doesn't run.
@@ -81,4 +81,41 @@ test('what Ana writes after a read that failed, for whatever reason, is shown al
     db.close()
   }
   await Promise.all(['UnknownError', 'AbortError', 'DatabaseClosedError'].map(watchAndWrite))
+})
+
+test('Ana isn’t told that all is here before what has come is shown', async () => {
+  const ana = createEngine('ana first')
+  const mutation = { kind: 'sendMessage', payload: { receiverUserId: 'luis', content: '' } } as const
+  const shown: number[] = []
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { promise: whenEmpty, resolve: reportEmpty } = Promise.withResolvers<void>()
+  const { promise: whenReading, resolve: reportReading } = Promise.withResolvers<void>()
+  const stop = watchQuery(
+    ana.db,
+    async (db) => {
+      const count = await db.outbox.count()
+      if (count > 0) {
+        reportReading()
+        await isReleased
+      }
+      return count
+    },
+    (count) => {
+      shown.push(count)
+      reportEmpty()
+    },
+  )
+  await whenEmpty
+  await whenReadsAreShown()
+  await enqueue(ana.db, mutation)
+  await whenReading
+  const allShown = whenReadsAreShown().then(() => assert.deepEqual(shown, [0, 1]))
+  setTimeout(release)
+  await allShown
+  stop()
+  await whenReadsAreShown()
+  ana.db.close()
 })

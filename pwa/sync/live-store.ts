@@ -11,6 +11,18 @@ export interface LiveStore<T> {
 
 const RETRY_DELAY_MS = 2000
 
+/** The queries that are being read, with what waits for their results to be shown. */
+const readsInProgress = new Map<object, (() => void)[]>()
+
+/**
+ * Resolves when the results of all queries that are being read now are shown. What is read apart is of
+ * different moments: "all is here" must not be shown before what has come.
+ */
+export const whenReadsAreShown = (): Promise<unknown> =>
+  Promise.all(
+    [...readsInProgress.values()].map((waiting) => new Promise<void>((resolve) => waiting.push(resolve))),
+  )
+
 /**
  * Reads now and after every change of what was read, in any tab, until the returned function is called. After
  * a failed read Dexie would never report a change again, so the query is started anew a moment later.
@@ -23,21 +35,33 @@ export function watchQuery<T>(
 ): () => void {
   let subscription: Subscription | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const key = {}
+  const endRead = () => {
+    const waiting = readsInProgress.get(key) ?? []
+    readsInProgress.delete(key)
+    for (const resolve of waiting) resolve()
+  }
   const start = () => {
-    subscription = liveQuery(() => withReopen(db, () => read(db)).catch(throwReadError)).subscribe(
-      onResult,
-      retry,
-    )
+    const query = liveQuery(() => {
+      if (!readsInProgress.has(key)) readsInProgress.set(key, [])
+      return withReopen(db, () => read(db)).catch(throwReadError)
+    })
+    subscription = query.subscribe((result) => {
+      onResult(result)
+      endRead()
+    }, retry)
   }
   const retry = () => {
     subscription?.unsubscribe()
     timer = setTimeout(start, RETRY_DELAY_MS)
     onFailure()
+    endRead()
   }
   start()
   return () => {
     clearTimeout(timer)
     subscription?.unsubscribe()
+    endRead()
   }
 }
 

@@ -75,6 +75,25 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
   })
 
+test('Daniela’s reviews stand still when the orders that they are about come after them', async ({
+  page,
+}) => {
+  await observeShifts(page)
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  const isReleased = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/(sync|changes)/, async (route) => {
+    await isReleased.promise
+    await route.continue()
+  })
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=reviews')
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible()
+  isReleased.resolve()
+  await expect(page.getByRole('button', { name: /project/ }).first()).toBeVisible()
+  await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
+  expect(await page.evaluate(() => window.layoutShifts)).toEqual([])
+})
+
 for (const width of [360, 1280])
   test(`a freelancer’s page stands still while it loads, of new people and of those with many languages, at ${width} px`, async ({
     page,

@@ -2,6 +2,7 @@ import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Chat } from '#shared/chat.ts'
 import { createListeners } from '../../platform/listeners.ts'
 import type { AccountDb, QueuedMutation } from '../../sync/account-db.ts'
+import { hasPulledFeed } from '../../sync/apply-batch.ts'
 import { useAccountQuery } from '../../sync/hooks.ts'
 import { createLiveStore } from '../../sync/live-store.ts'
 import {
@@ -29,12 +30,12 @@ interface ChatSnapshot {
 
 export const readChats = (db: AccountDb): Promise<ChatSnapshot> =>
   db.transaction('r', db.chats, db.outbox, db.cursor, async () => {
-    const [chats, queue, cursors] = await Promise.all([
+    const [chats, queue, hasPulled] = await Promise.all([
       db.chats.toArray(),
       db.outbox.orderBy('n').toArray(),
-      db.cursor.count(),
+      hasPulledFeed(db),
     ])
-    return { chats, queue, hasSynced: chats.length > 0 || cursors > 0 }
+    return { chats, queue, hasSynced: chats.length > 0 || hasPulled }
   })
 
 const chatStore = createLiveStore<ChatSnapshot | undefined>(readChats, undefined)

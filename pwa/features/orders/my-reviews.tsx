@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Rating } from '#shared/orders.ts'
-import { useEngine } from '../../sync/hooks.ts'
+import { useEngine, useInitialSync } from '../../sync/hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 import { useOrders } from './my-orders.ts'
@@ -16,10 +16,11 @@ const ReviewProjectChoice = lazy(lazyWithRetry(() => import('./review-project-ch
 export default function MyReviews({ sellerId, name }: { sellerId: string; name: string }) {
   const engine = useEngine()
   const orders = useOrders()
+  const { hasSynced } = useInitialSync()
   const renderProject = (review: Rating) => {
     const loading = <Skeleton className={review.project ? 'h-28 rounded-2xl' : 'h-11'} />
-    if (!orders) return loading
-    const order = orders.find(({ rating }) => rating?._id === review._id)
+    const order = orders?.find(({ rating }) => rating?._id === review._id)
+    if (!orders || (!order && hasSynced === null)) return loading
     return (
       engine &&
       order && (
