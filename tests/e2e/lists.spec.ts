@@ -203,6 +203,8 @@ test('a phone that is full says that a list stays as it was, and nothing else', 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('List name').fill('Full')
   await dialog.getByRole('button', { name: 'Create list' }).click()
+  // Stored: what isn't is lost with the page that follows.
+  await expect(dialog.getByRole('checkbox', { name: 'Full' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.goto('/saved')
   await page.getByRole('link', { name: 'Full (1)' }).click()

@@ -90,7 +90,9 @@ test('Daniela chooses a project among her reviews in a tunnel, and later finds i
 }) => {
   const { order, project, readProjectId } = await findReviewedOrder(market.url)
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  const projects = page.waitForResponse('**/api/v1/portfolio?*')
   await page.goto('/seller-dashboard?tab=reviews')
+  await (await projects).finished()
   const reviewed = page.getByRole('article').filter({ hasText: order.rating.comment })
   await expect(reviewed).toHaveCount(1)
   await waitUntilAppCached(page)
