@@ -38,6 +38,7 @@ test('a visitor right-clicks a freelancer, copies the link, and finds the focus 
     'Remove from comparison',
     'Copy link',
   ])
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(menu).toBeHidden()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -52,6 +53,7 @@ test('a visitor right-clicks a freelancer, copies the link, and finds the focus 
   await expect(menu).toBeHidden()
   await expect(link).toBeFocused()
   await page.keyboard.press('ContextMenu')
+  await expect(menu.getByRole('menuitem', { name: 'Hire' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page, 'who wants to hire is asked who she is').toHaveURL(/hire=1/)
 })

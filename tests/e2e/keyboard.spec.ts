@@ -88,6 +88,10 @@ test('Ana finds, hires and writes to a freelancer with the keyboard alone', asyn
   await expect(page.getByRole('region', { name: 'Chat' }).getByText(text)).toBeVisible()
 })
 
+/** Presses two keys, the second without waiting for the page: the app waits for it for a moment only. */
+const pressBoth = (page: Page, ...keys: [string, string]) =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)))
+
 /** The search in the bar of wide windows: it comes with the listener for the shortcuts. */
 const barSearch = (page: Page) =>
   page.locator('#bar-search').getByRole('combobox', { name: 'Search freelancers' })
@@ -137,8 +141,7 @@ test('Marta sees the shortcuts that are there for her, and switches them off', a
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressBoth(page, 'g', 's')
   await expect(page).toHaveURL(/saved$/)
   await page.keyboard.press('Control+g')
   await page.keyboard.press('Alt+h')
@@ -159,8 +162,7 @@ test('Ana walks through her orders and chats with single keys, and switches them
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
   await page.goto('/profile-setting')
   await expect(barSearch(page)).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
+  await pressBoth(page, 'g', 'o')
   const orders = page.getByRole('main').getByRole('article')
   await expect(orders.nth(1)).toBeVisible()
   const linkOf = (index: number) => orders.nth(index).getByRole('link')
@@ -172,8 +174,7 @@ test('Ana walks through her orders and chats with single keys, and switches them
   await expect(linkOf(0)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/buyer-vieworder/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
+  await pressBoth(page, 'g', 'm')
   await expect(page).toHaveURL(/chat$/)
   const chats = page.getByRole('complementary', { name: 'Messages' }).getByRole('listitem').getByRole('link')
   await expect(chats.first()).toBeVisible()

@@ -47,8 +47,9 @@ function createFinger(tools: CDPSession): Finger {
   }
 }
 
-/** The middle of an element in the window. */
+/** The middle of an element in the window, once it rests there and nothing covers it. */
 export async function findMiddle(element: Locator): Promise<Point> {
+  await element.hover({ trial: true })
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
