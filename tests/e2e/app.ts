@@ -232,6 +232,12 @@ export async function startMarket(
   }
 }
 
+/**
+ * For an app whose server was away for as long as a busy machine takes to start it: the app asks for it at
+ * growing intervals, in the end once a minute.
+ */
+export const RECONNECT_TIMEOUT_MS = 90_000
+
 /** For a first start on a busy machine; one with nothing else to do takes three seconds. */
 const READY_TIMEOUT_MS = 120_000
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MARKET_HEADER } from '../../shared/response-header.ts'
-import { expect, test, waitForOfflineCache, waitUntilAppCached } from './app.ts'
+import { expect, RECONNECT_TIMEOUT_MS, test, waitForOfflineCache, waitUntilAppCached } from './app.ts'
 import { choose } from './filter-choices.ts'
 
 const getNames = (page: Page) =>
@@ -128,7 +128,9 @@ test('a server that was killed is noticed although the device says it is online,
   await page.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeVisible()
   await market.start()
-  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeHidden()
+  await expect(page.getByText('You’re offline. Showing', { exact: false })).toBeHidden({
+    timeout: RECONNECT_TIMEOUT_MS,
+  })
   await expect(page.getByText('Showing 11 to 20 of 120')).toBeVisible()
   await expect(cards(page)).toHaveCount(10)
 })
