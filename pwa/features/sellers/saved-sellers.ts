@@ -18,25 +18,20 @@ export function useIsSaved(sellerId: string): boolean | undefined {
 }
 
 /** The saved freelancers, last saved first, with pending mutations overlaid. Undefined while loading. */
-export function useSavedSellers(): SavedSeller[] | undefined {
-  const stored = useOverlaidQuery(toSaved, (db) => db.saved.orderBy('savedAt').reverse().toArray())
-  const pending = getPendingSaves(stored?.queue ?? [])
-  const pendingIds = [...pending].filter(([, saved]) => saved).map(([id]) => id)
-  const cards =
-    useAccountQuery(
-      () => withPublicDb((publicDb) => publicDb.sellers.bulkGet(pendingIds)).catch(() => []),
-      [pendingIds.join(' ')],
-    ) ?? []
-  if (!stored) return undefined
-  const storedIds = new Set(stored.rows.map(({ _id }) => _id))
-  const pendingSellers = pendingIds
-    .filter((id) => !storedIds.has(id))
-    .map((id) => ({
-      _id: id,
-      savedAt: '',
-      seller: cards.find((card): card is NonNullable<typeof card> => card?._id === id) ?? null,
-    }))
-  return [...pendingSellers, ...stored.rows.filter(({ _id }) => pending.get(_id) !== false)]
+export const useSavedSellers = (): SavedSeller[] | undefined => useAccountQuery(readSavedSellers)
+
+/** Read with their cards: without one, a freelancer who has just been saved would be said to have left. */
+export async function readSavedSellers(db: AccountDb): Promise<SavedSeller[]> {
+  const [stored, queue] = await db.transaction('r', db.saved, db.outbox, () =>
+    Promise.all([db.saved.orderBy('savedAt').reverse().toArray(), db.outbox.orderBy('n').toArray()]),
+  )
+  const pending = getPendingSaves(queue)
+  const ids = [...pending.keys()].filter((id) => pending.get(id) && !stored.some(({ _id }) => _id === id))
+  const cards = await withPublicDb((publicDb) => publicDb.sellers.bulkGet(ids)).catch(() => [])
+  return [
+    ...ids.map((_id, i) => ({ _id, savedAt: '', seller: cards[i] ?? null })),
+    ...stored.filter(({ _id }) => pending.get(_id) !== false),
+  ]
 }
 
 const toSaved = (db: AccountDb) => db.saved
