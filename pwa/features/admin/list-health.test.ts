@@ -93,7 +93,8 @@ test('Olga reads when it was asked whether hers is the newest version, and looks
   const known = {
     newest: '1.2.0',
     url: 'https://releases.example/1.2.0.tar.gz',
-    askedAt: '2026-05-04T10:00:00Z',
+    // Noon where the test runs.
+    askedAt: new Date(2026, 4, 4, 12).toISOString(),
   }
   const describe = (isNewer: boolean | null) => {
     const row = listHealth({ ...NEW_MARKET, release: { ...known, isNewer } }, t, 'en').at(-1)
