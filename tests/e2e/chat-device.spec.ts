@@ -278,6 +278,32 @@ test('while her phone can’t read its storage for a moment Ana gets a message, 
   await luis.context.close()
 })
 
+test('before her slow phone has read what waits, Ana isn’t told that all is sent', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openUserPage(browser, market, BUYER, consoleMessages)
+  await openChat(page, SELLER_NAME)
+  const buyerId: string = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')._id)
+  await page.addInitScript((name) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => {
+      const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
+      const keepOpen = () => {
+        if (!document.documentElement?.dataset.released) outbox.count().onsuccess = keepOpen
+      }
+      keepOpen()
+    }
+  }, `oficio-mine-${buyerId}`)
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting to send' })).toBeVisible()
+  expect(await page.getByText('All sent').count()).toBe(0)
+  await page.evaluate(() => document.documentElement.setAttribute('data-released', 'yes'))
+  await expect(page.getByText('All sent')).toBeVisible()
+  await context.close()
+})
+
 /** A phone on which each write into this store takes a second, in which its transaction stays open. */
 async function openSlowPhone(
   browser: Browser,

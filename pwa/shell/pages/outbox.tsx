@@ -27,21 +27,26 @@ import { timeAgo } from '../../i18n/time-ago.ts'
 import { paths } from '../../paths.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { useAccountQuery, useEngine, usePendingMutations } from '../../sync/hooks.ts'
+import { useAccountQuery, useEngine } from '../../sync/hooks.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The pending and rejected mutations, with what can be done about each. */
 export default function Outbox() {
   const { t } = useTranslation(['chat', 'orders'])
-  const pending = usePendingMutations()
+  // Until it has been read, nobody knows whether all is sent.
+  const queue = useAccountQuery((db) => db.outbox.orderBy('n').toArray())
+  const pending = queue?.filter(({ quiet }) => !quiet)
   useDocumentTitle(t('outbox.title'))
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
       <h1 className="text-3xl font-extrabold tracking-tight">{t('outbox.title')}</h1>
       <p className="mt-2 text-muted">{t('outbox.text')}</p>
-      {pending.length === 0 ? (
+      {!pending ? (
+        <Skeleton className="mt-6 h-28 rounded-2xl" />
+      ) : pending.length === 0 ? (
         <EmptyState
           icon={<CircleCheck />}
           title={t('outbox.emptyTitle')}
