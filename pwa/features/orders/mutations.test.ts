@@ -106,6 +106,22 @@ test('an order that Ana discards while it may be on its way is withdrawn; one th
   assert.deepEqual(await listQueued(ana), [])
 })
 
+test('Luis’ move that the socket brings before its answer is in the order once, and Ana’s next move stays', async () => {
+  const luis = engine()
+  await moveOrder(luis, order('PENDING', OFFERED_EVENTS), 'PROCESSING', { note: '', files: [] })
+  const queued = await listQueued(luis)
+  const accepted = { ...event(queued[0]?.id ?? '', 'seller', 'PROCESSING'), from: 'PENDING' as const }
+  const cancelled = event('e3', 'buyer', 'CANCELLED', 'No longer needed')
+  for (const events of [
+    [...OFFERED_EVENTS, accepted],
+    [...OFFERED_EVENTS, accepted, cancelled],
+  ]) {
+    const status = events.at(-1)?.to ?? 'PENDING'
+    const shown = withPendingOrderChanges(order(status, events), 'seller', queued)
+    assert.deepEqual([shown.status, shown.events], [status, events])
+  }
+})
+
 test('each move names the newest event that the market has told of, also behind another that waits', async () => {
   const luis = engine()
   const offered = order('PENDING', OFFERED_EVENTS)

@@ -236,6 +236,19 @@ export interface OrderWithPending extends Order {
   pending: PendingAction[]
 }
 
+/**
+ * What the lists of orders show: the orders that the server has, and those that haven't reached it. An order
+ * that the socket has brought may still be in the outbox: it is in one of the two.
+ */
+export const composeOrders = (
+  rows: Order[],
+  side: Side,
+  outbox: QueuedMutation[],
+): { orders: OrderWithPending[]; unsent: UnsentOrder[] } => ({
+  orders: rows.map((order) => withPendingOrderChanges(order, side, outbox)),
+  unsent: getUnsentOrders(outbox).filter(({ id }) => !rows.some(({ _id }) => _id === id)),
+})
+
 export function withPendingOrderChanges(
   order: Order,
   side: Side,
@@ -254,7 +267,9 @@ export function withPendingOrderChanges(
     }
     const action = { id, kind, queuedAt: createdAt, rejection, ...(decision && { decision }) }
     result = { ...result, pending: [...result.pending, action] }
-    if (!rejection) result = { ...result, ...applyMutation(result, side, mutation) }
+    // The socket may have brought its effect before the answer, and what the other side did next.
+    const isThere = order.events.some(({ _id }) => _id === id)
+    if (!rejection && !isThere) result = { ...result, ...applyMutation(result, side, mutation) }
   }
   return result
 }
@@ -330,7 +345,7 @@ export interface UnsentOrder
   rejection: QueuedMutation['rejection']
 }
 
-export const getUnsentOrders = (outbox: QueuedMutation[]): UnsentOrder[] =>
+const getUnsentOrders = (outbox: QueuedMutation[]): UnsentOrder[] =>
   ofKind(outbox, 'createOrder').map(({ id, rejection, payload }) => ({
     id,
     rejection,

@@ -7,7 +7,7 @@ import type { AccountDb } from '../../sync/account-db.ts'
 import { storeMissing } from '../../sync/apply-batch.ts'
 import { useOverlaidQuery } from '../../sync/hooks.ts'
 import {
-  getUnsentOrders,
+  composeOrders,
   type OrderWithPending,
   type UnsentOrder,
   withPendingOrderChanges,
@@ -31,17 +31,11 @@ export function useOrder(id: string): OrderWithPending | null | undefined {
 /** The orders in the replica, newest first, with pending mutations overlaid. */
 export const useOrders = (): OrderWithPending[] | undefined => useOrdersAndUnsent()?.orders
 
-/** The same, and those that haven't reached the server, of one moment: each order is in one of the two. */
+/** The same, and those that haven't reached the server, of one moment. */
 export function useOrdersAndUnsent(): { orders: OrderWithPending[]; unsent: UnsentOrder[] } | undefined {
   const side = useSide()
   const orders = useOverlaidQuery(toOrders, (db) => db.orders.orderBy('createdAt').reverse().toArray())
-  return (
-    orders && {
-      orders: orders.rows.map((order) => withPendingOrderChanges(order, side, orders.queue)),
-      // An order that the socket has brought may still be in the outbox.
-      unsent: getUnsentOrders(orders.queue).filter(({ id }) => !orders.rows.some(({ _id }) => _id === id)),
-    }
-  )
+  return orders && composeOrders(orders.rows, side, orders.queue)
 }
 
 const toOrders = (db: AccountDb) => db.orders
