@@ -106,6 +106,20 @@ test('an order that Ana discards while it may be on its way is withdrawn; one th
   assert.deepEqual(await listQueued(ana), [])
 })
 
+test('the app dies while Ana withdraws an order on its way: it waits as before, or is withdrawn', async () => {
+  const ana = engine()
+  await placeOrder(ana, HIRE_MUTATION)
+  const [first] = await listQueued(ana)
+  ana.db.outbox.hook('deleting', () => {
+    throw new Error('Dead')
+  })
+  await assert.rejects(cancelOrderMutation(ana, first?.id ?? ''))
+  assert.deepEqual(
+    (await listQueued(ana)).map(({ kind }) => kind),
+    ['createOrder'],
+  )
+})
+
 test('Luis’ move that the socket brings before its answer is in the order once, and Ana’s next move stays', async () => {
   const luis = engine()
   await moveOrder(luis, order('PENDING', OFFERED_EVENTS), 'PROCESSING', { note: '', files: [] })

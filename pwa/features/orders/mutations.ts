@@ -5,7 +5,14 @@ import { serverNow, serverTime } from '../../platform/clock.ts'
 import { createId } from '../../platform/create-id.ts'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { type DraftSource, discardMutation, enqueue, ofKind, retryMutation } from '../../sync/outbox.ts'
+import {
+  changeOutbox,
+  type DraftSource,
+  discardMutation,
+  enqueue,
+  ofKind,
+  retryMutation,
+} from '../../sync/outbox.ts'
 import { type LocalFile, toLocalFiles } from '../uploads/local-file.ts'
 
 export interface NewOrder {
@@ -176,10 +183,12 @@ export async function retryOrderMutation({ db, flush }: Engine, id: string): Pro
  * arriving: it is withdrawn at the server, too.
  */
 export async function cancelOrderMutation({ db, flush }: Engine, id: string): Promise<void> {
-  const mutation = await db.outbox.get({ id })
-  if (mutation?.kind === 'createOrder' && !mutation.rejection)
-    await enqueue(db, { kind: 'withdrawOrder', payload: { orderId: id } })
-  await discardMutation(db, id)
+  await changeOutbox(db, async () => {
+    const mutation = await db.outbox.get({ id })
+    if (mutation?.kind === 'createOrder' && !mutation.rejection)
+      await enqueue(db, { kind: 'withdrawOrder', payload: { orderId: id } })
+    await discardMutation(db, id)
+  })
   flush()
 }
 
