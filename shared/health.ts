@@ -1,4 +1,10 @@
-import { MAX_OFFSITE_LAG_MS, type OffsiteStatus, type ReleaseStatus, type ReplicaStatus } from './admin.ts'
+import {
+  MAX_BACKUP_AGE_MS,
+  MAX_OFFSITE_LAG_MS,
+  type OffsiteStatus,
+  type ReleaseStatus,
+  type ReplicaStatus,
+} from './admin.ts'
 import type { Provider } from './subscriptions.ts'
 
 export const HEALTHS = ['good', 'look', 'off', 'unset', 'pending'] as const
@@ -14,6 +20,15 @@ export const getPushHealth = (isOn: boolean, failing: number): Health =>
   isOn ? goodIf(failing === 0) : 'off'
 
 export const getPaymentsHealth = (provider: Provider): Health => (provider === 'stripe' ? 'good' : 'unset')
+
+/** Of the daily backups. `newestAt`: ms, null if there is none. */
+export function getBackupHealth(
+  { isOn, newestAt, fault }: { isOn: boolean; newestAt: number | null; fault: string | null },
+  now: number,
+): Health {
+  if (!isOn) return 'off'
+  return goodIf(fault === null && newestAt !== null && now - newestAt < MAX_BACKUP_AGE_MS)
+}
 
 /** Of the off-site copy; null: none is kept. `now` in ms. */
 export function getOffsiteHealth(offsite: OffsiteStatus | null, now: number): Health {

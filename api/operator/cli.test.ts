@@ -156,6 +156,7 @@ test('a running market is asked by backup and doctor, which say whose it is; the
   assert.equal(code, 0, output)
   assert.match(output, /ok {2}process +running \(\d+\)\n/)
   assert.match(output, /ok {2}database +ok, \d+ people\n/)
+  assert.match(output, /off +backups +BACKUP_KEEP=0: none is made each day\. The latest is oficio-/)
 
   const rejected = await run('restore', { DATA_DIR: data }, archivePath, '--yes')
   assert.equal(rejected.code, 1)

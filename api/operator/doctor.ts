@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import * as v from 'valibot'
 import {
-  MAX_BACKUP_AGE_MS,
   MIN_FREE_DISK_MB,
   type OffsiteStatus,
   type ReleaseStatus,
   type ReplicaStatus,
 } from '#shared/admin.ts'
 import {
+  getBackupHealth,
   getOffsiteHealth,
   getPaymentsHealth,
   getPushHealth,
@@ -157,25 +157,24 @@ function describeReplica(status: ReplicaStatus | null): CheckResult {
   ]
 }
 
-async function checkBackups({ dataDir, backupRetention, production }: Env, now: Date): Promise<CheckResult> {
+async function checkBackups({ dataDir, backupRetention }: Env, now: Date): Promise<CheckResult> {
   const { past, future } = await listArchives(backupsFolder(dataDir), now)
   const [newest] = past
   const state = await readBackupState(dataDir)
-  const isEnabled = hasDailyBackups(backupRetention)
-  if (state?.fault && isEnabled)
-    return [
-      'look',
-      `The backup of ${state.at} isn’t good: ${state.fault} ${newest ? `The latest good one is ${newest.name}.` : 'There is no good one.'}`,
-    ]
-  if (!newest && !production)
-    return isEnabled ? ['pending', 'None yet.'] : ['off', 'BACKUP_KEEP=0 makes none.']
-  if (!newest)
-    return [
-      'look',
-      `None yet. Run npm run backup now; ${isEnabled ? 'a daily one is made while Oficio runs' : 'BACKUP_KEEP=0 makes no daily ones'}.`,
-    ]
-  const ageMs = now.getTime() - newest.at.getTime()
+  const isOn = hasDailyBackups(backupRetention)
+  const newestAt = newest?.at.getTime() ?? null
+  const health = getBackupHealth({ isOn, newestAt, fault: state?.fault ?? null }, now.getTime())
+  const latest = newest ? `The latest is ${newest.name}.` : 'There is none.'
+  if (health === 'off') return [health, `BACKUP_KEEP=0: none is made each day. ${latest}`]
+  if (state?.fault) return [health, `The backup of ${state.at} isn’t good: ${state.fault} ${latest}`]
+  if (newestAt === null)
+    return [health, 'None yet. Run npm run backup now; a daily one is made while Oficio runs.']
+  if (health === 'look') {
+    const days = Math.floor((now.getTime() - newestAt) / DAY_MS)
+    return [health, `The latest is ${days} days old. Check the log for the reason.`]
+  }
   const notes = [
+    `${past.length} ${past.length === 1 ? 'backup' : 'backups'}. ${latest}`,
     'Copy one to another machine regularly.',
     ...(future.length > 0
       ? [`${future.length} are dated in the future because a clock was wrong: rename or delete them.`]
@@ -184,15 +183,7 @@ async function checkBackups({ dataDir, backupRetention, production }: Env, now: 
       ? [`${state.lost.length} files that people uploaded are in no backup.`]
       : []),
   ]
-  return ageMs < MAX_BACKUP_AGE_MS || !(production || isEnabled)
-    ? [
-        'good',
-        `${past.length} ${past.length === 1 ? 'backup' : 'backups'}, latest ${newest.name}. ${notes.join(' ')}`,
-      ]
-    : [
-        'look',
-        `The latest is ${Math.floor(ageMs / DAY_MS)} days old. ${isEnabled ? 'Check the log for the reason.' : 'Set BACKUP_KEEP, or run npm run backup daily.'}`,
-      ]
+  return [health, notes.join(' ')]
 }
 
 /** From the running process, or by looking into the storage. */

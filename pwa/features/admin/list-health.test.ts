@@ -70,6 +70,19 @@ test('Olga isn’t told that what she never set up is OK', () => {
   })
 })
 
+test('Olga isn’t warned that no backups are made where she has switched them off', () => {
+  const describe = (lastBackup: string | null) => {
+    const overview = { ...NEW_MARKET, lastBackup, choresOff: ['backup' as const, 'drill' as const] }
+    return listHealth(overview, t, 'en').find(({ key }) => key === 'backup')
+  }
+  assert.partialDeepStrictEqual(describe(null), {
+    health: 'off',
+    detail: 'Nothing to do: this feature isn’t on.',
+  })
+  assert.equal(describe('2026-05-04T10:00:00Z')?.health, 'off')
+  assert.equal(listStates({ lastBackup: null }).backup, 'look')
+})
+
 test('Olga isn’t told of a weekly test of backups where none are made', () => {
   const drill = listHealth({ ...NEW_MARKET, choresOff: ['backup', 'drill'] }, t, 'en').find(
     ({ key }) => key === 'drill',

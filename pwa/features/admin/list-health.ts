@@ -1,7 +1,14 @@
 import type { TFunction } from 'i18next'
-import { type AdminOverview, MAX_BACKUP_AGE_MS, MIN_FREE_DISK_MB } from '#shared/admin.ts'
+import { type AdminOverview, MIN_FREE_DISK_MB } from '#shared/admin.ts'
 import { FALLBACK_MXN_PER_DOLLAR } from '#shared/currency.ts'
-import { getPaymentsHealth, getPushHealth, getReplicaHealth, goodIf, type Health } from '#shared/health.ts'
+import {
+  getBackupHealth,
+  getPaymentsHealth,
+  getPushHealth,
+  getReplicaHealth,
+  goodIf,
+  type Health,
+} from '#shared/health.ts'
 import { localeOf } from '#shared/languages.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { formatSize } from '../../i18n/format-size.ts'
@@ -82,16 +89,20 @@ function describeRates(
 }
 
 function describeBackup(
-  { lastBackup, backupFault }: AdminOverview,
+  { lastBackup, backupFault, choresOff }: AdminOverview,
   t: TFunction<'admin'>,
   formatDateTime: (iso: string) => string,
-) {
-  const isRecent = lastBackup !== null && Date.now() - Date.parse(lastBackup) < MAX_BACKUP_AGE_MS
+): { health: Health; detail: string } {
+  const isOn = !choresOff.includes('backup')
+  const newestAt = lastBackup === null ? null : Date.parse(lastBackup)
   const detail = [
-    lastBackup ? formatDateTime(lastBackup) : t('health.noBackup'),
+    lastBackup ? formatDateTime(lastBackup) : t(isOn ? 'health.noBackup' : 'chores.nothingToDo'),
     backupFault && t('health.backupBad', { fault: backupFault }),
   ]
-  return { health: goodIf(isRecent && backupFault === null), detail: detail.filter(Boolean).join(' · ') }
+  return {
+    health: getBackupHealth({ isOn, newestAt, fault: backupFault }, Date.now()),
+    detail: detail.filter(Boolean).join(' · '),
+  }
 }
 
 function describeDrill(
