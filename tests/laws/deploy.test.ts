@@ -78,6 +78,9 @@ test('a container has what the commands and platforms for containers look for', 
   for (const file of ['container/npm', 'container/hooks/pre-backup', 'container/hooks/post-restore'])
     assert.ok(statSync(join(ROOT, 'docs/deploy', file)).mode & 0o100, `${file} can be run`)
   assert.match(container, /^ENV .* PORT=80 DATA_DIR=\/storage /m)
+  // Its user can write to its home alone, and to the storage, which is backed up.
+  assert.match(container, /useradd .*--create-home oficio/)
+  assert.match(container, /^ENV NODE_COMPILE_CACHE=\/home\/oficio\//m)
   const [compose, caddy] = [
     readSource('docs/deploy/compose.yaml'),
     readSource('docs/deploy/Caddyfile.compose'),
