@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OrderStatus, Side } from '#shared/order-graph.ts'
 import { checkHistory } from './check-history.ts'
-import type { History, HistoryEvent, Promised, ShownChat, ShownMessage, View, Write } from './history.ts'
+import type {
+  EventOf,
+  History,
+  HistoryEvent,
+  Promised,
+  ShownChat,
+  ShownMessage,
+  ShownOrder,
+  ShownOrderEvent,
+  View,
+  Write,
+} from './history.ts'
 import { MAX_RETURN_MS } from './promises/bounded-return.ts'
 
 const ANA = 'ana'
@@ -24,7 +36,7 @@ function view(messages: ShownMessage[], chat: Partial<ShownChat> = {}, cursor = 
   const lastSeq = Math.max(0, ...messages.map(({ seq }) => seq ?? 0))
   const read = { readSeq: lastSeq, storedReadSeq: lastSeq, storedUnread: 0 }
   const chats = lastSeq > 0 ? [{ id: CHAT, lastSeq, isFavorite: false, ...read, ...chat }] : []
-  return { cursor, listCursor: cursor, chats, messages }
+  return { cursor, listCursor: cursor, ordersCursor: cursor, chats, messages, orders: [], outbox: [] }
 }
 const shows = (device: string, messages: ShownMessage[], chat: Partial<ShownChat> = {}, cursor = 10) => ({
   kind: 'shown' as const,
@@ -55,10 +67,62 @@ const answers = (device: string, id: string, isAccepted = true): HistoryEvent =>
   id,
   isAccepted,
 })
+const ORDER = 'order'
+const hires = (device: string, id = ORDER) => writes(device, id, { kind: 'hire', orderId: id })
+const moves = (device: string, id: string, to: OrderStatus) =>
+  writes(device, id, { kind: 'move', orderId: ORDER, to, note: id })
+const withdrawsOrder = (device: string) => writes(device, 'withdrawal', { kind: 'withdraw', orderId: ORDER })
+/** A step of the order; its id is its mutation’s, and its word. */
+const step = (id: string, by: Side, from: OrderStatus | null, to: OrderStatus): ShownOrderEvent => ({
+  id,
+  by,
+  from,
+  to,
+  note: from ? id : '',
+})
+const PLACED = step('placed', 'buyer', null, 'PENDING')
+const ACCEPTED = step('accepts', 'seller', 'PENDING', 'PROCESSING')
+const CANCELLED = step('cancels', 'buyer', 'PENDING', 'CANCELLED')
+const DELIVERED = step('delivers', 'seller', 'PROCESSING', 'DELIVERED')
+/** The order with these steps, all of which the server has, unless said otherwise. */
+const order = (events: ShownOrderEvent[], change: Partial<ShownOrder> = {}): ShownOrder => {
+  const status = events.at(-1)?.to ?? 'PENDING'
+  const stored = events.slice(0, change.storedEvents ?? events.length)
+  return {
+    id: ORDER,
+    buyerId: ANA,
+    isStored: true,
+    status,
+    storedStatus: stored.at(-1)?.to ?? 'PENDING',
+    events,
+    storedEvents: stored.length,
+    pending: [],
+    notices: Number.NaN,
+    ...change,
+  }
+}
+/** An order that hasn’t reached the server. */
+const unsent = (isRejected = false): ShownOrder =>
+  order([], { buyerId: '', isStored: false, pending: [{ id: ORDER, isRejected }], notices: 0 })
+/** A device shows orders, each with a notification of every step of the other side, unless said otherwise. */
+function showsOrders(device: string, orders: ShownOrder[], cursor = 10): EventOf<'shown'> {
+  const counted = orders.map((shown) => {
+    const side = shown.buyerId === userOf(device) ? 'buyer' : 'seller'
+    const others = shown.events.slice(0, shown.storedEvents).filter(({ by }) => by !== side)
+    return { ...shown, notices: Number.isNaN(shown.notices) ? others.length : shown.notices }
+  })
+  const outbox = orders.flatMap(({ pending }) => pending)
+  return { ...shows(device, []), view: { ...view([], {}, cursor), orders: counted, outbox } }
+}
+const waiting = (id: string, isRejected = false) => ({ pending: [{ id, isRejected }] })
+const discards = (device: string, id: string): HistoryEvent => ({ kind: 'discarded', device, id })
 const starts = (device: string): HistoryEvent => ({ kind: 'started', device })
 const backup: HistoryEvent = { kind: 'backedUp' }
 const restored: HistoryEvent = { kind: 'restored', seq: 1000 }
 const AFTER_RESTORE = 1001
+
+const ORDER_SEEN = [...hires('Ana’s phone'), showsOrders('Luis’ phone', [order([PLACED])])]
+const ACCEPTED_BY_LUIS = [...ORDER_SEEN, ...moves('Luis’ phone', 'accepts', 'PROCESSING')]
 
 const RIGHT: Record<string, History> = {
   'a message waits, arrives, is changed and withdrawn': [
@@ -173,6 +237,69 @@ const RIGHT: Record<string, History> = {
     ...['a1', 'a2', 'a3'].flatMap((id) => sends('Ana’s phone', id)),
     shows('Luis’ phone', [message('a2', 2), message('a3', 3)]),
   ],
+  'an order waits, arrives, is accepted and delivered': [
+    ...hires('Ana’s phone'),
+    showsOrders('Ana’s phone', [unsent()]),
+    answers('Ana’s phone', ORDER),
+    showsOrders('Ana’s phone', [order([PLACED])]),
+    showsOrders('Luis’ phone', [order([PLACED])]),
+    ...moves('Luis’ phone', 'accepts', 'PROCESSING'),
+    ...moves('Luis’ phone', 'delivers', 'DELIVERED'),
+    showsOrders('Luis’ phone', [
+      order([PLACED, ACCEPTED, DELIVERED], {
+        storedEvents: 1,
+        pending: ['accepts', 'delivers'].map((id) => ({ id, isRejected: false })),
+      }),
+    ]),
+    showsOrders('Ana’s laptop', [order([PLACED, ACCEPTED])]),
+    showsOrders('Luis’ phone', [order([PLACED, ACCEPTED, DELIVERED], waiting('delivers'))]),
+    answers('Luis’ phone', 'accepts'),
+    answers('Luis’ phone', 'delivers'),
+    showsOrders('Luis’ phone', [order([PLACED, ACCEPTED, DELIVERED])]),
+  ],
+  'he accepts what she has cancelled, is told so, and discards it': [
+    ...ORDER_SEEN,
+    ...moves('Luis’ phone', 'accepts', 'PROCESSING'),
+    showsOrders('Luis’ phone', [order([PLACED, ACCEPTED], { storedEvents: 1, ...waiting('accepts') })]),
+    ...moves('Ana’s phone', 'cancels', 'CANCELLED'),
+    answers('Luis’ phone', 'accepts', false),
+    showsOrders('Luis’ phone', [order([PLACED], waiting('accepts', true))]),
+    showsOrders('Luis’ phone', [order([PLACED, CANCELLED], waiting('accepts', true))]),
+    discards('Luis’ phone', 'accepts'),
+    showsOrders('Luis’ phone', [order([PLACED, CANCELLED])]),
+  ],
+  'she withdraws an order on its way': [
+    ...hires('Ana’s phone'),
+    showsOrders('Ana’s phone', [unsent()]),
+    ...withdrawsOrder('Ana’s phone'),
+    showsOrders('Ana’s phone', []),
+    showsOrders('Ana’s phone', [order([PLACED], { status: 'CANCELLED', ...waiting('withdrawal') })]),
+    answers('Ana’s phone', 'withdrawal'),
+    showsOrders('Ana’s phone', [order([PLACED, { ...CANCELLED, id: 'the server’s', note: '' }])]),
+  ],
+  'two devices of his accept it, and one adds a word': [
+    ...ORDER_SEEN,
+    ...moves('Luis’ phone', 'accepts', 'PROCESSING'),
+    ...moves('Luis’ laptop', 'accepts, too', 'PROCESSING'),
+    showsOrders('Luis’ phone', [order([PLACED, ACCEPTED, { ...ACCEPTED, id: 'accepts, too', note: '' }])]),
+  ],
+  'two devices of his accept it, and the second says nothing new': [
+    ...ORDER_SEEN,
+    ...moves('Luis’ phone', 'accepts', 'PROCESSING'),
+    ...moves('Luis’ laptop', 'accepts, too', 'PROCESSING'),
+    answers('Luis’ laptop', 'accepts, too'),
+    starts('Luis’ laptop'),
+    showsOrders('Luis’ laptop', [order([PLACED, ACCEPTED])]),
+  ],
+  'a move that was accepted after the backup is gone with its restore': [
+    ...ORDER_SEEN,
+    backup,
+    ...moves('Luis’ phone', 'accepts', 'PROCESSING'),
+    answers('Luis’ phone', 'accepts'),
+    showsOrders('Luis’ phone', [order([PLACED, ACCEPTED])]),
+    restored,
+    showsOrders('Luis’ phone', [order([PLACED])], AFTER_RESTORE),
+  ],
   'all is there soon after the last fault': [
     ...sends('Ana’s phone', 'a1'),
     shows('Ana’s phone', [message('a1', null)]),
@@ -196,7 +323,10 @@ const WRONG: Record<Promised, Record<string, History>> = {
     'her message is not there after a cold start': [
       ...sends('Ana’s phone', 'a1'),
       starts('Ana’s phone'),
-      { ...shows('Ana’s phone', []), view: { ...view([]), cursor: null, listCursor: null } },
+      {
+        ...shows('Ana’s phone', []),
+        view: { ...view([]), cursor: null, listCursor: null, ordersCursor: null },
+      },
     ],
     'her edit is not shown': [
       ...sends('Ana’s phone', 'a1'),
@@ -240,8 +370,76 @@ const WRONG: Record<Promised, Record<string, History>> = {
       restored,
       { ...shows('Ana’s phone', []), view: view([], {}, AFTER_RESTORE) },
     ],
+    'her order vanishes': [
+      ...hires('Ana’s phone'),
+      showsOrders('Ana’s phone', [unsent()]),
+      showsOrders('Ana’s phone', []),
+    ],
+    'the order that she withdrew is shown': [
+      ...hires('Ana’s phone'),
+      ...withdrawsOrder('Ana’s phone'),
+      showsOrders('Ana’s phone', []),
+      answers('Ana’s phone', 'withdrawal'),
+      showsOrders('Ana’s phone', [order([PLACED])]),
+    ],
+    'his move is undone by a cold start': [
+      ...ACCEPTED_BY_LUIS,
+      starts('Luis’ phone'),
+      showsOrders('Luis’ phone', [order([PLACED])]),
+    ],
+    'his move waits, and the order stays as it was': [
+      ...ACCEPTED_BY_LUIS,
+      starts('Luis’ phone'),
+      showsOrders('Luis’ phone', [order([PLACED], waiting('accepts'))]),
+    ],
+    'his move waits, and the order’s status stays as it was': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Luis’ phone', [
+        order([PLACED, ACCEPTED], { storedEvents: 1, status: 'PENDING', ...waiting('accepts') }),
+      ]),
+    ],
+    'nobody tells him that his move was rejected': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Luis’ phone', [order([PLACED, ACCEPTED], { storedEvents: 1, ...waiting('accepts') })]),
+      ...moves('Ana’s phone', 'cancels', 'CANCELLED'),
+      answers('Luis’ phone', 'accepts', false),
+      showsOrders('Luis’ phone', [order([PLACED, CANCELLED])]),
+    ],
+    'that his move was rejected is forgotten at a cold start': [
+      ...ACCEPTED_BY_LUIS,
+      answers('Luis’ phone', 'accepts', false),
+      showsOrders('Luis’ phone', [order([PLACED], waiting('accepts', true))]),
+      starts('Luis’ phone'),
+      showsOrders('Luis’ phone', [order([PLACED])]),
+    ],
+    'his rejected move is shown as if it had been made': [
+      ...ACCEPTED_BY_LUIS,
+      answers('Luis’ phone', 'accepts', false),
+      starts('Luis’ phone'),
+      showsOrders('Luis’ phone', [
+        order([PLACED, ACCEPTED], { storedEvents: 1, ...waiting('accepts', true) }),
+      ]),
+    ],
+    'that her order was rejected is forgotten': [
+      ...hires('Ana’s phone'),
+      answers('Ana’s phone', ORDER, false),
+      showsOrders('Ana’s phone', [unsent(true)]),
+      showsOrders('Ana’s phone', []),
+    ],
   },
   'monotonic reads': {
+    'a stale order is shown after a newer one': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Ana’s laptop', [order([PLACED, ACCEPTED])]),
+      showsOrders('Ana’s laptop', [order([PLACED])]),
+    ],
+    'an order vanishes': [...ORDER_SEEN, showsOrders('Luis’ phone', [])],
+    'a step is another than it was': [
+      ...ACCEPTED_BY_LUIS,
+      ...moves('Luis’ laptop', 'accepts, too', 'PROCESSING'),
+      showsOrders('Ana’s laptop', [order([PLACED, ACCEPTED])]),
+      showsOrders('Ana’s laptop', [order([PLACED, { ...ACCEPTED, id: 'accepts, too' }])]),
+    ],
     'a message of his vanishes': [
       ...L1_SEEN,
       { ...shows('Ana’s phone', []), view: { ...view([message('l1', 1)], { lastSeq: 0 }), messages: [] } },
@@ -278,6 +476,11 @@ const WRONG: Record<Promised, Record<string, History>> = {
     ],
   },
   'monotonic writes': {
+    'his delivery stands before his acceptance': [
+      ...ACCEPTED_BY_LUIS,
+      ...moves('Luis’ phone', 'delivers', 'DELIVERED'),
+      showsOrders('Ana’s phone', [order([PLACED, DELIVERED, ACCEPTED])]),
+    ],
     'her second message stands before her first': [
       ...A1_AND_A2,
       shows('Luis’ phone', [message('a2', 1), message('a1', 2)], {
@@ -301,6 +504,12 @@ const WRONG: Record<Promised, Record<string, History>> = {
     ],
   },
   'writes follow reads': {
+    'his delivery stands before the acceptance that he saw': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Luis’ laptop', [order([PLACED, ACCEPTED])]),
+      ...moves('Luis’ laptop', 'delivers', 'DELIVERED'),
+      showsOrders('Ana’s phone', [order([PLACED, DELIVERED, ACCEPTED])]),
+    ],
     'her answer stands before what she answered': [
       ...sends('Luis’ phone', 'l1'),
       ...sends('Luis’ phone', 'l2'),
@@ -322,6 +531,18 @@ const WRONG: Record<Promised, Record<string, History>> = {
     ],
   },
   'whole batches': {
+    'an order is behind its step': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Ana’s phone', [order([PLACED, ACCEPTED], { storedStatus: 'PENDING' })]),
+    ],
+    'an order is ahead of its notification': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Ana’s phone', [order([PLACED, ACCEPTED], { notices: 0 })]),
+    ],
+    'a notification is ahead of its order': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Ana’s phone', [order([PLACED], { notices: 1 })]),
+    ],
     'the chat is ahead of its message': [
       ...A1_AND_A2,
       shows('Ana’s laptop', [message('a1', 1)], { lastSeq: 2 }),
@@ -340,6 +561,22 @@ const WRONG: Record<Promised, Record<string, History>> = {
     ],
   },
   'exactly once': {
+    'his move waits and is there': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Luis’ phone', [
+        order([PLACED, ACCEPTED, { ...ACCEPTED, from: 'PROCESSING' }], { storedEvents: 2 }),
+      ]),
+    ],
+    'her order waits and is there': [
+      ...hires('Ana’s phone'),
+      showsOrders('Ana’s phone', [order([PLACED]), unsent()]),
+    ],
+    'his move was made twice, under two ids': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Ana’s phone', [order([PLACED, ACCEPTED, { ...ACCEPTED, id: 'again' }])]),
+    ],
+    'a move that nobody made': [...ORDER_SEEN, showsOrders('Ana’s phone', [order([PLACED, ACCEPTED])])],
+    'an order that nobody placed': [showsOrders('Luis’ phone', [order([PLACED])])],
     'a message that nobody wrote': [shows('Ana’s phone', [message('l1', 1)])],
     'her message is there twice': [
       ...A1_AND_A2,
@@ -386,6 +623,63 @@ const WRONG: Record<Promised, Record<string, History>> = {
       shows('Ana’s phone', [message('a1', null)]),
       { kind: 'reference', userId: ANA, view: view([]) },
       { kind: 'caughtUp', device: 'Ana’s phone', at: 1 },
+    ],
+    'a device shows an old status in the end': [
+      ...ACCEPTED_BY_LUIS,
+      { kind: 'healed', at: 0, lastedMs: 0 },
+      showsOrders('Ana’s phone', [order([PLACED])]),
+      { ...showsOrders('Ana’s phone', [order([PLACED, ACCEPTED])]), kind: 'reference' },
+      { kind: 'caughtUp', device: 'Ana’s phone', at: 1 },
+    ],
+    'the two sides have different orders in the end': [
+      ...ACCEPTED_BY_LUIS,
+      { kind: 'healed', at: 0, lastedMs: 0 },
+      { ...showsOrders('Ana’s phone', [order([PLACED])]), kind: 'reference' },
+      { ...showsOrders('Luis’ phone', [order([PLACED, ACCEPTED])]), kind: 'reference' },
+    ],
+  },
+  'legal moves': {
+    'a step that the rules don’t have': [
+      ...ORDER_SEEN,
+      ...moves('Luis’ phone', 'delivers', 'DELIVERED'),
+      showsOrders('Ana’s phone', [order([PLACED, { ...DELIVERED, from: 'PENDING' }])]),
+    ],
+    'a step of the other side': [
+      ...hires('Ana’s phone'),
+      ...moves('Ana’s phone', 'accepts', 'PROCESSING'),
+      showsOrders('Ana’s phone', [order([PLACED, { ...ACCEPTED, by: 'buyer' }])]),
+    ],
+    'a step from where the order isn’t': [
+      ...ORDER_SEEN,
+      ...moves('Luis’ phone', 'delivers', 'DELIVERED'),
+      showsOrders('Ana’s phone', [order([PLACED, DELIVERED])]),
+    ],
+    'a step after the end': [
+      ...ACCEPTED_BY_LUIS,
+      ...moves('Ana’s phone', 'cancels', 'CANCELLED'),
+      showsOrders('Luis’ laptop', [order([PLACED, CANCELLED, ACCEPTED])]),
+    ],
+    'he delivers anew what he didn’t know was delivered and sent back': [
+      ...ACCEPTED_BY_LUIS,
+      showsOrders('Luis’ laptop', [order([PLACED, ACCEPTED])]),
+      ...moves('Luis’ laptop', 'delivers anew', 'DELIVERED'),
+      ...moves('Luis’ phone', 'delivers', 'DELIVERED'),
+      ...moves('Ana’s phone', 'changes', 'PROCESSING'),
+      showsOrders('Ana’s phone', [
+        order([
+          PLACED,
+          ACCEPTED,
+          DELIVERED,
+          step('changes', 'buyer', 'DELIVERED', 'PROCESSING'),
+          { ...DELIVERED, id: 'delivers anew', note: '' },
+        ]),
+      ]),
+    ],
+    'two devices see two pasts': [
+      ...ACCEPTED_BY_LUIS,
+      ...moves('Ana’s phone', 'cancels', 'CANCELLED'),
+      showsOrders('Luis’ laptop', [order([PLACED, ACCEPTED])]),
+      showsOrders('Ana’s laptop', [order([PLACED, CANCELLED])]),
     ],
   },
 }

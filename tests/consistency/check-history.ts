@@ -2,6 +2,8 @@ import type { History, Violation } from './history.ts'
 import { checkBoundedReturn } from './promises/bounded-return.ts'
 import { checkExactlyOnce } from './promises/exactly-once.ts'
 import { checkMonotonicReads } from './promises/monotonic-reads.ts'
+import { checkOrderEvents } from './promises/order-events.ts'
+import { checkOrderWrites } from './promises/order-writes.ts'
 import { checkReadYourWrites } from './promises/read-your-writes.ts'
 import { checkWholeBatches } from './promises/whole-batches.ts'
 import { checkMonotonicWrites, checkWritesFollowReads } from './promises/write-order.ts'
@@ -19,6 +21,8 @@ export function checkHistory(history: History): Violation[] {
     checkWholeBatches,
     checkExactlyOnce,
     checkBoundedReturn,
+    checkOrderWrites,
+    checkOrderEvents,
   ]
     .flatMap((check) => check(history))
     .sort((a, b) => a.index - b.index)

@@ -5,6 +5,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as v from 'valibot'
 import { SyncResponse } from '#shared/protocol/changes.ts'
 import { ErrorEnvelope, isRetryableStatus, successEnvelope } from '#shared/protocol/envelope.ts'
+import { getQueueRules, isMutationKind } from '#shared/protocol/mutations.ts'
+import type { OrderWithPending } from '../../pwa/features/orders/mutations.ts'
 import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
 import { type AccountDb, accountDbName, defineAccountTables } from '../../pwa/sync/account-db.ts'
 import type { Engine } from '../../pwa/sync/current-engine.ts'
@@ -51,6 +53,8 @@ export class Device {
   clockSkewMs = 0
   /** What its screens show; null before the first state. */
   shown: View | null = null
+  /** The orders among it, as its screens have them. */
+  orders: OrderWithPending[] = []
   /** How often the app was started. */
   starts = 0
   /** Requests without an answer. */
@@ -83,6 +87,7 @@ export class Device {
   coldStart(): void {
     this.session.kill()
     this.shown = null
+    this.orders = []
     this.session = this.start()
   }
 
@@ -152,9 +157,10 @@ export class Device {
         event: () => undefined,
       },
     )
-    const unwatch = watchScreens(db, (view) => {
+    const unwatch = watchScreens(db, person.role, (view, orders) => {
       if (isDead) return
       this.shown = view
+      this.orders = orders
       this.record({ kind: 'shown', device, userId: person.userId, view })
     })
     void sync.flush()
@@ -185,7 +191,7 @@ export class Device {
       this.markReachable(true)
       if (!response.ok) throw new ApiError(response.status, v.parse(ErrorEnvelope, answer))
       const { data } = v.parse(successEnvelope(v.unknown()), answer)
-      this.recordAnswers(data)
+      this.recordAnswers(data, body)
       return data
     } catch (error) {
       if (error instanceof ApiError) throw error
@@ -225,11 +231,16 @@ export class Device {
     this.markReachable(response?.ok ?? false)
   }
 
-  private recordAnswers(data: unknown): void {
+  /** That what was to be deleted is gone is as good. */
+  private recordAnswers(data: unknown, sent: Parameters<ApiRequest>[1]): void {
     const parsed = v.safeParse(SyncResponse, data)
     if (!parsed.success) return
-    for (const { id, status } of parsed.output.results)
-      if (status < 300 || (status !== 401 && !isRetryableStatus(status)))
-        this.record({ kind: 'answered', device: this.name, id, isAccepted: status < 300 })
+    for (const { id, status } of parsed.output.results) {
+      const kind = sent?.mutations?.find((mutation) => mutation.id === id)?.kind
+      const isGone = status === 404 && kind && isMutationKind(kind) && getQueueRules(kind).isDeletion
+      const isAccepted = status < 300 || isGone === true
+      if (isAccepted || (status !== 401 && !isRetryableStatus(status)))
+        this.record({ kind: 'answered', device: this.name, id, isAccepted })
+    }
   }
 }

@@ -1,3 +1,5 @@
+import type { OrderStatus, Side } from '#shared/order-graph.ts'
+
 /** A message on a screen: `seq` is its position in the chat, null while it waits in the outbox. */
 export interface ShownMessage {
   id: string
@@ -18,19 +20,67 @@ export interface ShownChat {
   storedUnread: number
 }
 
+/** A step of an order. */
+export interface ShownOrderEvent {
+  id: string
+  by: Side | 'system'
+  from: OrderStatus | null
+  to: OrderStatus
+  note: string
+}
+
+/** What waits in the outbox, or was rejected by the server, which the screen then says. */
+export interface ShownMutation {
+  id: string
+  isRejected: boolean
+}
+
 /**
- * Everything that a device's screens show at one moment. The list of chats and the chats are read by queries
- * of their own, each with the cursor of its rows.
+ * An order on a screen. Of its events the first `storedEvents` are the server's, and the others wait.
+ * `notices`: how many of this person's notifications are about it.
+ */
+export interface ShownOrder {
+  id: string
+  buyerId: string
+  /** False for one that hasn't reached the server. */
+  isStored: boolean
+  status: OrderStatus
+  /** Without what waits in the outbox. */
+  storedStatus: OrderStatus
+  events: ShownOrderEvent[]
+  storedEvents: number
+  pending: ShownMutation[]
+  notices: number
+}
+
+/**
+ * Everything that a device's screens show at one moment. The list of chats, the chats, and the orders with
+ * the outbox are read by queries of their own, each with the cursor of its rows.
  */
 export interface View {
   cursor: number | null
   listCursor: number | null
+  ordersCursor: number | null
   chats: ShownChat[]
   messages: ShownMessage[]
+  orders: ShownOrder[]
+  /** What the page of what waits has of orders. */
+  outbox: ShownMutation[]
 }
 
+/** What a person did with an order. A move's event has the id of its mutation. */
+export type OrderWrite =
+  | { kind: 'hire'; orderId: string }
+  | { kind: 'withdraw'; orderId: string }
+  | { kind: 'move'; orderId: string; to: OrderStatus; note: string }
+
 /** What a person did, as far as a promise depends on it. */
-export type Write =
+export type Write = ChatWrite | OrderWrite
+
+export const isOrderWrite = (write: Write): write is OrderWrite => 'orderId' in write
+
+/** What a person did in a chat. */
+export type ChatWrite =
   | { kind: 'send'; messageId: string; text: string }
   | { kind: 'edit'; messageId: string; text: string }
   | { kind: 'delete'; messageId: string }
@@ -46,6 +96,8 @@ export type HistoryEvent =
   | { kind: 'invoked'; device: string; userId: string; id: string; write: Write }
   | { kind: 'stored'; device: string; id: string }
   | { kind: 'answered'; device: string; id: string; isAccepted: boolean }
+  /** Its person has read that it was rejected, and takes it from the screen. */
+  | { kind: 'discarded'; device: string; id: string }
   /** The app is started, with what the device has stored. */
   | { kind: 'started'; device: string }
   | { kind: 'shown'; device: string; userId: string; view: View }
@@ -70,6 +122,7 @@ export type Promised =
   | 'whole batches'
   | 'exactly once'
   | 'bounded return'
+  | 'legal moves'
 
 /** A broken promise; `index` is the event that shows it. */
 export interface Violation {
@@ -90,8 +143,8 @@ export interface Shown {
 }
 
 /**
- * All states that were shown, in order. Left out is the moment in which one of two queries has seen a restore
- * and the other hasn't.
+ * All states that were shown, in order. Left out is the moment in which one query has seen a restore and
+ * another hasn't.
  */
 export function listShown(history: History): Shown[] {
   const restores: number[] = []
@@ -102,7 +155,9 @@ export function listShown(history: History): Shown[] {
     const { device, userId, view } = event
     const toEpoch = (cursor: number | null) => restores.filter((seq) => (cursor ?? 0) >= seq).length
     const epoch = toEpoch(view.cursor)
-    if (toEpoch(view.listCursor) === epoch) shown.push({ index, device, userId, view, epoch })
+    const others = [view.listCursor, view.ordersCursor]
+    if (others.every((cursor) => toEpoch(cursor) === epoch))
+      shown.push({ index, device, userId, view, epoch })
   }
   return shown
 }

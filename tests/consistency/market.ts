@@ -10,6 +10,7 @@ import { databaseFile, openConfiguredDatabase } from '../../api/db/open.ts'
 import { write } from '../../api/db/write.ts'
 import { readEnv } from '../../api/env.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
+import { refreshListing } from '../../api/features/listings/listing.ts'
 import { userRow } from '../bench/seed-market.ts'
 import { ServerProcess } from '../chaos/server.ts'
 import type { Person } from './device.ts'
@@ -101,12 +102,36 @@ async function seedCasts(settings: Record<string, string>): Promise<Cast[]> {
       return { userId, role, token: await createSession(tx, userId, { device: name, now }) }
     }
     const added: Cast[] = []
-    for (let i = 0; i < CASTS; i++)
-      added.push({
-        ana: await add('Ana', 'buyer'),
-        marta: await add('Marta', 'buyer'),
-        luis: await add('Luis', 'seller'),
-      })
+    for (let i = 0; i < CASTS; i++) {
+      const [ana, marta] = [await add('Ana', 'buyer'), await add('Marta', 'buyer')]
+      const luis = await add('Luis', 'seller')
+      await tx
+        .insertInto('sellers')
+        .values({
+          user_id: luis.userId,
+          display_name: 'Luis',
+          title: 'Signs',
+          bio: '',
+          description: '',
+          hourly_rate_cents: 1000,
+          active: 1,
+          profile_complete: 1,
+          intro_video: null,
+          plan_id: null,
+          subscription_status: 'active',
+          past_due_since: null,
+          rating_sum: 0,
+          rating_count: 0,
+          completed_orders: 0,
+          response_minutes: null,
+          points: 0,
+          away_until: null,
+          away_message: null,
+        })
+        .execute()
+      await refreshListing(tx, luis.userId, now)
+      added.push({ ana, marta, luis })
+    }
     return added
   })
   await database.close()

@@ -9,9 +9,11 @@ export const DEVICES = [
   'Luis’ laptop',
 ] as const
 
+export type WriteKind = 'send' | 'edit' | 'delete' | 'favorite' | 'read' | 'hire' | 'move' | 'withdraw'
+
 /** What happens next in a run. `pick` chooses among what the device shows then. */
 export type Step = { waitMs: number } & (
-  | { kind: 'send' | 'edit' | 'delete' | 'favorite' | 'read'; device: number; pick: number }
+  | { kind: WriteKind; device: number; pick: number }
   | { kind: 'cold start'; device: number }
   | { kind: 'partition'; device: number; direction: Partition; ms: number }
   | { kind: 'drop'; device: number }
@@ -27,7 +29,7 @@ export type Step = { waitMs: number } & (
 const ms = (max: number) => fc.integer({ min: 0, max })
 const device = fc.integer({ min: 0, max: DEVICES.length - 1 })
 const waitMs = fc.oneof({ arbitrary: ms(8), weight: 3 }, { arbitrary: ms(60), weight: 1 })
-const writing = (kind: 'send' | 'edit' | 'delete' | 'favorite' | 'read') =>
+const writing = (kind: WriteKind) =>
   fc.record({ kind: fc.constant(kind), device, pick: fc.nat(1000), waitMs })
 
 type Weighted = { arbitrary: fc.Arbitrary<Step>; weight: number }
@@ -39,6 +41,9 @@ const DEVICE_STEPS: Weighted[] = [
   { arbitrary: writing('delete'), weight: 10 },
   { arbitrary: writing('favorite'), weight: 10 },
   { arbitrary: writing('read'), weight: 16 },
+  { arbitrary: writing('hire'), weight: 14 },
+  { arbitrary: writing('move'), weight: 44 },
+  { arbitrary: writing('withdraw'), weight: 5 },
   { arbitrary: fc.record({ kind: fc.constant('cold start' as const), device, waitMs }), weight: 14 },
   {
     arbitrary: fc.record({

@@ -19,10 +19,12 @@ const ACCOUNT_DB = 'pwa/sync/account-db.ts'
 const SOCKET = 'pwa/sync/socket.ts'
 const MUTATIONS = 'pwa/features/chat/mutations.ts'
 const THREAD = 'pwa/features/chat/thread-snapshot.ts'
+const ORDER_MUTATIONS = 'pwa/features/orders/mutations.ts'
 const QUEUE_RULES = 'shared/protocol/mutations.ts'
 const FEED = 'api/features/sync/feed.ts'
 const CHAT_FEED = 'api/features/chat/feed.ts'
 const SEND = 'api/features/chat/send.ts'
+const ORDERS = 'api/features/orders/orders.ts'
 const APPEND = 'api/features/chat/append-message.ts'
 const MESSAGES = 'api/features/chat/messages.ts'
 
@@ -32,6 +34,7 @@ const WRITES: Promised = 'monotonic writes'
 const WHOLE: Promised = 'whole batches'
 const ONCE: Promised = 'exactly once'
 const RETURN: Promised = 'bounded return'
+const LEGAL: Promised = 'legal moves'
 
 export const PLANTED_FAULTS: PlantedFault[] = [
   // What arrives on the device.
@@ -220,6 +223,64 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     to: "  handlers = { ...handlers, missed: () => undefined }\n  socket.on('connect', () => {",
     promises: [RETURN],
   },
+  // What the device does with orders.
+  {
+    name: 'an order waits and is there',
+    file: ORDER_MUTATIONS,
+    from: '.filter(({ id }) => !rows.some(({ _id }) => _id === id))',
+    to: '',
+    promises: [ONCE],
+  },
+  {
+    name: 'a move of an order waits and is there',
+    file: ORDER_MUTATIONS,
+    from: 'if (!rejection && !isThere) result',
+    to: 'if (!rejection) result',
+    promises: [ONCE],
+  },
+  {
+    name: 'an order doesn’t show the moves that wait',
+    file: ORDER_MUTATIONS,
+    from: 'if (!rejection && !isThere) result',
+    to: 'if (rejection === undefined) result',
+    promises: [READ_WRITES],
+  },
+  {
+    name: 'a rejected move of an order is shown as made',
+    file: ORDER_MUTATIONS,
+    from: 'if (!rejection && !isThere) result',
+    to: 'if (!isThere) result',
+    promises: [READ_WRITES],
+  },
+  {
+    name: 'a rejected move of an order vanishes',
+    file: OUTBOX,
+    from: 'if (row?.quiet) await',
+    to: "if (row?.quiet || row?.kind === 'moveOrder') await",
+    promises: [READ_WRITES],
+  },
+  {
+    name: 'what was rejected is forgotten at a cold start',
+    file: ACCOUNT_DB,
+    from: "  dexie.table('blobs').hook(",
+    to: `  dexie.on('ready', () => dexie.table('outbox').filter((row) => row.rejection).delete())
+  dexie.table('blobs').hook(`,
+    promises: [READ_WRITES],
+  },
+  {
+    name: 'an order on its way is withdrawn on the device alone',
+    file: ORDER_MUTATIONS,
+    from: "      await enqueue(db, { kind: 'withdrawOrder', payload: { orderId: id } })",
+    to: '      await db.outbox.count()',
+    promises: [READ_WRITES],
+  },
+  {
+    name: 'a move of an order is sent under a new id',
+    file: EXCHANGE,
+    from: '({ id, kind, lane, payload }) => ({ id, kind, lane, payload }))',
+    to: "({ id, kind, lane, payload }) => ({ id, kind, lane, payload: kind === 'moveOrder' ? { ...payload, _id: crypto.randomUUID() } : payload }))",
+    promises: [ONCE, READ_WRITES],
+  },
   // What the server does.
   {
     name: 'an answer leaves before its commit',
@@ -337,6 +398,54 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     from: ".set({ content: '', deleted_at: now.toISOString() })",
     to: ".set({ content: '' })",
     promises: [READ_WRITES, READS],
+  },
+  {
+    name: 'a move of an order is made twice',
+    file: ORDERS,
+    from: '    const eventId = await recordOrderEvent(tx, orderId, {',
+    to: `    await recordOrderEvent(tx, orderId, { actor: side, from, to, effectiveAt, arrivedAt: now })
+    const eventId = await recordOrderEvent(tx, orderId, {`,
+    promises: [ONCE],
+  },
+  {
+    name: 'an order is moved on by who hasn’t seen its last move',
+    file: ORDERS,
+    from: '      from: form.from,\n      movedOn: hasMoved,',
+    to: '',
+    promises: [LEGAL],
+  },
+  {
+    name: 'an order takes a move that its rules don’t have',
+    file: ORDERS,
+    from: "    if (result.kind === 'refused') throw moveError(order.status, to, result)\n",
+    to: '',
+    promises: [LEGAL, WHOLE],
+  },
+  {
+    name: 'a stale order is shown after a newer one',
+    file: 'api/features/orders/feed.ts',
+    from: '    load: ({ db, userId }, ids) => loadOrdersInBatches(db, userId, ids),',
+    to: `    async load({ db, userId }, ids) {
+      const first = (Object(globalThis).firstOrders ??= new Map())
+      const rows = await loadOrdersInBatches(db, userId, ids)
+      for (const row of rows) if (!first.has(userId + row._id)) first.set(userId + row._id, row)
+      return rows.map((row) => (row.events.length === 3 ? first.get(userId + row._id) : row))
+    },`,
+    promises: [READS, WHOLE, RETURN],
+  },
+  {
+    name: 'the other side’s feed hasn’t the move of an order',
+    file: ORDERS,
+    from: "    recordChange([order.buyer_user_id, order.seller_user_id], 'order', order.id)",
+    to: "    recordChange([actor.id], 'order', order.id)",
+    promises: [WHOLE, RETURN],
+  },
+  {
+    name: 'a move of an order is in the feed without its notification',
+    file: 'api/features/notices/notify.ts',
+    from: "  recordChange([recipientId], 'notice', id)\n",
+    to: '',
+    promises: [WHOLE],
   },
   {
     name: 'nobody is told of a batch',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HOUR_MS } from '#shared/time.ts'
+import { allowedMoves } from '#shared/order-graph.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import {
   cancelMutation,
   deleteMessage,
@@ -8,17 +9,23 @@ import {
   sendMessage,
   setFavorite,
 } from '../../pwa/features/chat/mutations.ts'
+import { cancelOrderMutation, moveOrder, placeOrder } from '../../pwa/features/orders/mutations.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { Device, type Person } from './device.ts'
 import type { History } from './history.ts'
 import { type Link, openLink } from './link.ts'
 import type { Cast, Market } from './market.ts'
-import { DEVICES, type Step } from './plan.ts'
+import { DEVICES, type Step, type WriteKind } from './plan.ts'
 import { isLikeNew, MAX_RETURN_MS } from './promises/bounded-return.ts'
 
 const POLL_MS = 50
 /** A device that begins anew gets so many of a chat at once, and older ones when they are viewed. */
 const MAX_SENT_PER_CHAT = 30
+/** It gets as many notifications as these orders and their moves make. */
+const MAX_ORDERS = 8
+const MAX_MOVES = 22
+/** By the true clock, whatever that of the device says. */
+const DELIVERY_MS = 10 * DAY_MS
 
 /** One run on a market that is running, and the ports of its processes. */
 export interface Stage {
@@ -86,6 +93,8 @@ class Nemesis {
   private textCount = 0
   /** By the person who isn't Luis, with the first message of the chat. */
   private readonly sentCounts = new Map<string, number>()
+  private orderCount = 0
+  private moveCount = 0
 
   constructor(
     stage: Stage,
@@ -178,11 +187,7 @@ class Nemesis {
     })
   }
 
-  private async write(
-    device: Device,
-    kind: 'send' | 'edit' | 'delete' | 'favorite' | 'read',
-    pick: number,
-  ): Promise<void> {
+  private async write(device: Device, kind: WriteKind, pick: number): Promise<void> {
     const { name, person, shown } = device
     const { ana, marta, luis } = this.cast
     const text = `${name} ${++this.textCount}`
@@ -221,6 +226,34 @@ class Nemesis {
       await device.perform((engine) => setFavorite(engine, chat.id, !chat.isFavorite))
     else if (kind === 'read' && chat)
       await device.perform((engine) => markRead(engine, chat.id, chat.lastSeq))
+    else if (kind === 'hire' && person !== luis && this.orderCount < MAX_ORDERS) {
+      this.orderCount++
+      const order = {
+        sellerUserId: luis.userId,
+        sellerName: 'Luis',
+        description: text,
+        budget: 90,
+        files: [],
+      }
+      const deliveryAt = new Date(Date.now() + DELIVERY_MS).toISOString()
+      await device.perform(async (engine) => void (await placeOrder(engine, { ...order, deliveryAt })))
+    } else if (kind === 'move') await this.move(device, text, choose)
+    else if (kind === 'withdraw') {
+      const order = choose(shown?.orders.filter(({ isStored }) => !isStored))
+      if (order) await device.perform((engine) => cancelOrderMutation(engine, order.id))
+    }
+  }
+
+  /** A move that the screen offers; a word goes with every second one, and with those that need one. */
+  private async move(device: Device, text: string, choose: <T>(items: T[]) => T | undefined): Promise<void> {
+    const moves = device.orders.flatMap((order) =>
+      allowedMoves(order.status, device.person.role).map((move) => ({ order, ...move })),
+    )
+    const move = choose(moves)
+    if (!move || this.moveCount === MAX_MOVES) return
+    this.moveCount++
+    const note = move.requiresReason || this.moveCount % 2 === 0 ? text : ''
+    await device.perform((engine) => moveOrder(engine, move.order, move.to, { note, files: [] }))
   }
 }
 
@@ -234,8 +267,11 @@ async function catchUp(
   // What was rejected waits for its person, and what comes after it for that.
   const hasQueue = async (device: Device) => {
     const queue = await device.db.outbox.toArray()
-    for (const { id, rejection } of queue)
-      if (rejection) await device.perform((engine) => cancelMutation(engine, id))
+    for (const { id, rejection } of queue) {
+      if (!rejection) continue
+      record({ kind: 'discarded', device: device.name, id })
+      await device.perform((engine) => cancelMutation(engine, id))
+    }
     return queue.length > 0
   }
   while (isEarly() && (await Promise.all(devices.map(hasQueue))).includes(true)) await wait(POLL_MS)

@@ -14,6 +14,12 @@ export function toWrite({ id, kind, payload }: QueuedMutation): Write | null {
       return { kind: 'favorite', chatId: payload.chatId, isFavorite: payload.isFavorite }
     case 'markChatRead':
       return { kind: 'read', chatId: payload.chatId, seq: payload.seq }
+    case 'createOrder':
+      return { kind: 'hire', orderId: id }
+    case 'withdrawOrder':
+      return { kind: 'withdraw', orderId: payload.orderId }
+    case 'moveOrder':
+      return { kind: 'move', orderId: payload.orderId, to: payload.status, note: payload.note ?? '' }
     default:
       return null
   }

@@ -1,30 +1,48 @@
+import type { Side } from '#shared/order-graph.ts'
 import { buildConversations, readChats } from '../../pwa/features/chat/chats.ts'
 import { composeThread, readThread } from '../../pwa/features/chat/thread-snapshot.ts'
-import type { AccountDb } from '../../pwa/sync/account-db.ts'
+import {
+  composeOrders,
+  findOrderMutation,
+  type OrderWithPending,
+} from '../../pwa/features/orders/mutations.ts'
+import type { AccountDb, QueuedMutation } from '../../pwa/sync/account-db.ts'
 import { readCursor } from '../../pwa/sync/apply-batch.ts'
 import { watchQuery } from '../../pwa/sync/live-store.ts'
-import type { ShownChat, ShownMessage, View } from './history.ts'
+import type { ShownChat, ShownMessage, ShownMutation, ShownOrder, View } from './history.ts'
 
 /** More than a run writes to one chat. */
 const STRETCHES = { first: 0, last: 20 }
 
 type Threads = Awaited<ReturnType<typeof readThreads>>
 type List = Awaited<ReturnType<typeof readList>>
+type Orders = Awaited<ReturnType<typeof readOrders>>
 
 /**
- * Calls `onView` with what the screens show, whenever it changes: the list of chats
- * and the chats by live queries of their own, put together by the app's own functions, as its components do.
- * Returns the function that ends it.
+ * Calls `onView` with what the screens show, whenever it changes, and with the orders among it: the list of
+ * chats, the chats, and the orders of this side by live queries of their own, put together by the app's own
+ * functions, as its components do. Returns the function that ends it.
  */
-export function watchScreens(db: AccountDb, onView: (view: View) => void): () => void {
+export function watchScreens(
+  db: AccountDb,
+  side: Side,
+  onView: (view: View, orders: OrderWithPending[]) => void,
+): () => void {
   let list: List | undefined
   let threads: Threads | undefined
+  let orders: Orders | undefined
   let lastText = ''
   const show = () => {
-    if (!list || !threads) return
-    const view = composeView(threads, list)
+    if (!list || !threads || !orders) return
+    const composed = composeOrders(orders.rows, side, orders.queue)
+    const view = {
+      ...composeChats(threads, list),
+      ordersCursor: orders.cursor,
+      orders: listOrders(orders, composed),
+      outbox: toShown(orders.queue.filter((row) => findOrderMutation(row))),
+    }
     const text = JSON.stringify(view)
-    if (text !== lastText) onView(view)
+    if (text !== lastText) onView(view, composed.orders)
     lastText = text
   }
   const stops = [
@@ -34,6 +52,10 @@ export function watchScreens(db: AccountDb, onView: (view: View) => void): () =>
     }),
     watchQuery(db, readThreads, (result) => {
       threads = result
+      show()
+    }),
+    watchQuery(db, readOrders, (result) => {
+      orders = result
       show()
     }),
   ]
@@ -67,7 +89,49 @@ const readThreads = (db: AccountDb) =>
     return { threads, cursor: await readCursor(db) }
   })
 
-function composeView({ threads, cursor }: Threads, { snapshot: chats, cursor: listCursor }: List): View {
+const readOrders = (db: AccountDb) =>
+  db.transaction('r', db.orders, db.notices, db.outbox, db.cursor, async () => ({
+    rows: await db.orders.orderBy('createdAt').reverse().toArray(),
+    notices: await db.notices.toArray(),
+    queue: await db.outbox.orderBy('n').toArray(),
+    cursor: await readCursor(db),
+  }))
+
+const toShown = (rows: { id: string; rejection?: QueuedMutation['rejection'] }[]): ShownMutation[] =>
+  rows.map(({ id, rejection }) => ({ id, isRejected: Boolean(rejection) }))
+
+function listOrders(
+  { rows, notices }: Orders,
+  { orders, unsent }: ReturnType<typeof composeOrders>,
+): ShownOrder[] {
+  const byId = new Map(rows.map((row) => [row._id, row]))
+  return [
+    ...orders.map(({ _id, buyer, status, events, pending }) => ({
+      id: _id,
+      buyerId: buyer._id,
+      isStored: true,
+      status,
+      storedStatus: byId.get(_id)?.status ?? status,
+      events: events.map(({ _id, by, from, to, note }) => ({ id: _id, by, from, to, note })),
+      storedEvents: byId.get(_id)?.events.length ?? 0,
+      pending: toShown(pending),
+      notices: notices.filter(({ orderId }) => orderId === _id).length,
+    })),
+    ...unsent.map(({ id, rejection }) => ({
+      id,
+      buyerId: '',
+      isStored: false,
+      status: 'PENDING' as const,
+      storedStatus: 'PENDING' as const,
+      events: [],
+      storedEvents: 0,
+      pending: toShown([{ id, rejection }]),
+      notices: 0,
+    })),
+  ]
+}
+
+function composeChats({ threads, cursor }: Threads, { snapshot: chats, cursor: listCursor }: List) {
   const conversations = buildConversations(chats, null) ?? []
   const shownChats: ShownChat[] = []
   const messages: ShownMessage[] = []

@@ -28,7 +28,21 @@ export function checkBoundedReturn(history: History): Violation[] {
       report(`caught up after ${Math.round(at - healed.at)} ms`)
     if (reference && !isLikeNew(view, reference)) report('shows something else than the server has')
   }
-  return violations
+  return [...violations, ...listDifferences(history)]
+}
+
+/** In the end both sides have the same orders. */
+function listDifferences(history: History): Violation[] {
+  const references = listEvents(history, 'reference')
+  return references.flatMap(({ index, userId, view }) =>
+    view.orders.flatMap(({ id, buyerId, events }): Violation[] => {
+      if (buyerId !== userId) return []
+      const others = references.map(({ view }) => view.orders.find((order) => order.id === id))
+      const isSame = others.filter((order) => isDeepStrictEqual(order?.events, events)).length === 2
+      const text = `The two sides of the order ${id} show different things`
+      return isSame ? [] : [{ promise: 'bounded return', index, text }]
+    }),
+  )
 }
 
 /** Whether a device shows what a new one would. */
@@ -41,7 +55,9 @@ export function isLikeNew(view: View, reference: View): boolean {
   )
   return (
     isDeepStrictEqual(sortById(view.chats), sortById(reference.chats)) &&
-    isDeepStrictEqual(sortById(recent), sortById(reference.messages))
+    isDeepStrictEqual(sortById(recent), sortById(reference.messages)) &&
+    isDeepStrictEqual(sortById(view.orders), sortById(reference.orders)) &&
+    isDeepStrictEqual(view.outbox, reference.outbox)
   )
 }
 

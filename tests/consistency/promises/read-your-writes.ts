@@ -1,19 +1,18 @@
 import {
-  type EventOf,
+  type ChatWrite,
   findResent,
   type History,
+  isOrderWrite,
   listEvents,
   listShown,
   type View,
   type Violation,
 } from '../history.ts'
 
-type Invoked = EventOf<'invoked'>
-
 /** What a device must go on showing, by what it is about. */
 interface Expectation {
   id: string
-  write: Invoked['write']
+  write: ChatWrite
   /** Texts of the message that this device knew before its own. */
   oldTexts: Set<string>
   /** It was shown, or the device was started since: until then a screen may be a moment behind. */
@@ -32,7 +31,11 @@ export function checkReadYourWrites(history: History): Violation[] {
 
 function checkDevice(history: History, device: string): Violation[] {
   const violations: Violation[] = []
-  const invoked = new Map(listEvents(history, 'invoked').map((event) => [event.id, event]))
+  const invoked = new Map(
+    listEvents(history, 'invoked').flatMap(({ write, ...event }) =>
+      isOrderWrite(write) ? [] : [[event.id, { ...event, write }]],
+    ),
+  )
   const shown = new Map(listShown(history).map((state) => [state.index, state]))
   const isResent = findResent(history)
   const lossWindows = listLossWindows(history)
@@ -66,7 +69,7 @@ function checkDevice(history: History, device: string): Violation[] {
   const know = (messageId: string, text: string) =>
     knownTexts.set(messageId, new Set(knownTexts.get(messageId)).add(text))
   for (const [index, event] of history.entries()) {
-    if (event.kind === 'invoked' && event.userId === userId) {
+    if (event.kind === 'invoked' && event.userId === userId && !isOrderWrite(event.write)) {
       if (event.device !== device) dropReplaced(expectations, event.write)
       else if ('text' in event.write) know(event.write.messageId, event.write.text)
     }
@@ -100,7 +103,7 @@ function checkDevice(history: History, device: string): Violation[] {
 }
 
 /** From the beginning of the backup to its restore: what was accepted in between is lost with it. */
-function listLossWindows(history: History): [from: number, to: number][] {
+export function listLossWindows(history: History): [from: number, to: number][] {
   const backups = listEvents(history, 'backedUp')
   return listEvents(history, 'restored').map(({ index }) => [
     backups.findLast((backup) => backup.index < index)?.index ?? 0,
@@ -108,11 +111,10 @@ function listLossWindows(history: History): [from: number, to: number][] {
   ])
 }
 
-const toKey = (write: Invoked['write']) =>
-  `${write.kind} ${'messageId' in write ? write.messageId : write.chatId}`
+const toKey = (write: ChatWrite) => `${write.kind} ${'messageId' in write ? write.messageId : write.chatId}`
 
 /** A deletion ends what was expected of its message; an edit or a switch elsewhere may win. */
-function dropReplaced(expectations: Map<string, Expectation>, write: Invoked['write']): void {
+function dropReplaced(expectations: Map<string, Expectation>, write: ChatWrite): void {
   expectations.delete(toKey(write))
   if (write.kind !== 'delete') return
   expectations.delete(`send ${write.messageId}`)
@@ -120,7 +122,7 @@ function dropReplaced(expectations: Map<string, Expectation>, write: Invoked['wr
 }
 
 /** A switch that several devices of a person turn: its two values can't tell whose came last. */
-const isShared = (write: Invoked['write'], all: Invoked[], device: string) =>
+const isShared = (write: ChatWrite, all: { device: string; write: ChatWrite }[], device: string) =>
   write.kind === 'favorite' &&
   all.some((other) => other.device !== device && toKey(other.write) === toKey(write))
 
