@@ -111,7 +111,7 @@ export const MessageRow = memo(function MessageRow({
       bubble={{
         ...bubbleBase,
         content,
-        files: bubbleBase.deleted ? [] : files,
+        files,
         progress,
         rejection: message.rejection
           ? { reason: errorMessage(message.rejection, 'sendMessage'), isChange: isSent(message) }

@@ -3,9 +3,16 @@ import { test } from 'node:test'
 import '../../replica.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Message } from '#shared/chat.ts'
 import { defineAccountTables } from '../../sync/account-db.ts'
 import type { Engine } from '../../sync/current-engine.ts'
-import { cancelMutation, editMessage, sendMessage } from './mutations.ts'
+import {
+  cancelMutation,
+  deleteMessage,
+  editMessage,
+  sendMessage,
+  withPendingMessageChanges,
+} from './mutations.ts'
 
 const LUIS = '019df2dc-0a00-7a5e-bcba-0d490cb83008'
 const engine = (): Engine => ({
@@ -38,4 +45,27 @@ test('a refused message that is discarded is gone, and one that is changed goes 
   await cancelMutation(ana, first?.id ?? '')
   await editMessage(ana, { otherId: LUIS, id: second?.id ?? '', content: 'Second, mended' })
   assert.deepEqual(await listQueued(ana), [{ kind: 'sendMessage', quiet: false, refused: false }])
+})
+
+test('a message that Ana withdraws without a network shows neither its words nor its files', async () => {
+  const ana = engine()
+  const message: Message = {
+    _id: '019df2dc-0a00-7a5e-bcba-0d490cb83009',
+    chatId: 'chat',
+    seq: 1,
+    senderId: 'ana',
+    content: 'The plan',
+    attachments: [
+      { _id: 'plan', name: 'plan.pdf', type: 'application/pdf', size: 9, width: null, height: null },
+    ],
+    replyTo: null,
+    createdAt: '2026-05-04T12:00:00.000Z',
+    editedAt: null,
+    deletedAt: null,
+    starred: false,
+    automatic: false,
+  }
+  await deleteMessage(ana, LUIS, message._id)
+  const shown = withPendingMessageChanges(message, await ana.db.outbox.toArray())
+  assert.deepEqual([shown.content, shown.attachments], ['', []])
 })

@@ -209,7 +209,7 @@ function applyMessageChange(mutation: MessageChange, { createdAt }: Message): Pa
     case 'editMessage':
       return { content: mutation.payload.content, editedAt: createdAt }
     case 'deleteMessage':
-      return { content: '', deletedAt: createdAt }
+      return { content: '', attachments: [], deletedAt: createdAt }
     case 'starMessage':
       return { starred: mutation.payload.starred }
   }
