@@ -29,6 +29,7 @@ const message = (id: string, seq: number | null, change: Partial<ShownMessage> =
   senderId: id.startsWith('a') ? ANA : LUIS,
   text: id,
   isDeleted: false,
+  files: [],
   ...change,
 })
 /** What a device shows: a chat with these messages, all of them read, unless said otherwise. */
@@ -56,7 +57,16 @@ const writes = (device: string, id: string, write: Write): History => [
   begins(device, id, write),
   { kind: 'stored', device, id },
 ]
-const sends = (device: string, id: string) => writes(device, id, { kind: 'send', messageId: id, text: id })
+const sends = (device: string, id: string) =>
+  writes(device, id, { kind: 'send', messageId: id, text: id, files: [] })
+const sendsFile = (device: string, id: string) =>
+  writes(device, id, { kind: 'send', messageId: id, text: id, files: ['plan'] })
+const opens = (device: string, isWhole = true): HistoryEvent => ({
+  kind: 'opened',
+  userId: userOf(device),
+  fileId: 'plan',
+  isWhole,
+})
 const edits = (device: string, messageId: string, text: string) =>
   writes(device, text, { kind: 'edit', messageId, text })
 const withdraws = (device: string, messageId: string) =>
@@ -237,6 +247,15 @@ const RIGHT: Record<string, History> = {
     ...['a1', 'a2', 'a3'].flatMap((id) => sends('Ana’s phone', id)),
     shows('Luis’ phone', [message('a2', 2), message('a3', 3)]),
   ],
+  'a file waits with its message, both get it, and it is withdrawn with it': [
+    ...sendsFile('Ana’s phone', 'a1'),
+    shows('Ana’s phone', [message('a1', null, { files: ['plan'] })]),
+    shows('Ana’s laptop', [message('a1', 1, { files: ['plan'] })]),
+    opens('Ana’s laptop'),
+    opens('Luis’ phone'),
+    ...withdraws('Ana’s laptop', 'a1'),
+    shows('Ana’s laptop', [message('a1', 1, { text: '', isDeleted: true })]),
+  ],
   'an order waits, arrives, is accepted and delivered': [
     ...hires('Ana’s phone'),
     showsOrders('Ana’s phone', [unsent()]),
@@ -389,7 +408,6 @@ const WRONG: Record<Promised, Record<string, History>> = {
     ],
     'his move waits, and the order stays as it was': [
       ...ACCEPTED_BY_LUIS,
-      starts('Luis’ phone'),
       showsOrders('Luis’ phone', [order([PLACED], waiting('accepts'))]),
     ],
     'his move waits, and the order’s status stays as it was': [
@@ -636,6 +654,29 @@ const WRONG: Record<Promised, Record<string, History>> = {
       { kind: 'healed', at: 0, lastedMs: 0 },
       { ...showsOrders('Ana’s phone', [order([PLACED])]), kind: 'reference' },
       { ...showsOrders('Luis’ phone', [order([PLACED, ACCEPTED])]), kind: 'reference' },
+    ],
+  },
+  'whole files': {
+    'a message is there without its file': [
+      ...sendsFile('Ana’s phone', 'a1'),
+      shows('Ana’s phone', [message('a1', null, { files: ['plan'] })]),
+      shows('Ana’s laptop', [message('a1', 1)]),
+    ],
+    'a message has the file of another': [
+      ...sendsFile('Ana’s phone', 'a1'),
+      ...sends('Ana’s phone', 'a2'),
+      shows('Ana’s phone', [message('a1', 1, { files: ['plan'] }), message('a2', 2, { files: ['plan'] })]),
+    ],
+    'he doesn’t get the bytes of her file': [
+      ...sendsFile('Ana’s phone', 'a1'),
+      { kind: 'reference', userId: LUIS, view: view([message('a1', 1, { files: ['plan'] })]) },
+      opens('Ana’s phone'),
+      opens('Luis’ phone', false),
+    ],
+    'he can’t open her file': [
+      ...sendsFile('Ana’s phone', 'a1'),
+      { kind: 'reference', userId: LUIS, view: view([message('a1', 1, { files: ['plan'] })]) },
+      opens('Ana’s phone'),
     ],
   },
   'legal moves': {

@@ -6,6 +6,7 @@ import { checkOrderEvents } from './promises/order-events.ts'
 import { checkOrderWrites } from './promises/order-writes.ts'
 import { checkReadYourWrites } from './promises/read-your-writes.ts'
 import { checkWholeBatches } from './promises/whole-batches.ts'
+import { checkWholeFiles } from './promises/whole-files.ts'
 import { checkMonotonicWrites, checkWritesFollowReads } from './promises/write-order.ts'
 
 /**
@@ -23,6 +24,7 @@ export function checkHistory(history: History): Violation[] {
     checkBoundedReturn,
     checkOrderWrites,
     checkOrderEvents,
+    checkWholeFiles,
   ]
     .flatMap((check) => check(history))
     .sort((a, b) => a.index - b.index)

@@ -11,7 +11,10 @@ import { ApiError, OfflineError } from '../../pwa/platform/errors.ts'
 import { type AccountDb, accountDbName, defineAccountTables } from '../../pwa/sync/account-db.ts'
 import type { Engine } from '../../pwa/sync/current-engine.ts'
 import { type ApiRequest, createSync, type Sync } from '../../pwa/sync/exchange.ts'
+import type { RetryLoop } from '../../pwa/sync/retry-loop.ts'
 import { type LiveSocket, openSocket } from '../../pwa/sync/socket.ts'
+import { createTusTransport } from '../../pwa/sync/tus-transport.ts'
+import { createUploads } from '../../pwa/sync/uploads.ts'
 import { createMutex, failWrites } from '../support/device-database.ts'
 import type { HistoryEvent, View, Write } from './history.ts'
 import type { Link } from './link.ts'
@@ -37,6 +40,7 @@ export interface Person {
 interface Session {
   db: AccountDb
   sync: Sync
+  uploads: RetryLoop
   socket: LiveSocket
   kill(): void
 }
@@ -108,7 +112,7 @@ export class Device {
     if (announced) this.record({ kind: 'invoked', device, userId, id: announcedId, write: announced })
     const flush = async () => {
       session.socket.reconnect()
-      return session.sync.flush()
+      return flushAll(session)
     }
     const engine = { userId, db: session.db, flush, emit: () => undefined, subscribe: () => () => undefined }
     const realNow = Date.now
@@ -147,6 +151,9 @@ export class Device {
       })
     })
     const sync = createSync(db, this.request, createMutex())
+    const uploads = createUploads(db, this.transport, createMutex(), {
+      onUploaded: () => void sync.flush(),
+    })
     // The app's socket reads the server's address from `location`.
     Object.assign(globalThis, { location: new URL(link.url) })
     const socket = openSocket(
@@ -163,29 +170,45 @@ export class Device {
       this.orders = orders
       this.record({ kind: 'shown', device, userId: person.userId, view })
     })
-    void sync.flush()
+    void flushAll({ sync, uploads })
     return {
       db,
       sync,
+      uploads,
       socket,
       kill() {
         isDead = true
         unwatch()
         sync.stop()
+        uploads.stop()
         socket.close()
         db.close()
       },
     }
   }
 
-  private readonly request: ApiRequest = async (path, body) => {
-    this.openRequests++
-    try {
-      const response = await fetch(`${this.link.url}/api/v1/${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { Authorization: `Bearer ${this.person.token}`, 'Content-Type': 'application/json' },
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+  /** The bytes of a file that a message shows; null if the server hasn't it. */
+  async openFile(id: string): Promise<Uint8Array | null> {
+    const path = `file/attachment/${id}` as const
+    // A connection of before the last fault may be gone.
+    const response = await this.fetch(path).catch(() => this.fetch(path))
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return response.ok ? bytes : null
+  }
+
+  private fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.link.url}/api/v1/${path}`, {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${this.person.token}` },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+  }
+
+  private readonly request: ApiRequest = (path, body) =>
+    this.await(async () => {
+      const response = await this.fetch(path, {
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+        headers: { 'Content-Type': 'application/json' },
       })
       const answer: unknown = await response.json()
       this.markReachable(true)
@@ -193,6 +216,20 @@ export class Device {
       const { data } = v.parse(successEnvelope(v.unknown()), answer)
       this.recordAnswers(data, body)
       return data
+    })
+
+  private readonly transport = createTusTransport((method, path, headers, { body = null }) =>
+    this.await(async () => {
+      const response = await this.fetch(path, { method, headers, body })
+      this.markReachable(true)
+      return response
+    }),
+  )
+
+  private async await<T>(answer: () => Promise<T>): Promise<T> {
+    this.openRequests++
+    try {
+      return await answer()
     } catch (error) {
       if (error instanceof ApiError) throw error
       this.markReachable(false)
@@ -216,7 +253,7 @@ export class Device {
     } else this.probeTimer ??= setTimeout(() => void this.probe(), this.probeDelayMs)
     if (isReachable && !this.isReachable) {
       this.session.socket.reconnect()
-      void this.session.sync.flush()
+      void flushAll(this.session)
     }
     this.isReachable = isReachable
   }
@@ -243,4 +280,10 @@ export class Device {
         this.record({ kind: 'answered', device: this.name, id, isAccepted })
     }
   }
+}
+
+async function flushAll({ sync, uploads }: Pick<Session, 'sync' | 'uploads'>): Promise<boolean> {
+  const done = sync.flush()
+  await uploads.flush()
+  return done
 }

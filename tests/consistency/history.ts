@@ -8,6 +8,8 @@ export interface ShownMessage {
   senderId: string
   text: string
   isDeleted: boolean
+  /** Ids. */
+  files: string[]
 }
 
 /** A chat on a screen. `storedReadSeq` and `storedUnread`: without what waits in the outbox. */
@@ -81,7 +83,7 @@ export const isOrderWrite = (write: Write): write is OrderWrite => 'orderId' in 
 
 /** What a person did in a chat. */
 export type ChatWrite =
-  | { kind: 'send'; messageId: string; text: string }
+  | { kind: 'send'; messageId: string; text: string; files: string[] }
   | { kind: 'edit'; messageId: string; text: string }
   | { kind: 'delete'; messageId: string }
   | { kind: 'favorite'; chatId: string; isFavorite: boolean }
@@ -109,6 +111,8 @@ export type HistoryEvent =
   | { kind: 'healed'; at: number; lastedMs: number }
   /** Since then the device shows what a new one would. */
   | { kind: 'caughtUp'; device: string; at: number }
+  /** This person opens a file of a message at the end: all its bytes are there, or they aren't. */
+  | { kind: 'opened'; userId: string; fileId: string; isWhole: boolean }
   /** What a new device of this person shows at the end. */
   | { kind: 'reference'; userId: string; view: View }
 
@@ -123,6 +127,7 @@ export type Promised =
   | 'exactly once'
   | 'bounded return'
   | 'legal moves'
+  | 'whole files'
 
 /** A broken promise; `index` is the event that shows it. */
 export interface Violation {

@@ -34,6 +34,8 @@ export interface Market {
   start(): Promise<number[]>
   kill(): Promise<void>
   freeze(ms: number): Promise<void>
+  /** False where each process has a folder of its own. */
+  hasFiles: boolean
   /** False where this database isn't backed up by us. */
   canRestore: boolean
   backUp(): Promise<void>
@@ -73,6 +75,7 @@ export async function openMarket(settings: Record<string, string> = {}): Promise
     async freeze(ms) {
       await processes[0]?.pauseProcess(ms)
     },
+    hasFiles: !DATABASE_URL,
     canRestore: !DATABASE_URL,
     async backUp() {
       rmSync(archive, { force: true })

@@ -41,8 +41,8 @@ const DEVICE_STEPS: Weighted[] = [
   { arbitrary: writing('delete'), weight: 10 },
   { arbitrary: writing('favorite'), weight: 10 },
   { arbitrary: writing('read'), weight: 16 },
-  { arbitrary: writing('hire'), weight: 14 },
-  { arbitrary: writing('move'), weight: 44 },
+  { arbitrary: writing('hire'), weight: 10 },
+  { arbitrary: writing('move'), weight: 60 },
   { arbitrary: writing('withdraw'), weight: 5 },
   { arbitrary: fc.record({ kind: fc.constant('cold start' as const), device, waitMs }), weight: 14 },
   {

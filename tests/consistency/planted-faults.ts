@@ -35,6 +35,7 @@ const WHOLE: Promised = 'whole batches'
 const ONCE: Promised = 'exactly once'
 const RETURN: Promised = 'bounded return'
 const LEGAL: Promised = 'legal moves'
+const FILES: Promised = 'whole files'
 
 export const PLANTED_FAULTS: PlantedFault[] = [
   // What arrives on the device.
@@ -223,6 +224,13 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     to: "  handlers = { ...handlers, missed: () => undefined }\n  socket.on('connect', () => {",
     promises: [RETURN],
   },
+  {
+    name: 'the second piece of a file is its first',
+    file: 'pwa/sync/uploads.ts',
+    from: 'bytes.slice(offset, offset + CHUNK_BYTES)',
+    to: 'bytes.slice(0, Math.min(CHUNK_BYTES, bytes.size - offset))',
+    promises: [FILES],
+  },
   // What the device does with orders.
   {
     name: 'an order waits and is there',
@@ -316,6 +324,13 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     from: "    recordChange([membership.user_id, membership.other_user_id], 'message', id)",
     to: "    recordChange([membership.user_id], 'message', id)",
     promises: [WHOLE],
+  },
+  {
+    name: 'a message loses its file on the way',
+    file: SEND,
+    from: '    await attachFiles(tx, sender.id, id, form.attachments)\n',
+    to: '',
+    promises: [FILES],
   },
   {
     name: 'an edit isn’t in the feed',

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { allowedMoves } from '#shared/order-graph.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { CHUNK_BYTES } from '#shared/uploads.ts'
 import {
   cancelMutation,
   deleteMessage,
@@ -10,6 +12,9 @@ import {
   setFavorite,
 } from '../../pwa/features/chat/mutations.ts'
 import { cancelOrderMutation, moveOrder, placeOrder } from '../../pwa/features/orders/mutations.ts'
+import type { LocalFile } from '../../pwa/features/uploads/local-file.ts'
+import { createId } from '../../pwa/platform/create-id.ts'
+import type { Engine } from '../../pwa/sync/current-engine.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { Device, type Person } from './device.ts'
 import type { History } from './history.ts'
@@ -24,6 +29,11 @@ const MAX_SENT_PER_CHAT = 30
 /** It gets as many notifications as these orders and their moves make. */
 const MAX_ORDERS = 8
 const MAX_MOVES = 22
+/** Orders would have few moves if more of them were cancelled. */
+const CANCEL_EVERY = 4
+/** So many messages have no file, and so many files aren't large. */
+const FILE_EVERY = 4
+const LARGE_FILE_EVERY = 20
 /** By the true clock, whatever that of the device says. */
 const DELIVERY_MS = 10 * DAY_MS
 
@@ -52,11 +62,13 @@ export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<H
   try {
     await beginChats(devices, cast)
     const beganAt = performance.now()
-    await new Nemesis(stage, devices, links, cast, record).run(plan)
+    const nemesis = new Nemesis(stage, devices, links, cast, record)
+    await nemesis.run(plan)
     const healedAt = performance.now()
     const lastedMs = healedAt - beganAt
     record({ kind: 'healed', at: healedAt, lastedMs })
     references.push(...(await catchUp(devices, healedAt + lastedMs + MAX_RETURN_MS, record)))
+    for (const device of references) await openFiles(device, nemesis.files, record)
   } finally {
     for (const device of [...devices, ...references]) device.stop()
     for (const link of links) link.close()
@@ -67,17 +79,28 @@ export async function runPlan(stage: Stage, cast: Cast, plan: Step[]): Promise<H
 const toPerson = (name: string, { ana, marta, luis }: Cast): Person =>
   name.startsWith('Ana') ? ana : name.startsWith('Marta') ? marta : luis
 
-/** Ana and Marta write to Luis, and all devices know it, if nothing is wrong. */
+/** Ana and Marta write to Luis and hire him, and all devices know it, if nothing is wrong. */
 async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promise<void> {
-  for (const person of [ana, marta])
-    await devices
-      .find((device) => device.person === person)
-      ?.perform((engine) =>
-        sendMessage(engine, luis.userId, `Hello from ${person === ana ? 'Ana' : 'Marta'}`),
-      )
+  for (const person of [ana, marta]) {
+    const name = person === ana ? 'Ana' : 'Marta'
+    const device = devices.find((one) => one.person === person)
+    await device?.perform((engine) => sendMessage(engine, luis.userId, `Hello from ${name}`))
+    await device?.perform((engine) => hire(engine, luis, `A sign for ${name}`))
+  }
   const deadline = performance.now() + MAX_RETURN_MS
-  const isWaiting = ({ shown, person }: Device) => (shown?.chats.length ?? 0) < (person === luis ? 2 : 1)
+  const isWaiting = ({ shown, person }: Device) => {
+    const count = person === luis ? 2 : 1
+    return (shown?.chats.length ?? 0) < count || (shown?.orders.length ?? 0) < count
+  }
   while (devices.some(isWaiting) && performance.now() < deadline) await wait(POLL_MS)
+}
+
+async function hire(engine: Engine, { userId }: Person, description: string): Promise<void> {
+  const deliveryAt = new Date(Date.now() + DELIVERY_MS).toISOString()
+  await placeOrder(engine, {
+    ...{ sellerUserId: userId, sellerName: 'Luis', description, deliveryAt },
+    ...{ budget: 90, files: [] },
+  })
 }
 
 /** Does what a plan says. What concerns the market is done in order, beside the rest. */
@@ -93,7 +116,9 @@ class Nemesis {
   private textCount = 0
   /** By the person who isn't Luis, with the first message of the chat. */
   private readonly sentCounts = new Map<string, number>()
-  private orderCount = 0
+  /** The bytes of all files that were sent. */
+  readonly files = new Map<string, Uint8Array>()
+  private orderCount = 2
   private moveCount = 0
 
   constructor(
@@ -211,7 +236,9 @@ class Nemesis {
       const sentCount = this.sentCounts.get(buyerId ?? '') ?? 1
       if (otherId && sentCount < MAX_SENT_PER_CHAT && (person !== luis || shown?.chats.length === 2)) {
         this.sentCounts.set(buyerId ?? '', sentCount + 1)
-        await device.perform((engine) => sendMessage(engine, otherId, text))
+        const hasFile = this.stage.market.hasFiles && pick % FILE_EVERY === 0
+        const files = hasFile ? [await this.pickFile(device, text, pick)] : []
+        await device.perform((engine) => sendMessage(engine, otherId, text, { files }))
       }
     } else if (kind === 'edit' && message) {
       const otherId = await otherOf(message)
@@ -228,33 +255,48 @@ class Nemesis {
       await device.perform((engine) => markRead(engine, chat.id, chat.lastSeq))
     else if (kind === 'hire' && person !== luis && this.orderCount < MAX_ORDERS) {
       this.orderCount++
-      const order = {
-        sellerUserId: luis.userId,
-        sellerName: 'Luis',
-        description: text,
-        budget: 90,
-        files: [],
-      }
-      const deliveryAt = new Date(Date.now() + DELIVERY_MS).toISOString()
-      await device.perform(async (engine) => void (await placeOrder(engine, { ...order, deliveryAt })))
-    } else if (kind === 'move') await this.move(device, text, choose)
+      await device.perform((engine) => hire(engine, luis, `A sign for ${text}`))
+    } else if (kind === 'move') await this.move(device, text, pick)
     else if (kind === 'withdraw') {
       const order = choose(shown?.orders.filter(({ isStored }) => !isStored))
       if (order) await device.perform((engine) => cancelOrderMutation(engine, order.id))
     }
   }
 
+  /** A file as it is chosen in a form, of one piece or of two. */
+  private async pickFile({ db }: Device, text: string, pick: number): Promise<LocalFile> {
+    const size = pick % LARGE_FILE_EVERY === 0 ? CHUNK_BYTES + pick : pick
+    const bytes = new Uint8Array(size).map((_, i) => text.charCodeAt(i % text.length) + i)
+    const id = createId()
+    await db.blobs.add({ id, bytes: new Blob([bytes]), state: 'draft', at: Date.now() })
+    this.files.set(id, bytes)
+    return { _id: id, name: 'plan.bin', type: 'application/octet-stream', size }
+  }
+
   /** A move that the screen offers; a word goes with every second one, and with those that need one. */
-  private async move(device: Device, text: string, choose: <T>(items: T[]) => T | undefined): Promise<void> {
-    const moves = device.orders.flatMap((order) =>
-      allowedMoves(order.status, device.person.role).map((move) => ({ order, ...move })),
-    )
-    const move = choose(moves)
+  private async move(device: Device, text: string, pick: number): Promise<void> {
+    const moves = device.orders
+      .flatMap((order) => allowedMoves(order.status, device.person.role).map((move) => ({ order, ...move })))
+      .filter(({ to }) => to !== 'CANCELLED' || pick % CANCEL_EVERY === 0)
+    const move = moves[pick % moves.length]
     if (!move || this.moveCount === MAX_MOVES) return
     this.moveCount++
     const note = move.requiresReason || this.moveCount % 2 === 0 ? text : ''
     await device.perform((engine) => moveOrder(engine, move.order, move.to, { note, files: [] }))
   }
+}
+
+/** Opens every file that a device shows. */
+async function openFiles(
+  device: Device,
+  files: Map<string, Uint8Array>,
+  record: (event: History[number]) => void,
+): Promise<void> {
+  for (const { files: fileIds } of device.shown?.messages ?? [])
+    for (const fileId of fileIds) {
+      const isWhole = isDeepStrictEqual(await device.openFile(fileId), files.get(fileId))
+      record({ kind: 'opened', userId: device.person.userId, fileId, isWhole })
+    }
 }
 
 /** Waits until all devices show what new ones of their people do. Resolves to the new ones. */

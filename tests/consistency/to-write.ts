@@ -2,10 +2,10 @@ import type { QueuedMutation } from '../../pwa/sync/account-db.ts'
 import type { Write } from './history.ts'
 
 /** What a row of the outbox means to the promises; null for what its person didn't do. */
-export function toWrite({ id, kind, payload }: QueuedMutation): Write | null {
+export function toWrite({ id, kind, payload, files }: QueuedMutation): Write | null {
   switch (kind) {
     case 'sendMessage':
-      return { kind: 'send', messageId: id, text: payload.content }
+      return { kind: 'send', messageId: id, text: payload.content, files }
     case 'editMessage':
       return { kind: 'edit', messageId: payload.messageId, text: payload.content }
     case 'deleteMessage':

@@ -138,10 +138,16 @@ function composeChats({ threads, cursor }: Threads, { snapshot: chats, cursor: l
   for (const { otherId, chat, snapshot } of threads) {
     const thread = composeThread(snapshot, otherId, new Map())
     const chatId = chat?._id ?? ''
-    for (const { _id, seq, senderId, content, deletedAt } of thread.messages.values())
-      messages.push({ id: _id, chatId, seq, senderId, text: content, isDeleted: deletedAt !== null })
-    for (const { id, content } of thread.unsent)
-      messages.push({ id, chatId, seq: null, senderId: '', text: content, isDeleted: false })
+    for (const { _id, seq, senderId, content, deletedAt, attachments } of thread.messages.values())
+      messages.push({
+        ...{ id: _id, chatId, seq, senderId, text: content, isDeleted: deletedAt !== null },
+        files: attachments.map((file) => file._id),
+      })
+    for (const { id, content, files } of thread.unsent)
+      messages.push({
+        ...{ id, chatId, seq: null, senderId: '', text: content, isDeleted: false },
+        files: files.map((file) => file._id),
+      })
     const listed = conversations.find(({ _id }) => _id === chatId)
     if (chat && listed)
       shownChats.push({

@@ -13,7 +13,10 @@ import { listLossWindows } from './read-your-writes.ts'
 /** What a device must go on showing, by its mutation. */
 interface Expectation {
   write: OrderWrite
-  /** It was shown, or the device was started since: until then a screen may be a moment behind. */
+  /**
+   * It was shown, if only as waiting, or the device was started since: until then a screen may be a moment
+   * behind.
+   */
   isDue: boolean
   /** The server's last answer, with its place in the history. */
   answer: { isAccepted: boolean; index: number } | null
@@ -41,8 +44,9 @@ function checkDevice(history: History, device: string): Violation[] {
   const check = (index: number) => {
     for (const [id, expectation] of last ? expectations : []) {
       const problem = last && describeMissing({ id, ...expectation }, last.view, last.userId)
-      if (!problem) expectation.isDue = true
-      else if (expectation.isDue) {
+      const isListed = last?.view.orders.some(({ pending }) => pending.some((one) => one.id === id))
+      if (!problem || isListed) expectation.isDue = true
+      if (problem && expectation.isDue) {
         violations.push({ promise: 'read your writes', index, text: `${device} ${problem}` })
         expectations.delete(id)
       }
