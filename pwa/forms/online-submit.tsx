@@ -25,14 +25,6 @@ export function OnlineSubmit({ children, className = '', ...rest }: ComponentPro
   }, [isQueued, reachable])
   return (
     <div ref={container} className={`grid gap-3 ${className}`}>
-      <p role="status" className="flex items-start gap-2 text-muted empty:hidden">
-        {!reachable && (
-          <>
-            <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            <span>{t(isQueued ? 'online.waits' : 'online.needed')}</span>
-          </>
-        )}
-      </p>
       {reachable ? (
         <Button type="submit" {...rest}>
           {children}
@@ -42,6 +34,14 @@ export function OnlineSubmit({ children, className = '', ...rest }: ComponentPro
           {t(isQueued ? 'online.stop' : 'online.whenBack')}
         </Button>
       )}
+      <p role="status" className="flex items-start gap-2 text-muted empty:hidden">
+        {!reachable && (
+          <>
+            <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <span>{t(isQueued ? 'online.waits' : 'online.needed')}</span>
+          </>
+        )}
+      </p>
     </div>
   )
 }

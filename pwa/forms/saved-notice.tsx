@@ -8,25 +8,39 @@ interface SavedNoticeProps {
   /** As in the `Loaded` state of a query. */
   savedAt: number | null
   fresh: boolean
-  /** Assembled from cached rows: there may be more on the server. */
-  partial?: boolean
   className?: string
 }
 
-/** Says that the data comes from this device and how old it is. Renders nothing while the data is fresh. */
-export function SavedNotice({ savedAt, fresh, partial = false, className = '' }: SavedNoticeProps) {
+/**
+ * Says that the data comes from this device and how old it is. While the data is fresh its line is empty:
+ * nothing moves under a finger when the network goes. Unless `className` says otherwise, the line takes the
+ * room that the page or its tabs leave above what they show.
+ */
+export function SavedNotice({ savedAt, fresh, className = '-mt-6' }: SavedNoticeProps) {
+  return (
+    <div className={`min-h-6 ${className}`}>
+      <Status savedAt={fresh ? null : savedAt} text="saved" />
+    </div>
+  )
+}
+
+/** Says that a list is assembled from cached rows: there may be more on the server. */
+export const PartialNotice = ({ savedAt }: { savedAt: number | null }) => (
+  <Status savedAt={savedAt} text="partial" />
+)
+
+function Status({ savedAt, text }: { savedAt: number | null; text: 'saved' | 'partial' }) {
   const { t, i18n } = useTranslation('saved')
-  const isShown = (partial || !fresh) && savedAt !== null
-  const now = useNow(isShown)
+  const now = useNow(savedAt !== null)
   return (
     <p
       role="status"
-      className={isShown ? `flex items-center gap-2 text-sm text-muted ${className}` : 'sr-only'}
+      className={savedAt === null ? 'sr-only' : 'flex items-center gap-1.5 text-sm text-muted'}
     >
-      {isShown && (
+      {savedAt !== null && (
         <>
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          <span>{t(partial ? 'partial' : 'saved', { ago: timeAgo(savedAt, now, i18n.language) })}</span>
+          <span>{t(text, { ago: timeAgo(savedAt, now, i18n.language) })}</span>
         </>
       )}
     </p>

@@ -151,18 +151,71 @@ for (const width of [360, 1280])
     ).toEqual([])
   })
 
-test('Ana’s orders stay where they are when the network goes, and she reads how old they are', async ({
+const SAVED = /^Saved on this device, updated/
+
+test('what Ana reads stays where it is when the network goes, and she reads how old it is', async ({
   page,
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  await page.goto('/dashboard')
-  const order = page.getByRole('article').first()
-  await expect(order).toBeVisible()
-  const top = (await order.boundingBox())?.y
+  const main = page.getByRole('main')
+  for (const [path, role] of [
+    ['/', 'article'],
+    ['/dashboard', 'article'],
+    ['/notifications', 'listitem'],
+    ['/chat', 'listitem'],
+  ] as const) {
+    await page.goto(path)
+    const item = main.getByRole(role).first()
+    await expect(item).toBeVisible()
+    const top = (await item.boundingBox())?.y
+    await context.setOffline(true)
+    await expect(main.getByText(SAVED).filter({ visible: true }).first()).toBeVisible()
+    expect((await item.boundingBox())?.y, path).toBe(top)
+    await context.setOffline(false)
+    await expect(main.getByText(SAVED)).toHaveCount(0)
+  }
+  await main.getByRole('listitem').first().getByRole('link').click()
+  const message = main.getByRole('article').last()
+  await expect(message).toBeVisible()
+  const top = (await message.boundingBox())?.y
   await context.setOffline(true)
-  await expect(page.getByRole('main').getByText(/^Saved on this device, updated/)).toBeVisible()
-  expect((await order.boundingBox())?.y).toBe(top)
-  await context.setOffline(false)
+  await expect(main.getByText(SAVED).filter({ visible: true })).toBeVisible()
+  expect((await message.boundingBox())?.y, 'a chat').toBe(top)
 })
+
+for (const width of [360, 1280])
+  test(`what a guest reads stays where it is when it cannot be fetched anew, at ${width} px`, async ({
+    page,
+    market,
+  }) => {
+    const listed: unknown = await (await page.request.get(`${market.url}/api/v1/seller/all?limit=2`)).json()
+    const { sellers } = v.parse(successEnvelope(SellerList), listed).data
+    const [seller, other] = sellers
+    await page.setViewportSize({ width, height: 800 })
+    const main = page.getByRole('main')
+    for (const [path, item] of [
+      ['/', main.getByRole('article').last()],
+      ['/explore-services', main.getByRole('listitem').first()],
+      [`/more-services/${seller?.categoryIds[0]}`, main.getByRole('listitem').first()],
+      ['/explore-sellers', main.getByRole('article').first()],
+      [`/freelancer-details/${seller?._id}`, main.getByRole('heading', { level: 2 }).first()],
+      [`/compare?ids=${seller?._id},${other?._id}`, main.getByRole('table')],
+    ] as const) {
+      await page.goto(path)
+      await expect(item).toBeVisible()
+      const failed = Promise.withResolvers<void>()
+      await page.route('**/api/v1/**', async (route) => {
+        await failed.promise
+        await route.abort('internetdisconnected')
+      })
+      await page.reload()
+      await expect(item).toBeVisible()
+      const top = (await item.boundingBox())?.y
+      failed.resolve()
+      await expect(main.getByText(SAVED).first()).toBeVisible()
+      expect((await item.boundingBox())?.y, path).toBe(top)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })

@@ -26,8 +26,6 @@ const ChatMissing = lazy(lazyWithRetry(() => import('./missing-chat.tsx')))
 const ChatPanel = lazy(lazyOptional(() => import('./chat-panel.tsx')))
 const ReportDialog = lazy(lazyDialog(() => import('./report-dialog.tsx')))
 
-const NOTICE_CLASS = 'px-4 py-1'
-
 /**
  * /chat, /chat/:conversationId and /chat?receiverUserId=: list, messages and the other person's details side
  * by side, or one at a time on a phone.
@@ -47,9 +45,12 @@ export default function ChatPage() {
         aria-label={t('title')}
         className={`min-h-0 flex-col border-e border-line bg-surface md:flex ${isOpen ? 'hidden' : 'flex'}`}
       >
-        <Suspense>
-          <ReplicaAgeNotice className={NOTICE_CLASS} />
-        </Suspense>
+        {/* Its line is there before it is: nothing moves when the network goes. */}
+        <div className="min-h-4 px-3 pt-1">
+          <Suspense>
+            <ReplicaAgeNotice className="-mb-3" />
+          </Suspense>
+        </div>
         <ConversationList current={conversationId ?? null} isPage={!isOpen} />
       </aside>
       <section
@@ -145,9 +146,11 @@ const ChatView = memo(function ChatView({
         />
         {/* At the bottom, where the offline notice doesn't cover it. Where the list is visible, the list
             shows it. */}
-        <Suspense>
-          <ReplicaAgeNotice className={`md:hidden ${NOTICE_CLASS}`} />
-        </Suspense>
+        <div className="min-h-6 px-4 md:hidden">
+          <Suspense>
+            <ReplicaAgeNotice className="" />
+          </Suspense>
+        </div>
         {chat && <Tip name="chat" className="mx-3 mb-2 [@container(height<32rem)]:hidden" />}
         {chat?.blockedByMe ? (
           <p className="border-t border-line bg-surface px-4 py-3 text-center text-muted">

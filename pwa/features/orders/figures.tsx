@@ -15,6 +15,7 @@ import { callEndpoint } from '../../client/api.ts'
 import { useReachable } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import { type FailedAction, useErrorMessage } from '../../forms/error-message.ts'
+import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { formatDuration } from '../../i18n/duration.ts'
 import { whenEngineStarted } from '../../sync/current-engine.ts'
 import { ColumnChart, RowChart } from '../../ui/bar-chart.tsx'
@@ -55,7 +56,7 @@ function SellerFiguresView() {
     standing,
   } = loaded.data
   return (
-    <FiguresLayout side="seller" savedAt={loaded.fresh ? null : loaded.savedAt}>
+    <FiguresLayout side="seller" savedAt={loaded.savedAt} fresh={loaded.fresh}>
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
         <Rate name="hiring" rate={hiring} />
         <Rate name="completion" rate={completion} />
@@ -103,7 +104,7 @@ function BuyerFiguresView() {
   if (loaded.status !== 'ready') return <FiguresFallback loaded={loaded} failed="buyerStats" />
   const { months, statuses, sellers, rating, ratingCount, completion } = loaded.data
   return (
-    <FiguresLayout side="buyer" savedAt={loaded.fresh ? null : loaded.savedAt}>
+    <FiguresLayout side="buyer" savedAt={loaded.savedAt} fresh={loaded.fresh}>
       <dl className="grid gap-3 @md:grid-cols-2 @2xl:grid-cols-3">
         <Rate name="completion" rate={completion} />
         <Fact name={t('sellers')} explanation={t('explain.sellers')}>
@@ -129,13 +130,15 @@ const RULES = { days: FIGURES_DAYS, fewest: MIN_CASES, hours: MAX_QUIET_HOURS }
 function FiguresLayout({
   side,
   savedAt,
+  fresh,
   children,
 }: {
   side: Side
   savedAt: number | null
+  fresh: boolean
   children: React.ReactNode
 }) {
-  const { t, i18n } = useTranslation('figures')
+  const { t } = useTranslation('figures')
   const errorMessage = useErrorMessage()
   const reachable = useReachable()
   const [isBusy, setIsBusy] = useState(false)
@@ -148,24 +151,23 @@ function FiguresLayout({
     setIsBusy(false)
   }
   return (
-    <div className="@container grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">
-          {t('span', { count: FIGURES_DAYS })}
-          {savedAt !== null &&
-            ` · ${t('asOf', { at: new Date(savedAt).toLocaleString(localeOf(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }) })}`}
-        </p>
-        <Button
-          variant="secondary"
-          icon={<FileDown aria-hidden="true" />}
-          busy={isBusy}
-          onClick={() => void save()}
-        >
-          {t('csv')}
-        </Button>
+    <>
+      <SavedNotice savedAt={savedAt} fresh={fresh} />
+      <div className="@container grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">{t('span', { count: FIGURES_DAYS })}</p>
+          <Button
+            variant="secondary"
+            icon={<FileDown aria-hidden="true" />}
+            busy={isBusy}
+            onClick={() => void save()}
+          >
+            {t('csv')}
+          </Button>
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+    </>
   )
 }
 

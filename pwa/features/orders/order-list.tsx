@@ -61,16 +61,10 @@ export function OrderList({
     )
   }
   if (isEmpty && !hasSynced) return <NotSyncedState onRetry={sync} />
-  // In the room that the tabs leave: nothing moves under a finger when the network goes.
-  const age = (
-    <div className="-mt-6 min-h-6">
-      <ReplicaAgeNotice />
-    </div>
-  )
   if (isEmpty) {
     return (
       <>
-        {age}
+        <ReplicaAgeNotice />
         <EmptyState
           illustration="orders"
           title={t('emptyTitle')}
@@ -87,7 +81,7 @@ export function OrderList({
   }).toString()
   return (
     <>
-      {!current && age}
+      {!current && <ReplicaAgeNotice />}
       <div className="grid gap-4">
         <div className={`grid gap-3 ${current ? '' : 'sm:grid-cols-[1fr_16rem]'}`}>
           <TextField

@@ -116,10 +116,7 @@ function OrderDetails({ order }: { order: OrderWithPending }) {
           {title}
         </h1>
       </header>
-      {/* In the room between the two: nothing moves when the network goes. */}
-      <div className="-my-6 min-h-6">
-        <ReplicaAgeNotice />
-      </div>
+      <ReplicaAgeNotice className="-my-6" />
       <OrderProgress order={order} />
       <PendingNotes pending={order.pending} order={order} />
       <OrderNext order={order} side={side} now={now} formatDateTime={formatDateTime} onSheet={setSheet} />

@@ -48,12 +48,7 @@ export function ProjectList({ loaded }: { loaded: Loaded<ProjectWithPending[]> }
         onRetry={loaded.retry}
       />
     )
-  // In the room that the tabs leave: nothing moves under a finger when the network goes.
-  const age = (
-    <div className="-mt-6 min-h-6">
-      <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />
-    </div>
-  )
+  const age = <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />
   if (loaded.data.length === 0) {
     return (
       <>

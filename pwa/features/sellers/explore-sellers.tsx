@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PAGE_SIZES } from '#shared/protocol/envelope.ts'
 import { useSession } from '../../client/hooks.ts'
-import { SavedNotice } from '../../forms/saved-notice.tsx'
+import { PartialNotice, SavedNotice } from '../../forms/saved-notice.tsx'
 import { Tip } from '../../forms/tip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,6 +41,10 @@ export default function ExploreSellers() {
   const readyListing = listing.status === 'ready' ? listing : null
   return (
     <div className="frame relative pt-6 pb-10 sm:pt-10">
+      <SavedNotice
+        savedAt={readyListing?.savedAt ?? null}
+        fresh={!readyListing || readyListing.fresh || readyListing.data.partial}
+      />
       <h1 className="text-3xl font-extrabold sm:text-4xl">{t('sellersTitle')}</h1>
       <p className="mt-2 text-lg text-muted">{t('sellersText')}</p>
       {!session && (
@@ -65,13 +69,7 @@ export default function ExploreSellers() {
           <div className={LIST_COUNT}>
             <div className={LIST_TOTAL}>{readyListing && <ShowingCount listing={readyListing.data} />}</div>
             {!isWide && <FilterSheet address={address} results={readyListing?.data} />}
-            {readyListing && (
-              <SavedNotice
-                savedAt={readyListing.savedAt}
-                fresh={readyListing.fresh}
-                partial={readyListing.data.partial}
-              />
-            )}
+            <PartialNotice savedAt={readyListing?.data.partial ? readyListing.savedAt : null} />
           </div>
           {isBuyer && <Tip name="search" />}
           <ActiveFilters address={address} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeOf } from '#shared/languages.ts'
 import type { SellerProfile } from '#shared/sellers.ts'
-import { useReachable, useSession } from '../../client/hooks.ts'
+import { useSession } from '../../client/hooks.ts'
 import { SavedNotice } from '../../forms/saved-notice.tsx'
 import { paths } from '../../paths.ts'
 import { serverNow } from '../../platform/clock.ts'
@@ -128,7 +128,6 @@ function Profile({
   notice: ReactNode
 }) {
   const { t, i18n } = useTranslation('profile')
-  const reachable = useReachable()
   const name = seller.displayName || `${seller.firstName} ${seller.lastName}`
   useDocumentTitle(name)
   return (
@@ -148,39 +147,41 @@ function Profile({
           </div>
           <ProfileFacts seller={seller} />
         </ProfileAside>
-        <div className="grid min-w-0 grid-cols-1 gap-10 @4xl:gap-12">
+        <div className="min-w-0">
           {notice}
-          {seller.awayUntil !== null && Date.parse(seller.awayUntil) > serverNow() && (
-            <p className="flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
-              <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
-              {t('away', {
-                date: new Date(seller.awayUntil).toLocaleDateString(localeOf(i18n.language), {
-                  dateStyle: 'long',
-                }),
-              })}
-            </p>
-          )}
-          <AboutSeller seller={seller} name={name} />
-          <Section title={t('portfolio')}>
-            <PortfolioGallery sellerId={seller._id} name={name} />
-          </Section>
-          <Abilities seller={seller} />
-          <Credentials seller={seller} />
-          <div className="@4xl:hidden">
-            <Section title={t('atAGlance')}>
-              <ProfileFacts seller={seller} />
+          <div className="grid grid-cols-1 gap-10 @4xl:gap-12">
+            {seller.awayUntil !== null && Date.parse(seller.awayUntil) > serverNow() && (
+              <p className="flex items-start gap-3 rounded-2xl bg-brand-soft p-4">
+                <Palmtree aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-link" />
+                {t('away', {
+                  date: new Date(seller.awayUntil).toLocaleDateString(localeOf(i18n.language), {
+                    dateStyle: 'long',
+                  }),
+                })}
+              </p>
+            )}
+            <AboutSeller seller={seller} name={name} />
+            <Section title={t('portfolio')}>
+              <PortfolioGallery sellerId={seller._id} name={name} />
+            </Section>
+            <Abilities seller={seller} />
+            <Credentials seller={seller} />
+            <div className="@4xl:hidden">
+              <Section title={t('atAGlance')}>
+                <ProfileFacts seller={seller} />
+              </Section>
+            </div>
+            <Section title={t('history')} id="reviews">
+              <p className="mb-4 text-muted">{t('orders', { count: seller.completedOrders })}</p>
+              <ReviewList sellerId={seller._id} name={name} />
             </Section>
           </div>
-          <Section title={t('history')} id="reviews">
-            <p className="mb-4 text-muted">{t('orders', { count: seller.completedOrders })}</p>
-            <ReviewList sellerId={seller._id} name={name} />
-          </Section>
         </div>
       </ProfileHeader>
-      {/* Without a network, the offline notice covers the bottom of the screen: the bar moves up. */}
       <div
+        data-sticky-bar
         data-toast-obstacle
-        className={`bottom-(--bottom-bar) z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden ${reachable ? 'pb-[max(0.75rem,env(safe-area-inset-bottom))]' : 'pb-20'}`}
+        className="bottom-(--bottom-bar) z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <ProfileRate rate={seller.hourlyRate} isShort className="min-w-min flex-1 basis-20" />
         <HireActions

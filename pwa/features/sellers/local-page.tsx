@@ -37,7 +37,7 @@ function LoadedPage({ params }: { params: NonNullable<ReturnType<typeof parseLoc
     return (
       <LocalService
         local={loaded.data}
-        notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />}
+        notice={<SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="" />}
       />
     )
   if (loaded.status === 'loading')
@@ -102,7 +102,7 @@ function LocalService({ local, notice }: { local: Local; notice: ReactNode }) {
       </div>
       {notice}
       <h2 className="sr-only">{t('results')}</h2>
-      <div className="mt-6 grid gap-6">
+      <div className="grid gap-6">
         <SellerResults listing={listing} skeletonCount={limit} />
         {listing.status === 'ready' && (
           <SellerPager listing={listing.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setLimit} />

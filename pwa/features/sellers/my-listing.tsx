@@ -48,7 +48,6 @@ export default function MyListing() {
           {t('listing.allFigures')}
         </Link>
       </div>
-      <SavedNotice savedAt={figures.savedAt} fresh={figures.fresh} className="mb-3" />
       <ListingFigures figures={figures.data} />
       {advice.length === 0 ? (
         <p className="mt-4 flex items-center gap-2 text-muted">
@@ -78,6 +77,7 @@ export default function MyListing() {
           </ul>
         </>
       )}
+      <SavedNotice savedAt={figures.savedAt} fresh={figures.fresh} className="mt-3" />
     </section>
   )
 }

@@ -45,11 +45,11 @@ export default function Billing({ country }: { country: string }) {
     <div className="grid gap-8">
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('plan.title')}</h2>
-        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />
         <PlanState
           subscription={subscription}
           provider={cards.status === 'ready' ? cards.data.provider : null}
         />
+        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="-my-3" />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('card.title')}</h2>

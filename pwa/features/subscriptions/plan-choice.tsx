@@ -40,7 +40,6 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
   return (
     <fieldset>
       <legend className="sr-only">{label}</legend>
-      <SavedNotice savedAt={plans.savedAt} fresh={plans.fresh} className="mb-3" />
       <ul className="grid gap-3 sm:grid-cols-3">
         {plans.data.plans.map((plan) => (
           <li key={plan._id}>
@@ -78,7 +77,8 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
           </li>
         ))}
       </ul>
-      <p role="status" className="mt-4 font-medium empty:hidden">
+      <SavedNotice savedAt={plans.savedAt} fresh={plans.fresh} className="mt-1" />
+      <p role="status" className="font-medium empty:hidden">
         {selected && describe(selected, provider)}
       </p>
     </fieldset>

@@ -54,7 +54,7 @@ export function AboutFigures() {
         ))}
       </Tiles>
       <div className="frame w-full">
-        <SavedNotice savedAt={stats.savedAt} fresh={stats.fresh} className="mt-3" />
+        <SavedNotice savedAt={stats.savedAt} fresh={stats.fresh} className="-mb-6" />
       </div>
     </>
   )

@@ -92,10 +92,10 @@ function ContactForm({ onSent }: { onSent: () => void }) {
       <TextAreaInput name="message" label={t('contact.message')} maxLength={MAX_CONTACT_LENGTH} />
       <CheckInput name="termsAccepted" label={t('contact.terms')} />
       <FormError form={form} />
-      {!reachable && <p className="text-muted">{t('contact.offline')}</p>}
       <Button type="submit" size="l" busy={form.formState.isSubmitting}>
         {t('contact.send')}
       </Button>
+      {!reachable && <p className="text-muted">{t('contact.offline')}</p>}
     </Form>
   )
 }

@@ -2,7 +2,6 @@ import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'المعدلات محسوبة لآخر {{count}} يومًا.',
-  asOf: 'محفوظ في {{at}}',
   csv: 'تنزيل CSV',
   file: 'الطلبات',
   failed: 'تعذّر تحميل الإحصاءات',

@@ -2,7 +2,6 @@ import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'Rates cover the last {{count}} days.',
-  asOf: 'saved {{at}}',
   csv: 'Download CSV',
   file: 'orders',
   failed: 'Couldn’t load your stats',

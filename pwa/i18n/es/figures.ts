@@ -2,7 +2,6 @@ import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'Las tasas son de los últimos {{count}} días.',
-  asOf: 'guardado el {{at}}',
   csv: 'Descargar CSV',
   file: 'pedidos',
   failed: 'No se pudieron cargar tus estadísticas',

@@ -2,7 +2,6 @@ import { formatNumber, RULES } from '#shared/rules.ts'
 
 export default {
   span: 'Les taux portent sur les {{count}} derniers jours.',
-  asOf: 'enregistré le {{at}}',
   csv: 'Télécharger en CSV',
   file: 'commandes',
   failed: 'Vos statistiques n’ont pas pu être chargées',

@@ -10,7 +10,7 @@ export function StatusLine({ icon, children }: { icon: ReactNode; children: Reac
   const position =
     layout === 'thread'
       ? 'top-18 md:top-44'
-      : 'bottom-(--bottom-bar) in-[:root:has([data-compare-tray])]:mb-16 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+      : 'bottom-(--bottom-bar) in-[:root:has([data-sticky-bar])]:mb-16 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
   return (
     <div
       role="status"

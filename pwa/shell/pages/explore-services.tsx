@@ -10,7 +10,7 @@ import { useFilters } from '../../features/sellers/filters.ts'
 import { useListing } from '../../features/sellers/listing.ts'
 import { SellerResults } from '../../features/sellers/seller-results.tsx'
 import { pickPageSize, SellerPager, ShowingCount } from '../../features/sellers/showing-count.tsx'
-import { SavedNotice } from '../../forms/saved-notice.tsx'
+import { PartialNotice, SavedNotice } from '../../forms/saved-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
@@ -86,14 +86,14 @@ function Services() {
   const from = (page - 1) * limit
   const listing = { page, limit, total: all.length, totalPages: Math.ceil(all.length / limit) }
   return (
-    <div className="grid gap-4">
-      <div className="flex min-h-6 flex-wrap justify-between gap-x-6">
+    <>
+      <SavedNotice savedAt={services.savedAt} fresh={services.fresh} />
+      <div className="grid gap-4">
         <ShowingCount listing={listing} />
-        <SavedNotice savedAt={services.savedAt} fresh={services.fresh} />
+        <ServiceList services={all.slice(from, from + limit)} />
+        <SellerPager listing={listing} onPage={setPage} sizes={SERVICE_PAGE_SIZES} onSize={setPageSize} />
       </div>
-      <ServiceList services={all.slice(from, from + limit)} />
-      <SellerPager listing={listing} onPage={setPage} sizes={SERVICE_PAGE_SIZES} onSize={setPageSize} />
-    </div>
+    </>
   )
 }
 
@@ -105,15 +105,20 @@ function Sellers() {
   const listing = useListing(filters, page, limit)
   const ready = listing.status === 'ready' ? listing : null
   return (
-    <div className="grid gap-4">
-      <div className="flex min-h-6 flex-wrap justify-between gap-x-6">
-        {ready && <ShowingCount listing={ready.data} />}
-        {ready && <SavedNotice savedAt={ready.savedAt} fresh={ready.fresh} partial={ready.data.partial} />}
+    <>
+      <SavedNotice savedAt={ready?.savedAt ?? null} fresh={!ready || ready.fresh || ready.data.partial} />
+      <div className="grid gap-4">
+        <div className="flex min-h-6 flex-wrap justify-between gap-x-6">
+          {ready && <ShowingCount listing={ready.data} />}
+          <PartialNotice savedAt={ready?.data.partial ? ready.savedAt : null} />
+        </div>
+        <h2 className="sr-only">{t('results')}</h2>
+        <SellerResults listing={listing} skeletonCount={limit} address={address} />
+        {ready && (
+          <SellerPager listing={ready.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setPageSize} />
+        )}
       </div>
-      <h2 className="sr-only">{t('results')}</h2>
-      <SellerResults listing={listing} skeletonCount={limit} address={address} />
-      {ready && <SellerPager listing={ready.data} onPage={setPage} sizes={PAGE_SIZES} onSize={setPageSize} />}
-    </div>
+    </>
   )
 }
 

@@ -94,9 +94,6 @@ function Prices() {
     <section className="mt-8">
       <h2 className="text-xl font-bold">{t('plans')}</h2>
       <p className="mt-1 text-muted">{t('plansText')}</p>
-      {plans.status === 'ready' && (
-        <SavedNotice savedAt={plans.savedAt} fresh={plans.fresh} className="mt-3" />
-      )}
       <ul className="mt-4 grid gap-3 sm:grid-cols-3">
         {plans.status === 'loading' && ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="h-28" />)}
         {plans.status === 'ready' &&
@@ -118,6 +115,9 @@ function Prices() {
             </li>
           ))}
       </ul>
+      {plans.status === 'ready' && (
+        <SavedNotice savedAt={plans.savedAt} fresh={plans.fresh} className="-mb-6" />
+      )}
     </section>
   )
 }

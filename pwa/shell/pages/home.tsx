@@ -96,7 +96,7 @@ function MarketSections({ topSellers }: { topSellers: Loaded<Listing> }) {
           </Link>
         </div>
         {topSellers.status === 'ready' && (
-          <SavedNotice savedAt={topSellers.savedAt} fresh={topSellers.fresh} className="mb-3" />
+          <SavedNotice savedAt={topSellers.savedAt} fresh={topSellers.fresh} className="-mt-5 -mb-1" />
         )}
         <SellerResults listing={topSellers} skeletonCount={TOP_SELLER_COUNT} />
       </section>

@@ -85,10 +85,8 @@ export default function MoreServices() {
         }
         action={<ButtonLink to={paths.exploreSellers({ categoryId })}>{t('allSellers')}</ButtonLink>}
       />
-      <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="mt-4" />
-      <div className="mt-6">
-        <ServiceChips services={services.data} />
-      </div>
+      <SavedNotice savedAt={services.savedAt} fresh={services.fresh} className="" />
+      <ServiceChips services={services.data} />
       <LedByWork categoryId={categoryId} sort="top-rated" title={t('sorts.top-rated')} />
       {category.sellerCount > LANDING_COUNT && (
         <LedByWork categoryId={categoryId} sort="newest" title={t('sorts.newest')} />

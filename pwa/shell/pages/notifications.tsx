@@ -9,8 +9,8 @@ export default function Notices() {
   useDocumentTitle(t('title'))
   return (
     <div className="frame max-w-3xl flex-1 pt-6 pb-10 sm:pt-10">
+      <ReplicaAgeNotice />
       <h1 className="mb-2 text-3xl font-extrabold tracking-tight">{t('title')}</h1>
-      <ReplicaAgeNotice className="mb-2" />
       <NoticesPage />
     </div>
   )

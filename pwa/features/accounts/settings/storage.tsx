@@ -26,9 +26,6 @@ export function StorageSettings() {
     <section aria-label={t('storage.title')}>
       <h2 className="text-xl font-bold">{t('storage.title')}</h2>
       <p className="mt-1 mb-4 text-muted">{t('storage.text')}</p>
-      {loaded.status === 'ready' && (
-        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mb-3" />
-      )}
       {loaded.status === 'error' && (
         <ErrorState
           title={t('storage.failed')}
@@ -56,6 +53,9 @@ export function StorageSettings() {
             ))}
           </dl>
         </div>
+      )}
+      {loaded.status === 'ready' && (
+        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="mt-3" />
       )}
     </section>
   )

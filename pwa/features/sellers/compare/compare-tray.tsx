@@ -25,7 +25,7 @@ export default function CompareTray() {
   return (
     <section
       aria-label={t('tray')}
-      data-compare-tray
+      data-sticky-bar
       data-toast-obstacle
       className="sticky bottom-(--bottom-bar) z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >

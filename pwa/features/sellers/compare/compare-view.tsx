@@ -74,6 +74,7 @@ function Comparison({ ids, actions, columns }: CompareViewProps & { columns: Col
   const oldest = saved.sort((a, b) => (a.savedAt ?? 0) - (b.savedAt ?? 0))[0]
   return (
     <>
+      <SavedNotice savedAt={oldest?.savedAt ?? null} fresh={!oldest} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 id={heading} className="text-2xl font-extrabold tracking-tight sm:text-3xl">
           {t('title')}
@@ -84,7 +85,6 @@ function Comparison({ ids, actions, columns }: CompareViewProps & { columns: Col
           </Button>
         )}
       </div>
-      <SavedNotice savedAt={oldest?.savedAt ?? null} fresh={!oldest} />
       {ids.length === 1 ? (
         <p className="mt-2 text-muted">{t('alone')}</p>
       ) : (

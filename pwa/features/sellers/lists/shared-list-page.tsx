@@ -74,8 +74,8 @@ function List({ token }: { token: string }) {
       <div className="mt-2 flex flex-wrap gap-x-4 text-muted">
         <p>{t('sharedBy', { name: ownerName })}</p>
         <p>{t('count', { count: sellers.length })}</p>
-        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} />
       </div>
+      <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="" />
       <h2 className="sr-only">{t('explore:results')}</h2>
       {sellers.length === 0 ? (
         <EmptyState
@@ -85,7 +85,7 @@ function List({ token }: { token: string }) {
           action={<ButtonLink to={paths.exploreSellers()}>{t('shared.browse')}</ButtonLink>}
         />
       ) : (
-        <SellerGrid className="mt-6">
+        <SellerGrid>
           {sellers.map((seller) => (
             <SellerGridCard key={seller._id} seller={seller} />
           ))}

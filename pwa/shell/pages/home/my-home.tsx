@@ -81,10 +81,7 @@ export default function MyHome({ children }: { children: ReactNode }) {
             </div>
           )}
         </header>
-        {/* In the room between the two: nothing moves when the network goes. */}
-        <div className="-my-6 -mt-8 min-h-6">
-          <ReplicaAgeNotice />
-        </div>
+        <ReplicaAgeNotice className="-my-6 -mt-8" />
         {needsMe.length > 0 && (
           <Section title={t('mine.needsYou')} link={allOrders}>
             <OrderCards orders={needsMe} now={now} onSheet={openSheet} />
