@@ -21,6 +21,8 @@ async function openHire(page: Page) {
     .first()
     .click()
   await page.getByRole('button', { name: /^Hire/ }).first().click()
+  const proceed = page.getByRole('dialog').getByRole('button', { name: 'Continue' })
+  await expect(proceed, 'nobody has to look for it').toBeInViewport({ ratio: 1 })
 }
 async function sendOrder(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { getOutcomeText } from '../../forms/outcome-text.ts'
@@ -22,6 +22,7 @@ export function HireDialog({
   const { t } = useTranslation(['orders', 'uploads', 'saved'])
   const engine = useEngine()
   const navigate = useNavigate()
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   const onSent = async (orderId: string) => {
     onClose()
     void navigate(paths.dashboard('manage-orders'))
@@ -31,9 +32,21 @@ export function HireDialog({
     if (text) toast.success(text)
   }
   return (
-    <Dialog open onClose={onClose} title={t('hire.title', { name: seller.name })} closeLabel={t('close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('hire.title', { name: seller.name })}
+      closeLabel={t('close')}
+      footer={<div ref={setFooter} className="contents" />}
+    >
       {engine && (
-        <HireForm engine={engine} seller={seller} about={about} onSent={(orderId) => void onSent(orderId)} />
+        <HireForm
+          engine={engine}
+          seller={seller}
+          about={about}
+          footer={footer}
+          onSent={(orderId) => void onSent(orderId)}
+        />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { parseAmount } from '#shared/amount.ts'
@@ -50,20 +50,23 @@ export interface HireTarget {
 
 /**
  * The form of a new order, then a summary of it. It is saved as a draft while typing, and sent when there is
- * a network. `about` introduces the freelancer.
+ * a network. `about` introduces the freelancer. The buttons are drawn in `footer`, always in sight.
  */
 export function HireForm({
   engine,
   seller,
   about,
+  footer,
   onSent,
 }: {
   engine: Engine
   seller: HireTarget
   about: ReactNode
+  footer: HTMLElement | null
   onSent: (orderId: string) => void
 }) {
   const { t } = useTranslation('orders')
+  const formId = useId()
   const { _id: sellerId, name: sellerName } = seller
   const draft = useAccountDraft(engine.userId, `hire ${sellerId}`)
   const form = useSchemaForm(HireFormSchema, {
@@ -109,7 +112,7 @@ export function HireForm({
   const values = form.watch()
   const estimate = estimatePrice(values.hours, seller.hourlyRate)
   return (
-    <Form failedAction="createOrder" form={form} onSubmit={submit} className="grid gap-5">
+    <Form id={formId} failedAction="createOrder" form={form} onSubmit={submit} className="grid gap-5">
       {about}
       <div hidden={showsSummary} className="grid gap-5">
         <TextAreaInput
@@ -158,15 +161,25 @@ export function HireForm({
         <HireSummary heading={summary} values={values} estimate={estimate?.text ?? null} seller={seller} />
       )}
       <p className="text-sm text-muted">{t('expires.hire', { days: REQUEST_EXPIRY_DAYS })}</p>
-      <FormError form={form} />
-      <Button type="submit" size="l" busy={form.formState.isSubmitting}>
-        {t(showsSummary ? 'hire.send' : 'hire.continue')}
-      </Button>
-      {showsSummary && (
-        <Button variant="ghost" onClick={edit}>
-          {t('hire.edit')}
-        </Button>
-      )}
+      {footer &&
+        createPortal(
+          <>
+            {form.formState.errors.root && (
+              <div className="w-full">
+                <FormError form={form} />
+              </div>
+            )}
+            {showsSummary && (
+              <Button variant="ghost" onClick={edit}>
+                {t('hire.edit')}
+              </Button>
+            )}
+            <Button type="submit" form={formId} className="grow" busy={form.formState.isSubmitting}>
+              {t(showsSummary ? 'hire.send' : 'hire.continue')}
+            </Button>
+          </>,
+          footer,
+        )}
     </Form>
   )
 }
