@@ -36,16 +36,16 @@ const toText = (order: OrderWithPending) =>
     .map(({ key, state, isPending }) => `${key} ${isPending ? 'waits' : state}`)
     .join(', ')
 
-test('an order shows what was reached, what is awaited, and what comes later', () => {
+test('an order shows what was reached, what is its state, and what comes later', () => {
   assert.equal(
     toText(createOrder([])),
-    'ordered done, accepted current, delivered upcoming, completed upcoming',
+    'ordered current, accepted upcoming, delivered upcoming, completed upcoming',
   )
   const delivered = createOrder([
     ['PROCESSING', 'seller'],
     ['DELIVERED', 'seller'],
   ])
-  assert.equal(toText(delivered), 'ordered done, accepted done, delivered done, completed current')
+  assert.equal(toText(delivered), 'ordered done, accepted done, delivered current, completed upcoming')
   assert.equal(getProgress(delivered)[2]?.at, `${AT}3T00:00:00Z`)
 })
 
@@ -55,7 +55,7 @@ test('when changes are requested, the delivery is awaited again and the acceptan
     ['DELIVERED', 'seller'],
     ['PROCESSING', 'buyer'],
   ])
-  assert.equal(toText(order), 'ordered done, accepted done, delivered current, completed upcoming')
+  assert.equal(toText(order), 'ordered done, accepted current, delivered upcoming, completed upcoming')
   assert.equal(getProgress(order)[1]?.at, `${AT}2T00:00:00Z`)
 })
 

@@ -8,7 +8,7 @@ export type EndKey = 'withdrawn' | 'declined' | 'expired' | 'canceled'
 
 export interface ProgressStep {
   key: StepKey | EndKey
-  /** `current` is the step that is awaited; `ended` is the last one of an order that goes no further. */
+  /** `current` was reached last; `ended` is the last one of an order that goes no further. */
   state: 'done' | 'current' | 'upcoming' | 'ended'
   /** When it was reached, ISO 8601 UTC; null if it wasn't, or if the order doesn't say. */
   at: string | null
@@ -29,7 +29,7 @@ export function getProgress(order: OrderWithPending): ProgressStep[] {
     order.events.findLast(({ kind, from, to }) => kind === 'move' && to === status && from !== 'DELIVERED')
   const toStep = (key: ProgressStep['key'], status: OrderStatus, state: ProgressStep['state']) => {
     const event = status === 'COMPLETED' ? order.events.findLast(({ to }) => to === status) : find(status)
-    const hasHappened = state === 'done' || state === 'ended'
+    const hasHappened = state !== 'upcoming'
     return {
       key,
       state,
@@ -47,7 +47,7 @@ export function getProgress(order: OrderWithPending): ProgressStep[] {
   }
   const reachedIndex = STEPS.findIndex(({ status }) => status === order.status)
   return STEPS.map(({ key, status }, index) =>
-    toStep(key, status, index <= reachedIndex ? 'done' : index === reachedIndex + 1 ? 'current' : 'upcoming'),
+    toStep(key, status, index < reachedIndex ? 'done' : index === reachedIndex ? 'current' : 'upcoming'),
   )
 }
 
