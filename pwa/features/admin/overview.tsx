@@ -24,11 +24,14 @@ export function Overview() {
     >
       {(overview) => (
         <div className="grid gap-8">
-          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-4">
+          <dl className="flex flex-wrap gap-3">
             {(
               ['buyers', 'sellers', 'listed', 'orders', 'openReports', 'openContacts', 'suspended'] as const
             ).map((key) => (
-              <div key={key} className="rounded-2xl border border-line bg-surface p-4">
+              <div
+                key={key}
+                className="min-w-32 flex-1 basis-1/5 rounded-2xl border border-line bg-surface p-4"
+              >
                 <dt className="text-sm text-muted">{t(`count.${key}`)}</dt>
                 <dd className="text-2xl font-bold tabular-nums">{formatNumber(overview[key])}</dd>
               </div>
