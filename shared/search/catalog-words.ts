@@ -17,7 +17,14 @@ export function addCatalogWords(thesaurus: Thesaurus, items: WordedItem[]): Thes
   const entries = items.flatMap(({ _id, words = [] }) =>
     // Nobody says which language a word is of: it has the stems of each.
     words.length > 0
-      ? [{ id: toEntryId(_id), broader: [], phrases: { en: words, es: words, fr: words, ar: words } }]
+      ? [
+          {
+            id: toEntryId(_id),
+            broader: [],
+            includes: [],
+            phrases: { en: words, es: words, fr: words, ar: words },
+          },
+        ]
       : [],
   )
   return entries.length > 0 ? joinThesauri(thesaurus, createThesaurus(entries)) : thesaurus
@@ -34,6 +41,7 @@ function joinThesauri(first: Thesaurus, second: Thesaurus): Thesaurus {
     findInText: (text) => both(({ findInText }) => findInText(text)),
     isCategory: (id) => first.isCategory(id) || second.isCategory(id),
     isAkin: (a, b) => first.isAkin(a, b) || second.isAkin(a, b),
+    findIncluding: (id) => both(({ findIncluding }) => findIncluding(id)),
     findBroader: (id) => both(({ findBroader }) => findBroader(id)),
     words,
   }

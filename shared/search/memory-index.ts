@@ -54,10 +54,12 @@ export class MemoryIndex implements Vocabulary {
   findAll(query: SearchQuery): Map<string, number> {
     const matchers = new Map(query.map((unit) => [unit, this.toUnitMatcher(unit)]))
     const toMatchers = (units: SearchQuery) => units.flatMap((unit) => matchers.get(unit) ?? [])
-    const listed = listTiers(query).map(({ fields, loose, units }) => ({
-      masks: fields.map(toMask),
+    const listed = listTiers(query).map(({ conditions, loose }) => ({
+      conditions: conditions.map(({ unit, fields }) => ({
+        isMatching: matchers.get(unit) ?? this.toUnitMatcher(unit),
+        mask: toMask(fields),
+      })),
       loose,
-      units: toMatchers(units),
     }))
     const required = toMatchers(query.filter(({ optional }) => !optional))
     const names = listTypedWords(query).map((word) => this.readFields([nameToken(word)]))
@@ -66,8 +68,8 @@ export class MemoryIndex implements Vocabulary {
       const tier =
         names.length > 0 && names.every((fields) => fields[number])
           ? -1
-          : listed.findIndex(({ masks, loose, units }) =>
-              masks.every((mask) => units.every((unit) => unit(number, mask, loose))),
+          : listed.findIndex(({ conditions, loose }) =>
+              conditions.every(({ isMatching, mask }) => isMatching(number, mask, loose)),
             )
       tiers.set(id, tier)
     }

@@ -32,6 +32,8 @@ export interface QueryUnit {
   entries: string[]
   /** An entry is called just this. Then words that only look like it are the weakest match. */
   named: boolean
+  /** What those who make it offer, or else whoever is of its trade: tokens of services. */
+  akin?: string[]
   /** The entries are categories only. */
   isCategory?: boolean
   /** What stands before it in the search, where that is what is wanted: "for" in "logo for a bakery". */
@@ -108,10 +110,21 @@ function readWords(search: string, thesaurus: Thesaurus): { words: string[]; lin
 }
 
 /** Only where categories are all that is meant, whoever offers any of their services comes first. */
-function toEntries(ids: string[], thesaurus: Thesaurus): Pick<QueryUnit, 'entries' | 'isCategory'> {
+function toEntries(ids: string[], thesaurus: Thesaurus): Pick<QueryUnit, 'entries' | 'isCategory' | 'akin'> {
   const entries = ids.map(entryToken)
   const isCategory = ids.length > 0 && ids.every(thesaurus.isCategory)
-  return isCategory ? { entries: [...entries, ...ids.map(categoryToken)], isCategory } : { entries }
+  if (isCategory) return { entries: [...entries, ...ids.map(categoryToken)], isCategory }
+  return { entries, akin: [...new Set(ids.flatMap((id) => listAkin(id, thesaurus)))] }
+}
+
+function listAkin(id: string, thesaurus: Thesaurus): string[] {
+  const including = thesaurus.findIncluding(id)
+  return including.length > 0
+    ? including.map(entryToken)
+    : listBroader([entryToken(id)], thesaurus)
+        .map(entryId)
+        .filter(thesaurus.isCategory)
+        .map(categoryToken)
 }
 
 /** What the entries of a unit are a part of; null where they are a part of nothing. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 import type { SearchField } from './document.ts'
-import type { QueryUnit } from './query.ts'
+import type { QueryUnit, SearchQuery } from './query.ts'
 
 /**
  * The order of a search by *Best match*, in one place; docs/search.md tells it in words. First comes the
@@ -9,15 +9,18 @@ import type { QueryUnit } from './query.ts'
  * 1. each word is a whole word of the freelancer's name;
  * 2. all of it is in the title, and all of it in the services;
  * 3. all of it is in the services;
- * 4. each thing is in the name, the title or a service;
- * 5. each is there or in a skill or category;
- * 6. each is anywhere, or has words like it.
+ * 4. each thing is in the name, the title or a service of somebody of its trade;
+ * 5. each is in the name, the title or a service;
+ * 6. each is there or in a skill or category;
+ * 7. each is anywhere, or has words like it.
  *
  * Within a tier the higher standing comes first.
  */
 export interface SearchTier {
   /** Everything must be within the fields of each of these lists. */
   fields: SearchField[][]
+  /** Somebody of the trade must offer it, not only mention it: "I will translate your website". */
+  akin?: boolean
   /** Whether words count that only look like what has an entry in the thesaurus. */
   loose: boolean
 }
@@ -26,24 +29,48 @@ export interface SearchTier {
 export const SEARCH_TIERS: SearchTier[] = [
   { fields: [['title'], ['services']], loose: false },
   { fields: [['services']], loose: false },
+  { fields: [['title', 'services']], loose: false, akin: true },
   { fields: [['title', 'services']], loose: false },
   { fields: [['title', 'services', 'skills']], loose: false },
   { fields: [['title', 'services', 'skills', 'text']], loose: true },
 ]
 
-/**
- * The same with what is looked for in each tier: those who also have what is optional come first. What only
- * raises does so where it is in a title, a service or a skill, not where somebody writes it.
- */
-export function listTiers<Unit extends Pick<QueryUnit, 'optional'>>(
-  query: Unit[],
-): (SearchTier & { units: Unit[] })[] {
-  const required = query.filter(({ optional }) => !optional)
-  const tiers = SEARCH_TIERS.map((tier) => ({ ...tier, units: required }))
-  if (required.length === query.length) return tiers
-  const isRaised = (tier: SearchTier) => !tier.loose || query.some(({ optional }) => optional === 'preferred')
-  return [...SEARCH_TIERS.filter(isRaised).map((tier) => ({ ...tier, units: query })), ...tiers]
+/** A tier of a search: each unit must be within the fields beside it. */
+export interface QueryTier {
+  conditions: { unit: QueryUnit; fields: SearchField[] }[]
+  loose: boolean
+  /** Everybody of the tier is in the next one, too. */
+  isWithinNext: boolean
 }
+
+/**
+ * The tiers of a search: those who also have what is optional come first. What only raises does so where it
+ * is in a title, a service or a skill, not where somebody writes it.
+ */
+export function listTiers(query: SearchQuery): QueryTier[] {
+  const required = query.filter(({ optional }) => !optional)
+  const trades = required.flatMap(({ akin = [] }) => (akin.length > 0 ? [akin] : []))
+  const tiers = trades.length > 0 ? SEARCH_TIERS : SEARCH_TIERS.filter(({ akin }) => !akin)
+  const toTier =
+    (units: SearchQuery, last: SearchTier | undefined) =>
+    (tier: SearchTier): QueryTier => ({
+      conditions: [
+        ...tier.fields.flatMap((fields) => units.map((unit) => ({ unit, fields }))),
+        ...(tier.akin ? trades.map(toTradeCondition) : []),
+      ],
+      loose: tier.loose,
+      isWithinNext: tier !== last,
+    })
+  if (required.length === query.length) return tiers.map(toTier(query, tiers.at(-1)))
+  const isRaised = (tier: SearchTier) => !tier.loose || query.some(({ optional }) => optional === 'preferred')
+  const raised = tiers.filter(isRaised)
+  return [...raised.map(toTier(query, raised.at(-1))), ...tiers.map(toTier(required, tiers.at(-1)))]
+}
+
+const toTradeCondition = (akin: string[]): QueryTier['conditions'][number] => ({
+  unit: { words: [], entries: akin, named: true },
+  fields: ['services'],
+})
 
 /** The fields that tell most; among those with some of the words, who has them there comes first. */
 export const STRONG_FIELDS: SearchField[] = ['title', 'services']

@@ -14,6 +14,8 @@ export interface ThesaurusEntry {
   id: string
   /** The entries that it is a part of: a skill's service, a service's category. */
   broader: string[]
+  /** What whoever offers it makes as well: who designs websites, a website. */
+  includes: string[]
   phrases: Record<SearchLanguage, string[]>
 }
 
@@ -38,14 +40,16 @@ export interface Thesaurus {
   isAkin(a: string, b: string): boolean
   /** The entries that an entry is a part of. */
   findBroader(id: string): string[]
+  /** The services that include it. */
+  findIncluding(id: string): string[]
   /** All words of all entries, each with the entries it is of. */
   words: Map<string, string[]>
 }
 
 /**
  * Reads entries of one a line: "Plumbing < Construction: plumber; fontanero, plomero; plombier; سباك". The
- * name stands first and is English, with what it is a part of; then come the words by language, in the order
- * of SEARCH_LANGUAGES.
+ * name stands first and is English, with what it is a part of, and after "+" what it includes; then come the
+ * words by language, in the order of SEARCH_LANGUAGES.
  */
 export function parseThesaurus(text: string): ThesaurusEntry[] {
   return text
@@ -54,7 +58,8 @@ export function parseThesaurus(text: string): ThesaurusEntry[] {
     .filter(Boolean)
     .map((row) => {
       const [head = '', rest = ''] = row.split(':')
-      const [name = '', whole = ''] = head.split('<').map((part) => part.trim())
+      const [name = '', above = ''] = head.split('<').map((part) => part.trim())
+      const [whole = '', included = ''] = above.split('+')
       const lists = rest.split(';').map((list) => list.split(',').map((phrase) => phrase.trim()))
       const [en = [], es = [], fr = [], ar = []] = lists.map((list) => list.filter(Boolean))
       // What is called the same everywhere isn't repeated.
@@ -64,10 +69,11 @@ export function parseThesaurus(text: string): ThesaurusEntry[] {
         fr: fr.length > 0 ? fr : [name],
         ar,
       }
-      return { id: toId(name), broader: whole.split(',').filter(Boolean).map(toId), phrases }
+      return { id: toId(name), broader: toIds(whole), includes: toIds(included), phrases }
     })
 }
 
+const toIds = (names: string): string[] => names.split(',').map(toId).filter(Boolean)
 const toId = (name: string): string => foldWords(name).join('')
 
 export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
@@ -77,6 +83,8 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const singleWords = new Map<string, string[]>()
   const knownStems = new Set<string>()
   const broader = new Map(entries.map((entry) => [entry.id, entry.broader]))
+  const including = new Map<string, string[]>()
+  for (const { id, includes } of entries) for (const included of includes) add(including, included, id)
   for (const { id, phrases } of entries)
     for (const language of SEARCH_LANGUAGES)
       for (const phrase of phrases[language]) {
@@ -136,6 +144,7 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
     isCategory: (id) => categories.has(id),
     isAkin,
     findBroader: (id) => broader.get(id) ?? [],
+    findIncluding: (id) => including.get(id) ?? [],
     words,
   }
 }

@@ -177,9 +177,9 @@ async function sortBySize(db: Db, groups: string[][]): Promise<string[][]> {
 async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
   if (units.length === 0) return NOBODY
   const builder = await createQueryBuilder(db, units)
-  const tiers = listTiers(units).map(({ fields, loose, units }) => ({
-    units,
-    fullText: builder.all(fields.flatMap((each) => units.map((unit) => builder.unit(unit, each, loose)))),
+  const tiers = listTiers(units).map(({ conditions, loose, isWithinNext }) => ({
+    fullText: builder.all(conditions.map(({ unit, fields }) => builder.unit(unit, fields, loose))),
+    isWithinNext,
   }))
   const everything = tiers.at(-1)?.fullText ?? ''
   const shape = toShape(query, 'found', query.facets)
@@ -203,11 +203,10 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
   }
   const positions = new Set(typedNames.length > 0 ? await readBest(builder.all(typedNames)) : [])
   const bestByText = new Map<string, number[]>()
-  for (const [i, { units, fullText }] of tiers.entries()) {
+  for (const [i, { fullText, isWithinNext }] of tiers.entries()) {
     if (positions.size >= end) break
-    // Each tier of the same things is within the next: where that is empty, this needn't be read.
-    const next = tiers[i + 1]
-    const wider = next?.units === units ? next.fullText : fullText
+    // Where the next tier is empty, one within it needn't be read.
+    const wider = (isWithinNext && tiers[i + 1]?.fullText) || fullText
     if (!bestByText.has(wider)) bestByText.set(wider, await readBest(wider))
     if (bestByText.get(wider)?.length === 0) continue
     for (const position of bestByText.get(fullText) ?? (await readBest(fullText))) positions.add(position)

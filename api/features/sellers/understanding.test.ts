@@ -166,6 +166,25 @@ test('what is wanted decides, and what it is for only raises', async () => {
   assert.equal((await find('developer for shopify')).total, (await find('shopify developer')).total)
 })
 
+test('who makes websites comes before whoever only mentions one', async () => {
+  const makers = new Set(['Websites', 'Website design', 'WordPress', 'Online shops'])
+  for (const search of [
+    'website',
+    'website for bakery',
+    'website for lawyers',
+    'sitio web para abogados',
+    'site web pour photographe',
+    'موقع لمحامي',
+  ]) {
+    const { sellers } = await find(search, '&limit=8')
+    for (const { title, subCategoryIds } of sellers)
+      assert.ok(
+        subCategoryIds.some((id) => makers.has(services.get(id) ?? '')),
+        `${search}: ${title}`,
+      )
+  }
+})
+
 test('of two trades those who do both come first, then those who do one', async () => {
   const { total, sellers } = await find('painter and mason', '&limit=50')
   const isBoth = sellers.map(({ subCategoryIds }) =>
