@@ -47,7 +47,11 @@ propre joli jolie simple facile personnel complet moderne plusieurs
 const requestWords = new Set(foldWords(REQUEST_WORDS))
 const requestStems = new Set([...requestWords].flatMap(stemsOf))
 
-export const isRequestWord = (word: string): boolean => stemsOf(word).some((stem) => requestStems.has(stem))
+/** Those whose other forms are a trade: who cleans, and a "clean logo". */
+const ONLY_VERBATIM = new Set(['clean'])
+
+export const isRequestWord = (word: string): boolean =>
+  ONLY_VERBATIM.has(word) || stemsOf(word).some((stem) => requestStems.has(stem))
 
 /** One of just these: "build", but not "builder". */
 export const isRequestVerbatim = (word: string): boolean => requestWords.has(word)

@@ -31,12 +31,12 @@ export interface Thesaurus {
   findByName(name: string): string[]
   /**
    * The entries that are named anywhere in a text. A request word alone names none: "I will build your app"
-   * is no builder's.
+   * is no builder's. Nor does a part of a phrase of another category: "data cleaning" is no cleaner's.
    */
   findInText(text: string): string[]
   /** Whether services with skills of their own are parts of it. */
   isCategory(id: string): boolean
-  /** Whether two entries are of the same category. */
+  /** Whether two entries are of the same category, or one includes the other. */
   isAkin(a: string, b: string): boolean
   /** The entries that an entry is a part of. */
   findBroader(id: string): string[]
@@ -103,12 +103,12 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
   const findAlike = (searched: string[]) => [
     ...new Set(SEARCH_LANGUAGES.flatMap((language) => idsByKey.get(toKey(searched, language)) ?? [])),
   ]
-  const wholes = new Map(entries.map(({ id }) => [id, listWholes(id, broader)]))
+  const kin = new Map(entries.map(({ id, includes }) => [id, [id, ...includes, ...listWholes(id, broader)]]))
   const isAkin = (a: string, b: string) => {
-    const ofB = [b, ...(wholes.get(b) ?? [])]
-    return [a, ...(wholes.get(a) ?? [])].some((id) => ofB.includes(id))
+    const ofB = kin.get(b) ?? [b]
+    return (kin.get(a) ?? [a]).some((id) => ofB.includes(id))
   }
-  const categories = new Set([...wholes.values()].flatMap((above) => above.slice(1)))
+  const categories = new Set(entries.flatMap(({ id }) => listWholes(id, broader).slice(1)))
   /** Whoever writes "contractor" means no contracts: what is only alike must be of the same trade. */
   const findEntries = (searched: string[]) => {
     const alike = findAlike(searched)
@@ -116,6 +116,8 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
     const exact = findExact(searched)
     return exact.length === 0 ? alike : alike.filter((id) => exact.some((other) => isAkin(id, other)))
   }
+  /** In a sentence a word that is only alike is none of a trade: "I leave it clean". */
+  const findWord = (word: string) => (isRequestVerbatim(word) ? [] : findExact([word]))
   return {
     findEntries,
     findByPrefix(prefix) {
@@ -130,14 +132,21 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
     },
     findInText(text) {
       const content = dropStopWords(foldWords(text))
-      const ids = content.flatMap((_, from) => {
+      const phrases = content.flatMap((_, from) => {
         const phrase = content.slice(from, from + MAX_PHRASE_WORDS)
         // Most words of a title are in no phrase of the thesaurus.
         const unknown = phrase.findIndex((word) => !isKnown(word))
         const known = unknown < 0 ? phrase : phrase.slice(0, unknown)
-        return known.flatMap((word, more) =>
-          more === 0 && isRequestVerbatim(word) ? [] : findEntries(known.slice(0, more + 1)),
-        )
+        return known.flatMap((word, more) => {
+          const ids = more > 0 ? findEntries(known.slice(0, more + 1)) : findWord(word)
+          return ids.length > 0 ? [{ from, to: from + more, ids }] : []
+        })
+      })
+      const ids = phrases.flatMap((part) => {
+        const around = phrases.filter((other) => isWithin(part, other)).flatMap((other) => other.ids)
+        return around.length > 0
+          ? part.ids.filter((id) => around.some((other) => isAkin(id, other)))
+          : part.ids
       })
       return [...new Set(ids)]
     },
@@ -148,6 +157,15 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
     words,
   }
 }
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** Whether a phrase is a part of a longer one. */
+const isWithin = (part: Span, whole: Span): boolean =>
+  whole.from <= part.from && part.to <= whole.to && whole.to - whole.from > part.to - part.from
 
 /** All that an entry is a part of, however far up. */
 function listWholes(id: string, broader: Map<string, string[]>): string[] {

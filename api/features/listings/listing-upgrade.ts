@@ -21,7 +21,7 @@ const LISTING_VERSION_KEY = 'listings-form'
  * nobody was counted by town, or had facets for being available and answering quickly, before 6 the thesaurus
  * knew fewer words of titles, before 7 nobody was found first by the category of a service.
  */
-const LISTING_VERSION = 7
+const LISTING_VERSION = 8
 /** Listings that are indexed in one transaction: it must not delay other writes noticeably. */
 const BATCH_SIZE = 8
 /** A standing that has changed by less than this moves nobody. */

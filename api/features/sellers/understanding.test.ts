@@ -7,6 +7,7 @@ import { SEARCH_LANGUAGES } from '#shared/search/words.ts'
 import { SellerList } from '#shared/sellers.ts'
 import { fillDemoMarket, judgeSearches } from '../../../tests/support/judge-searches.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
+import { newId } from '../../db/id.ts'
 import { CATEGORIES, OTHER } from '../../demo/words/catalogue.ts'
 import { refreshStandings } from '../listings/listing-upgrade.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -277,6 +278,42 @@ test('a name comes first, then title and service, then skills, then what is only
       ({ displayName }: { displayName: string }) => displayName,
     )
   assert.deepEqual(await order(), ['Logo', 'Tito', 'Serena', 'Tina', 'Tex'])
+  await market.close()
+})
+
+test('who searches for cleaning means a home, unless they say data', async () => {
+  const market = await createWorld()
+  const services = ['House cleaning', 'Data cleaning'].map((name) => ({ id: newId(market.now), name }))
+  const [house = '', data = ''] = services.map(({ id }) => id)
+  await market.database.db
+    .insertInto('sub_categories')
+    .values(
+      services.map(({ id, name }) => ({
+        ...{ id, name, category_id: market.ids.build, status: 'Active' as const, position: 9 },
+        names: JSON.stringify(
+          name === 'Data cleaning'
+            ? { es: 'Limpieza de datos', fr: 'Nettoyage de données', ar: 'تنظيف البيانات' }
+            : { es: 'Limpieza de casas', fr: 'Ménage', ar: 'تنظيف منازل' },
+        ),
+      })),
+    )
+    .execute()
+  await market.addSeller({ firstName: 'Data', title: 'Data cleaning in two days', services: [data] })
+  await market.addSeller({ firstName: 'Api', title: 'I will connect systems with a clean API' })
+  const hana = await market.addSeller({ firstName: 'Hana', title: 'Ask me', services: [house] })
+  await market.database.db
+    .updateTable('users')
+    .set({ last_active_at: '2025-01-01T00:00:00.000Z' })
+    .where('id', '=', hana)
+    .execute()
+  await refreshStandings(market.database, market.now)
+  const findFirst = async (search: string) =>
+    (await market.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)).body.data.sellers[0]
+      ?.displayName
+  for (const search of ['cleaning', 'cleaner', 'limpieza', 'ménage', 'nettoyage', 'تنظيف'])
+    assert.equal(await findFirst(search), 'Hana', search)
+  for (const search of ['data cleaning', 'limpieza de datos', 'clean my data', 'تنظيف البيانات'])
+    assert.equal(await findFirst(search), 'Data', search)
   await market.close()
 })
 
