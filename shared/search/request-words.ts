@@ -17,6 +17,10 @@ part full time half day days week weeks weekend hour hours hourly month monthly 
 junior senior beginner advanced skilled top rated best budget under dollars dollar euros usd around available wanted
 job jobs gig student needs one two three first immediately soon
 simple easy own personal private beautiful pretty modern complete full first whole many several please
+excellent amazing awesome fantastic wonderful perfect outstanding super quality honest trusty trustworthy dependable
+responsible serious talented skilful skillful creative passionate friendly punctual careful recommended reputable
+known famous proven capable competent cheapest cheaper inexpensive low lowcost fair reasonable discount free
+fastest quickest nearest closest possible
 arreglar arreglo reparar reparacion mantenimiento instalar instalacion colocar poner cambiar montar construir levantar quitar
 hacer hago crear creacion mejorar actualizar renovar ayuda ayudar roto rota tapado dañado funciona trabajo
 contratar precio presupuesto cotizacion costo
@@ -27,6 +31,10 @@ nueva viejo medida
 medio tiempo completo parcial jornada horas hora dias dia semana fin mes sabado domingo lunes noche mañana tarde
 junior senior principiante avanzado avanzada dolares euros pesos menos disponible matriculado matriculada cuanto cuesta cobra
 propio propia bonito bonita sencillo facil personal completo moderno alguna varios
+excelente excelentes increible maravilloso maravillosa perfecto perfecta super calidad honesto honesta responsable
+serio seria puntual cumplido cumplida amable talentoso talentosa creativo creativa recomendado recomendada
+recomendable reconocido capaz competente confianza economica economicos economicas baratos baratas baratito baratita
+baratisimo accesible gratis gratuito descuento urgentemente urgencia cerca cercano cercana chido chida bacan
 reparer reparation entretien installer installation poser pose changer monter construire fabriquer refaire renover enlever
 creer creation ameliorer aide aider casse bouche panne depannage depanner marche travail travaux
 trouver engager devis prix tarif
@@ -37,10 +45,15 @@ vieux mesure
 temps partiel plein mi heure heures jour jours semaine mois samedi dimanche lundi soir matin weekend
 junior senior debutant confirme euros dinars dirhams moins disponible combien coute independante
 propre joli jolie simple facile personnel complet moderne plusieurs
+excellent excellente formidable parfait parfaite super qualite honnete fiable serieux serieuse competent competente
+ponctuel ponctuelle soigneux soigneuse talentueux talentueuse creatif creative recommande recommandee repute confiance
+chere economique abordable gratuit gratuite reduction rapidement vite proche genial geniale
 تصليح اصلاح تركيب تغيير صيانة عمل بناء مساعدة فك تجديد تحسين تعديل معطل خربان سعر تكلفة توظيف
 خبير متخصص محترف فني معلم شركة خدمة خدمات مكتب شخص فريق ممتاز جيد افضل احسن رخيص شاطر عاجل سريع مستعجل اليوم
 دوام جزئي كامل ساعة ساعات يوم ايام اسبوع شهر السبت الجمعة الليلة الصباح مبتدئ دولار ريال درهم دينار كم متاح منازل بيوت
 شقق مطلوب ضروري سوي اسوي يسوي خاص عند الي
+امين ثقة موثوق موثوقة ماهر ماهرة كويس كويسة مبدع مبدعة ممتازة جيدة محترفة خبيرة شاطرة رخيصة ارخص رائع رائعة زين جدا
+محترم صادق نظيف مضمون سعره مناسب اقتصادي جودة مجاني مجانا قريب قريبة خصم بسرعة فورا
 الان بيت منزل شقة غرفة محل مشروع صغير جديد قديم شخصي بسيط جميل حلو كامل حديث
 `
 

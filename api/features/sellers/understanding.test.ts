@@ -123,6 +123,41 @@ test('words that only ask for work leave nobody of the trade out', async () => {
   assert.ok((await find('repair')).total > 0)
 })
 
+test('praise beside a trade is no name, but whoever is called that is found by it', async () => {
+  const { total } = await find('plumber')
+  for (const search of [
+    'honest plumber',
+    'cheapest plumber',
+    'plomero excelente y barato',
+    'bueno fontanero de confianza',
+    'plombier sérieux pas cher',
+    'plombier honnête urgent',
+    'سباك امين ورخيص',
+    'سباك ثقة',
+  ]) {
+    const found = await find(search)
+    assert.deepEqual([found.total, found.someWords, found.correction], [total, false, null], search)
+  }
+  const market = await createWorld()
+  await market.addSeller({ firstName: 'Carlos', seller: { display_name: 'Carlos Bueno' } })
+  await market.addSeller({
+    firstName: 'Amin',
+    services: [market.ids.walls],
+    seller: { display_name: 'Amin Bon' },
+  })
+  await market.addSeller({ firstName: 'Wally', services: [market.ids.walls] })
+  const findNames = async (search: string) =>
+    (await market.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)).body.data.sellers
+      .map(({ displayName }: { displayName: string }) => displayName.split(' ')[0])
+      .sort()
+  for (const search of ['Bueno', 'bueno carlos', 'Carlos Bueno'])
+    assert.deepEqual(await findNames(search), ['Carlos'], search)
+  for (const search of ['bueno albañil', 'bon maçon', 'albañil honesto'])
+    assert.deepEqual(await findNames(search), ['Amin', 'Wally'], search)
+  assert.deepEqual(await findNames('amin bon'), ['Amin'])
+  await market.close()
+})
+
 test('a word that asks for work is no trade beside one, nor alone in a title', async () => {
   const listServices = async (search: string) =>
     (await find(search)).sellers.map(({ subCategoryIds }) => subCategoryIds.map((id) => services.get(id)))
