@@ -136,13 +136,15 @@ export type PublicUser = v.InferOutput<typeof PublicUser>
 /**
  * `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words.
  * `place`: the town that the words named, near which was searched. `unservedPlace`: one that they named, but
- * near which nobody was found.
+ * near which nobody was found. `namedCountry`: one that they named; unless anybody is `found` there, the list
+ * is of those elsewhere.
  */
 const searchOutcome = {
   correction: v.optional(v.nullable(v.string()), null),
   someWords: v.optional(v.boolean(), false),
   place: v.optional(v.nullable(Place), null),
   unservedPlace: v.optional(v.nullable(Place), null),
+  namedCountry: v.optional(v.nullable(v.object({ code: v.string(), found: v.boolean() })), null),
 }
 
 /** With `more`, `total` and `totalPages` count only the matches counted so far. Older servers counted all. */

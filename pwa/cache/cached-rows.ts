@@ -73,6 +73,7 @@ const toOutcome = ({
   someWords = false,
   place = null,
   unservedPlace = null,
+  namedCountry = null,
 }: { total: number } & Partial<ListOutcome>): ListOutcome => ({
   total,
   more,
@@ -80,6 +81,7 @@ const toOutcome = ({
   someWords,
   place,
   unservedPlace,
+  namedCountry,
 })
 
 /** Frees space on a full device: evicts the older half of what was only viewed. */

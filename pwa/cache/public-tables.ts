@@ -11,6 +11,7 @@ export interface ListOutcome {
   someWords: boolean
   place: Place | null
   unservedPlace: Place | null
+  namedCountry: { code: string; found: boolean } | null
 }
 /** Lists that an older build stored lack what a search became. */
 export type CachedList = CachedRow<

@@ -4,7 +4,30 @@ import { foldWords, SEARCH_LANGUAGES } from './words.ts'
 
 const MAX_NAME_WORDS = 6
 /** What people write besides the names that every browser knows. */
-const SHORT_NAMES = { usa: 'US', eeuu: 'US', uae: 'AE', england: 'GB', scotland: 'GB' }
+const SHORT_NAMES = {
+  US: ['usa', 'eeuu', 'america', 'امريكا'],
+  AE: ['uae', 'emirates', 'emiratos', 'emirats', 'الامارات'],
+  GB: [
+    'uk',
+    'england',
+    'scotland',
+    'wales',
+    'inglaterra',
+    'escocia',
+    'angleterre',
+    'ecosse',
+    'بريطانيا',
+    'انجلترا',
+  ],
+  SA: ['السعودية'],
+  NL: ['holland', 'holanda', 'hollande'],
+  TR: ['turkey'],
+  CZ: ['czech republic'],
+  CI: ['ivory coast', 'costa de marfil'],
+  KR: ['korea', 'corea', 'coree', 'كوريا'],
+}
+/** In Arabic many countries are also called by their name without its article. */
+const ARABIC_ARTICLE = 'ال'
 
 let codesByName: Map<string, string> | undefined
 
@@ -25,14 +48,19 @@ export function findLeadingCountry(words: string[]): { country: string; length: 
 }
 
 function readNames(): Map<string, string> {
-  const names = new Map(Object.entries(SHORT_NAMES))
+  const names = new Map<string, string>()
+  const add = (text: string, code: string) => {
+    const name = foldWords(text).join(' ')
+    if (name) names.set(name, code)
+    if (name.startsWith(ARABIC_ARTICLE)) names.set(name.slice(ARABIC_ARTICLE.length), code)
+  }
   for (const language of SEARCH_LANGUAGES)
     for (const style of ['short', 'long'] as const) {
       const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
       for (const code of COUNTRIES.filter((country) => country.length === 2)) {
-        const name = foldWords(display.of(code) ?? '').join(' ')
-        if (name) names.set(name, code)
+        add(display.of(code) ?? '', code)
       }
     }
+  for (const [code, texts] of Object.entries(SHORT_NAMES)) for (const text of texts) add(text, code)
   return names
 }

@@ -7,7 +7,7 @@ import {
   type Position,
 } from '../places.ts'
 import { findCountry } from './country-words.ts'
-import { parseQuery, parseWholeWords, type SearchQuery } from './query.ts'
+import { isTrade, parseQuery, parseWholeWords, type SearchQuery } from './query.ts'
 import { type SearchEngine, type SearchOutcome, searchRest } from './search.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { listTownReadings } from './town-readings.ts'
@@ -27,11 +27,19 @@ export interface TownEngine<Result extends { total: number }> {
   /**
    * Where those work who have `rest`, and `name` in their name, title, services or skills: MAX_NAMED of them.
    */
-  listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]>
+  listNamed(rest: SearchQuery, name: SearchQuery): Promise<NamedSeller[]>
   /** Whether a freelancer, or a service or skill of one, is called this. */
   hasNamed(name: SearchQuery): Promise<boolean>
   /** The same search among those near a place. */
   searchNear(near: NearQuery): Promise<SearchEngine<Result>>
+  /** The same search among those of a country, if none is chosen already. */
+  searchIn?: ((country: string) => Promise<SearchEngine<Result>>) | undefined
+}
+
+/** Where somebody is who has a town's or a country's name. */
+export interface NamedSeller {
+  place: Place | null
+  country: string
 }
 
 /** A place that is searched near already, and where towns are looked up. */
@@ -56,8 +64,11 @@ export async function dropNamedPlace(
 /** The town that a search names. */
 export interface NamedTown<Result> {
   place: Place
-  /** The other words. */
+  /** Its name as it was typed (folded), and the other words. */
+  name: string
   rest: string
+  /** It is rather a country's name. */
+  isCountry: boolean
   /** Those near it who have them; null where there are none. */
   nearby: (Result & SearchOutcome) | null
 }
@@ -76,12 +87,13 @@ export async function findNamedTown<Result extends { total: number }>(
     const towns = await listTowns(engine, name, country)
     if (towns.length === 0) continue
     const query = parseWholeWords(name, thesaurus)
-    const isWord = !country && (isTrade(query) || isCountryRather(name, towns))
+    const isCountry = !country && isCountryRather(name, towns)
+    const isWord = isCountry || (!country && isTrade(query))
     if (rest === '' && !country && (isWord || (await engine.hasNamed(query)))) return null
     const others = country ? [] : await engine.listNamed(parseQuery(rest, thesaurus), query)
     const [first, ...more] = towns.filter((place) => !others.some((other) => isFar(place, other)))
     if (!first) return null
-    let best: NamedTown<Result> = { place: first, rest, nearby: null }
+    let best: NamedTown<Result> = { place: first, name, rest, isCountry, nearby: null }
     for (const place of [first, ...more]) {
       const near = { center: place, withinKm: DEFAULT_DISTANCE_KM, remote: false }
       const nearby = await searchRest(
@@ -89,7 +101,7 @@ export async function findNamedTown<Result extends { total: number }>(
         rest,
         thesaurus,
       )
-      if (nearby.total > (best.nearby?.total ?? 0)) best = { place, rest, nearby }
+      if (nearby.total > (best.nearby?.total ?? 0)) best = { ...best, place, nearby }
     }
     if (best.nearby || country) return best
     // Nobody is near it: where anybody else has its name, words are the likelier meaning.
@@ -109,11 +121,9 @@ async function listTowns(
   return [...towns.values()].filter((town) => !country || town.country === country).slice(0, MAX_TOWNS)
 }
 
-const isFar = (place: Place, other: Place | null): boolean =>
+const isFar = (place: Place, { place: other }: NamedSeller): boolean =>
   !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10
 
 /** "Mexico" is Mexico City in French, but a country is the likelier meaning; Singapore is both. */
 const isCountryRather = (name: string, towns: Place[]): boolean =>
   findCountry(name) !== null && towns.every((town) => foldWords(town.name).join(' ') !== name)
-
-const isTrade = (name: SearchQuery): boolean => name.every(({ entries }) => entries.length > 0)

@@ -42,7 +42,7 @@ export interface QueryUnit {
    * It leaves nobody out: who has it comes first, of several trades that are preferred wherever they have all
    * of them.
    */
-  optional?: 'raising' | 'preferred'
+  optional?: 'raising' | 'preferred' | undefined
 }
 
 /** A parsed search; without units it matches nobody. */
@@ -93,6 +93,9 @@ export const parseWholeWords = (text: string, thesaurus: Thesaurus): SearchQuery
     entries: named ? entries : [],
     named: false,
   }))
+
+/** Whether words that `parseWholeWords` has read are a trade's. */
+export const isTrade = (query: SearchQuery): boolean => query.every(({ entries }) => entries.length > 0)
 
 /** The words that say something, each once, and those of them that stand after one that links. */
 function readWords(search: string, thesaurus: Thesaurus): { words: string[]; links: Map<string, Link> } {

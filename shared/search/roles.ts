@@ -23,6 +23,14 @@ export const loosenWords = (query: SearchQuery, isKept: (unit: QueryUnit) => boo
     ? query.map((unit) => (unit.named || unit.optional || isKept(unit) ? unit : toOptional(unit, 'raising')))
     : query
 
+/** A place that was named is no word that only raises, where it stands after "for" or "my". */
+export const requireWords = (query: SearchQuery, name: string): SearchQuery =>
+  query.map((unit) =>
+    unit.words.some(({ prefix }) => name.split(' ').includes(prefix))
+      ? { ...unit, optional: undefined }
+      : unit,
+  )
+
 /** Any of several trades, those who have all first. */
 export function joinTrades(query: SearchQuery): SearchQuery {
   const trades = query.filter(({ named, optional }) => named && !optional)

@@ -1,5 +1,5 @@
 import type { NearQuery } from '../places.ts'
-import type { CountedFilters, SellerFacets } from '../seller-facets.ts'
+import { type CountedFilters, type SellerFacets, toFacet } from '../seller-facets.ts'
 import { addFoundMisses, countFacets, type FacetIndex, type Misses } from './facet-index.ts'
 import type { SearchedPlace, TownEngine } from './place-words.ts'
 import type { SearchQuery } from './query.ts'
@@ -35,22 +35,35 @@ export interface Counted {
  */
 export async function countSearchFacets(
   { index, misses }: Counted,
-  { search, exact }: CountedFilters,
+  filters: CountedFilters,
   engine: WordEngine,
   thesaurus: Thesaurus,
 ): Promise<SellerFacets> {
+  const { search, exact } = filters
   if (!search?.trim()) return countFacets(index, misses)
   const {
     correction: _correction,
     someWords: _someWords,
     place: _place,
     unservedPlace: _unservedPlace,
+    namedCountry: _namedCountry,
     ...facets
-  } = await searchSellers(createEngine({ index, misses }, engine), search, thesaurus, exact === 'true')
+  } = await searchSellers(
+    createEngine({ index, misses }, engine, filters.country === undefined),
+    search,
+    thesaurus,
+    exact === 'true',
+  )
   return facets
 }
 
-function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngine<SellerFacets> {
+function createEngine(
+  { index, misses }: Counted,
+  words: WordEngine,
+  anyCountry: boolean,
+): SearchEngine<SellerFacets> {
+  const createWithin = (found: ArrayLike<number>) =>
+    createEngine({ index, misses: addFoundMisses(misses, found) }, { ...words, towns: undefined }, anyCountry)
   const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
   const { towns } = words
   return {
@@ -73,11 +86,10 @@ function createEngine({ index, misses }: Counted, words: WordEngine): SearchEngi
     place: words.place,
     towns: towns && {
       ...towns,
-      searchNear: async (near) =>
-        createEngine(
-          { index, misses: addFoundMisses(misses, await towns.findNearby(near)) },
-          { ...words, towns: undefined },
-        ),
+      searchNear: async (near) => createWithin(await towns.findNearby(near)),
+      searchIn: anyCountry
+        ? async (country) => createWithin(index.facets.get(toFacet('country', country)) ?? [])
+        : undefined,
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Place } from '../places.ts'
+import { searchNamedCountry } from './country-search.ts'
 import { dropNamedPlace, findNamedTown, type SearchedPlace, type TownEngine } from './place-words.ts'
 import {
   dropRequestWords,
@@ -8,7 +9,7 @@ import {
   type SearchQuery,
   widenUnit,
 } from './query.ts'
-import { assignRoles, joinTrades, loosenWords } from './roles.ts'
+import { assignRoles, joinTrades, loosenWords, requireWords } from './roles.ts'
 import { correctSearch, isUnitKnown, type Vocabulary } from './slips.ts'
 import type { Thesaurus } from './thesaurus.ts'
 
@@ -41,6 +42,8 @@ export interface SearchOutcome {
    * The town that was named, but near which nobody has the other words: these have them, wherever they are.
    */
   unservedPlace: Place | null
+  /** The country that was named; where nobody is `found` in it, these are elsewhere. */
+  namedCountry: { code: string; found: boolean } | null
 }
 
 export const AS_TYPED: SearchOutcome = {
@@ -48,12 +51,13 @@ export const AS_TYPED: SearchOutcome = {
   someWords: false,
   place: null,
   unservedPlace: null,
+  namedCountry: null,
 }
 
 /**
- * Searches near the town that was named, unless `exact`; else for all that was typed; where nobody has it,
- * for the same without the town, or without slips, unless `exact`; and where nobody has that either, for
- * those who have most of it.
+ * Searches near the town or in the country that was named, unless `exact`; else for all that was typed; where
+ * nobody has it, for the same without the town, or without slips, unless `exact`; and where nobody has that
+ * either, for those who have most of it.
  */
 export async function searchSellers<Result extends { total: number }>(
   engine: SearchEngine<Result>,
@@ -65,16 +69,25 @@ export async function searchSellers<Result extends { total: number }>(
     const rest = await dropNamedPlace(engine.place, search, thesaurus)
     if (rest !== search) return searchRest({ ...engine, place: undefined }, rest, thesaurus)
   }
-  const town = exact || !engine.towns ? null : await findNamedTown(engine.towns, search, thesaurus)
+  const places = exact ? undefined : engine.towns
+  const town = places ? await findNamedTown(places, search, thesaurus) : null
+  if (town?.nearby && !town.isCountry) return { ...town.nearby, place: town.place }
+  const country = places ? await searchNamedCountry(places, search, thesaurus) : null
+  if (country?.found) return { ...country.found, namedCountry: { code: country.code, found: true } }
   if (town?.nearby) return { ...town.nearby, place: town.place }
   const find = (query: SearchQuery) => findWanted(engine, query)
   const parsed = parseQuery(search, thesaurus)
-  const typed = exact ? parsed : assignRoles(parsed, thesaurus)
+  const elsewhere = town ?? country
+  const typed = exact ? parsed : requireWords(assignRoles(parsed, thesaurus), elsewhere?.name ?? '')
   const all = exact ? await engine.findAll(typed) : await find(typed)
   if (all.total > 0 || typed.length === 0) return { ...all, ...AS_TYPED }
-  if (town) {
-    const found = await searchRest({ ...engine, towns: undefined }, town.rest, thesaurus)
-    if (found.total > 0) return { ...found, unservedPlace: town.place }
+  if (elsewhere) {
+    const found = await searchRest({ ...engine, towns: undefined }, elsewhere.rest, thesaurus)
+    const outcome = {
+      unservedPlace: town?.place ?? null,
+      namedCountry: town || !country ? null : { code: country.code, found: false },
+    }
+    if (found.total > 0) return { ...found, ...outcome }
   }
   const vocabulary = await engine.readVocabulary()
   const correct = async (onlyTrades: boolean) =>

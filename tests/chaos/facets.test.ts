@@ -27,12 +27,13 @@ const countOnline = (filters: Filters) =>
   fetchParsed(`seller/facets?${new URLSearchParams(filters)}`, SellerFacets)
 const list = (filters: Filters) =>
   fetchParsed(`seller/all?${new URLSearchParams({ ...filters, limit: String(PAGE) })}`, SellerList)
-const pickOutcome = ({ correction, someWords, place, unservedPlace }: v.InferOutput<typeof SellerList>) => [
+const pickOutcome = ({
   correction,
   someWords,
-  place?._id,
-  unservedPlace?._id,
-]
+  place,
+  unservedPlace,
+  namedCountry,
+}: v.InferOutput<typeof SellerList>) => [correction, someWords, place?._id, unservedPlace?._id, namedCountry]
 /** A category with one of its services and two of its skills, which some have. */
 async function readCatalog(): Promise<Filters> {
   const { sellers } = await list({})

@@ -114,6 +114,31 @@ const TOWN_SEARCHES = [
   'plumber madrid',
   'paris',
   'best plumber',
+  'photographer for a wedding in houston',
+  'logo for my shop in berlin',
+]
+/** A country beside a trade, alone, and as something else. */
+const COUNTRY_SEARCHES = [
+  'plumber mexico',
+  'fontanero en méxico',
+  'plombier au maroc',
+  'سباك في المغرب',
+  'سباك بالمغرب',
+  'مصمم السعودية',
+  'méxico',
+  'nigeria',
+  'deutschland',
+  'painter germany',
+  'diseñador alemania',
+  'logo usa',
+  'translator uk',
+  'logo jordan',
+  'logo in jordan',
+  'website for nigeria',
+  'design canada',
+  'tunisie',
+  'plumber usa violin',
+  'disenador mexiko',
 ]
 const FILTER_QUERIES = [
   'language=es',
@@ -168,6 +193,11 @@ const FILTER_QUERIES = [
   'search=madrid&exact=true',
   'search=logo+new+york&sort=newest&page=2',
   'search=design+paris&country=MX',
+  'search=plumber+mexico&country=US,CA',
+  'search=mexico&sort=rate-asc&language=en',
+  'search=design+nigeria&page=2',
+  'search=design+nigeria&exact=true',
+  'search=design+nigeria&near=3530597&remote=true',
   'search=+++',
   'page=2',
   'available=true',
@@ -200,12 +230,21 @@ const FILTER_QUERIES = [
 
 const pickOutcome = (
   found: v.InferOutput<typeof SellerList> | Awaited<ReturnType<typeof findSavedSellers>>,
-) => found && [found.total, found.correction, found.someWords, found.place?._id, found.unservedPlace?._id]
+) =>
+  found && [
+    found.total,
+    found.correction,
+    found.someWords,
+    found.place?._id,
+    found.unservedPlace?._id,
+    found.namedCountry,
+  ]
 
 const ALL_SEARCHES = [
   ...SEARCHES,
   ...MIXED_SEARCHES,
   ...TOWN_SEARCHES,
+  ...COUNTRY_SEARCHES,
   ...JUDGED_SEARCHES.map(({ search }) => search),
 ]
 for (const query of [

@@ -175,6 +175,51 @@ test('a town that somebody elsewhere has in their title, a small one, and a coun
     assert.equal((await findUnserved(search)).town, null, search)
 })
 
+test('Ana names a country, in any of her languages, and finds who is in it', async () => {
+  const market = await createWorld()
+  const { ids } = market
+  const add = (firstName: string, country: string, services: string[], title = 'Ask me') =>
+    market.addSeller({ firstName, country, services, title })
+  await add('Rosa', 'MX', [ids.walls])
+  await add('Lupe', 'MX', [ids.logos])
+  await add('Pepe', 'ES', [ids.walls])
+  await add('Jordan', 'US', [ids.logos], 'I will draw on jersey')
+  await add('Amina', 'MA', [ids.apps])
+  const search = async (words: string, query = '') => {
+    const { body } = await market.get(`/api/v1/seller/all?search=${encodeURIComponent(words)}${query}`)
+    const { namedCountry, sellers } = body.data
+    const names = sellers.map(({ displayName }: { displayName: string }) => displayName).sort()
+    return [namedCountry && `${namedCountry.code}${namedCountry.found ? '' : '?'}`, names.join(' ')]
+  }
+  for (const [words, country, names] of [
+    ['mason mexico', 'MX', 'Rosa'],
+    ['albañil en México', 'MX', 'Rosa'],
+    ['maçon au Mexique', 'MX', 'Rosa'],
+    ['بناء في المكسيك', 'MX', 'Rosa'],
+    ['mexico', 'MX', 'Lupe Rosa'],
+    ['Apps Marruecos', 'MA', 'Amina'],
+    ['تصميم تطبيقات بالمغرب', 'MA', 'Amina'],
+    ['mason maroc', 'MA?', 'Pepe Rosa'],
+    ['maason in spain', 'ES', 'Pepe'],
+    ['app in Jordan', 'JO?', 'Amina'],
+    ['logo in Jordan', null, 'Jordan'],
+    ['logo jordan', null, 'Jordan'],
+    ['Jordan', null, 'Jordan'],
+    ['logo jersey', null, 'Jordan Lupe'],
+  ] as const)
+    assert.deepEqual(await search(words), [country, names], words)
+  assert.equal((await search('mason mexico', '&exact=true'))[0], null)
+  assert.deepEqual(await search('mason mexico', '&country=ES'), [null, 'Pepe'])
+  const { body } = await market.get('/api/v1/seller/facets?search=mason+mexico')
+  assert.equal(body.data.total, 1)
+  await market.close()
+})
+
+test('a town after “for” or “my” is one, where nobody is near it', async () => {
+  for (const search of ['walls for my house in houston', 'walls for a shop in Houston'])
+    assert.equal((await findUnserved(search)).town, 'Houston US', search)
+})
+
 test('a town has few words, and its country goes with it', () => {
   const names = listTownReadings('fontanero en Ciudad Real').map(({ name }) => name)
   assert.ok(names.indexOf('ciudad real') < names.indexOf('real'))

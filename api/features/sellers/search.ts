@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { type NearQuery, Place } from '#shared/places.ts'
 import { nameToken, SEARCH_FIELDS } from '#shared/search/document.ts'
-import { MAX_NAMED } from '#shared/search/place-words.ts'
+import { MAX_NAMED, type NamedSeller } from '#shared/search/place-words.ts'
 import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
 import {
   listTiers,
@@ -15,6 +15,7 @@ import {
   type UnitMatches,
 } from '#shared/search/rank.ts'
 import { AS_TYPED, type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
+import { toFacet } from '#shared/seller-facets.ts'
 import type { SellerSort } from '#shared/seller-filters.ts'
 import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
@@ -102,6 +103,15 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
             await yieldToEventLoop()
             return createEngine(database, { ...query, near })
           },
+          searchIn: query.facets.flat().some((facet) => facet.startsWith(toFacet('country', '')))
+            ? undefined
+            : async (country) => {
+                await yieldToEventLoop()
+                return createEngine(database, {
+                  ...query,
+                  facets: [...query.facets, [toFacet('country', country)]],
+                })
+              },
         },
   }
 }
@@ -109,7 +119,7 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
 /**
  * Where those work who have `rest`, and `name` in their name, title, services or skills; the best of them.
  */
-export async function listNamed(db: Db, rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
+export async function listNamed(db: Db, rest: SearchQuery, name: SearchQuery): Promise<NamedSeller[]> {
   const builder = await createQueryBuilder(db, [...rest, ...name])
   const fullText = builder.all([
     ...rest.map((unit) => builder.unit(unit, [...SEARCH_FIELDS], true)),
@@ -120,7 +130,7 @@ export async function listNamed(db: Db, rest: SearchQuery, name: SearchQuery): P
     db,
     rows.map(({ position }) => position),
   )
-  return cards.map((card) => v.parse(PlacedCard, JSON.parse(card)).place)
+  return cards.map((card) => v.parse(PlacedCard, JSON.parse(card)))
 }
 
 /** Whether a freelancer, or a service or skill of one, is called this. */
@@ -142,7 +152,7 @@ export async function hasName(db: Db, word: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const PlacedCard = v.object({ place: v.optional(v.nullable(Place), null) })
+const PlacedCard = v.object({ place: v.optional(v.nullable(Place), null), country: v.string() })
 const UNFILTERED: QueryShape = {
   source: 'found',
   scans: 1,

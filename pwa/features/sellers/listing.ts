@@ -31,9 +31,14 @@ export interface Listing {
   place: Place | null
   /** The town that it named, but near which nobody is. */
   unservedPlace: Place | null
+  /** The country that it named, and whether these are there. */
+  namedCountry: { code: string; found: boolean } | null
 }
 
-type Found = Pick<Listing, 'total' | 'more' | 'correction' | 'someWords' | 'place' | 'unservedPlace'>
+type Found = Pick<
+  Listing,
+  'total' | 'more' | 'correction' | 'someWords' | 'place' | 'unservedPlace' | 'namedCountry'
+>
 
 /** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
@@ -41,7 +46,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
   const key = getListKey(filters, page, limit)
   const toListing = (
     sellers: SellerCard[],
-    { total, more, correction, someWords, place, unservedPlace }: Found,
+    { total, more, correction, someWords, place, unservedPlace, namedCountry }: Found,
     partial: boolean,
   ): Listing => ({
     sellers,
@@ -55,6 +60,7 @@ export function useListing(filters: SellerFilters, page: number, limit = PAGE_SI
     someWords,
     place,
     unservedPlace,
+    namedCountry,
   })
   return useCachedQuery({
     key: ['sellers', key],

@@ -1,7 +1,7 @@
 import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
 import { buildDocument } from '#shared/search/document.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
-import { MAX_NAMED, type SearchedPlace } from '#shared/search/place-words.ts'
+import { MAX_NAMED, type NamedSeller, type SearchedPlace } from '#shared/search/place-words.ts'
 import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
 import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
@@ -69,8 +69,9 @@ interface CardSearch {
   search: string
   sort: SellerSort
   exact: boolean
-  /** The place that is searched already. */
+  /** The place and the countries that are searched already. */
   near: string | undefined
+  country: string[] | undefined
 }
 
 /** Whether somebody is among those who are searched. */
@@ -80,10 +81,10 @@ type IsIncluded = (card: CachedSeller) => boolean
 export async function searchCards(
   publicDb: PublicDb,
   isIncluded: IsIncluded,
-  { search, sort, exact, near }: CardSearch,
+  { search, sort, exact, near, country }: CardSearch,
 ): Promise<SearchOutcome & { cards: CachedSeller[] }> {
   const { total, ...result } = await searchSellers(
-    createEngine(isIncluded, sort, await readPlace(publicDb, near)),
+    createEngine(isIncluded, sort, await readPlace(publicDb, near), country === undefined),
     search,
     await readThesaurus(publicDb),
     exact,
@@ -96,6 +97,7 @@ function createEngine(
   isIncluded: IsIncluded,
   sort: SellerSort,
   place: SearchedPlace | 'unknown' | undefined,
+  anyCountry: boolean,
 ): SearchEngine<{ cards: CachedSeller[]; total: number }> {
   const pick = (ids: Iterable<string>) =>
     [...ids].flatMap((id) => indexedCards.get(id) ?? []).filter(isIncluded)
@@ -128,8 +130,12 @@ function createEngine(
           ...savedTowns,
           async searchNear(near) {
             const isNearby = (card: CachedSeller) => distanceWithin(toWorkPlace(card), near) !== null
-            return createEngine((card) => isIncluded(card) && isNearby(card), sort, 'unknown')
+            return createEngine((card) => isIncluded(card) && isNearby(card), sort, 'unknown', anyCountry)
           },
+          searchIn: anyCountry
+            ? async (country) =>
+                createEngine((card) => isIncluded(card) && card.country === country, sort, 'unknown', false)
+            : undefined,
         },
   }
 }
@@ -149,14 +155,14 @@ const savedTowns = {
   findTowns: async (name: string): Promise<Place[]> => [...(townsByName.get(name)?.values() ?? [])],
   findBiggestTowns: async (name: string): Promise<Place[]> =>
     (await import('#shared/search/biggest-towns.ts')).findBiggestTowns(name),
-  async listNamed(rest: SearchQuery, name: SearchQuery): Promise<(Place | null)[]> {
+  async listNamed(rest: SearchQuery, name: SearchQuery): Promise<NamedSeller[]> {
     const named = index.findWithin(name, NAMING_FIELDS)
     const found = rest.length === 0 ? null : index.findAll(rest)
     return named
       .flatMap((id) => (found?.has(id) === false ? [] : (indexedCards.get(id) ?? [])))
       .sort(compareBySearchRank)
       .slice(0, MAX_NAMED)
-      .map((card) => toWorkPlace(card).place)
+      .map((card) => ({ place: toWorkPlace(card).place, country: card.country }))
   },
   hasNamed: async (name: SearchQuery): Promise<boolean> =>
     index.hasName(listTypedWords(name)) || index.findWithin(name, TRADE_FIELDS).length > 0,

@@ -1,33 +1,42 @@
 import { useTranslation } from 'react-i18next'
+import { countryName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTown } from '../places/place-names.ts'
 import type { Listing } from './listing.ts'
 
 /**
- * Says what was searched for if that isn't what was typed, near which town where the words named one, that
- * nobody is near it, and that nobody has all words.
+ * Says what was searched for if that isn't what was typed, near which town or in which country where the
+ * words named one, that nobody is there, and that nobody has all words.
  */
 export function SearchOutcomeNotice({
-  listing: { correction, someWords, place, unservedPlace },
+  listing: { correction, someWords, place, unservedPlace, namedCountry },
   search,
   onExact,
 }: {
-  listing: Pick<Listing, 'correction' | 'someWords' | 'place' | 'unservedPlace'>
+  listing: Pick<Listing, 'correction' | 'someWords' | 'place' | 'unservedPlace' | 'namedCountry'>
   search: string
   onExact: () => void
 }) {
   const { t, i18n } = useTranslation('explore')
   const town = place ?? unservedPlace
-  const isOther = correction !== null || town !== null
+  const isPlace = town !== null || namedCountry !== null
+  const isOther = correction !== null || isPlace
   if (!isOther && !someWords) return null
   return (
     <div role="status" className="grid justify-items-start gap-1 text-sm">
       {town && <p>{t(place ? 'showingNear' : 'nobodyNear', { place: formatTown(town, i18n.language) })}</p>}
+      {namedCountry && (
+        <p>
+          {t(namedCountry.found ? 'showingIn' : 'nobodyIn', {
+            country: countryName(namedCountry.code, i18n.language) ?? namedCountry.code,
+          })}
+        </p>
+      )}
       {correction !== null && <p>{t('showingResultsFor', { search: correction })}</p>}
       {isOther && (
         <div className="-ms-4">
           <Button variant="ghost" onClick={onExact}>
-            {town ? t('searchWords') : t('searchInsteadFor', { search })}
+            {isPlace ? t('searchWords') : t('searchInsteadFor', { search })}
           </Button>
         </div>
       )}

@@ -59,6 +59,7 @@ export async function findSavedSellers(
     sort,
     exact: exact === 'true',
     near: filters.near,
+    country: filters.country,
   })
   const cards = sortByDistance(found)
   return { ...toPage(cards.slice(from, from + limit), cards.length), ...outcome }
@@ -127,7 +128,7 @@ async function readSortedPage(
 }
 
 function toPage(sellers: CachedSeller[], total: number): SavedSellersPage {
-  const outcome = { correction: null, someWords: false, place: null, unservedPlace: null }
+  const outcome = { correction: null, someWords: false, place: null, unservedPlace: null, namedCountry: null }
   return {
     sellers,
     total,

@@ -124,6 +124,8 @@ export default {
   someWords: 'No freelancer is an exact match. Here are the closest matches.',
   showingNear: 'Showing freelancers near {{place}}.',
   nobodyNear: 'No matching freelancers near {{place}}. Showing matches from everywhere.',
+  showingIn: 'Showing freelancers in this country: {{country}}.',
+  nobodyIn: 'No matching freelancers in this country: {{country}}. Showing matches from everywhere.',
   searchWords: 'Search for the words instead',
   availability: 'Availability',
   available: 'Available now',

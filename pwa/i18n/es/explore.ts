@@ -128,6 +128,8 @@ export default {
   showingNear: 'Mostrando freelancers cerca de {{place}}.',
   nobodyNear:
     'Ningún freelancer cerca de {{place}} coincide con tu búsqueda. Mostrando freelancers de todas partes.',
+  showingIn: 'Mostrando freelancers de este país: {{country}}.',
+  nobodyIn: 'Ningún freelancer coincide en este país: {{country}}. Mostrando coincidencias de todas partes.',
   searchWords: 'Buscar las palabras tal cual',
   availability: 'Disponibilidad',
   available: 'Disponible ahora',

@@ -130,6 +130,8 @@ export default {
   showingNear: 'Freelances à proximité : {{place}}.',
   nobodyNear:
     'Aucun freelance ne correspond à votre recherche à proximité ({{place}}). Voici les résultats, tous lieux confondus.',
+  showingIn: 'Freelances de ce pays : {{country}}.',
+  nobodyIn: 'Aucun freelance correspondant dans ce pays : {{country}}. Voici ceux d’ailleurs.',
   searchWords: 'Rechercher plutôt ces mots',
   availability: 'Disponibilité',
   available: 'Disponible maintenant',
