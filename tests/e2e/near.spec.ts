@@ -124,6 +124,30 @@ test('without a network a town that the phone has never met is said to be set, a
   await expect(page.getByText('Near Guadalajara (25 km)')).toBeVisible()
 })
 
+test('who leaves a town’s whole name before its suggestions are there has chosen it', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const near = page.getByRole('combobox', { name: 'Near' })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/places\?/, async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/places\?/)
+  await near.fill('zapopan')
+  await near.press('Tab')
+  await asked
+  await expect(page.getByText('the text alone isn’t used')).toHaveCount(0)
+  answer()
+  await expect(page).toHaveURL(/near=\d+/)
+  await expect(near).toHaveValue('Zapopan, Mexico')
+  await near.fill('zapo')
+  await near.press('Tab')
+  await expect(near).toHaveValue('Zapopan, Mexico')
+})
+
 test('who types a town’s whole name has chosen it; other text stays, and the field says that it isn’t used', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
 import { MAX_PLACE_NAME_LENGTH, type Place } from '#shared/places.ts'
@@ -37,7 +37,9 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   const chosen = usePlace(placeId || undefined)
   // Null while nobody is typing: the field shows the chosen place.
   const [typed, setTyped] = useState<string | null>(null)
-  const { places, isDone, isFailed } = useSuggestions(typed ?? '', country)
+  const { places, isPending, isDone, isFailed } = useSuggestions(typed ?? '', country, (found) => {
+    if (!isFocused) settle(found)
+  })
   const [activeIndex, setActiveIndex] = useState(-1)
   const [isFocused, setIsFocused] = useState(false)
   const reachable = useReachable()
@@ -55,8 +57,13 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
   const leave = () => {
     setIsFocused(false)
     setActiveIndex(-1)
+    // Whoever leaves it sooner than its towns are known is waited for.
+    if (!isPending) settle(places)
+  }
+  /** What becomes of the text once nobody is in the field. */
+  const settle = (found: Place[]) => {
     // The biggest of that name comes first, as in a search that names it.
-    const named = isDone && places.find((place) => isNamed(place, typed ?? '', i18n.language))
+    const named = found.find((place) => isNamed(place, typed ?? '', i18n.language))
     if (named) pick(named)
     else if (placeId || !typed?.trim()) setTyped(null)
   }
@@ -107,7 +114,7 @@ export function PlaceField({ placeId, country, onChange, ...labels }: PlaceField
       />
       <p role="status" className="mt-1 text-sm text-muted empty:hidden">
         {isEmpty && t(isFailed ? 'townsFailed' : reachable ? 'noTown' : 'noKnownTown')}
-        {!isFocused && typed !== null && !isEmpty && t('townNotChosen')}
+        {!isFocused && typed !== null && !isPending && !isEmpty && t('townNotChosen')}
         {typed === null && placeId && chosen === null && t('townUnknown')}
       </p>
       {isOpen && (
@@ -143,14 +150,20 @@ function isNamed(place: Place, text: string, language: string): boolean {
 
 interface Suggestions {
   places: Place[]
+  /** Those of this text aren't known yet. */
+  isPending: boolean
   /** These are all, of this text. */
   isDone: boolean
   /** The server couldn’t be asked. */
   isFailed: boolean
 }
 
-/** Places for what is typed. */
-function useSuggestions(text: string, country: string | undefined): Suggestions {
+/** Places for what is typed. `onFound` is told of them when they are found. */
+function useSuggestions(
+  text: string,
+  country: string | undefined,
+  onFound: (places: Place[]) => void,
+): Suggestions {
   const [found, setFound] = useState<{ text: string; places: Place[]; isFailed: boolean }>({
     text: '',
     places: [],
@@ -158,22 +171,30 @@ function useSuggestions(text: string, country: string | undefined): Suggestions 
   })
   // "Toronto, Canada": towns are looked up without their country.
   const typed = (text.split(/[,،]/, 1)[0] ?? '').trim()
+  const reportFound = useEffectEvent(onFound)
   useEffect(() => {
     if (typed.length < MIN_LENGTH) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       const places = await findPlaces(typed, country, controller.signal).catch(() => null)
-      if (!controller.signal.aborted)
-        setFound({ text: typed, places: places ?? [], isFailed: places === null })
+      if (controller.signal.aborted) return
+      setFound({ text: typed, places: places ?? [], isFailed: places === null })
+      reportFound(places ?? [])
     }, FIND_DELAY_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [typed, country])
-  const isDone = typed.length >= MIN_LENGTH && found.text === typed
+  const isLong = typed.length >= MIN_LENGTH
+  const isDone = isLong && found.text === typed
   // Those of the text before stay until the new ones are known: the list doesn’t flicker.
-  return { places: typed.length < MIN_LENGTH ? [] : found.places, isDone, isFailed: found.isFailed }
+  return {
+    places: isLong ? found.places : [],
+    isPending: isLong && !isDone,
+    isDone,
+    isFailed: found.isFailed,
+  }
 }
 
 function Option({
