@@ -38,7 +38,7 @@ function joinThesauri(first: Thesaurus, second: Thesaurus): Thesaurus {
     findEntries: (searched) => both(({ findEntries }) => findEntries(searched)),
     findByPrefix: (prefix) => both(({ findByPrefix }) => findByPrefix(prefix)),
     findByName: (name) => both(({ findByName }) => findByName(name)),
-    findInText: (text) => both(({ findInText }) => findInText(text)),
+    findInText: (text, own) => both(({ findInText }) => findInText(text, own)),
     isCategory: (id) => first.isCategory(id) || second.isCategory(id),
     isAkin: (a, b) => first.isAkin(a, b) || second.isAkin(a, b),
     findIncluding: (id) => both(({ findIncluding }) => findIncluding(id)),

@@ -44,11 +44,12 @@ export function buildDocument(texts: SearchableTexts, thesaurus: Thesaurus): Sea
     ...toEntryTokens(items.map(({ _id }) => toEntryId(_id))),
   ]
   const names = texts.names.join(' ')
+  const own = texts.services.flatMap((service) => service.names.flatMap(thesaurus.findByName))
   const fields = {
     title: [
       ...toTokens(`${names} ${texts.title}`),
       ...foldWords(names).map(nameToken),
-      ...toEntryTokens(thesaurus.findInText(texts.title)),
+      ...toEntryTokens(thesaurus.findInText(texts.title, own)),
     ],
     services: [
       ...toItemTokens(texts.services),

@@ -118,8 +118,12 @@ async function listTowns(
 ): Promise<Place[]> {
   const used = (await engine.findTowns(name)).toSorted((a, b) => Number(a._id) - Number(b._id))
   const towns = new Map([...(await engine.findBiggestTowns(name)), ...used].map((town) => [town._id, town]))
+  if (towns.size === 0 && ARABIC_WITHOUT_ARTICLE.test(name)) return listTowns(engine, `ال${name}`, country)
   return [...towns.values()].filter((town) => !country || town.country === country).slice(0, MAX_TOWNS)
 }
+
+/** "اسكندرية" is Alexandria; shorter ones are words more often ("خبر", news). */
+const ARABIC_WITHOUT_ARTICLE = /^(?!ال)\p{Script=Arabic}{6,}$/u
 
 const isFar = (place: Place, { place: other }: NamedSeller): boolean =>
   !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10

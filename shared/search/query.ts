@@ -113,7 +113,13 @@ function readWords(search: string, thesaurus: Thesaurus): { words: string[]; lin
 }
 
 /** Only where categories are all that is meant, whoever offers any of their services comes first. */
-function toEntries(ids: string[], thesaurus: Thesaurus): Pick<QueryUnit, 'entries' | 'isCategory' | 'akin'> {
+function toEntries(
+  found: string[],
+  thesaurus: Thesaurus,
+): Pick<QueryUnit, 'entries' | 'isCategory' | 'akin'> {
+  // What is called like a skill and like its category ("drywall") is meant as the skill.
+  const categories = listBroader(findBroader(found.map(entryToken), thesaurus), thesaurus).map(entryId)
+  const ids = found.filter((id) => !categories.includes(id))
   const entries = ids.map(entryToken)
   const isCategory = ids.length > 0 && ids.every(thesaurus.isCategory)
   if (isCategory) return { entries: [...entries, ...ids.map(categoryToken)], isCategory }

@@ -29,7 +29,7 @@ const MIN_LENGTH_FOR_TWO = 8
 /** Shorter words with another first letter are too often another word: “veux” is no slip of “jeux”. */
 const MIN_LENGTH_FOR_FIRST_LETTER = 5
 
-/** Beside a trade, a shorter word is no slip of one that has nothing to do with it. */
+/** Beside a trade, a shorter word, or one after "for" or "of", is no slip of one of another category. */
 const MIN_LENGTH_FOR_OTHER_TRADE = 6
 
 /** The number of slips that are forgiven in a word. */
@@ -53,6 +53,7 @@ export async function correctSearch(
     .map(({ prefix }) => prefix)
   if (unknown.length === 0) return null
   const { isCommonWord } = await import('./common-words.ts')
+  const linked = query.flatMap(({ words, after }) => (after ? words.map(({ prefix }) => prefix) : []))
   const trades = query.flatMap((unit) => (unit.named && isUnitKnown(unit, vocabulary) ? unit.entries : []))
   const corrections = new Map<string, string>()
   for (const [i, word] of content.entries()) {
@@ -69,6 +70,7 @@ export async function correctSearch(
         (await findNearest(word, thesaurus, vocabulary, {
           words: onlyTrades ? [] : vocabulary.words,
           trades,
+          isLinked: linked.includes(word),
         })) ??
         splitTrade(word, thesaurus)
       if (nearest) corrections.set(word, nearest)
@@ -144,7 +146,7 @@ async function findNearest(
   word: string,
   thesaurus: Thesaurus,
   vocabulary: Vocabulary,
-  { words, trades }: { words: Iterable<string>; trades: string[] },
+  { words, trades, isLinked }: { words: Iterable<string>; trades: string[]; isLinked: boolean },
 ): Promise<string | null> {
   const forgiven = forgivenSlips(word)
   if (forgiven === 0 || thesaurus.words.has(word)) return null
@@ -160,11 +162,12 @@ async function findNearest(
     compared++
     const slips = countSlips(word, candidate, max)
     if (slips > max) return nearest
-    const found = { word: candidate, isAlike, slips, count: count() }
+    const endsAlike = word.at(-1) === candidate.at(-1)
+    const found = { word: candidate, isAlike, endsAlike, slips, count: count() }
     return found.count > 0 && (!nearest || isBetter(found, nearest)) ? found : nearest
   }
   const isAkin = (ids: string[]) =>
-    word.length >= MIN_LENGTH_FOR_OTHER_TRADE ||
+    (word.length >= MIN_LENGTH_FOR_OTHER_TRADE && !isLinked) ||
     trades.length === 0 ||
     ids.some((id) => trades.some((entry) => thesaurus.isAkin(id, entryId(entry))))
   for (const [candidate, ids] of thesaurus.words)
@@ -190,6 +193,7 @@ function findSounding(word: string, thesaurus: Thesaurus, vocabulary: Vocabulary
     .map((candidate) => ({
       word: candidate,
       isAlike: true,
+      endsAlike: word.at(-1) === candidate.at(-1),
       slips: 1,
       count: countFound(candidate, thesaurus, vocabulary),
     }))
@@ -224,6 +228,8 @@ interface Candidate {
   word: string
   /** Few slip at the first letter: of words as near as each other, those with the same one are better. */
   isAlike: boolean
+  /** So is the last letter: "electrican" is "electrician" rather than "electrica". */
+  endsAlike: boolean
   slips: number
   /** The number of freelancers who are found by it. */
   count: number
@@ -232,7 +238,8 @@ interface Candidate {
 function isBetter(a: Candidate, b: Candidate): boolean {
   if (a.slips !== b.slips) return a.slips < b.slips
   if (a.isAlike !== b.isAlike) return a.isAlike
-  return a.count !== b.count ? a.count > b.count : a.word < b.word
+  if (a.count !== b.count) return a.count > b.count
+  return a.endsAlike !== b.endsAlike ? a.endsAlike : a.word < b.word
 }
 
 /** A bit for each letter of a word: words that differ by one slip differ in two bits at most. */

@@ -30,10 +30,11 @@ export interface Thesaurus {
    */
   findByName(name: string): string[]
   /**
-   * The entries that are named anywhere in a text. A request word alone names none: "I will build your app"
-   * is no builder's. Nor does a part of a phrase of another category: "data cleaning" is no cleaner's.
+   * The entries that are named anywhere in a text of somebody who offers `own`. A request word alone names
+   * none ("I will build your app" is no builder's), nor does a word that is only alike, unless it is of their
+   * trade ("leave it clean"), nor a part of a phrase of another category ("data cleaning" is no cleaner's).
    */
-  findInText(text: string): string[]
+  findInText(text: string, own?: string[]): string[]
   /** Whether services with skills of their own are parts of it. */
   isCategory(id: string): boolean
   /** Whether two entries are of the same category, or one includes the other. */
@@ -116,8 +117,12 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
     const exact = findExact(searched)
     return exact.length === 0 ? alike : alike.filter((id) => exact.some((other) => isAkin(id, other)))
   }
-  /** In a sentence a word that is only alike is none of a trade: "I leave it clean". */
-  const findWord = (word: string) => (isRequestVerbatim(word) ? [] : findExact([word]))
+  const findWord = (word: string, own: string[]) =>
+    isRequestVerbatim(word)
+      ? []
+      : findEntries([word]).filter(
+          (id) => findExact([word]).includes(id) || own.some((other) => isAkin(id, other)),
+        )
   return {
     findEntries,
     findByPrefix(prefix) {
@@ -130,7 +135,7 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
       const exact = findExact(content)
       return exact.length > 0 ? exact : findAlike(content)
     },
-    findInText(text) {
+    findInText(text, own = []) {
       const content = dropStopWords(foldWords(text))
       const phrases = content.flatMap((_, from) => {
         const phrase = content.slice(from, from + MAX_PHRASE_WORDS)
@@ -138,7 +143,7 @@ export function createThesaurus(entries: ThesaurusEntry[]): Thesaurus {
         const unknown = phrase.findIndex((word) => !isKnown(word))
         const known = unknown < 0 ? phrase : phrase.slice(0, unknown)
         return known.flatMap((word, more) => {
-          const ids = more > 0 ? findEntries(known.slice(0, more + 1)) : findWord(word)
+          const ids = more > 0 ? findEntries(known.slice(0, more + 1)) : findWord(word, own)
           return ids.length > 0 ? [{ from, to: from + more, ids }] : []
         })
       })

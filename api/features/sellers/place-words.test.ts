@@ -220,6 +220,11 @@ test('a town after “for” or “my” is one, where nobody is near it', async
     assert.equal((await findUnserved(search)).town, 'Houston US', search)
 })
 
+test('an Arabic town is known without its article', async () => {
+  for (const search of ['walls اسكندرية', 'walls الإسكندرية'])
+    assert.equal((await findUnserved(search)).town, 'Alexandria EG', search)
+})
+
 test('a town has few words, and its country goes with it', () => {
   const names = listTownReadings('fontanero en Ciudad Real').map(({ name }) => name)
   assert.ok(names.indexOf('ciudad real') < names.indexOf('real'))

@@ -252,6 +252,36 @@ test('a space too much or too few, what sounds the same and short slips beside a
     assert.equal((await find(search)).correction, correction, search)
 })
 
+test('of slips as near as each other the one with the same end is meant, and a Master’s is no teacher', async () => {
+  assert.equal((await find('electrican')).correction, 'electrician')
+  const { correction } = await find('ayuda con mi tesis de maestria')
+  assert.equal(correction, null)
+  assert.ok((await firstServices('ayuda con mi tesis de maestria')).includes('Proofreading'))
+})
+
+test('who is found by “drywall” plasters, not only builds', async () => {
+  for (const search of ['tablaroca', 'drywall'])
+    for (const { skills } of (await find(search)).sellers)
+      assert.ok(
+        skills.some(({ name }) => name === 'Plaster'),
+        search,
+      )
+})
+
+test('small words of a sentence name no trade, and a verb of a title only one that is offered', async () => {
+  assert.equal((await find('voice over')).sellers.filter(({ title }) => title.includes('leak')).length, 0)
+  for (const search of ['gardener', 'electrician']) {
+    const { sellers } = await find(search, '&limit=50')
+    for (const { title, subCategoryIds } of sellers) {
+      const offered = subCategoryIds.map((id) => services.get(id) ?? '')
+      assert.ok(
+        ['Gardens', 'Electrical work'].some((name) => offered.includes(name)),
+        `${search}: ${title}`,
+      )
+    }
+  }
+})
+
 test('a common word is no slip of a trade’s, alone or beside one', async () => {
   for (const search of ['cake', 'moving company', 'lawyer']) {
     const { correction } = await find(search)
