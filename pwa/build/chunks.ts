@@ -95,6 +95,8 @@ const COMPARED = toModules(
 )
 /** The menus of rows: one file more would be a name more on every screen with rows. */
 const ROW_MENUS = toModules('../ui/new-tab-item.tsx', '../ui/point-menu.tsx')
+/** The tips that three screens show once. */
+const TIPS = toModules('../forms/tip.tsx', '../platform/seen-tips.ts')
 /** The links between pages of services in towns: few screens have them, none at first. */
 const LOCAL_LINKS = toModules(
   '../../shared/local-services.ts',
@@ -164,6 +166,7 @@ function assignChunks(modules: Rolldown.ChunkingContext): Map<string, string> {
   assign(COMPARED, () => 'compared')
   assign(LOCAL_LINKS, () => 'local')
   assign(ROW_MENUS, () => 'row-menus')
+  assign(TIPS, () => 'tips')
   const uses = new Map<string, number>()
   // The set grows during the iteration: lazy modules have lazy imports.
   const lateParts = LATE_PARTS.map((path) => PWA_ROOT + path)

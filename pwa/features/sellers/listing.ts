@@ -35,32 +35,19 @@ export interface Listing {
   namedCountry: { code: string; found: boolean } | null
 }
 
-type Found = Pick<
-  Listing,
-  'total' | 'more' | 'correction' | 'someWords' | 'place' | 'unservedPlace' | 'namedCountry'
->
+type Found = Omit<Listing, 'sellers' | 'page' | 'limit' | 'totalPages' | 'partial'>
 
 /** The sellers that match the filters: from the server, else from this device's cached rows. */
 export function useListing(filters: SellerFilters, page: number, limit = PAGE_SIZE): Loaded<Listing> {
   const query = formatQuery(filters)
   const key = getListKey(filters, page, limit)
-  const toListing = (
-    sellers: SellerCard[],
-    { total, more, correction, someWords, place, unservedPlace, namedCountry }: Found,
-    partial: boolean,
-  ): Listing => ({
+  const toListing = (sellers: SellerCard[], found: Found, partial: boolean): Listing => ({
+    ...found,
     sellers,
-    total,
-    more,
     page,
     limit,
-    totalPages: totalPages(total, limit),
+    totalPages: totalPages(found.total, limit),
     partial,
-    correction,
-    someWords,
-    place,
-    unservedPlace,
-    namedCountry,
   })
   return useCachedQuery({
     key: ['sellers', key],
