@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSession } from '../../client/hooks.ts'
 import { AccountSettings } from '../../features/accounts/settings/account.tsx'
-import { MailSettings } from '../../features/accounts/settings/mail-settings.tsx'
-import { PhoneSettings } from '../../features/accounts/settings/phone.tsx'
 import { ShortcutSetting } from '../../features/accounts/settings/shortcut-setting.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { hasKeyboard } from '../../ui/media-query.ts'
@@ -13,6 +11,8 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { lazyWithRetry } from '../../update/lazy-with-retry.ts'
 
 const DataSettings = lazy(lazyWithRetry(() => import('../../features/accounts/settings/data.tsx')))
+const MailSettings = lazy(lazyWithRetry(() => import('../../features/accounts/settings/mail-settings.tsx')))
+const PhoneSettings = lazy(lazyWithRetry(() => import('../../features/accounts/settings/phone.tsx')))
 const SecuritySettings = lazy(lazyWithRetry(() => import('../../features/accounts/settings/security.tsx')))
 const NotificationSettings = lazy(lazyWithRetry(() => import('./notification-settings.tsx')))
 const SellingSettings = lazy(lazyWithRetry(() => import('./selling-settings.tsx')))
@@ -46,7 +46,6 @@ export default function ProfileSetting() {
               <ShortcutSetting />
             </Suspense>
           )}
-          {current === 'phone' && <PhoneSettings user={user} />}
           <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
             {current === 'security' && <SecuritySettings />}
             {current === 'notifications' && (
@@ -55,6 +54,7 @@ export default function ProfileSetting() {
                 <MailSettings />
               </>
             )}
+            {current === 'phone' && <PhoneSettings user={user} />}
             {current === 'seller' && <SellingSettings user={user} />}
             {current === 'data' && <DataSettings />}
           </Suspense>

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { usePreferences } from './preferences.ts'
 
-export function MailSettings() {
+export default function MailSettings() {
   const { t } = useTranslation(['settings', 'shell'])
   const errorMessage = useErrorMessage()
   const { preferences, error, retry, change } = usePreferences()

@@ -15,7 +15,7 @@ const PhoneForm = v.object({ phoneNumber: v.union([v.literal(''), Phone]) })
  * The phone number is stored as typed and shown only to people with whom the user has an order. An empty
  * field removes it.
  */
-export function PhoneSettings({ user }: { user: Session['user'] }) {
+export default function PhoneSettings({ user }: { user: Session['user'] }) {
   const { t } = useTranslation('settings')
   const draft = useAccountDraft(user._id, 'phone')
   const form = useSchemaForm(PhoneForm, { defaults: { phoneNumber: user.phoneNumber ?? '' }, draft })
