@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { CardList } from './card-list.tsx'
 import { useCards, usePaymentActions, useSubscription } from './cards.ts'
 import { PlanChoice } from './plan-choice.tsx'
-import { useNextCharge, usePlanChange } from './plan-price.tsx'
+import { useNextCharge, usePlanChange, usePlanInterval } from './plan-price.tsx'
 
 const useFormatDay = () => {
   const { i18n } = useTranslation()
@@ -49,7 +49,7 @@ export default function Billing({ country }: { country: string }) {
           subscription={subscription}
           provider={cards.status === 'ready' ? cards.data.provider : null}
         />
-        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="-my-3" />
+        <SavedNotice savedAt={loaded.savedAt} fresh={loaded.fresh} className="-mt-3 -mb-6" />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-bold">{t('card.title')}</h2>
@@ -106,7 +106,8 @@ function PlanState({
   const formatDay = useFormatDay()
   const { choosePlan, cancelPlan, resumePlan } = usePaymentActions()
   const describeChange = usePlanChange()
-  const nextCharge = useNextCharge()
+  const interval = usePlanInterval()
+  const describeNextCharge = useNextCharge()
   const [chosenPlanId, setChosenPlanId] = useState<string | null>(null)
   const [isCancelling, setIsCancelling] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -125,6 +126,7 @@ function PlanState({
   }
   const hasEnded = !subscription || subscription.status === 'cancelled'
   const endDate = subscription?.endsAt ? formatDay(subscription.endsAt) : ''
+  const nextCharge = subscription && provider && describeNextCharge(subscription, provider)
   const current = subscription?.plan?._id ?? null
   return (
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-4">
@@ -138,7 +140,7 @@ function PlanState({
               ? t('plan.free')
               : t('plan.price', {
                   price: formatAmount(priceOf(subscription.plan), 'USD'),
-                  every: t('plan.every', { count: subscription.plan.subscriptionInterval }),
+                  every: interval(subscription.plan),
                 })}
           </p>
         )}
@@ -153,19 +155,14 @@ function PlanState({
                 : subscription.cancelling
                   ? t('plan.cancelling', { date: endDate })
                   : endDate &&
-                    t(
-                      provider === 'none'
-                        ? 'plan.runs'
-                        : subscription.status === 'trialing'
-                          ? 'plan.trialUntil'
-                          : 'plan.renews',
-                      { date: endDate },
-                    )}
+                    (provider === 'none'
+                      ? t('plan.runs', { date: endDate })
+                      : subscription.status === 'trialing'
+                        ? t('plan.trialUntil', { date: endDate })
+                        : !nextCharge && t('plan.renews', { date: endDate }))}
           </p>
         )}
-        {subscription && provider && (
-          <p className="font-medium empty:hidden">{nextCharge(subscription, provider)}</p>
-        )}
+        {nextCharge && <p className="font-medium">{nextCharge}</p>}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setChosenPlanId(current ?? '')}>

@@ -55,11 +55,7 @@ export function PlanChoice({ selectedId, onSelect, label, showTrials, describe }
                 />
                 {localizedName(i18n.language, plan)}
               </span>
-              <PlanPrice
-                plan={plan}
-                provider={provider}
-                intervalText={t('plan.every', { count: plan.subscriptionInterval })}
-              />
+              <PlanPrice plan={plan} provider={provider} />
               {showTrials && provider !== 'none' && trialDaysOf(plan) > 0 && (
                 <span className="mt-1 text-sm font-semibold text-link">
                   {t('plan.trial', { count: trialDaysOf(plan) })}

@@ -14,17 +14,10 @@ import { DAY_MS } from '#shared/time.ts'
 import { usePrice } from '../currency/currency.ts'
 
 /** A plan's price in the reader's currency and in the currency in which it is charged. */
-export function PlanPrice({
-  plan,
-  provider,
-  intervalText,
-}: {
-  plan: Plan
-  provider: Provider
-  intervalText: string
-}) {
+export function PlanPrice({ plan, provider }: { plan: Plan; provider: Provider }) {
   const { t } = useTranslation('selling')
   const price = usePrice()
+  const interval = usePlanInterval()
   if (provider === 'none') return <span className="mt-2 text-lg font-bold">{t('plan.free')}</span>
   const localPrice = price(priceOf(plan))
   const chargedPrice = formatAmount(priceOf(plan), 'USD')
@@ -35,16 +28,28 @@ export function PlanPrice({
         <s className="text-sm text-muted">{price(plan.actualPrice)}</s>
       )}
       <span className="text-sm text-muted">
-        {intervalText}
+        {interval(plan)}
         {localPrice !== chargedPrice && ` · ${t('plan.charged', { price: chargedPrice })}`}
       </span>
     </>
   )
 }
 
+/** How often a plan is charged, as people say it: "every month", "every 90 days". */
+export function usePlanInterval(): (plan: Pick<Plan, 'subscriptionInterval'>) => string {
+  const { t } = useTranslation('selling')
+  return ({ subscriptionInterval: count }) =>
+    count === 365 || count === 366
+      ? t('plan.yearly')
+      : count >= 28 && count <= 31
+        ? t('plan.monthly')
+        : t('plan.every', { count })
+}
+
 /** What is charged, and when, if this is the freelancer's first plan. */
 export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
   const { t, i18n } = useTranslation('selling')
+  const interval = usePlanInterval()
   return (plan, provider) => {
     const days = trialDaysOf(plan)
     const date = new Date(Date.now() + days * DAY_MS).toLocaleDateString(localeOf(i18n.language), {
@@ -52,7 +57,7 @@ export function useFirstCharge(): (plan: Plan, provider: Provider) => string {
     })
     return t(`plan.first.${provider === 'none' ? 'free' : days > 0 ? 'trial' : 'paid'}`, {
       ...getPriceText(plan),
-      every: t('plan.every', { count: plan.subscriptionInterval }),
+      every: interval(plan),
       date,
     })
   }
@@ -65,6 +70,7 @@ export function usePlanChange(): (
   provider: Provider,
 ) => string {
   const { t, i18n } = useTranslation('selling')
+  const interval = usePlanInterval()
   return (subscription, plan, provider) => {
     const change = planChangeOf(subscription, plan, provider)
     const date = subscription?.endsAt
@@ -72,7 +78,7 @@ export function usePlanChange(): (
       : ''
     const text = t(`plan.switch.${change}`, {
       ...getPriceText(plan),
-      every: t('plan.every', { count: plan.subscriptionInterval }),
+      every: interval(plan),
       date,
     })
     return change === 'period' && provider === 'stripe' ? `${text} ${t('plan.switch.difference')}` : text

@@ -93,6 +93,8 @@ export default {
     change: 'تغيير الخطة',
     take: 'اختيار هذه الخطة',
     failed: 'تعذّر تحميل الخطط',
+    yearly: 'كل سنة',
+    monthly: 'كل شهر',
     every_zero: 'كل {{count}} يوم',
     every_one: 'كل يوم',
     every_two: 'كل يومين',

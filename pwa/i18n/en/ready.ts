@@ -25,8 +25,6 @@ export default {
   },
   plans: 'Plans and prices',
   plansText: 'You choose a plan in the last step of your profile. You pay nothing before that.',
-  every_one: 'every day',
-  every_other: 'every {{count}} days',
   trial_one: '{{count}}-day free trial',
   trial_other: '{{count}}-day free trial',
   settle: {

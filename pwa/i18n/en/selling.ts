@@ -95,6 +95,8 @@ export default {
     change: 'Change plan',
     take: 'Choose this plan',
     failed: 'Couldn’t load plans',
+    yearly: 'every year',
+    monthly: 'every month',
     every_one: 'every day',
     every_other: 'every {{count}} days',
     trial_one: '{{count}}-day free trial',

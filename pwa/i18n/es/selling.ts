@@ -97,6 +97,8 @@ export default {
     change: 'Cambiar plan',
     take: 'Elegir este plan',
     failed: 'No pudimos cargar los planes',
+    yearly: 'cada año',
+    monthly: 'cada mes',
     every_one: 'cada día',
     every_many: 'cada {{count}} de días',
     every_other: 'cada {{count}} días',

@@ -95,6 +95,8 @@ export default {
     change: 'Changer de formule',
     take: 'Choisir cette formule',
     failed: 'Impossible de charger les formules',
+    yearly: 'chaque année',
+    monthly: 'chaque mois',
     every_one: 'chaque jour',
     every_many: 'tous les {{count}} de jours',
     every_other: 'tous les {{count}} jours',

@@ -101,11 +101,7 @@ function Prices() {
             <li key={plan._id}>
               <Card className="flex h-full flex-col p-4">
                 <h3 className="font-bold">{localizedName(i18n.language, plan)}</h3>
-                <PlanPrice
-                  plan={plan}
-                  provider={plans.data.provider}
-                  intervalText={t('every', { count: plan.subscriptionInterval })}
-                />
+                <PlanPrice plan={plan} provider={plans.data.provider} />
                 {plans.data.provider !== 'none' && trialDaysOf(plan) > 0 && (
                   <p className="mt-2 text-sm font-semibold text-link">
                     {t('trial', { count: trialDaysOf(plan) })}
