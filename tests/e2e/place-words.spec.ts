@@ -10,11 +10,11 @@ const waitForMarket = (page: Page) =>
 async function findLocal(page: Page) {
   await page.goto('/explore-sellers')
   const local = cards(page)
-    .filter({ hasText: /\+\d+ km/ })
+    .filter({ hasText: /up to \d+ km/ })
     .first()
   await expect(local).toBeVisible()
   const [place = '', title = ''] = await local.locator('p').allInnerTexts()
-  const [town = '', country = ''] = place.replace(/\p{Cf}/gu, '').split(/, | \+/)
+  const [town = '', country = ''] = place.replace(/\p{Cf}/gu, '').split(/, | · /)
   return { name: await local.getByRole('heading', { level: 3 }).innerText(), town, country, title }
 }
 
@@ -28,7 +28,7 @@ test('Ana types a trade and a town, is told how she was understood, and may have
   await expect(notice).toContainText(town)
   await waitForMarket(page)
   await expect(
-    cards(page).filter({ hasText: /\+\d+ km/ }),
+    cards(page).filter({ hasText: /up to \d+ km/ }),
     'how far they travel is no longer told',
   ).toHaveCount(0)
   const names = await getNames(page)

@@ -8,13 +8,12 @@ import { formatKilometers, formatTown } from './place-names.ts'
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /**
- * Returns a function that says where a freelancer works: "Guadalajara, Mexico +25 km", or how far that is
- * from `center`, "Mexico · Remote", or only the country.
+ * Returns a function that says where a freelancer works: "Guadalajara, Mexico · travels up to 25 km", or how
+ * far that is from `center`, "Mexico · Remote", or only the country. `isNarrow`: in fewer words.
  */
-export function useWorkPlaceText(): (
-  seller: Pick<SellerCard, 'country' | 'place' | 'reachKm'>,
-  center?: Position | null,
-) => string {
+export function useWorkPlaceText(
+  isNarrow = false,
+): (seller: Pick<SellerCard, 'country' | 'place' | 'reachKm'>, center?: Position | null) => string {
   const { t, i18n } = useTranslation('explore')
   const { language } = i18n
   return ({ country, place, reachKm }, center) => {
@@ -25,10 +24,8 @@ export function useWorkPlaceText(): (
       // Nearer than a kilometer isn’t known.
       const km = Math.round(measureDistance(center, place) / 10)
       if (km > 0) parts.push(t('away', { distance: formatKilometers(km, language) }))
-    }
-    const text = parts.filter(Boolean).join(' · ')
-    return place && reachKm && !center
-      ? `${text} ${isolate(`+${formatKilometers(reachKm, language)}`)}`
-      : text
+    } else if (place && reachKm)
+      parts.push(t(isNarrow ? 'reach' : 'travels', { distance: formatKilometers(reachKm, language) }))
+    return parts.filter(Boolean).join(' · ')
   }
 }

@@ -7,6 +7,7 @@ import { formatDuration } from '../../i18n/duration.ts'
 import { listLanguages } from '../../i18n/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { useIsWide } from '../../ui/media-query.ts'
 import { useWorkPlaceText } from '../places/work-place.ts'
 import { LocalClock } from './local-clock.tsx'
 import { ProfileGallery } from './profile-gallery.tsx'
@@ -24,7 +25,7 @@ export function ProfileHeader({
 }) {
   const { t, i18n } = useTranslation('profile')
   const { responseMinutes } = seller
-  const workPlace = useWorkPlaceText()(seller) || t('otherCountry')
+  const workPlace = useWorkPlaceText(!useIsWide())(seller) || t('otherCountry')
   const spokenLanguages = seller.languageLevels.map(({ language }) => language)
   return (
     <ProfileLayout

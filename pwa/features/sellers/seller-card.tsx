@@ -35,7 +35,7 @@ export const SellerCard = memo(function SellerCard({
 }) {
   const { t, i18n } = useTranslation('explore')
   const price = usePrice()
-  const describeWorkPlace = useWorkPlaceText()
+  const describeWorkPlace = useWorkPlaceText(true)
   return (
     <article className={`${CARD} shadow-card transition-shadow hover:border-brand hover:shadow-lift`}>
       <SellerCover seller={seller} eager={eager} />

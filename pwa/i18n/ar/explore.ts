@@ -82,6 +82,8 @@ export default {
   fromRate: 'من {{price}}/ساعة',
   perHour: '{{price}}/ساعة',
   away: 'على بُعد {{distance}}',
+  reach: 'حتى {{distance}}',
+  travels: 'يتنقل حتى {{distance}}',
   remoteOnly: 'عن بُعد',
   nearPlace: 'بالقرب من {{place}} ({{distance}})',
   nearTown: 'بالقرب من المدينة المختارة ({{distance}})',

@@ -74,6 +74,8 @@ export default {
   fromRate: 'from {{price}}/hr',
   perHour: '{{price}}/hr',
   away: '{{distance}} away',
+  reach: 'up to {{distance}}',
+  travels: 'travels up to {{distance}}',
   remoteOnly: 'Remote',
   nearPlace: 'Near {{place}} ({{distance}})',
   nearTown: 'Near the chosen town ({{distance}})',

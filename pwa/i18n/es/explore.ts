@@ -76,6 +76,8 @@ export default {
   fromRate: 'desde {{price}}/h',
   perHour: '{{price}}/h',
   away: 'a {{distance}}',
+  reach: 'hasta {{distance}}',
+  travels: 'se desplaza hasta {{distance}}',
   remoteOnly: 'A distancia',
   nearPlace: 'Cerca de {{place}} ({{distance}})',
   nearTown: 'Cerca de la ciudad elegida ({{distance}})',

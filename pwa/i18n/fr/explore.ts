@@ -76,6 +76,8 @@ export default {
   fromRate: 'à partir de {{price}}/h',
   perHour: '{{price}}/h',
   away: 'à {{distance}}',
+  reach: 'jusqu’à {{distance}}',
+  travels: 'se déplace jusqu’à {{distance}}',
   remoteOnly: 'À distance',
   nearPlace: 'À proximité : {{place}} ({{distance}})',
   nearTown: 'À proximité de la ville choisie ({{distance}})',
