@@ -57,7 +57,7 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
             autoComplete="email"
             className="min-w-0 grow basis-64"
           />
-          <Button variant="secondary" onClick={() => setIsEmailOpen(true)} className="sm:mt-7">
+          <Button variant="secondary" onClick={() => setIsEmailOpen(true)} className="sm:mt-6.5">
             {t('newEmail.open')}
           </Button>
         </div>
