@@ -37,6 +37,8 @@ export default function BottomBar() {
   const location = useLocation()
   useEffect(watchKeyboard, [])
   const tabs = getTabs(user)
+  // With larger text, labels grow as far as all of them fit: the fewer their letters, the more.
+  const largest = Math.max(4, 140 / tabs.map(({ key }) => t(`bottomBar.${key}`)).join('').length)
   const current = findCurrentPath(
     tabs.flatMap(({ to, within = [] }) => [to, ...within]),
     location,
@@ -46,13 +48,13 @@ export default function BottomBar() {
       aria-label={t('mainNavigation')}
       className="h-full border-t border-line pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="flex h-full">
+      <ul className="flex h-full" style={{ fontSize: `clamp(11px, 0.6875rem, ${largest}vw)` }}>
         {tabs.map(({ key, to, icon, within = [] }) => (
           <li key={key} className="min-w-11 flex-auto">
             <Link
               to={to}
               aria-current={current !== null && [to, ...within].includes(current) ? 'page' : undefined}
-              className="flex h-full flex-col items-center justify-center gap-0.5 px-0.5 text-[clamp(11px,0.6875rem,4vw)] leading-tight font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5.5"
+              className="flex h-full flex-col items-center justify-center gap-0.5 px-0.5 leading-tight font-medium text-muted hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-link [&_svg]:size-5.5"
             >
               {key === 'messages' ? (
                 <Suspense fallback={<TabContent icon={icon} label={t('bottomBar.messages')} />}>
