@@ -161,6 +161,8 @@ export const ar: ServerTexts = {
     },
   },
   plan: {
+    month: '{name}: {price} كل شهر',
+    year: '{name}: {price} كل سنة',
     price: {
       zero: '{name}: {price} كل {days} يوم',
       one: '{name}: {price} كل يوم',

@@ -161,6 +161,8 @@ export const en: ServerTexts = {
     },
   },
   plan: {
+    month: '{name}: {price} every month',
+    year: '{name}: {price} every year',
     price: { one: '{name}: {price} every day', other: '{name}: {price} every {days} days' },
     free: '{name}: nothing is charged',
     trial: 'Free trial until {date}',

@@ -167,6 +167,8 @@ export const es: ServerTexts = {
     },
   },
   plan: {
+    month: '{name}: {price} cada mes',
+    year: '{name}: {price} cada año',
     price: {
       one: '{name}: {price} cada día',
       many: '{name}: {price} cada {days} de días',

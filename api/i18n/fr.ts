@@ -171,6 +171,8 @@ export const fr: ServerTexts = {
     },
   },
   plan: {
+    month: '{name} : {price} chaque mois',
+    year: '{name} : {price} chaque année',
     price: {
       one: '{name} : {price} chaque jour',
       many: '{name} : {price} tous les {days} de jours',

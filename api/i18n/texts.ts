@@ -71,7 +71,9 @@ export interface ServerTexts {
   welcome: string
   letters: Record<MailKind, MailTexts>
   /** The lines of mails about a plan. */
-  plan: Record<'free' | 'trial' | 'next' | 'ends' | 'renews' | 'missed', string> & { price: Plural }
+  plan: Record<'month' | 'year' | 'free' | 'trial' | 'next' | 'ends' | 'renews' | 'missed', string> & {
+    price: Plural
+  }
   contact: { answer: string; about: string; from: string }
   news: {
     order: string

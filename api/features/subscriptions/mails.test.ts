@@ -102,12 +102,12 @@ test('Luis is written to when his plan begins, changes, is cancelled, goes on, i
   }
   await expectMail(
     /^Your plan has started\n/,
-    /Small Luis: \$19\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/,
+    /Small Luis: \$19\.00 every month\nFree trial until May 18, 2026\nNext charge: \$19\.00 on May 18, 2026/,
   )
   await luis.choose(luis.plans.large)
   await expectMail(
     /^Your plan was changed\n/,
-    /Large Luis: \$49\.00 every 30 days\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/,
+    /Large Luis: \$49\.00 every month\nFree trial until May 18, 2026\nNext charge: \$49\.00 on May 18, 2026/,
   )
   await luis.cancel()
   await expectMail(/^Your plan was canceled\n/, /Ends on May 18, 2026/)

@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely'
 import { formatAmount } from '#shared/currency.ts'
 import { localizedName } from '#shared/languages.ts'
-import { nextChargeOf, type Plan, type Provider, priceOf, TRIAL_NOTICE_DAYS } from '#shared/subscriptions.ts'
+import {
+  nextChargeOf,
+  type Plan,
+  type Provider,
+  periodOf,
+  priceOf,
+  TRIAL_NOTICE_DAYS,
+} from '#shared/subscriptions.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -77,10 +84,15 @@ function describePlan(plan: Plan, state: CurrentState, provider: Provider, langu
   const date = formatDay(language, state.endsAt)
   const price = formatAmount(priceOf(plan), 'USD')
   const days = plan.subscriptionInterval
+  const period = periodOf(plan)
   const planLine =
     provider === 'none'
       ? interpolate(language, texts.free, { name })
-      : interpolate(language, pluralize(language, texts.price, days), { name, price, days })
+      : interpolate(language, period ? texts[period] : pluralize(language, texts.price, days), {
+          name,
+          price,
+          days,
+        })
   if (state.status === 'cancelled') return planLine
   if (state.status === 'past_due') return [planLine, texts.missed].join('\n')
   const nextCharge = nextChargeOf(

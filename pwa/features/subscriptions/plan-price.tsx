@@ -5,6 +5,7 @@ import {
   nextChargeOf,
   type Plan,
   type Provider,
+  periodOf,
   planChangeOf,
   priceOf,
   type Subscription,
@@ -38,12 +39,10 @@ export function PlanPrice({ plan, provider }: { plan: Plan; provider: Provider }
 /** How often a plan is charged, as people say it: "every month", "every 90 days". */
 export function usePlanInterval(): (plan: Pick<Plan, 'subscriptionInterval'>) => string {
   const { t } = useTranslation('selling')
-  return ({ subscriptionInterval: count }) =>
-    count === 365 || count === 366
-      ? t('plan.yearly')
-      : count >= 28 && count <= 31
-        ? t('plan.monthly')
-        : t('plan.every', { count })
+  return (plan) => {
+    const period = periodOf(plan)
+    return period ? t(`plan.period.${period}`) : t('plan.every', { count: plan.subscriptionInterval })
+  }
 }
 
 /** What is charged, and when, if this is the freelancer's first plan. */
