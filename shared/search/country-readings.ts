@@ -4,8 +4,8 @@ import { isStopWord } from './stop-words.ts'
 import { foldWords } from './words.ts'
 
 const MAX_NAME_WORDS = 6
-/** Longer searches are about more than a trade and a country. */
-const MAX_WORDS = 10
+/** Longer searches aren't read: they are about more than a trade and a country. */
+const MAX_WORDS = 20
 /** Behind these a name is a country's, whoever else is called that. */
 const IN_WORDS = new Set(foldWords('in en au aux dans from desde في ب'))
 /** What is more often a name, a thing or an adjective ("مالي" is financial). */

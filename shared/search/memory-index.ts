@@ -54,13 +54,15 @@ export class MemoryIndex implements Vocabulary {
   findAll(query: SearchQuery): Map<string, number> {
     const matchers = new Map(query.map((unit) => [unit, this.toUnitMatcher(unit)]))
     const toMatchers = (units: SearchQuery) => units.flatMap((unit) => matchers.get(unit) ?? [])
-    const listed = listTiers(query).map(({ conditions, loose }) => ({
-      conditions: conditions.map(({ unit, fields }) => ({
-        isMatching: matchers.get(unit) ?? this.toUnitMatcher(unit),
-        mask: toMask(fields),
-      })),
-      loose,
-    }))
+    const listed = listTiers(query)
+      .flat()
+      .map(({ conditions, loose }) => ({
+        conditions: conditions.map(({ unit, fields }) => ({
+          isMatching: matchers.get(unit) ?? this.toUnitMatcher(unit),
+          mask: toMask(fields),
+        })),
+        loose,
+      }))
     const required = toMatchers(query.filter(({ optional }) => !optional))
     const names = listTypedWords(query).map((word) => this.readFields([nameToken(word)]))
     const tiers = new Map<string, number>()

@@ -39,32 +39,28 @@ export const SEARCH_TIERS: SearchTier[] = [
 export interface QueryTier {
   conditions: { unit: QueryUnit; fields: SearchField[] }[]
   loose: boolean
-  /** Everybody of the tier is in the next one, too. */
-  isWithinNext: boolean
 }
 
 /**
  * The tiers of a search: those who also have what is optional come first. What only raises does so where it
- * is in a title, a service or a skill, not where somebody writes it.
+ * is in a title, a service or a skill, not where somebody writes it. In each list everybody of a tier is in
+ * the next one, too.
  */
-export function listTiers(query: SearchQuery): QueryTier[] {
+export function listTiers(query: SearchQuery): QueryTier[][] {
   const required = query.filter(({ optional }) => !optional)
   const trades = required.flatMap(({ akin = [] }) => (akin.length > 0 ? [akin] : []))
   const tiers = trades.length > 0 ? SEARCH_TIERS : SEARCH_TIERS.filter(({ akin }) => !akin)
-  const toTier =
-    (units: SearchQuery, last: SearchTier | undefined) =>
-    (tier: SearchTier): QueryTier => ({
+  const toTiers = (units: SearchQuery, listed: SearchTier[]) =>
+    listed.map((tier) => ({
       conditions: [
         ...tier.fields.flatMap((fields) => units.map((unit) => ({ unit, fields }))),
         ...(tier.akin ? trades.map(toTradeCondition) : []),
       ],
       loose: tier.loose,
-      isWithinNext: tier !== last,
-    })
-  if (required.length === query.length) return tiers.map(toTier(query, tiers.at(-1)))
+    }))
+  if (required.length === query.length) return [toTiers(query, tiers)]
   const isRaised = (tier: SearchTier) => !tier.loose || query.some(({ optional }) => optional === 'preferred')
-  const raised = tiers.filter(isRaised)
-  return [...raised.map(toTier(query, raised.at(-1))), ...tiers.map(toTier(required, tiers.at(-1)))]
+  return [toTiers(query, tiers.filter(isRaised)), toTiers(required, tiers)]
 }
 
 const toTradeCondition = (akin: string[]): QueryTier['conditions'][number] => ({

@@ -187,11 +187,12 @@ async function sortBySize(db: Db, groups: string[][]): Promise<string[][]> {
 async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
   if (units.length === 0) return NOBODY
   const builder = await createQueryBuilder(db, units)
-  const tiers = listTiers(units).map(({ conditions, loose, isWithinNext }) => ({
-    fullText: builder.all(conditions.map(({ unit, fields }) => builder.unit(unit, fields, loose))),
-    isWithinNext,
-  }))
-  const everything = tiers.at(-1)?.fullText ?? ''
+  const tiers = listTiers(units).map((list) =>
+    list.map(({ conditions, loose }) =>
+      builder.all(conditions.map(({ unit, fields }) => builder.unit(unit, fields, loose))),
+    ),
+  )
+  const everything = tiers.at(-1)?.at(-1) ?? ''
   const shape = toShape(query, 'found', query.facets)
   const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
   const values = [everything, ...filters]
@@ -206,21 +207,25 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
   const end = query.offset + query.limit
   // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all
   // known.
+  const bestByText = new Map<string, number[]>()
   const readBest = async (fullText: string) => {
+    const known = bestByText.get(fullText)
+    if (known) return known
     await yieldToEventLoop()
     const { rows } = await selectSearchPositions(shape)(db, end, fullText, ...filters)
-    return rows.map(({ position }) => position)
+    const best = rows.map(({ position }) => position)
+    bestByText.set(fullText, best)
+    return best
   }
   const positions = new Set(typedNames.length > 0 ? await readBest(builder.all(typedNames)) : [])
-  const bestByText = new Map<string, number[]>()
-  for (const [i, { fullText, isWithinNext }] of tiers.entries()) {
-    if (positions.size >= end) break
-    // Where the next tier is empty, one within it needn't be read.
-    const wider = (isWithinNext && tiers[i + 1]?.fullText) || fullText
-    if (!bestByText.has(wider)) bestByText.set(wider, await readBest(wider))
-    if (bestByText.get(wider)?.length === 0) continue
-    for (const position of bestByText.get(fullText) ?? (await readBest(fullText))) positions.add(position)
-  }
+  for (const list of tiers)
+    for (const [i, fullText] of list.entries()) {
+      if (positions.size >= end) break
+      // Each is within the next: where that is empty, it needn't be read, and where the last is, none.
+      if ((await readBest(list[i + 1] ?? fullText)).length > 0)
+        for (const position of await readBest(fullText)) positions.add(position)
+      else if ((await readBest(list.at(-1) ?? fullText)).length === 0) break
+    }
   await yieldToEventLoop()
   const page = [...positions].slice(query.offset, end)
   return {
