@@ -239,7 +239,8 @@ test('on a new device Ana finds without a network what Daniela wrote long before
   await expect(
     page.getByRole('combobox', { name: 'Download older messages' }).locator('option:checked'),
   ).toHaveText('Up to 10,000 messages')
-  await expect(page.getByText(`On this device now: ${all}.`)).toBeVisible({ timeout: 60_000 })
+  // Older ones are fetched in idle time, a page a second at most.
+  await expect(page.getByText(`On this device now: ${all}.`)).toBeVisible({ timeout: 120_000 })
   await waitUntilAppCached(page)
   await context.setOffline(true)
   await page.goto('/chat')
