@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Play } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureSrc } from '#shared/pictures.ts'
 import type { PortfolioProject } from '#shared/portfolio.ts'
@@ -44,8 +44,8 @@ export function PictureReel({ project, firstPicture }: { project: PortfolioProje
     event.preventDefault()
     scrollToFrame(current + step)
   })
-  useEffect(() => {
-    // The arrow keys work wherever the focus is in the dialog.
+  useLayoutEffect(() => {
+    // The arrow keys work wherever the focus is in the dialog, and as soon as the first picture can be seen.
     const dialog = listRef.current?.closest('dialog')
     dialog?.addEventListener('keydown', onKeyDown)
     return () => dialog?.removeEventListener('keydown', onKeyDown)
