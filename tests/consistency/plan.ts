@@ -88,9 +88,11 @@ const listOf = (steps: Weighted[], maxLength: number): fc.Arbitrary<Step[]> =>
 /** What was written is accepted meanwhile. */
 const PAUSE: Step = { kind: 'wait', waitMs: 700 }
 
+const RESTART: Step[] = DEVICES.map((_, device) => ({ kind: 'cold start', device, waitMs: 0 }))
+
 /**
  * Runs: what people do, and what goes wrong, in milliseconds. Planted faults are found sooner by those whose
- * market isn't touched, or is restored once.
+ * market isn't touched, or is restored once, or whose devices are all started again in the end.
  */
 export const PLANS = {
   any: listOf([...DEVICE_STEPS, ...MARKET_STEPS], 100),
@@ -104,6 +106,7 @@ export const PLANS = {
       listOf(DEVICE_STEPS, 20),
     )
     .map((parts) => parts.flat()),
+  restarted: listOf(DEVICE_STEPS, 60).map((steps) => [...steps, PAUSE, ...RESTART]),
 }
 
 /** The plan that fast-check came to on this path from a seed. */

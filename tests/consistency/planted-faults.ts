@@ -7,7 +7,7 @@ export interface PlantedFault {
   from: string
   to: string
   /** The runs that find it; `calm` if left out. */
-  plans?: 'restored'
+  plans?: 'restored' | 'restarted'
   /** The promises by which it may be found. */
   promises: Promised[]
 }
@@ -273,6 +273,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     from: "  dexie.table('blobs').hook(",
     to: `  dexie.on('ready', () => dexie.table('outbox').filter((row) => row.rejection).delete())
   dexie.table('blobs').hook(`,
+    plans: 'restarted',
     promises: [READ_WRITES],
   },
   {
@@ -413,6 +414,13 @@ export const PLANTED_FAULTS: PlantedFault[] = [
     from: ".set({ content: '', deleted_at: now.toISOString() })",
     to: ".set({ content: '' })",
     promises: [READ_WRITES, READS],
+  },
+  {
+    name: 'an order that has arrived isn’t withdrawn',
+    file: ORDERS,
+    from: "  if (status === 'CANCELLED') return findOrder",
+    to: '  if (status) return findOrder',
+    promises: [READ_WRITES],
   },
   {
     name: 'a move of an order is made twice',

@@ -29,6 +29,7 @@ const MAX_SENT_PER_CHAT = 30
 /** It gets as many notifications as these orders and their moves make. */
 const MAX_ORDERS = 8
 const MAX_MOVES = 22
+const WITHDRAWN_EVERY = 3
 /** Orders would have few moves if more of them were cancelled. */
 const CANCEL_EVERY = 4
 /** So many messages have no file, and so many files aren't large. */
@@ -85,7 +86,7 @@ async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promis
     const name = person === ana ? 'Ana' : 'Marta'
     const device = devices.find((one) => one.person === person)
     await device?.perform((engine) => sendMessage(engine, luis.userId, `Hello from ${name}`))
-    await device?.perform((engine) => hire(engine, luis, `A sign for ${name}`))
+    await device?.perform(async (engine) => void (await hire(engine, luis, `A sign for ${name}`)))
   }
   const deadline = performance.now() + MAX_RETURN_MS
   const isWaiting = ({ shown, person }: Device) => {
@@ -95,9 +96,9 @@ async function beginChats(devices: Device[], { ana, marta, luis }: Cast): Promis
   while (devices.some(isWaiting) && performance.now() < deadline) await wait(POLL_MS)
 }
 
-async function hire(engine: Engine, { userId }: Person, description: string): Promise<void> {
+function hire(engine: Engine, { userId }: Person, description: string): Promise<string> {
   const deliveryAt = new Date(Date.now() + DELIVERY_MS).toISOString()
-  await placeOrder(engine, {
+  return placeOrder(engine, {
     ...{ sellerUserId: userId, sellerName: 'Luis', description, deliveryAt },
     ...{ budget: 90, files: [] },
   })
@@ -255,7 +256,12 @@ class Nemesis {
       await device.perform((engine) => markRead(engine, chat.id, chat.lastSeq))
     else if (kind === 'hire' && person !== luis && this.orderCount < MAX_ORDERS) {
       this.orderCount++
-      await device.perform((engine) => hire(engine, luis, `A sign for ${text}`))
+      let id = ''
+      await device.perform(async (engine) => {
+        id = await hire(engine, luis, `A sign for ${text}`)
+      })
+      // She changes her mind, while it is on its way.
+      if (pick % WITHDRAWN_EVERY === 0) await device.perform((engine) => cancelOrderMutation(engine, id))
     } else if (kind === 'move') await this.move(device, text, pick)
     else if (kind === 'withdraw') {
       const order = choose(shown?.orders.filter(({ isStored }) => !isStored))

@@ -19,7 +19,7 @@ export function checkWholeFiles(history: History): Violation[] {
   const opened = new Set<string>()
   for (const { index, userId, fileId, isWhole } of listEvents(history, 'opened')) {
     opened.add(`${userId} ${fileId}`)
-    if (!isWhole) violations.push({ promise, index, text: `the file ${fileId} isn’t there` })
+    if (!isWhole) violations.push({ promise, index, text: `the file ${fileId} isn’t there, or isn’t whole` })
   }
   for (const { index, userId, view } of listEvents(history, 'reference'))
     for (const fileId of view.messages.flatMap(({ files }) => files))
