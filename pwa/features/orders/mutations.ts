@@ -267,7 +267,8 @@ export function withPendingOrderChanges(
   for (const mutation of outbox) {
     if (!isOrderMutation(mutation) || mutation.kind === 'createOrder') continue
     const { id, kind, payload, createdAt, rejection } = mutation
-    if (payload.orderId !== order._id) continue
+    // The socket may have brought its effect before the answer, and what the other side did next.
+    if (payload.orderId !== order._id || order.events.some(({ _id }) => _id === id)) continue
     const decision = kind === 'moveOrder' && {
       by: side,
       to: payload.status,
@@ -276,9 +277,7 @@ export function withPendingOrderChanges(
     }
     const action = { id, kind, queuedAt: createdAt, rejection, ...(decision && { decision }) }
     result = { ...result, pending: [...result.pending, action] }
-    // The socket may have brought its effect before the answer, and what the other side did next.
-    const isThere = order.events.some(({ _id }) => _id === id)
-    if (!rejection && !isThere) result = { ...result, ...applyMutation(result, side, mutation) }
+    if (!rejection) result = { ...result, ...applyMutation(result, side, mutation) }
   }
   return result
 }
@@ -356,11 +355,8 @@ export interface UnsentOrder
 
 const getUnsentOrders = (outbox: QueuedMutation[]): UnsentOrder[] =>
   ofKind(outbox, 'createOrder').map(({ id, rejection, payload }) => ({
+    ...payload,
     id,
     rejection,
-    sellerUserId: payload.sellerUserId,
     sellerName: payload.sellerName ?? '',
-    description: payload.description,
-    deliveryAt: payload.deliveryAt,
-    budget: payload.budget,
   }))
