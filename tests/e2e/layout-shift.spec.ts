@@ -53,6 +53,16 @@ async function openThrottled(page: Page, path: string, delayedUrl: string): Prom
   await page.unroute(delayedUrl)
 }
 
+/** Holds the change feed back. Returns the function that lets it through. */
+async function holdSync(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/(sync|changes)/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 test('nothing moves on the start page in Arabic while its categories come', async ({ page }) => {
   await observeShifts(page)
   await page.setViewportSize({ width: 1280, height: 1400 })
@@ -75,20 +85,33 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
   })
 
+for (const { who, email } of [
+  { who: 'Daniela', email: 'seller@demo.test' },
+  { who: 'Ana', email: 'buyer@demo.test' },
+])
+  test(`${who}’s start page stands still when what her account has comes last`, async ({ page }) => {
+    await observeShifts(page)
+    await page.setViewportSize({ width: 1280, height: 1400 })
+    const releaseSync = await holdSync(page)
+    await logIn(page, email, DEMO_PASSWORD)
+    await page.goto('/')
+    await expect(page.locator('#content .animate-pulse').first()).toBeVisible()
+    releaseSync()
+    await expect(page.getByRole('heading', { name: 'Unread messages' })).toBeVisible()
+    await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
+    expect(await page.evaluate(() => window.layoutShifts)).toEqual([])
+  })
+
 test('Daniela’s reviews stand still when the orders that they are about come after them', async ({
   page,
 }) => {
   await observeShifts(page)
   await page.setViewportSize({ width: 1280, height: 1400 })
-  const isReleased = Promise.withResolvers<void>()
-  await page.route(/\/api\/v1\/(sync|changes)/, async (route) => {
-    await isReleased.promise
-    await route.continue()
-  })
+  const releaseSync = await holdSync(page)
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=reviews')
   await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible()
-  isReleased.resolve()
+  releaseSync()
   await expect(page.getByRole('button', { name: /project/ }).first()).toBeVisible()
   await expect(page.locator('#content .animate-pulse')).toHaveCount(0)
   expect(await page.evaluate(() => window.layoutShifts)).toEqual([])
