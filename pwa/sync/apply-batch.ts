@@ -8,7 +8,8 @@ export async function readCursor(db: AccountDb): Promise<number | null> {
 }
 
 /**
- * Whether this device has ever been up to date: until then, what isn't in the replica may be in a later batch.
+ * Whether this device has ever been up to date: until then, what isn't in the replica may be in a later
+ * batch.
  */
 export async function hasPulledFeed(db: AccountDb): Promise<boolean> {
   return (await db.cursor.get('cursor'))?.at !== undefined
