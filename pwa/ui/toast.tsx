@@ -4,7 +4,7 @@ import { toast as hotToast, type Toast, useToaster } from 'react-hot-toast/headl
 import { focusHeading } from './focus-heading.ts'
 import { Spinner } from './spinner.tsx'
 
-/** Blank and error toasts stay four seconds, success two, loading until it ends; at most twenty at once. */
+/** Blank and error toasts stay four seconds, success two, loading until it ends. */
 const DURATIONS = { blank: 4000, error: 4000, success: 2000, loading: Number.POSITIVE_INFINITY, custom: 4000 }
 /** Toasts that have gone are removed here, not by the library. */
 const STORE_OPTIONS = { removeDelay: 3_600_000 }
@@ -56,14 +56,6 @@ export function Toaster() {
   const newestVisible = toasts.findIndex(({ visible }) => visible)
   const isEmpty = newestVisible < 0
   const latestAt = Math.max(...toasts.map(({ createdAt }) => createdAt))
-  useEffect(() => {
-    const rememberPress = ({ target }: MouseEvent) => {
-      if (target instanceof Element && !section.current?.contains(target))
-        press.current = { element: target.closest('a, button, label'), at: performance.now() }
-    }
-    addEventListener('click', rememberPress, true)
-    return () => removeEventListener('click', rememberPress, true)
-  }, [])
   useLayoutEffect(() => {
     // Where it was when the latest toast came: a toast doesn't follow what is scrolled.
     const { element, at = 0 } = press.current ?? {}
@@ -83,15 +75,19 @@ export function Toaster() {
   }, [isEmpty])
   useEffect(() => {
     removeAll(isEmpty ? toasts : toasts.slice(0, newestVisible))
-    const comeDown = ({ target }: Event) => {
+    // Not as soon as the pointer is down: they would come down on what is pressed.
+    const onPress = ({ target }: MouseEvent) => {
       const element = section.current
-      if (!element || !(target instanceof Node) || element.contains(target)) return
+      if (!element || !(target instanceof Element) || element.contains(target)) return
+      const pressed = target.closest('a, button, label')
+      press.current = { element: pressed, at: performance.now() }
+      pressedBox.current = pressed?.getBoundingClientRect()
       removeAll(toasts.filter(({ visible }) => !visible))
       element.style.bottom = ''
       moveAbove(element, pressedBox.current)
     }
-    addEventListener('pointerdown', comeDown, true)
-    return () => removeEventListener('pointerdown', comeDown, true)
+    addEventListener('click', onPress, true)
+    return () => removeEventListener('click', onPress, true)
   }, [toasts, isEmpty, newestVisible])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the mouse on a toast only keeps it longer

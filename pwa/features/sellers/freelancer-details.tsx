@@ -179,7 +179,6 @@ function Profile({
         </div>
       </ProfileHeader>
       <div
-        data-sticky-bar
         data-toast-obstacle
         className="bottom-(--bottom-bar) z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 md:-mx-6 md:px-6 @3xs:sticky @4xl:hidden pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >

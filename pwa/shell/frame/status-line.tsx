@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { useLayout } from './layout.ts'
 
 /**
@@ -7,10 +9,12 @@ import { useLayout } from './layout.ts'
  */
 export function StatusLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   const layout = useLayout()
-  const position =
-    layout === 'thread'
-      ? 'top-18 md:top-44'
-      : 'bottom-(--bottom-bar) in-[:root:has([data-sticky-bar])]:mb-16 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
+  const { pathname } = useLocation()
+  // A freelancer’s page has a bar at the bottom, as high as text and language make it.
+  const isAtTop = layout === 'thread' || pathname.startsWith(paths.freelancer(''))
+  const position = isAtTop
+    ? 'top-18 md:top-44'
+    : 'bottom-(--bottom-bar) in-[:root:has([data-sticky-bar])]:mb-16 pb-[max(0.75rem,env(safe-area-inset-bottom))]'
   return (
     <div
       role="status"
