@@ -105,8 +105,8 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
     page.getByText(/^Waiting for Daniela .*Expires in 3 days if it isn’t answered\.$/),
   ).toBeVisible()
   await expect(progress(page)).toHaveText([
-    'Ordered (done)',
-    'Accepted (current step)',
+    'Ordered (current step)',
+    'Accepted (not yet)',
     'Delivered (not yet)',
     'Completed (not yet)',
   ])
@@ -135,7 +135,7 @@ test('Ana hires Daniela; it is accepted, delivered in a tunnel, changed, deliver
   await status(page, 'In progress')
   await other.setOffline(false)
   await status(page, 'Delivered')
-  await expect(progress(sellerPage).nth(2), 'what was dashed is solid').toHaveText('Delivered (done)')
+  await expect(progress(sellerPage).nth(2), 'what was dashed is solid').toHaveText('Delivered (current step)')
   await expect(page.getByText('Here is the first version.')).toBeVisible()
   await expect(page.getByText(/^Your turn: check the delivery/)).toBeVisible()
 
