@@ -1,4 +1,4 @@
-import { findCountry } from './country-words.ts'
+import { findCountry, isPartOfName } from './country-words.ts'
 import { findLink } from './links.ts'
 import { isStopWord } from './stop-words.ts'
 import { foldWords } from './words.ts'
@@ -10,7 +10,8 @@ const MAX_WORDS = 20
 const IN_WORDS = new Set(foldWords('in en au aux dans from desde في ب'))
 /** What is more often a name, a thing or an adjective ("مالي" is financial). */
 const OTHER_MEANINGS = new Set(
-  foldWords('jersey reunion turkey chad chile guinea jordan maurice dominique salvador israel india مالي'),
+  foldWords(`jersey reunion turkey chad chile guinea jordan maurice dominique salvador israel india
+  georgia georgie جورجيا مالي`),
 )
 
 /** What a search may mean, folded: a country and the other words, which are empty where it stands alone. */
@@ -34,7 +35,7 @@ export function readCountry(search: string): CountryReading | null {
       const name = named.join(' ')
       const country = named.every(isStopWord) ? null : findCountry(name)
       const before = words[from - 1] ?? ''
-      if (!country || findLink(before) === 'for') continue
+      if (!country || findLink(before) === 'for' || isPartOfName(words, from, from + length)) continue
       const rest = [...words.slice(0, from), ...words.slice(from + length)]
       return {
         name,

@@ -5,7 +5,14 @@ import { foldWords, SEARCH_LANGUAGES } from './words.ts'
 const MAX_NAME_WORDS = 6
 /** What people write besides the names that every browser knows. */
 const SHORT_NAMES = {
-  US: ['usa', 'eeuu', 'america', 'امريكا'],
+  US: [
+    'usa',
+    'eeuu',
+    'united states of america',
+    'estados unidos de america',
+    'etats unis d amerique',
+    'امريكا',
+  ],
   AE: ['uae', 'emirates', 'emiratos', 'emirats', 'الامارات'],
   GB: [
     'uk',
@@ -28,6 +35,19 @@ const SHORT_NAMES = {
 }
 /** In Arabic many countries are also called by their name without its article. */
 const ARABIC_ARTICLE = 'ال'
+/** With these around it a country's name is another place's: "New Mexico", "Irlande du Nord". */
+const WORDS_BEFORE = new Set(
+  foldWords(`new north south east west northern southern eastern western central latin inner little
+  nuevo nueva norte centro nouveau nouvelle nord sud ouest نيو جنوب شمال شرق غرب وسط`),
+)
+const WORDS_AFTER = new Set(
+  foldWords(`latina latine central centrale septentrional septentrionale meridional meridionale
+  الشماليه الجنوبيه الشرقيه الغربيه الوسطي اللاتينيه الجديده الشمالي الجنوبي الشرقي الغربي`),
+)
+const DIRECTIONS_AFTER = new Map([
+  ['del', ['norte', 'sur', 'este', 'oeste']],
+  ['du', ['nord', 'sud']],
+])
 
 let codesByName: Map<string, string> | undefined
 
@@ -37,12 +57,22 @@ export function findCountry(name: string): string | null {
   return codesByName.get(name) ?? null
 }
 
+/** Whether the country's name at these words is only a part of another place's. */
+export function isPartOfName(words: string[], from: number, to: number): boolean {
+  const [next = '', second = ''] = words.slice(to)
+  return (
+    WORDS_BEFORE.has(words[from - 1] ?? '') ||
+    WORDS_AFTER.has(next) ||
+    DIRECTIONS_AFTER.get(next)?.includes(second) === true
+  )
+}
+
 /** The country that these words begin with, as in "in costa rica cheap", and how many words say so. */
 export function findLeadingCountry(words: string[]): { country: string; length: number } | null {
   const from = words.findIndex((word) => !isStopWord(word))
   for (let to = from < 0 ? 0 : Math.min(words.length, from + MAX_NAME_WORDS); to > from; to--) {
     const country = findCountry(words.slice(from, to).join(' '))
-    if (country) return { country, length: to }
+    if (country && !isPartOfName(words, from, to)) return { country, length: to }
   }
   return null
 }

@@ -53,8 +53,9 @@ export async function dropNamedPlace(
   search: string,
   thesaurus: Thesaurus,
 ): Promise<string> {
-  for (const { name, country, rest } of listTownReadings(search)) {
+  for (const { name, country, rest, isPartOfName } of listTownReadings(search)) {
     const towns = await listTowns(searched, name, country)
+    if (isPartOfName && isCountryRather(name, towns)) continue
     const isHere = towns.some((town) => measureDistance(town, searched.center) <= DEFAULT_DISTANCE_KM * 10)
     if (isHere && !isTrade(parseWholeWords(name, thesaurus))) return rest
   }
@@ -83,11 +84,11 @@ export async function findNamedTown<Result extends { total: number }>(
   search: string,
   thesaurus: Thesaurus,
 ): Promise<NamedTown<Result> | null> {
-  for (const { name, country, rest } of listTownReadings(search)) {
+  for (const { name, country, rest, isPartOfName } of listTownReadings(search)) {
     const towns = await listTowns(engine, name, country)
-    if (towns.length === 0) continue
-    const query = parseWholeWords(name, thesaurus)
     const isCountry = !country && isCountryRather(name, towns)
+    if (towns.length === 0 || (isCountry && isPartOfName)) continue
+    const query = parseWholeWords(name, thesaurus)
     const isWord = isCountry || (!country && isTrade(query))
     if (rest === '' && !country && (isWord || (await engine.hasNamed(query)))) return null
     const others = country ? [] : await engine.listNamed(parseQuery(rest, thesaurus), query)

@@ -1,4 +1,4 @@
-import { findLeadingCountry } from './country-words.ts'
+import { findLeadingCountry, isPartOfName } from './country-words.ts'
 import { isStopWord } from './stop-words.ts'
 import { expandTown, spellOutTowns } from './town-abbreviations.ts'
 import { foldWords } from './words.ts'
@@ -14,6 +14,8 @@ export interface TownReading {
   country: string | null
   /** Empty where only a town is searched. */
   rest: string
+  /** A country of this name wouldn't be meant: "new mexico". */
+  isPartOfName: boolean
 }
 
 /** All that may name a town in a search: what takes most words and stands last comes first. */
@@ -32,6 +34,7 @@ export function listTownReadings(search: string): TownReading[] {
           name,
           country,
           rest: rest.every(isStopWord) ? '' : rest.join(' '),
+          isPartOfName: isPartOfName(words, from, to),
           to,
           length: end - from,
         })
@@ -42,5 +45,5 @@ export function listTownReadings(search: string): TownReading[] {
     }
   return readings
     .sort((a, b) => b.length - a.length || b.to - a.to)
-    .map(({ name, country, rest }) => ({ name, country, rest }))
+    .map(({ to: _to, length: _length, ...reading }) => reading)
 }

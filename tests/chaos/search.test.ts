@@ -139,6 +139,12 @@ const COUNTRY_SEARCHES = [
   'tunisie',
   'plumber usa violin',
   'disenador mexiko',
+  'south america designer',
+  'diseñador américa latina',
+  'مصمم امريكا الجنوبية',
+  'designer in new mexico',
+  'design northern ireland',
+  'design south africa',
 ]
 const FILTER_QUERIES = [
   'language=es',

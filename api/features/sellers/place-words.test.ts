@@ -215,6 +215,29 @@ test('Ana names a country, in any of her languages, and finds who is in it', asy
   await market.close()
 })
 
+test('New Mexico is neither Mexico nor Mexico City', async () => {
+  const MEXICO_CITY = '3530597'
+  const market = await createWorld()
+  const { ids } = market
+  await market.addSeller({
+    firstName: 'Lupe',
+    country: 'MX',
+    services: [ids.logos],
+    seller: { place_id: MEXICO_CITY, reach_km: 10 },
+  })
+  await market.addSeller({ firstName: 'Joe', country: 'US', services: [ids.logos] })
+  for (const search of ['logos new mexico', 'logos in New Mexico']) {
+    const { body } = await market.get(`/api/v1/seller/all?search=${encodeURIComponent(search)}`)
+    const { place, unservedPlace, namedCountry, total } = body.data
+    assert.deepEqual([place, unservedPlace, namedCountry, total], [null, null, null, 2], search)
+  }
+  const { body } = await market.get(
+    `/api/v1/seller/all?search=logos+in+new+mexico&near=${MEXICO_CITY}&country=MX`,
+  )
+  assert.equal(body.data.someWords, true)
+  await market.close()
+})
+
 test('a town after “for” or “my” is one, where nobody is near it', async () => {
   for (const search of ['walls for my house in houston', 'walls for a shop in Houston'])
     assert.equal((await findUnserved(search)).town, 'Houston US', search)
