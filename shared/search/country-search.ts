@@ -1,7 +1,7 @@
 import { readCountry } from './country-readings.ts'
 import type { TownEngine } from './place-words.ts'
 import { isTrade, parseQuery, parseWholeWords } from './query.ts'
-import { type SearchOutcome, searchRest } from './search.ts'
+import { type SearchEngine, type SearchOutcome, searchRest } from './search.ts'
 import type { Thesaurus } from './thesaurus.ts'
 
 /** The country that a search names. */
@@ -12,6 +12,23 @@ export interface SearchedCountry<Result> {
   rest: string
   /** Those of it who have them; null where there are none. */
   found: (Result & SearchOutcome) | null
+}
+
+/**
+ * The search without a country that it names and that is chosen as a filter, too: whoever is found is there.
+ * Null where it names none of these, or where its name is a trade or a freelancer's.
+ */
+export async function dropNamedCountry(
+  { countries = [], hasName }: Pick<SearchEngine<{ total: number }>, 'countries' | 'hasName'>,
+  search: string,
+  thesaurus: Thesaurus,
+): Promise<string | null> {
+  const reading = countries.length > 0 ? readCountry(search) : null
+  if (!reading || !countries.includes(reading.country)) return null
+  const { name, rest, isCertain, isAmbiguous } = reading
+  const isWord = async () =>
+    isTrade(parseWholeWords(name, thesaurus)) || (isAmbiguous && (await hasName(name)))
+  return isCertain || !(await isWord()) ? rest : null
 }
 
 /**

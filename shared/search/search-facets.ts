@@ -49,7 +49,7 @@ export async function countSearchFacets(
     namedCountry: _namedCountry,
     ...facets
   } = await searchSellers(
-    createEngine({ index, misses }, engine, filters.country === undefined),
+    createEngine({ index, misses }, engine, filters.country),
     search,
     thesaurus,
     exact === 'true',
@@ -60,10 +60,10 @@ export async function countSearchFacets(
 function createEngine(
   { index, misses }: Counted,
   words: WordEngine,
-  anyCountry: boolean,
+  countries: string[] | undefined,
 ): SearchEngine<SellerFacets> {
-  const createWithin = (found: ArrayLike<number>) =>
-    createEngine({ index, misses: addFoundMisses(misses, found) }, { ...words, towns: undefined }, anyCountry)
+  const createWithin = (found: ArrayLike<number>, within = countries) =>
+    createEngine({ index, misses: addFoundMisses(misses, found) }, { ...words, towns: undefined }, within)
   const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
   const { towns } = words
   return {
@@ -84,12 +84,13 @@ function createEngine(
     hasName: words.hasName,
     readVocabulary: words.readVocabulary,
     place: words.place,
+    countries,
     towns: towns && {
       ...towns,
       searchNear: async (near) => createWithin(await towns.findNearby(near)),
-      searchIn: anyCountry
-        ? async (country) => createWithin(index.facets.get(toFacet('country', country)) ?? [])
-        : undefined,
+      searchIn: countries
+        ? undefined
+        : async (country) => createWithin(index.facets.get(toFacet('country', country)) ?? [], [country]),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../places.ts'
-import { searchNamedCountry } from './country-search.ts'
+import { dropNamedCountry, searchNamedCountry } from './country-search.ts'
 import { dropNamedPlace, findNamedTown, type SearchedPlace, type TownEngine } from './place-words.ts'
 import {
   dropRequestWords,
@@ -28,6 +28,8 @@ export interface SearchEngine<Result extends { total: number }> {
   towns?: TownEngine<Result> | undefined
   /** What is searched near already: in the words the same town says nothing more. */
   place?: SearchedPlace | undefined
+  /** The countries that are searched in already: in the words they say nothing more, either. */
+  countries?: string[] | undefined
 }
 
 /** What a search became where nobody has all that was typed. */
@@ -72,6 +74,8 @@ export async function searchSellers<Result extends { total: number }>(
   const places = exact ? undefined : engine.towns
   const town = places ? await findNamedTown(places, search, thesaurus) : null
   if (town?.nearby && !town.isCountry) return { ...town.nearby, place: town.place }
+  const rest = exact || (town && !town.isCountry) ? null : await dropNamedCountry(engine, search, thesaurus)
+  if (rest !== null) return searchRest(engine, rest, thesaurus)
   const country = places ? await searchNamedCountry(places, search, thesaurus) : null
   if (country?.found) return { ...country.found, namedCountry: { code: country.code, found: true } }
   if (town?.nearby) return { ...town.nearby, place: town.place }

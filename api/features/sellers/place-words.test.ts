@@ -215,6 +215,41 @@ test('Ana names a country, in any of her languages, and finds who is in it', asy
   await market.close()
 })
 
+test('a country beside itself as a filter is no word, another one is', async () => {
+  const market = await createWorld()
+  const { ids } = market
+  await market.addSeller({ firstName: 'Rosa', country: 'CA', services: [ids.walls] })
+  await market.addSeller({ firstName: 'Lupe', country: 'CA', services: [ids.logos] })
+  await market.addSeller({ firstName: 'Pepe', country: 'ES', services: [ids.walls] })
+  await market.addSeller({ firstName: 'Salvador', country: 'SV', services: [ids.walls] })
+  await market.addSeller({ firstName: 'Ana', country: 'SV', services: [ids.walls] })
+  const search = async (words: string, query: string) => {
+    const params = `search=${encodeURIComponent(words)}&${query}`
+    const { body } = await market.get(`/api/v1/seller/all?${params}`)
+    const { sellers, someWords, namedCountry } = body.data
+    assert.equal(namedCountry, null)
+    const facets = await market.get(`/api/v1/seller/facets?${params}`)
+    assert.equal(facets.body.data.total, sellers.length, words)
+    const names = sellers.map(({ displayName }: { displayName: string }) => displayName).sort()
+    return `${names.join(' ')}${someWords ? '?' : ''}`
+  }
+  for (const [words, query, names] of [
+    ['canada', 'country=CA', 'Lupe Rosa'],
+    ['mason canada', 'country=CA', 'Rosa'],
+    ['albañil en Canadá', 'country=CA', 'Rosa'],
+    ['بناء بكندا', 'country=CA', 'Rosa'],
+    ['maason canada', 'country=CA', 'Rosa'],
+    ['mason canada', 'country=CA,ES', 'Pepe Rosa'],
+    ['mason toronto canada', 'country=CA', 'Rosa'],
+    ['mason canada', 'country=ES', 'Pepe?'],
+    ['salvador', 'country=SV', 'Salvador'],
+    ['mason in el salvador', 'country=SV', 'Ana Salvador'],
+    ['mason canada', 'country=CA&exact=true', 'Rosa?'],
+  ] as const)
+    assert.equal(await search(words, query), names, `${words} ${query}`)
+  await market.close()
+})
+
 test('New Mexico is neither Mexico nor Mexico City', async () => {
   const MEXICO_CITY = '3530597'
   const market = await createWorld()

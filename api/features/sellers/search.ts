@@ -86,6 +86,7 @@ export async function findListings(database: Database, query: ListingQuery): Pro
 
 function createEngine(database: Database, query: ListingQuery): SearchEngine<Page> {
   const { db } = database
+  const countries = listCountries(query)
   return {
     findAll: (units) => findAllWords(db, query, units),
     findMost: (units) => findMostWords(db, query, units),
@@ -93,6 +94,7 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
     hasName: (word) => hasName(db, word),
     readVocabulary: () => readVocabulary(database),
     place: query.near && { ...lookUpTowns(database), center: query.near.center },
+    countries,
     towns: query.near
       ? undefined
       : {
@@ -103,7 +105,7 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
             await yieldToEventLoop()
             return createEngine(database, { ...query, near })
           },
-          searchIn: query.facets.flat().some((facet) => facet.startsWith(toFacet('country', '')))
+          searchIn: countries
             ? undefined
             : async (country) => {
                 await yieldToEventLoop()
@@ -114,6 +116,14 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
               },
         },
   }
+}
+
+/** The countries that are chosen; undefined where none is. */
+function listCountries({ facets }: ListingQuery): string[] | undefined {
+  const prefix = toFacet('country', '')
+  return facets
+    .find((group) => group.some((facet) => facet.startsWith(prefix)))
+    ?.map((facet) => facet.slice(prefix.length))
 }
 
 /**

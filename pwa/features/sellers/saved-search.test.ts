@@ -167,6 +167,16 @@ test('who needs longer isn’t found, nor who was saved by a build that knew no 
   await publicDb.sellers.delete('Saved earlier')
 })
 
+test('a country that is also chosen as a filter is no word without a network either', async () => {
+  const names = (await find({ country: ['MX'] })).names
+  for (const search of ['mexico', 'en México']) {
+    assert.deepEqual((await find({ search, country: ['MX'] })).names, names, search)
+    assert.equal((await countSavedFacets(publicDb, { search, country: ['MX'] }))?.total, names.length)
+  }
+  assert.deepEqual((await find({ search: 'lettering mexico', country: ['MX', 'ES'] })).names, ['Lucía'])
+  assert.deepEqual((await find({ search: 'mexico', country: ['ES'] })).names, [])
+})
+
 test('what came newly is found by what it says now', async () => {
   await publicDb.sellers.put(seller('Marta', { title: 'I repair violins', savedAt: 2 }))
   assert.deepEqual(await findNames('violin'), ['Marta'])

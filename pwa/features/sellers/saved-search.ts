@@ -84,7 +84,7 @@ export async function searchCards(
   { search, sort, exact, near, country }: CardSearch,
 ): Promise<SearchOutcome & { cards: CachedSeller[] }> {
   const { total, ...result } = await searchSellers(
-    createEngine(isIncluded, sort, await readPlace(publicDb, near), country === undefined),
+    createEngine(isIncluded, sort, await readPlace(publicDb, near), country),
     search,
     await readThesaurus(publicDb),
     exact,
@@ -97,7 +97,7 @@ function createEngine(
   isIncluded: IsIncluded,
   sort: SellerSort,
   place: SearchedPlace | 'unknown' | undefined,
-  anyCountry: boolean,
+  countries: string[] | undefined,
 ): SearchEngine<{ cards: CachedSeller[]; total: number }> {
   const pick = (ids: Iterable<string>) =>
     [...ids].flatMap((id) => indexedCards.get(id) ?? []).filter(isIncluded)
@@ -124,18 +124,21 @@ function createEngine(
     hasName,
     readVocabulary: async () => index,
     place: place === 'unknown' ? undefined : place,
+    countries,
     towns: place
       ? undefined
       : {
           ...savedTowns,
           async searchNear(near) {
             const isNearby = (card: CachedSeller) => distanceWithin(toWorkPlace(card), near) !== null
-            return createEngine((card) => isIncluded(card) && isNearby(card), sort, 'unknown', anyCountry)
+            return createEngine((card) => isIncluded(card) && isNearby(card), sort, 'unknown', countries)
           },
-          searchIn: anyCountry
-            ? async (country) =>
-                createEngine((card) => isIncluded(card) && card.country === country, sort, 'unknown', false)
-            : undefined,
+          searchIn: countries
+            ? undefined
+            : async (country) => {
+                const isThere = (card: CachedSeller) => isIncluded(card) && card.country === country
+                return createEngine(isThere, sort, 'unknown', [country])
+              },
         },
   }
 }
