@@ -6,14 +6,14 @@ import type { Listing } from './listing.ts'
 
 /**
  * Says what was searched for if that isn't what was typed, near which town or in which country where the
- * words named one, that nobody is there, and that nobody has all words.
+ * words named one, that nobody is there, or nobody whom this device has saved, and that nobody has all words.
  */
 export function SearchOutcomeNotice({
-  listing: { correction, someWords, place, unservedPlace, namedCountry },
+  listing: { correction, someWords, place, unservedPlace, namedCountry, partial },
   search,
   onExact,
 }: {
-  listing: Pick<Listing, 'correction' | 'someWords' | 'place' | 'unservedPlace' | 'namedCountry'>
+  listing: Pick<Listing, 'correction' | 'someWords' | 'place' | 'unservedPlace' | 'namedCountry' | 'partial'>
   search: string
   onExact: () => void
 }) {
@@ -24,10 +24,16 @@ export function SearchOutcomeNotice({
   if (!isOther && !someWords) return null
   return (
     <div role="status" className="grid justify-items-start gap-1 text-sm">
-      {town && <p>{t(place ? 'showingNear' : 'nobodyNear', { place: formatTown(town, i18n.language) })}</p>}
+      {town && (
+        <p>
+          {t(place ? 'showingNear' : partial ? 'nobodySavedNear' : 'nobodyNear', {
+            place: formatTown(town, i18n.language),
+          })}
+        </p>
+      )}
       {namedCountry && (
         <p>
-          {t(namedCountry.found ? 'showingIn' : 'nobodyIn', {
+          {t(namedCountry.found ? 'showingIn' : partial ? 'nobodySavedIn' : 'nobodyIn', {
             country: countryName(namedCountry.code, i18n.language) ?? namedCountry.code,
           })}
         </p>

@@ -128,6 +128,9 @@ export default {
   nobodyNear: 'No matching freelancers near {{place}}. Showing matches from everywhere.',
   showingIn: 'Showing freelancers in this country: {{country}}.',
   nobodyIn: 'No matching freelancers in this country: {{country}}. Showing matches from everywhere.',
+  nobodySavedNear: 'No saved freelancers match near {{place}}. Showing saved matches from everywhere.',
+  nobodySavedIn:
+    'No saved freelancers match in this country: {{country}}. Showing saved matches from everywhere.',
   searchWords: 'Search for the words instead',
   availability: 'Availability',
   available: 'Available now',

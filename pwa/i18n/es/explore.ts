@@ -132,6 +132,10 @@ export default {
     'Ningún freelancer cerca de {{place}} coincide con tu búsqueda. Mostrando freelancers de todas partes.',
   showingIn: 'Mostrando freelancers de este país: {{country}}.',
   nobodyIn: 'Ningún freelancer coincide en este país: {{country}}. Mostrando coincidencias de todas partes.',
+  nobodySavedNear:
+    'Ningún freelancer guardado coincide cerca de {{place}}. Mostrando coincidencias guardadas de todas partes.',
+  nobodySavedIn:
+    'Ningún freelancer guardado coincide en este país: {{country}}. Mostrando los guardados de todas partes.',
   searchWords: 'Buscar las palabras tal cual',
   availability: 'Disponibilidad',
   available: 'Disponible ahora',

@@ -134,6 +134,9 @@ export default {
     'Aucun freelance ne correspond à votre recherche à proximité ({{place}}). Voici les résultats, tous lieux confondus.',
   showingIn: 'Freelances de ce pays : {{country}}.',
   nobodyIn: 'Aucun freelance correspondant dans ce pays : {{country}}. Voici ceux d’ailleurs.',
+  nobodySavedNear: 'Aucun freelance enregistré ne correspond à proximité ({{place}}). Voici ceux d’ailleurs.',
+  nobodySavedIn:
+    'Aucun freelance enregistré ne correspond dans ce pays : {{country}}. Voici ceux d’ailleurs.',
   searchWords: 'Rechercher plutôt ces mots',
   availability: 'Disponibilité',
   available: 'Disponible maintenant',
