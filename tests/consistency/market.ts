@@ -13,6 +13,7 @@ import { createSession } from '../../api/features/accounts/sessions.ts'
 import { refreshListing } from '../../api/features/listings/listing.ts'
 import { userRow } from '../bench/seed-market.ts'
 import { ServerProcess } from '../chaos/server.ts'
+import { sellerRow } from '../support/world.ts'
 import type { Person } from './device.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -110,27 +111,7 @@ async function seedCasts(settings: Record<string, string>): Promise<Cast[]> {
       const luis = await add('Luis', 'seller')
       await tx
         .insertInto('sellers')
-        .values({
-          user_id: luis.userId,
-          display_name: 'Luis',
-          title: 'Signs',
-          bio: '',
-          description: '',
-          hourly_rate_cents: 1000,
-          active: 1,
-          profile_complete: 1,
-          intro_video: null,
-          plan_id: null,
-          subscription_status: 'active',
-          past_due_since: null,
-          rating_sum: 0,
-          rating_count: 0,
-          completed_orders: 0,
-          response_minutes: null,
-          points: 0,
-          away_until: null,
-          away_message: null,
-        })
+        .values({ ...sellerRow(luis.userId), display_name: 'Luis', title: 'Signs' })
         .execute()
       await refreshListing(tx, luis.userId, now)
       added.push({ ana, marta, luis })

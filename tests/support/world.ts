@@ -392,7 +392,7 @@ function userRow(id: string, firstName: string, createdAt: string): Schema['user
   }
 }
 
-function sellerRow(userId: string): Insertable<Schema['sellers']> {
+export function sellerRow(userId: string): Insertable<Schema['sellers']> {
   return {
     user_id: userId,
     display_name: '',
