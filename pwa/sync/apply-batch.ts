@@ -44,10 +44,12 @@ export function applyBatch(db: AccountDb, batch: Batch, settledIds: string[] = [
     // again when they are viewed.
     if (cursor === null) for (const table of tables) await table.clear()
     if (cursor === null || batch.upTo > cursor) {
+      // A feed that restarts isn't whole before its last batch.
+      const at = cursor === null ? undefined : previous?.at
       const newerChanges = batch.changes.filter((change) => cursor === null || change.seq > cursor)
       await Promise.all([
         ...newerChanges.map((change) => storeChange(db, change)),
-        db.cursor.put({ key: 'cursor', upTo: batch.upTo, at: batch.more ? previous?.at : Date.now() }),
+        db.cursor.put({ key: 'cursor', upTo: batch.upTo, at: batch.more ? at : Date.now() }),
       ])
     }
     if (settledIds.length > 0) await db.outbox.where('id').anyOf(settledIds).delete()

@@ -5,7 +5,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { ApiError } from '../platform/errors.ts'
 import { defineAccountTables } from './account-db.ts'
-import { markUpToDate } from './apply-batch.ts'
+import { applyBatch, hasPulledFeed, markUpToDate } from './apply-batch.ts'
 import { createSync } from './exchange.ts'
 import { withoutLock } from './locks.ts'
 import { getLastFailedPull } from './missed-pulls.ts'
@@ -101,5 +101,19 @@ test('where the server answers, but with an error, what Luis has here counts as 
   assert.equal(await sync.flush(), false)
   assert.equal(await fresh(), true)
   sync.stop()
+  db.close()
+})
+
+test('a feed that begins anew isn’t whole on Ana’s phone before its last batch', async () => {
+  const db = defineAccountTables(
+    new Dexie('anew', { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' }),
+  )
+  const batch = { after: 0, upTo: 9, more: false, reset: true, changes: [] }
+  await applyBatch(db, batch)
+  assert.equal(await hasPulledFeed(db), true)
+  await applyBatch(db, { ...batch, upTo: 4, more: true })
+  assert.equal(await hasPulledFeed(db), false)
+  await applyBatch(db, { ...batch, after: 4, reset: false })
+  assert.equal(await hasPulledFeed(db), true)
   db.close()
 })
