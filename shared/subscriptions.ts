@@ -67,7 +67,7 @@ export type Subscription = v.InferOutput<typeof Subscription>
 /** What people call a plan's interval; null where they count its days. */
 export function periodOf({ subscriptionInterval: days }: Pick<Plan, 'subscriptionInterval'>) {
   if (days === 365 || days === 366) return 'year'
-  return days >= 28 && days <= 31 ? 'month' : null
+  return days === 30 || days === 31 ? 'month' : null
 }
 
 interface Charge {

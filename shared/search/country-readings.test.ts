@@ -60,3 +60,8 @@ test('Georgia is also a state', () => {
   for (const search of ['designer georgia', 'graphiste Géorgie', 'مصمم جورجيا'])
     assert.ok(readCountry(search)?.isAmbiguous, search)
 })
+
+test('“us” is the reader, unless “in” stands before it', () => {
+  assert.equal(readCountry('help us move')?.isAmbiguous, true)
+  assert.equal(readCountry('plumber in us')?.isCertain, true)
+})

@@ -11,7 +11,7 @@ const IN_WORDS = new Set(foldWords('in en au aux dans from desde في ب'))
 /** What is more often a name, a thing or an adjective ("مالي" is financial). */
 const OTHER_MEANINGS = new Set(
   foldWords(`jersey reunion turkey chad chile guinea jordan maurice dominique salvador israel india
-  georgia georgie جورجيا مالي`),
+  us ru georgia georgie جورجيا مالي`),
 )
 
 /** What a search may mean, folded: a country and the other words, which are empty where it stands alone. */
