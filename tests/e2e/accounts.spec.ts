@@ -104,8 +104,11 @@ test('a code that isn’t whole is said to be so, and one that is typed without 
   await expect(page.getByText('Enter the 6-digit code', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Network error. Please check your connection.')).toHaveCount(0)
   await page.getByRole('button', { name: 'When back online' }).click()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Welcome, Ana!' })).toBeVisible()
+  expect(visited, 'straight there').toEqual(['/auth/get-ready'])
 })
 
 test('who looks for a forgotten password on the way to hire, and remembers it, comes to the hire form', async ({

@@ -24,9 +24,10 @@ export function useLogOut(to = paths.home()): { logOut: () => void; dialog: Reac
   const [confirmation, setConfirmation] = useState<'unsaved' | 'unsent' | null>(null)
   const confirmLogOut = () => {
     setConfirmation(null)
+    // First, or the screen left would lead home.
+    void navigate(to)
     signOut()
     setInterruptedPath(null)
-    void navigate(to)
     toast.success(t('account.loggedOut'))
   }
   const dialog = (

@@ -19,7 +19,6 @@ import { CodeInput } from './code-input.tsx'
 import { DemoLoginButtons } from './demo-logins.tsx'
 import { useKeepEmail } from './keep-email.ts'
 import { readEmail, wantsToHire } from './landing.ts'
-import { useRedirectAfterLogIn } from './log-in-redirect.ts'
 
 const FORM_ID = 'log-in'
 const { email, password } = Login.entries
@@ -29,7 +28,6 @@ export default function LogIn() {
   const { t } = useTranslation('accounts')
   const { state } = useLocation()
   const keepEmail = useKeepEmail()
-  const redirect = useRedirectAfterLogIn()
   const [needsCode, setNeedsCode] = useState(false)
   const endedSession = getEndedSession()
   const form = useSchemaForm(LogInForm, {
@@ -42,7 +40,7 @@ export default function LogIn() {
   })
   const submit = async ({ borrowed, code, ...credentials }: v.InferOutput<typeof LogInForm>) => {
     try {
-      redirect(await logIn({ ...credentials, ...(code ? { deviceCode: code } : {}) }, !borrowed))
+      await logIn({ ...credentials, ...(code ? { deviceCode: code } : {}) }, !borrowed)
       toast.success(t('loggedIn'))
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'DEVICE_CODE_NEEDED') throw error

@@ -26,8 +26,14 @@ export default function VerifyEmail() {
   const session = useSession()
   const { state } = useLocation()
   const [searchParams] = useSearchParams()
+  const [wasVerified] = useState(session?.user.emailVerified ?? false)
   const email = searchParams.get('email') ?? session?.user.email
-  if (session?.user.emailVerified) return <Navigate to={getDestination(session.user, state)} replace />
+  if (session?.user.emailVerified) {
+    const { user } = session
+    const isSetUp = wasVerified || (user.role === 'buyer' && wantsToHire(state))
+    const getReady = paths.getReady(user.role === 'seller' ? 'seller' : 'buyer')
+    return <Navigate to={isSetUp ? getDestination(user, state) : getReady} replace state={state} />
+  }
   return email ? <Verify key={email} email={email} /> : <Navigate to={paths.login()} replace />
 }
 
@@ -40,15 +46,9 @@ function Verify({ email }: { email: string }) {
   const form = useSchemaForm(VerifyForm, { defaults: { code: '' } })
   const submit = async ({ code }: v.InferOutput<typeof VerifyForm>) => {
     try {
-      const user = await verifyEmail(email, code)
+      await verifyEmail(email, code)
       toast.dismiss(CODE_WANTED)
       toast.success(t('verify.done'))
-      void navigate(
-        user.role === 'buyer' && wantsToHire(state)
-          ? getDestination(user, state)
-          : paths.getReady(user.role === 'seller' ? 'seller' : 'buyer'),
-        { replace: true, state },
-      )
     } catch (error) {
       // Without an answer the code is as good as before.
       if (error instanceof ApiError) form.setValue('code', '')
@@ -85,8 +85,9 @@ function Verify({ email }: { email: string }) {
           <Button
             variant="ghost"
             onClick={() => {
-              logOut()
+              // First, or the end of the session would lead elsewhere.
               void navigate(paths.selectRole(), { state })
+              logOut()
             }}
           >
             {t('verify.otherAddress')}
