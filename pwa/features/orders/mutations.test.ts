@@ -136,6 +136,21 @@ test('Luis’ move that the socket brings before its answer is in the order once
   }
 })
 
+test('Luis accepts on two phones, or Ana withdraws before he does: the order is as the market has it', async () => {
+  const base = order('PENDING', [event('1', 'buyer', 'PENDING')])
+  const luis = engine()
+  await moveOrder(luis, base, 'PROCESSING', { note: 'Gladly', files: [] })
+  const outbox = await listQueued(luis)
+  for (const moved of [
+    order('PROCESSING', [...base.events, event('2', 'seller', 'PROCESSING')]),
+    order('CANCELLED', [...base.events, event('2', 'buyer', 'CANCELLED')]),
+  ]) {
+    const shown = withPendingOrderChanges(moved, 'seller', outbox)
+    assert.deepEqual([shown.status, shown.events], [moved.status, moved.events])
+    assert.equal(shown.pending[0]?.decision?.note, 'Gladly')
+  }
+})
+
 test('each move names the newest event that the market has told of, also behind another that waits', async () => {
   const luis = engine()
   const offered = order('PENDING', OFFERED_EVENTS)

@@ -1,3 +1,4 @@
+import { allowedMoves } from '../../../shared/order-graph.ts'
 import {
   type History,
   isOrderWrite,
@@ -104,5 +105,7 @@ function describeMissing(
   const isThere = order.events.some(
     (event) => event.id === id || (answer?.isAccepted && event.to === write.to && event.by === side),
   )
-  return isThere ? null : `doesn’t show its move of ${write.orderId} to ${write.to}`
+  // Another device was first: the move is only said to wait.
+  const isOvertaken = pending && !allowedMoves(order.status, side).some(({ to }) => to === write.to)
+  return isThere || isOvertaken ? null : `doesn’t show its move of ${write.orderId} to ${write.to}`
 }
