@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { localizedName } from '#shared/languages.ts'
 import type { CompleteProfile, MyProfile } from '#shared/seller-profile.ts'
@@ -51,6 +51,7 @@ export default function PlanStep({
   const { t } = useTranslation('selling')
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const cards = useCards()
   const reachable = useReachable()
   const { refresh } = useProfileActions()
@@ -86,7 +87,8 @@ export default function PlanStep({
       if (sent === 'refused' || sent === 'discarded') return
       if (sent === 'done') await refresh().catch(() => undefined)
       else toast(getOutcomeText(sent, { done: '', waits: t('first.saved') }) ?? '')
-      void navigate(paths.sellerDashboard(), { replace: true })
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (location.pathname === pathname) void navigate(paths.sellerDashboard(), { replace: true })
     } catch (cause) {
       setError(errorMessage(cause, 'submitProfile'))
     } finally {
