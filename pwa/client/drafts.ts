@@ -21,8 +21,11 @@ export interface Draft {
    * mutation can delete the draft in the same transaction.
    */
   flush(): string
-  /** Calls `listener` when another tab has discarded the draft, until the returned function is called. */
-  watchDiscard(listener: () => void): () => void
+  /**
+   * Calls `listener` when another tab has changed the draft or discarded it, until the returned function is
+   * called.
+   */
+  watchOtherTabs(listener: (isDiscarded: boolean) => void): () => void
 }
 
 /** All drafts in memory, so that forms read them synchronously. */
@@ -30,7 +33,7 @@ const drafts = new Map<string, string>()
 /** Keys of drafts made on a borrowed device, which are never stored. */
 const volatileKeys = new Set<string>()
 const dirtyKeys = new Set<string>()
-const discardListeners = createListeners<[key: string]>()
+const otherTabListeners = createListeners<[key: string, isDiscarded: boolean]>()
 /** The open account databases by user. */
 const accountDbs = new Map<string, AccountDb>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,9 +65,10 @@ export async function loadAnonymousDrafts(importer: ImportReplica): Promise<void
   }
   channel = new BroadcastChannel('oficio-drafts')
   channel.onmessage = ({ data: [key, text] }) => {
-    if (typeof text === 'string') return void drafts.set(key, text)
-    drafts.delete(key)
-    discardListeners.emit(key)
+    const isDiscarded = typeof text !== 'string'
+    if (isDiscarded) drafts.delete(key)
+    else drafts.set(key, text)
+    otherTabListeners.emit(key, isDiscarded)
   }
   addEventListener('pagehide', flush)
   addEventListener('visibilitychange', flush)
@@ -148,8 +152,8 @@ function createDraft(key: string): Draft {
       flush()
       return parseKey(key)?.name ?? ''
     },
-    watchDiscard(listener) {
-      return discardListeners.subscribe((discardedKey) => discardedKey === key && listener())
+    watchOtherTabs(listener) {
+      return otherTabListeners.subscribe((other, isDiscarded) => other === key && listener(isDiscarded))
     },
   }
 }

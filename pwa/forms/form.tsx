@@ -48,8 +48,8 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     defaultValues: { ...defaults, ...pickKnownValues(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
   const releaseUnsaved = useRef<() => void>(() => undefined)
-  /** How many edits there were, in all and when the form was submitted last. */
-  const edits = useRef({ count: 0, submitted: 0 })
+  /** How many edits there were, in all and when the form was submitted last; whether the last was made here. */
+  const edits = useRef({ count: 0, submitted: 0, isOwn: false })
   const readPersistable = useCallback(
     () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))),
     [form, secrets],
@@ -65,6 +65,7 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
         snapshot = JSON.stringify(readPersistable())
         if (type !== 'change' && (!name || snapshot === previous)) return
         edits.current.count++
+        edits.current.isOwn = true
         releaseUnsaved.current()
         releaseUnsaved.current = markUnsaved(`form ${location.pathname}`)
         draft?.write(readPersistable())
@@ -81,11 +82,17 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
   })
   useEffect(
     () =>
-      draft?.watchDiscard(() => {
+      draft?.watchOtherTabs((isDiscarded) => {
         // What was typed on this page is newer than what another tab has discarded.
-        if (edits.current.count === 0) form.reset(latestDefaults.current as DefaultValues<Input>)
+        if (isDiscarded && edits.current.isOwn) return draft.write(readPersistable())
+        const { submitted } = edits.current
+        edits.current = { count: isDiscarded ? submitted : submitted + 1, submitted, isOwn: false }
+        form.reset({
+          ...(isDiscarded ? latestDefaults.current : form.getValues()),
+          ...pickKnownValues(draft.read(), latestDefaults.current),
+        } as DefaultValues<Input>)
       }),
-    [form, draft],
+    [form, draft, readPersistable],
   )
   const isEditedSince = () => edits.current.count > edits.current.submitted
   const onSubmit = () => {

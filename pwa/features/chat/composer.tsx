@@ -238,6 +238,7 @@ const DraftContent = v.object({ text: v.optional(v.string(), ''), files: v.optio
 type DraftContent = v.InferOutput<typeof DraftContent>
 
 const EMPTY_CONTENT: DraftContent = { text: '', files: [] }
+const isEmpty = ({ text, files }: DraftContent) => text === '' && files.length === 0
 
 /** The part of the content that was added after `sent`. */
 function subtractSent({ text, files }: DraftContent, sent: DraftContent): DraftContent {
@@ -253,18 +254,18 @@ function useDraftContent(
 ): [DraftContent, (draftContent: DraftContent) => void] {
   const load = (): DraftContent => {
     const parsed = v.safeParse(DraftContent, draft.read())
-    return parsed.success && (parsed.output.text !== '' || parsed.output.files.length > 0)
-      ? parsed.output
-      : { text: fallbackText, files: [] }
+    return parsed.success && !isEmpty(parsed.output) ? parsed.output : { text: fallbackText, files: [] }
   }
   const [state, setState] = useState(() => ({ key, draftContent: load(), isTyped: false }))
   const current = state.key === key ? state : { key, draftContent: load(), isTyped: false }
   if (current !== state) setState(current)
-  // What was typed here stays.
   useEffect(() =>
-    draft.watchDiscard(() =>
-      setState((latest) => (latest.isTyped ? latest : { ...latest, draftContent: load() })),
-    ),
+    draft.watchOtherTabs((isDiscarded) => {
+      // What was typed here last is newer than what another tab has sent.
+      if (isDiscarded && current.isTyped && !isEmpty(current.draftContent))
+        draft.write({ ...current.draftContent })
+      else setState({ key, draftContent: load(), isTyped: false })
+    }),
   )
   return [current.draftContent, (draftContent) => setState({ key, draftContent, isTyped: true })]
 }

@@ -76,6 +76,9 @@ export function EditForm<S extends v.GenericSchema<FieldValues, FieldValues>>({
       ...storedDraft,
       read: () => initial.typed,
       write: (values) => storedDraft.write({ ...values, base: base.current }),
+      // Each tab has its own values: what both changed is settled when the second saves.
+      watchOtherTabs: (listener) =>
+        storedDraft.watchOtherTabs((isDiscarded) => isDiscarded && listener(isDiscarded)),
     }
   }, [userId, step, initial])
   const form = useSchemaForm(schema, { defaults: toFormValues(initial.base), draft })

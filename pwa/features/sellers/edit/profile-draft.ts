@@ -55,7 +55,7 @@ export function createProfileDraft(userId: string): ProfileDraft & { discard(): 
     },
     clear: () => undefined,
     flush: draft.flush,
-    watchDiscard: draft.watchDiscard,
+    watchOtherTabs: draft.watchOtherTabs,
     discard() {
       clearTimeout(timer)
       isDirty = false
@@ -71,8 +71,8 @@ export function createProfileDraft(userId: string): ProfileDraft & { discard(): 
     startSync() {
       isDirty = Object.keys(fields()).length > 0
       const stop = watchReachable(() => void flush())
-      const unwatch = draft.watchDiscard(() => {
-        isDirty = false
+      const unwatch = draft.watchOtherTabs((isDiscarded) => {
+        if (isDiscarded) isDirty = false
       })
       return () => {
         stop()
