@@ -176,6 +176,8 @@ export const MessageList = v.object({ messages: v.array(Message), ...paging, has
 export const MessageSearchQuery = v.object({ q: v.pipe(boundedText(200), v.trim(), v.minLength(1)) })
 export const MessageSearchResult = v.object({ messages: v.array(Message) })
 
-export const SavedReplies = v.object({
-  replies: boundedList(v.pipe(Content, v.minLength(1, validationMessage('required'))), 50),
-})
+export const MAX_SAVED_REPLIES = 50
+const Replies = boundedList(v.pipe(Content, v.minLength(1, validationMessage('required'))), MAX_SAVED_REPLIES)
+export const SavedReplies = v.object({ replies: Replies })
+/** `base`: the replies that were changed; those that another device has added to them stay. */
+export const ChangeSavedReplies = v.object({ replies: Replies, base: v.optional(Replies) })

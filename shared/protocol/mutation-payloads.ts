@@ -3,10 +3,10 @@ import { UpdateAccount } from '../accounts.ts'
 import { boundedRecord } from '../bounded-record.ts'
 import { boundedText } from '../bounds.ts'
 import {
+  ChangeSavedReplies,
   EditMessage,
   ReceiptUpdate,
   ReportChat,
-  SavedReplies,
   SendMessage,
   SetBlocked,
   SetFavorite,
@@ -56,7 +56,7 @@ export const MUTATION_PAYLOADS = {
   markChatRead: v.object({ ...chat, ...ReceiptUpdate.entries }),
   markChatDelivered: v.object({ ...chat, ...ReceiptUpdate.entries }),
   reportChat: v.object({ ...chat, ...ReportChat.entries }),
-  changeSavedReplies: SavedReplies,
+  changeSavedReplies: ChangeSavedReplies,
 
   // orders
   /** `sellerName` is shown while the order is pending. */

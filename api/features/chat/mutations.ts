@@ -66,8 +66,8 @@ export function chatMutations({ files, rateLimits }: Deps) {
     ),
     changeSavedReplies: forRoles(
       TRADERS,
-      async ({ database, user }, { replies }: ParsedPayload<'changeSavedReplies'>) => ({
-        replies: await writeSavedReplies(database, user.id, replies),
+      async ({ database, user }, change: ParsedPayload<'changeSavedReplies'>) => ({
+        replies: await writeSavedReplies(database, user.id, change),
       }),
     ),
   } satisfies Partial<MutationHandlers>

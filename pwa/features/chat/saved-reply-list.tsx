@@ -36,7 +36,12 @@ export default function ReplyChoice({
   const saveReplies = async (replies: string[]) => {
     try {
       await apply({ replies }, async () =>
-        enqueueSettings(await whenEngineStarted(), { kind: 'changeSavedReplies', payload: { replies } }),
+        enqueueSettings(
+          await whenEngineStarted(),
+          { kind: 'changeSavedReplies', payload: { replies, base: data?.replies } },
+          // Of changes that wait together, the first knows what they began with.
+          { merge: (first, next) => ({ ...first, replies: next.replies }) },
+        ),
       )
     } catch (cause) {
       toast.error(errorMessage(cause))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  ChangeSavedReplies,
   Chat,
   ChatList,
   ChatQuery,
@@ -89,8 +90,8 @@ export const CHAT_ENDPOINTS = {
     answer: SavedReplies,
   },
   'PUT /chat/saved-replies': {
-    summary: 'Replaces my saved replies',
-    body: SavedReplies,
+    summary: 'Changes my saved replies',
+    body: ChangeSavedReplies,
     answer: SavedReplies,
   },
 } as const satisfies EndpointTable
