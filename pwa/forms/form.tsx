@@ -103,9 +103,14 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     draft?.clear()
     releaseUnsaved.current()
   }
+  const discard = (saved: InferInput<S>) => {
+    onSubmit()
+    onSent()
+    form.reset(saved as DefaultValues<Input>)
+  }
   const resetSaved = (values: DefaultValues<Input>) =>
     form.reset(values, isEditedSince() ? { keepValues: true } : undefined)
-  return { ...form, onSubmit, onSent, resetSaved }
+  return { ...form, onSubmit, onSent, discard, resetSaved }
 }
 
 export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
@@ -113,6 +118,8 @@ export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input,
   onSubmit: () => void
   /** Called after a success: the draft goes, except for what was typed while the form was being sent. */
   onSent: () => void
+  /** Deletes the draft and shows `saved` in its place. */
+  discard: (saved: Input) => void
   /** Takes saved values as the form's own; what was typed meanwhile stays. */
   resetSaved: (values: DefaultValues<Input>) => void
 }

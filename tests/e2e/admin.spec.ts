@@ -317,6 +317,53 @@ test('Ada adds a category with a service and a skill and a plan, everybody sees 
   await market.close()
 })
 
+test('what Sofía changes of a service and of the market outlives the closed sheet and the page, until she saves it or goes back', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: /^Continue as Sofía S.*Super admin/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  await page.goto('/admin/catalogue')
+  const dialog = page.getByRole('dialog')
+  const foundAs = dialog.getByLabel('Also found as')
+  const openLogos = async () => {
+    await page.getByRole('main').getByText('Graphic Design', { exact: true }).click()
+    await page.getByRole('button', { name: 'Edit Logos' }).click()
+  }
+  await openLogos()
+  const saved = await foundAs.inputValue()
+  const discard = dialog.getByRole('button', { name: 'Discard changes' })
+  await expect(discard).toHaveCount(0)
+  await foundAs.fill(`${saved}\nwappen\nzunftzeichen`)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Logos' }).click()
+  await expect(foundAs).toHaveValue(/wappen\nzunftzeichen$/)
+  await page.reload()
+  await openLogos()
+  await expect(foundAs).toHaveValue(/wappen\nzunftzeichen$/)
+  expect(await findAxeViolations(page)).toEqual([])
+  await discard.click()
+  await expect(foundAs).toHaveValue(saved)
+  await expect(discard).toHaveCount(0)
+  await foundAs.fill(`${saved}\nwappen`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await openLogos()
+  await expect(foundAs).toHaveValue(/wappen$/)
+  await expect(discard).toHaveCount(0)
+
+  await page.goto('/admin/market')
+  await page.getByLabel('Mail server').fill('mail.taller.test')
+  await page.getByLabel('Mail password').fill('Torno-azul-7')
+  await page.reload()
+  await expect(page.getByLabel('Mail server')).toHaveValue('mail.taller.test')
+  await expect(page.getByLabel('Mail password'), 'no password is kept').toHaveValue('')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Mail server')).toHaveValue('')
+})
+
 test('Eva finds nobody for a word of her town, Ada adds it to a service in two presses, and Eva finds who offers it', async ({
   page,
   browser,

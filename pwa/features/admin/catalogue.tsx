@@ -25,7 +25,7 @@ import {
   toLines,
 } from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
-import { useAdminDraft } from './use-draft.ts'
+import { useAdminDraft, useEditDraft } from './use-draft.ts'
 
 type Category = AdminCatalogue['categories'][number]
 type Service = Category['subCategories'][number]
@@ -203,15 +203,15 @@ const CategoryFormSchema = v.object({
 function CategoryForm({ entry, onDone }: { entry: Category | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
-  const draft = useAdminDraft('new category')
   const icon = CATEGORY_ICONS.find((item) => item === entry?.icon) ?? 'layout'
-  const form = useSchemaForm(CategoryFormSchema, {
-    defaults: { ...toEntryForm(entry), icon, construction: entry?.construction ?? false },
-    ...(entry === null && { draft }),
-  })
+  const defaults = { ...toEntryForm(entry), icon, construction: entry?.construction ?? false }
+  const newDraft = useAdminDraft('new category')
+  const editDraft = useEditDraft(entry?._id ?? '', defaults)
+  const form = useSchemaForm(CategoryFormSchema, { defaults, draft: entry ? editDraft : newDraft })
   return (
     <EntryForm
       form={form}
+      saved={entry && defaults}
       onSubmit={async (values) => {
         const body = { ...fromEntryForm(values), icon: values.icon, construction: values.construction }
         await save(
@@ -258,14 +258,14 @@ function ChildEntryForm({
   const save = useAdminSave()
   const { entry, category } = editing
   const parent = editing.kind === 'skill' ? editing.service : category
-  const draft = useAdminDraft(`new ${editing.kind} ${parent._id}`)
-  const form = useSchemaForm(EntryFormSchema, {
-    defaults: { ...toEntryForm(entry), words: entry?.words.join('\n') ?? '' },
-    ...(entry === null && { draft }),
-  })
+  const defaults = { ...toEntryForm(entry), words: entry?.words.join('\n') ?? '' }
+  const newDraft = useAdminDraft(`new ${editing.kind} ${parent._id}`)
+  const editDraft = useEditDraft(entry?._id ?? '', defaults)
+  const form = useSchemaForm(EntryFormSchema, { defaults, draft: entry ? editDraft : newDraft })
   return (
     <EntryForm
       form={form}
+      saved={entry && defaults}
       hasStatus={editing.kind === 'service'}
       onSubmit={async (values) => {
         const { status, ...names } = fromEntryForm(values)

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#shared/languages.ts'
 import { validationMessage } from '#shared/validation-message.ts'
+import { getChangedFields } from '../../forms/changed-fields.ts'
 import { CheckInput, TextInput } from '../../forms/fields.tsx'
 import { Form, FormError, type SchemaForm } from '../../forms/form.tsx'
 import { languageName } from '../../i18n/names.ts'
@@ -59,14 +61,19 @@ export const fromEntryForm = ({
   status: active ? ('Active' as const) : ('Inactive' as const),
 })
 
-/** The form of a catalogue entry; `children` are its own fields. `hasStatus`: whether it can be inactive. */
+/**
+ * The form of a catalogue entry; `children` are its own fields. `saved`: the values of an entry that exists.
+ * `hasStatus`: whether it can be inactive.
+ */
 export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<string, unknown>>>, Output>({
   form,
+  saved,
   onSubmit,
   hasStatus = true,
   children,
 }: {
   form: SchemaForm<Input, Output>
+  saved: Input | null
   onSubmit: (values: Output) => Promise<unknown>
   hasStatus?: boolean
   children?: ReactNode
@@ -96,6 +103,24 @@ export function EntryForm<Input extends v.InferInput<v.GenericSchema<Record<stri
       <Button type="submit" busy={form.formState.isSubmitting}>
         {t('save')}
       </Button>
+      {saved && <DiscardChanges form={form} saved={saved} />}
     </Form>
+  )
+}
+
+/** Goes back to what is saved. It is there as soon as a field differs, as when the form is opened again. */
+export function DiscardChanges<Input extends FieldValues, Output>({
+  form,
+  saved,
+}: {
+  form: SchemaForm<Input, Output>
+  saved: Input
+}) {
+  const { t } = useTranslation('admin')
+  if (getChangedFields(saved, form.watch()).length === 0) return null
+  return (
+    <Button variant="secondary" onClick={() => form.discard(saved)}>
+      {t('discardChanges')}
+    </Button>
   )
 }

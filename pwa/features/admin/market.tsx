@@ -6,6 +6,7 @@ import { useSession } from '../../client/hooks.ts'
 import { Form, FormError, useSchemaForm } from '../../forms/form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAdminQuery, useAdminSave } from './admin-queries.ts'
+import { DiscardChanges } from './entry-form.tsx'
 import {
   BrandingFields,
   fromMarketForm,
@@ -15,6 +16,7 @@ import {
   toMarketForm,
 } from './market-fields.tsx'
 import { QuerySection } from './query-section.tsx'
+import { useEditDraft } from './use-draft.ts'
 
 /** The market's name, colours and mail server. */
 export default function Market() {
@@ -33,7 +35,12 @@ function MarketSettingsForm({ settings }: { settings: MarketSettings }) {
   const { t } = useTranslation(['setup', 'admin'])
   const save = useAdminSave()
   const email = useSession()?.user.email ?? ''
-  const form = useSchemaForm(MarketForm, { defaults: toMarketForm(settings) })
+  const defaults = toMarketForm(settings)
+  const form = useSchemaForm(MarketForm, {
+    defaults,
+    draft: useEditDraft('market', defaults),
+    secrets: ['mailPassword'],
+  })
   const submit = async (values: v.InferOutput<typeof MarketForm>) => {
     const market = fromMarketForm(values)
     await save(callEndpoint('PUT /admin/market', MarketSettings, { body: market }))
@@ -55,6 +62,7 @@ function MarketSettingsForm({ settings }: { settings: MarketSettings }) {
       <Button type="submit" size="l" busy={form.formState.isSubmitting}>
         {t('admin:save')}
       </Button>
+      <DiscardChanges form={form} saved={defaults} />
     </Form>
   )
 }

@@ -24,7 +24,7 @@ import { usePrice } from '../currency/currency.ts'
 import { useAdminAction, useAdminQuery, useAdminSave } from './admin-queries.ts'
 import { ENTRY_FIELDS, EntryForm, fromEntryForm, toEntryForm, toLines } from './entry-form.tsx'
 import { QuerySection } from './query-section.tsx'
-import { useAdminDraft } from './use-draft.ts'
+import { useAdminDraft, useEditDraft } from './use-draft.ts'
 
 /** The plans that freelancers pay for. A plan with subscribers can only be activated or deactivated. */
 export default function Plans() {
@@ -119,19 +119,18 @@ const PlanFormSchema = v.object({
 function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void }) {
   const { t } = useTranslation('admin')
   const save = useAdminSave()
-  const draft = useAdminDraft('new plan')
-  const form = useSchemaForm(PlanFormSchema, {
-    ...(plan === null && { draft }),
-    defaults: {
-      ...toEntryForm(plan),
-      features: plan?.features.join('\n') ?? '',
-      actualPrice: String(plan?.actualPrice ?? ''),
-      discountedPrice: String(plan?.discountedPrice ?? 0),
-      subscriptionInterval: String(plan?.subscriptionInterval ?? 30),
-      trialEnabled: plan?.trialEnabled ?? true,
-      trialInterval: String(plan?.trialInterval ?? 14),
-    },
-  })
+  const defaults = {
+    ...toEntryForm(plan),
+    features: plan?.features.join('\n') ?? '',
+    actualPrice: String(plan?.actualPrice ?? ''),
+    discountedPrice: String(plan?.discountedPrice ?? 0),
+    subscriptionInterval: String(plan?.subscriptionInterval ?? 30),
+    trialEnabled: plan?.trialEnabled ?? true,
+    trialInterval: String(plan?.trialInterval ?? 14),
+  }
+  const newDraft = useAdminDraft('new plan')
+  const editDraft = useEditDraft(plan?._id ?? '', defaults)
+  const form = useSchemaForm(PlanFormSchema, { defaults, draft: plan ? editDraft : newDraft })
   const submit = async ({
     name,
     names,
@@ -148,7 +147,7 @@ function PlanForm({ plan, onDone }: { plan: AdminPlan | null; onDone: () => void
     onDone()
   }
   return (
-    <EntryForm form={form} onSubmit={submit}>
+    <EntryForm form={form} saved={plan && defaults} onSubmit={submit}>
       <TextAreaInput name="features" label={t('features')} hint={t('featuresHint', { n: MAX_FEATURES })} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput name="actualPrice" label={t('actualPrice')} inputMode="decimal" />

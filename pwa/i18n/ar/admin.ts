@@ -38,6 +38,7 @@ export default {
   otherNamesHint: 'اتركه فارغًا لاستخدام الاسم أعلاه.',
   offered: 'نشط',
   save: 'حفظ',
+  discardChanges: 'تجاهل التغييرات',
   icon: 'الأيقونة',
   icons: {
     layout: 'شاشات',

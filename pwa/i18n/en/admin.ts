@@ -35,6 +35,7 @@ export default {
   otherNamesHint: 'Leave empty to use the name above.',
   offered: 'Active',
   save: 'Save',
+  discardChanges: 'Discard changes',
   icon: 'Icon',
   icons: {
     layout: 'Screens',

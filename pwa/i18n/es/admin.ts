@@ -42,6 +42,7 @@ export default {
   otherNamesHint: 'Déjalo vacío para usar el nombre de arriba.',
   offered: 'Activo',
   save: 'Guardar',
+  discardChanges: 'Descartar los cambios',
   icon: 'Ícono',
   icons: {
     layout: 'Pantallas',
