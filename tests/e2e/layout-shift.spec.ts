@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { DEMO_PASSWORD } from '../../shared/accounts.ts'
 import { successEnvelope } from '../../shared/protocol/envelope.ts'
 import { SellerList } from '../../shared/sellers.ts'
+import { PASSWORD } from '../support/sign-up-form.ts'
 import { expect, logIn, test } from './app.ts'
+import { signUp } from './mailbox.ts'
 
 /** A layout shift that is too small to be seen. */
 const MIN_SHIFT = 0.004
@@ -83,6 +85,28 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await openThrottled(page, '/seller-dashboard?tab=reviews', '**/api/v1/rating?*')
     await expect(page.getByText('Average rating'), 'the reviews say it themselves').toBeVisible()
     await openThrottled(page, '/profile/plan-info', '**/api/v1/payment-method*')
+  })
+
+for (const [held, path, width] of [
+  ['category', '/profile/professional-info', 360],
+  ['subCategory', '/profile/professional-info', 1280],
+  ['subscription-plan', '/profile/plan-info', 360],
+  ['payment-method', '/profile/plan-info', 1280],
+] as const)
+  test(`Nadia’s first profile stands still while it waits for ${held}, at ${width} px`, async ({
+    page,
+    market,
+  }) => {
+    const email = `nadia-${held}@example.test`
+    await signUp(market.url, email, 'seller', { firstName: 'Nadia', lastName: 'Ferro', country: 'AR' })
+    await observeShifts(page)
+    await page.setViewportSize({ width, height: 1400 })
+    const delayedUrl = `**/api/v1/${held}*`
+    // The page to which she comes first would keep it on the device.
+    await page.route(delayedUrl, (route) => route.abort())
+    await logIn(page, email, PASSWORD)
+    await page.unroute(delayedUrl)
+    await openThrottled(page, path, delayedUrl)
   })
 
 for (const { who, email } of [

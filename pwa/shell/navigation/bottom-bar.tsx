@@ -22,6 +22,10 @@ import { TabContent } from './tab-content.tsx'
 
 const MessagesTab = lazy(lazyOptional(() => import('./messages-tab.tsx')))
 
+/** With larger text, labels grow as far as all of them fit: the fewer their letters, the more. */
+const LETTERS_AT_1_VW = 140
+const MIN_LABEL_VW = 4
+
 interface Tab {
   key: 'home' | 'explore' | 'search' | 'messages' | 'orders' | 'admin' | 'me' | 'logIn'
   to: string
@@ -37,8 +41,8 @@ export default function BottomBar() {
   const location = useLocation()
   useEffect(watchKeyboard, [])
   const tabs = getTabs(user)
-  // With larger text, labels grow as far as all of them fit: the fewer their letters, the more.
-  const largest = Math.max(4, 140 / tabs.map(({ key }) => t(`bottomBar.${key}`)).join('').length)
+  const letters = tabs.map(({ key }) => t(`bottomBar.${key}`)).join('').length
+  const largest = Math.max(MIN_LABEL_VW, LETTERS_AT_1_VW / letters)
   const current = findCurrentPath(
     tabs.flatMap(({ to, within = [] }) => [to, ...within]),
     location,

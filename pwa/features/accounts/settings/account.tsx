@@ -55,7 +55,7 @@ export function AccountSettings({ user }: { user: Session['user'] }) {
             value={user.email}
             readOnly
             autoComplete="email"
-            className="min-w-0 grow basis-64"
+            className="min-w-0 grow basis-full sm:basis-0"
           />
           <Button variant="secondary" onClick={() => setIsEmailOpen(true)} className="sm:mt-6.5">
             {t('newEmail.open')}

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { localizedName } from '#shared/languages.ts'
@@ -16,17 +17,24 @@ import type { ProfessionalInput } from './forms.ts'
 
 const TOUCHED_OPTIONS = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** The offered services by category, in at most five categories. */
-export function ServicesInput() {
+/** The offered services by category, in at most five categories, and what follows once they are there. */
+export function ServicesInput({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation('selling')
   const { watch, setValue } = useFormContext<ProfessionalInput>()
   const categories = useCategories()
   const services = useSubCategories()
   const error = useFieldError('occupations')
   const selected = watch('occupations')
-  if (categories.status === 'error') return <CatalogueError loaded={categories} />
-  if (services.status === 'error') return <CatalogueError loaded={services} />
-  if (categories.status !== 'ready' || services.status !== 'ready') return <Skeleton className="h-72" />
+  const failed = [categories, services].find((loaded) => loaded.status === 'error')
+  if (failed)
+    return (
+      <>
+        <CatalogueError loaded={failed} />
+        {children}
+      </>
+    )
+  // Taller than a window: how many categories come isn't known, and nothing below may move.
+  if (categories.status !== 'ready' || services.status !== 'ready') return <Skeleton className="h-[101rem]" />
   const getSelectedIds = (categoryId: string) =>
     selected.find((item) => item.categoryId === categoryId)?.subCategoryIds ?? []
   const toggle = (categoryId: string, id: string) => {
@@ -42,53 +50,56 @@ export function ServicesInput() {
     )
   }
   return (
-    <fieldset>
-      <legend className="font-bold">{t('services')}</legend>
-      <p className="mt-1 text-sm text-muted">{t('servicesHint', { n: MAX_OCCUPATIONS })}</p>
-      {error && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {error}
-        </p>
-      )}
-      <div className="mt-2">
-        {categories.data.map((category) => {
-          const count = getSelectedIds(category._id).length
-          return (
-            <Disclosure
-              key={category._id}
-              summary={
-                <span>
-                  {localizedName(i18n.language, category)}
-                  {count > 0 && (
-                    <span className="ms-2 inline-block rounded-full border border-transparent bg-brand-soft px-2.5 py-px text-sm text-link">
-                      {t('chosen', { count })}
-                    </span>
-                  )}
-                </span>
-              }
-            >
-              <ul className="grid sm:grid-cols-2">
-                {services.data
-                  .filter((service) => service.categoryId === category._id)
-                  .map((service) => (
-                    <li key={service._id}>
-                      <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-ink">
-                        <input
-                          type="checkbox"
-                          checked={getSelectedIds(category._id).includes(service._id)}
-                          onChange={() => toggle(category._id, service._id)}
-                          className="size-6 shrink-0 accent-brand"
-                        />
-                        {localizedName(i18n.language, service)}
-                      </label>
-                    </li>
-                  ))}
-              </ul>
-            </Disclosure>
-          )
-        })}
-      </div>
-    </fieldset>
+    <>
+      <fieldset>
+        <legend className="font-bold">{t('services')}</legend>
+        <p className="mt-1 text-sm text-muted">{t('servicesHint', { n: MAX_OCCUPATIONS })}</p>
+        {error && (
+          <p role="alert" className="mt-2 text-sm text-danger">
+            {error}
+          </p>
+        )}
+        <div className="mt-2">
+          {categories.data.map((category) => {
+            const count = getSelectedIds(category._id).length
+            return (
+              <Disclosure
+                key={category._id}
+                summary={
+                  <span>
+                    {localizedName(i18n.language, category)}
+                    {count > 0 && (
+                      <span className="ms-2 inline-block rounded-full border border-transparent bg-brand-soft px-2.5 py-px text-sm text-link">
+                        {t('chosen', { count })}
+                      </span>
+                    )}
+                  </span>
+                }
+              >
+                <ul className="grid sm:grid-cols-2">
+                  {services.data
+                    .filter((service) => service.categoryId === category._id)
+                    .map((service) => (
+                      <li key={service._id}>
+                        <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-ink">
+                          <input
+                            type="checkbox"
+                            checked={getSelectedIds(category._id).includes(service._id)}
+                            onChange={() => toggle(category._id, service._id)}
+                            className="size-6 shrink-0 accent-brand"
+                          />
+                          {localizedName(i18n.language, service)}
+                        </label>
+                      </li>
+                    ))}
+                </ul>
+              </Disclosure>
+            )
+          })}
+        </div>
+      </fieldset>
+      {children}
+    </>
   )
 }
 
@@ -101,14 +112,14 @@ export function SkillsInput() {
   const skills = watch('skills')
   const offeredServiceIds = new Set(watch('occupations').flatMap(({ subCategoryIds }) => subCategoryIds))
   if (all.status === 'error') return <CatalogueError loaded={all} />
-  if (all.status !== 'ready') return <Skeleton className="h-24" />
+  const known = all.status === 'ready' ? all.data : null
   const setSkills = (next: ProfessionalInput['skills']) => setValue('skills', next, TOUCHED_OPTIONS)
-  const choices = all.data.filter(
+  const choices = (known ?? []).filter(
     ({ _id, subCategoryId }) =>
       offeredServiceIds.has(subCategoryId) && !skills.some(({ skillId }) => skillId === _id),
   )
   const getSkillName = (id: string) => {
-    const skill = all.data.find(({ _id }) => _id === id)
+    const skill = known?.find(({ _id }) => _id === id)
     return skill ? localizedName(i18n.language, skill) : t('goneSkill')
   }
   const levels = LEVELS.map((value) => ({ value, label: t(`profile:level.${value}`) }))
@@ -123,7 +134,7 @@ export function SkillsInput() {
               className="flex flex-wrap items-center gap-x-3 rounded-2xl border border-line bg-surface py-1 ps-4 pe-1"
             >
               <span className="min-w-0 grow basis-full pt-2 font-medium wrap-anywhere sm:basis-0 sm:pt-0">
-                {getSkillName(skillId)}
+                {known ? getSkillName(skillId) : <Skeleton className="h-lh w-24" />}
               </span>
               <SelectField
                 label={t('levelOf', { name: getSkillName(skillId) })}
@@ -155,7 +166,7 @@ export function SkillsInput() {
           label={t('addSkill')}
           hint={offeredServiceIds.size === 0 ? t('servicesFirst') : undefined}
           error={error}
-          disabled={offeredServiceIds.size === 0}
+          disabled={!known || offeredServiceIds.size === 0}
           value=""
           options={[
             { value: '', label: t('chooseSkill') },

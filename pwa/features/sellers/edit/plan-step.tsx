@@ -52,6 +52,7 @@ export default function PlanStep({
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const plans = usePlans()
   const cards = useCards()
   const reachable = useReachable()
   const { refresh } = useProfileActions()
@@ -111,41 +112,48 @@ export default function PlanStep({
           describe={firstCharge}
         />
       </section>
-      <section className="grid gap-3">
-        <h2 className="text-xl font-bold">{t('card.title')}</h2>
-        {acceptsCards && <p className="text-muted">{t('card.why')}</p>}
-        {isCardUnreachable && (
-          <p role="status" className="flex items-start gap-2 text-muted">
-            <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {t('first.cardOffline')}
-          </p>
-        )}
-        <CardList loaded={cards} country={personal?.country ?? profile.seller.country} preferNew={false} />
-      </section>
-      {missingSteps.length > 0 && (
-        <p className="rounded-xl bg-brand-soft p-4">
-          {t('missing')}{' '}
-          {missingSteps.map((step) => (
-            <Link key={step} to={paths.profile(step)} className="me-3 font-semibold text-link underline">
-              {t(`step.${step}`)}
-            </Link>
-          ))}
-        </p>
+      {/* Nothing that may be pressed stands below what is still coming. */}
+      {plans.status !== 'loading' && (
+        <section className="grid gap-3">
+          <h2 className="text-xl font-bold">{t('card.title')}</h2>
+          {acceptsCards && <p className="text-muted">{t('card.why')}</p>}
+          {isCardUnreachable && (
+            <p role="status" className="flex items-start gap-2 text-muted">
+              <CloudOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {t('first.cardOffline')}
+            </p>
+          )}
+          <CardList loaded={cards} country={personal?.country ?? profile.seller.country} preferNew={false} />
+        </section>
       )}
-      <div role="alert" aria-atomic="true">
-        {error && (
-          <p className="flex items-start gap-2 rounded-xl bg-danger-soft p-3 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button size="l" busy={isBusy} onClick={() => void submit()}>
-          {t('submit')}
-        </Button>
-        {back}
-      </div>
+      {plans.status !== 'loading' && cards.status !== 'loading' && (
+        <>
+          {missingSteps.length > 0 && (
+            <p className="rounded-xl bg-brand-soft p-4">
+              {t('missing')}{' '}
+              {missingSteps.map((step) => (
+                <Link key={step} to={paths.profile(step)} className="me-3 font-semibold text-link underline">
+                  {t(`step.${step}`)}
+                </Link>
+              ))}
+            </p>
+          )}
+          <div role="alert" aria-atomic="true">
+            {error && (
+              <p className="flex items-start gap-2 rounded-xl bg-danger-soft p-3 text-danger">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+                {error}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button size="l" busy={isBusy} onClick={() => void submit()}>
+              {t('submit')}
+            </Button>
+            {back}
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -30,10 +30,11 @@ export default function ProfessionalFields({ country }: { country: string }) {
           ]}
         />
       </div>
-      <ServicesInput />
-      <SkillsInput />
-      <EducationInput country={country} />
-      <CertificationsInput />
+      <ServicesInput>
+        <SkillsInput />
+        <EducationInput country={country} />
+        <CertificationsInput />
+      </ServicesInput>
     </>
   )
 }
