@@ -85,12 +85,45 @@ test('a removal waits for the network, and is taken back before it is there', as
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
+test('a project that is being deleted isn’t back for a moment while a slow phone reads what waits', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/sync', () => new Promise(() => undefined))
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=portfolio')
+  const first = page.getByRole('article').first()
+  const name = await first.getByRole('heading').innerText()
+  const title = page.getByRole('heading', { name, exact: true })
+  await first.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(title).toHaveCount(0)
+  const engine = Promise.withResolvers<void>()
+  await page.route(/assets\/account-engine-/, async (route) => {
+    await engine.promise
+    await route.continue()
+  })
+  const projects = page.waitForResponse('**/api/v1/portfolio?*')
+  await page.reload()
+  await (await projects).finished()
+  await expect(page.getByRole('tab', { name: 'Portfolio' })).toBeVisible()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expect(title).toHaveCount(0)
+  engine.resolve()
+  await expect(first).toBeVisible()
+  await expect(title).toHaveCount(0)
+})
+
 test('a project that Daniela adds in a tunnel, with two pictures, waits in her list over a reload, and the market shows it when she is out', async ({
   page,
   context,
   browser,
 }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=reviews')
+  const showProject = page.getByRole('button', { name: 'Show a project with this review' }).first()
+  await expect(showProject).toBeVisible()
   await page.goto('/seller-dashboard?tab=portfolio&project=new')
   await waitUntilAppCached(page)
   await page.getByLabel('Project name').fill('A lighthouse of glass')
@@ -124,6 +157,14 @@ test('a project that Daniela adds in a tunnel, with two pictures, waits in her l
     .poll(() => waiting.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(512)
   expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Reviews' }).click()
+  await showProject.click()
+  const choice = page.getByRole('dialog').getByRole('button', { name: 'A lighthouse of glass' })
+  await expect(choice, 'a review can’t show it yet').toBeDisabled()
+  await expect(choice).toContainText('Waiting to send')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('tab', { name: 'Portfolio' }).click()
   await page.getByRole('link', { name: 'Edit A lighthouse of glass' }).click()
   await expect(page.getByRole('img', { name: 'Image 2' })).toBeVisible()
   await page.getByLabel('Cost (USD)').fill('95')

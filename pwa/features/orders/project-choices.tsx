@@ -1,4 +1,4 @@
-import { Check, FolderOpen, Plus } from 'lucide-react'
+import { Check, Clock, FolderOpen, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Loaded } from '../../client/hooks.ts'
 import { useErrorMessage } from '../../forms/error-message.ts'
@@ -17,10 +17,7 @@ interface ProjectChoicesProps {
   onChoose: (projectId: string) => void
 }
 
-/**
- * The covers of a freelancer's projects, to choose one. Those that the server hasn't got yet aren't among
- * them.
- */
+/** The covers of a freelancer's projects, to choose one. Those that the server hasn't got yet say so. */
 export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProps) {
   const { t } = useTranslation(['orders', 'portfolio'])
   const errorMessage = useErrorMessage()
@@ -34,7 +31,9 @@ export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProp
         onRetry={loaded.retry}
       />
     )
-  const projects = loaded.data.filter(({ pending }) => pending?.action !== 'add')
+  const projects = loaded.data
+    .filter(({ pending }) => !(pending?.action === 'add' && pending.rejection))
+    .map((project) => ({ ...project, isWaiting: project.pending?.action === 'add' }))
   if (projects.length === 0)
     return (
       <EmptyState
@@ -55,13 +54,14 @@ export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProp
     <>
       <p className="mb-4 text-muted">{t('rating.project.hint')}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3">
-        {projects.map(({ _id, name, images }) => (
+        {projects.map(({ _id, name, images, isWaiting }) => (
           <li key={_id}>
             <button
               type="button"
               aria-pressed={_id === current}
+              disabled={isWaiting}
               onClick={() => onChoose(_id)}
-              className="group block h-full w-full cursor-pointer overflow-hidden rounded-2xl border border-line text-start aria-pressed:border-brand aria-pressed:bg-brand-soft"
+              className={`block h-full w-full overflow-hidden rounded-2xl border border-line text-start aria-pressed:border-brand aria-pressed:bg-brand-soft ${isWaiting ? 'border-dashed' : 'group cursor-pointer'}`}
             >
               <span className="relative block aspect-4/3 overflow-hidden bg-sunken">
                 <ProjectCover images={images} sizes="(min-width: 640px) 12rem, 50vw" />
@@ -78,6 +78,12 @@ export function ProjectChoices({ loaded, current, onChoose }: ProjectChoicesProp
               >
                 {name}
               </span>
+              {isWaiting && (
+                <span className="mx-3 mb-3 flex items-center gap-2 text-sm text-muted">
+                  <Clock aria-hidden="true" className="size-4 shrink-0" />
+                  {t('portfolio:waits')}
+                </span>
+              )}
             </button>
           </li>
         ))}

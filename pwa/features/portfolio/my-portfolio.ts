@@ -8,7 +8,7 @@ import type { Loaded } from '../../client/hooks.ts'
 import { ACCOUNT_QUERY_KEY, usePersistedQuery } from '../../client/query.tsx'
 import type { QueuedMutation } from '../../sync/account-db.ts'
 import { getCurrentEngine } from '../../sync/current-engine.ts'
-import { useOutbox } from '../../sync/hooks.ts'
+import { useAccountQuery } from '../../sync/hooks.ts'
 import { isDiscarded } from '../../sync/outbox.ts'
 import { getProjectId, type ProjectWithPending, withPendingProjects } from './mutations.ts'
 
@@ -19,10 +19,12 @@ const Projects = v.array(v.omit(PortfolioProject, ['sellerUserId']))
 /** The user's projects, newest first, with pending mutations overlaid. */
 export function useMyPortfolio(): Loaded<ProjectWithPending[]> {
   const loaded = usePersistedQuery(QUERY_KEY, Projects, fetchAllProjects)
-  const queue = useOutbox()
+  const outbox = useAccountQuery((db) => db.outbox.orderBy('n').toArray())
+  const queue = outbox ?? NOTHING
   useKeepDeliveredProjects(queue)
   const optimistic = withPendingProjects(loaded.status === 'ready' ? loaded.data : [], queue)
-  if (loaded.status === 'ready') return { ...loaded, data: optimistic }
+  // Before the outbox is read, a project that is being deleted would be back for a moment.
+  if (loaded.status === 'ready') return outbox ? { ...loaded, data: optimistic } : { status: 'loading' }
   return loaded.status === 'error' && optimistic.length > 0
     ? { status: 'ready', data: optimistic, savedAt: null, fresh: false, retry: loaded.retry }
     : loaded
