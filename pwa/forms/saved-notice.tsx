@@ -11,6 +11,9 @@ interface SavedNoticeProps {
   className?: string
 }
 
+/** Room for its text at any size, which spaces don't keep up with. */
+const LINE = { minHeight: '1.5rem' }
+
 /**
  * Says that the data comes from this device and how old it is. While the data is fresh its line is empty:
  * nothing moves under a finger when the network goes. Unless `className` says otherwise, the line takes the
@@ -18,7 +21,7 @@ interface SavedNoticeProps {
  */
 export function SavedNotice({ savedAt, fresh, className = '-mt-6' }: SavedNoticeProps) {
   return (
-    <div className={`min-h-6 ${className}`}>
+    <div className={className} style={LINE}>
       <Status savedAt={fresh ? null : savedAt} text="saved" />
     </div>
   )
@@ -32,6 +35,8 @@ export const PartialNotice = ({ savedAt }: { savedAt: number | null }) => (
 function Status({ savedAt, text }: { savedAt: number | null; text: 'saved' | 'partial' }) {
   const { t, i18n } = useTranslation('saved')
   const now = useNow(savedAt !== null)
+  const ago = savedAt === null ? '' : timeAgo(savedAt, now, i18n.language)
+  const sentence = t(text, { ago })
   return (
     <p
       role="status"
@@ -40,12 +45,23 @@ function Status({ savedAt, text }: { savedAt: number | null; text: 'saved' | 'pa
       {savedAt !== null && (
         <>
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          <span>{t(text, { ago: timeAgo(savedAt, now, i18n.language) })}</span>
+          {text === 'partial' ? <span>{sentence}</span> : <OneLine text={sentence} short={ago} />}
         </>
       )}
     </p>
   )
 }
+
+/** Fills one line, whatever the size of the text: with `short` where all of it doesn't fit. */
+const OneLine = ({ text, short }: { text: string; short: string }) => (
+  <span className="flex h-lh flex-1 flex-wrap overflow-hidden whitespace-nowrap">
+    <span aria-hidden="true" className="min-w-0 flex-1 overflow-hidden">
+      {short}
+    </span>
+    {/* Beside it, this takes all the room; wrapped into the next line, it isn't seen. */}
+    <span style={{ flex: '9999 0 auto' }}>{text}</span>
+  </span>
+)
 
 /** The current time (ms), updated every minute. */
 function useNow(isRunning: boolean): number {

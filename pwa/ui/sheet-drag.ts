@@ -111,7 +111,9 @@ async function settle(dialog: HTMLDialogElement, distance: number, isClosing: bo
 
 /** Whether something between the finger and the sheet is scrolled away from its beginning. */
 function isScrolled(target: Element, dialog: Element): boolean {
-  for (let element: Element | null = target; element && element !== dialog; element = element.parentElement)
+  for (let element: Element | null = target; element; element = element.parentElement) {
     if (element.scrollTop > 0) return true
+    if (element === dialog) return false
+  }
   return false
 }

@@ -200,37 +200,43 @@ for (const width of [360, 1280])
 
 const SAVED = /^Saved on this device, updated/
 
-test('what Ana reads stays where it is when the network goes, and she reads how old it is', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
-  const main = page.getByRole('main')
-  for (const [path, role] of [
-    ['/', 'article'],
-    ['/dashboard', 'article'],
-    ['/notifications', 'listitem'],
-    ['/chat', 'listitem'],
-  ] as const) {
-    await page.goto(path)
-    const item = main.getByRole(role).first()
-    await expect(item).toBeVisible()
-    const top = (await item.boundingBox())?.y
+for (const size of ['100%', '200%'])
+  test(`what Ana reads stays where it is when the network goes, and she reads how old it is, with text at ${size}`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript((fontSize) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = fontSize
+      })
+    }, size)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await logIn(page, 'buyer@demo.test', DEMO_PASSWORD)
+    const main = page.getByRole('main')
+    for (const [path, role] of [
+      ['/', 'article'],
+      ['/dashboard', 'article'],
+      ['/notifications', 'listitem'],
+      ['/chat', 'listitem'],
+    ] as const) {
+      await page.goto(path)
+      const item = main.getByRole(role).first()
+      await expect(item).toBeVisible()
+      const top = (await item.boundingBox())?.y
+      await context.setOffline(true)
+      await expect(main.getByText(SAVED).filter({ visible: true }).first()).toBeVisible()
+      expect((await item.boundingBox())?.y, path).toBe(top)
+      await context.setOffline(false)
+      await expect(main.getByText(SAVED)).toHaveCount(0)
+    }
+    await main.getByRole('listitem').first().getByRole('link').click()
+    const message = main.getByRole('article').last()
+    await expect(message).toBeVisible()
+    const top = (await message.boundingBox())?.y
     await context.setOffline(true)
-    await expect(main.getByText(SAVED).filter({ visible: true }).first()).toBeVisible()
-    expect((await item.boundingBox())?.y, path).toBe(top)
-    await context.setOffline(false)
-    await expect(main.getByText(SAVED)).toHaveCount(0)
-  }
-  await main.getByRole('listitem').first().getByRole('link').click()
-  const message = main.getByRole('article').last()
-  await expect(message).toBeVisible()
-  const top = (await message.boundingBox())?.y
-  await context.setOffline(true)
-  await expect(main.getByText(SAVED).filter({ visible: true })).toBeVisible()
-  expect((await message.boundingBox())?.y, 'a chat').toBe(top)
-})
+    await expect(main.getByText(SAVED).filter({ visible: true })).toBeVisible()
+    expect((await message.boundingBox())?.y, 'a chat').toBe(top)
+  })
 
 for (const width of [360, 1280])
   test(`what a guest reads stays where it is when it cannot be fetched anew, at ${width} px`, async ({
