@@ -14,11 +14,14 @@ import {
 } from '../seller-facets.ts'
 import { MAX_HOURLY_RATE, type SellerCard } from '../sellers.ts'
 
-/** What freelancers are counted by. Each has a number, from 0 to `size`. */
+/** What freelancers are counted by. Each has a number, from 0 to `size`, and so has each facet. */
 export interface FacetIndex {
   size: number
-  /** The numbers of those who have a facet, by its name. */
-  facets: Map<string, ArrayLike<number>>
+  /** The numbers of the facets, by their names. */
+  numbers: Map<string, number>
+  /** The facets of a freelancer are `facets` from `starts[number]` to `starts[number + 1]`. */
+  starts: Uint32Array
+  facets: Uint32Array
   /** By their number. */
   cents: ArrayLike<number>
   ratingTenths: ArrayLike<number>
@@ -26,22 +29,28 @@ export interface FacetIndex {
 
 /** The index of these cards, in their order. */
 export function indexCardFacets(cards: SellerCard[]): FacetIndex {
-  const facets = new Map<string, number[]>()
-  for (const [number, card] of cards.entries())
-    for (const facet of facetsOfCard(card)) {
-      const numbers = facets.get(facet)
-      if (numbers) numbers.push(number)
-      else facets.set(facet, [number])
+  const numbers = new Map<string, number>()
+  const facets: number[] = []
+  const starts = new Uint32Array(cards.length + 1)
+  for (const [number, card] of cards.entries()) {
+    for (const name of facetsOfCard(card)) {
+      const facet = numbers.get(name) ?? numbers.size
+      numbers.set(name, facet)
+      facets.push(facet)
     }
+    starts[number + 1] = facets.length
+  }
   return {
     size: cards.length,
-    facets,
+    numbers,
+    starts,
+    facets: Uint32Array.from(facets),
     cents: cards.map(({ hourlyRate }) => toCents(hourlyRate)),
     ratingTenths: cards.map(({ rating }) => Math.round((rating ?? 0) * 10)),
   }
 }
 
-/** A bit for each filter; who isn't found by the words, or isn't near, has a bit, too. */
+/** A bit for each filter; who isn't where is searched has a bit, too. */
 const BITS = {
   skill: 1,
   subCategoryId: 2,
@@ -50,7 +59,7 @@ const BITS = {
   language: 16,
   rate: 32,
   minRating: 64,
-  found: 128,
+  elsewhere: 128,
   available: 256,
   quickAnswers: 512,
   maxDeliveryDays: 1024,
@@ -61,79 +70,97 @@ const OWN_BITS: Record<FacetFilter, number> = {
   categoryId: BITS.categoryId | BITS.subCategoryId | BITS.skill,
 }
 
-/** By their number, a bit for each filter that a freelancer doesn't match. */
-export type Misses = Uint16Array
+/** Who is counted: those of an index who match the filters, and are where is searched. */
+export interface Counted {
+  index: FacetIndex
+  filters: CountedFilters
+  /** The country that the words name. */
+  country?: string | undefined
+  /** By their number, 1 for those near the place that is searched; null without one. */
+  nearby: Uint8Array | null
+  /** Lets others go on; not given where that isn't needed. */
+  pause?: () => Promise<void>
+}
 
-/**
- * The filters that each doesn't match, apart from the words. `nearby`: the numbers of those who are near the
- * place that is searched, null without one.
- */
-export function findMisses(
-  index: FacetIndex,
-  filters: CountedFilters,
-  nearby: ArrayLike<number> | null = null,
-): Misses {
-  const misses = new Uint16Array(index.size)
-  const mark = (bit: number, isMissed: (number: number) => boolean) => {
-    for (let number = 0; number < misses.length; number++)
-      if (isMissed(number)) misses[number] = (misses[number] ?? 0) | bit
+/** Freelancers that are counted without a pause. */
+const COUNTED_PER_TURN = 100_000
+
+/** A byte for each of `size` freelancers: 1 for those with these numbers. */
+export function markNumbers(size: number, numbers: ArrayLike<number>): Uint8Array {
+  const marks = new Uint8Array(size)
+  for (let i = 0; i < numbers.length; i++) marks[numbers[i] ?? 0] = 1
+  return marks
+}
+
+/** Finds, for a freelancer's number, a bit for each filter that they don't match. */
+export function createMissFinder({ index, filters, country, nearby }: Counted): (number: number) => number {
+  const { starts, facets, cents, ratingTenths } = index
+  const bits = new Uint16Array(index.numbers.size)
+  let asked = 0
+  const ask = (bit: number, names: string[]) => {
+    asked |= bit
+    for (const name of names) {
+      const facet = index.numbers.get(name)
+      if (facet !== undefined) bits[facet] = (bits[facet] ?? 0) | bit
+    }
   }
   for (const filter of FACET_FILTERS) {
-    const facets = facetsOfFilter(filters, filter)
-    if (!facets) continue
-    const matches = markNumbers(
-      index.size,
-      facets.map((facet) => index.facets.get(facet) ?? []),
+    const names = facetsOfFilter(filters, filter)
+    if (names) ask(BITS[filter], names)
+  }
+  if (country !== undefined) ask(BITS.elsewhere, [toFacet('country', country)])
+  const minCents = toCents(filters.minRate ?? 0)
+  const maxCents = filters.maxRate === undefined ? Number.POSITIVE_INFINITY : toCents(filters.maxRate)
+  const minTenths = Math.round((filters.minRating ?? 0) * 10)
+  return (number) => {
+    let matched = 0
+    if (asked !== 0)
+      for (let i = starts[number] ?? 0, end = starts[number + 1] ?? 0; i < end; i++)
+        matched |= bits[facets[i] ?? 0] ?? 0
+    const rate = cents[number] ?? 0
+    return (
+      (asked & ~matched) |
+      (rate < minCents || rate > maxCents ? BITS.rate : 0) |
+      ((ratingTenths[number] ?? 0) < minTenths ? BITS.minRating : 0) |
+      (nearby?.[number] === 0 ? BITS.elsewhere : 0)
     )
-    mark(BITS[filter], (number) => matches[number] === 0)
   }
-  const { minRate, maxRate, minRating } = filters
-  if (minRate !== undefined || maxRate !== undefined) {
-    const min = toCents(minRate ?? 0)
-    const max = maxRate === undefined ? Number.POSITIVE_INFINITY : toCents(maxRate)
-    mark(BITS.rate, (number) => (index.cents[number] ?? 0) < min || (index.cents[number] ?? 0) > max)
-  }
-  if (minRating !== undefined) {
-    const min = Math.round(minRating * 10)
-    mark(BITS.minRating, (number) => (index.ratingTenths[number] ?? 0) < min)
-  }
-  return nearby ? addFoundMisses(misses, nearby) : misses
 }
 
-/** The same, with those of the words or of a place: `found` are the numbers of those who are found. */
-export function addFoundMisses(misses: Misses, found: ArrayLike<number>): Misses {
-  const isFound = markNumbers(misses.length, [found])
-  return misses.map((bits, number) => (isFound[number] ? bits : bits | BITS.found))
-}
-
-/** Counts the freelancers of each choice. */
-export function countFacets(index: FacetIndex, misses: Misses): SellerFacets {
-  const count = (numbers: ArrayLike<number>, ownBits: number) => {
-    let counted = 0
-    for (let i = 0; i < numbers.length; i++) if (((misses[numbers[i] ?? 0] ?? 0) & ~ownBits) === 0) counted++
-    return counted
+/** Counts the freelancers of each choice, among those with the numbers in `found`, or among all. */
+export async function countFacets(counted: Counted, found?: ArrayLike<number>): Promise<SellerFacets> {
+  const { index } = counted
+  const { starts, facets } = index
+  const findMisses = createMissFinder(counted)
+  const ownBits = listOwnBits(index)
+  const counts = new Uint32Array(ownBits.length)
+  let total = 0
+  const ratings = RATING_CHOICES.map((value) => ({ value, tenths: Number(value) * 10, counted: 0 }))
+  const dollars = new Uint32Array(MAX_HOURLY_RATE + 1)
+  for (let i = 0, end = found?.length ?? index.size; i < end; i++) {
+    if (i > 0 && i % COUNTED_PER_TURN === 0) await counted.pause?.()
+    const number = found ? (found[i] ?? 0) : i
+    const misses = findMisses(number)
+    if (misses & BITS.elsewhere) continue
+    if (misses === 0) total++
+    for (let at = starts[number] ?? 0, to = starts[number + 1] ?? 0; at < to; at++) {
+      const facet = facets[at] ?? 0
+      if ((misses & ~(ownBits[facet] ?? 0)) === 0) counts[facet] = (counts[facet] ?? 0) + 1
+    }
+    if ((misses & ~BITS.minRating) === 0)
+      for (const rating of ratings) if ((index.ratingTenths[number] ?? 0) >= rating.tenths) rating.counted++
+    if ((misses & ~BITS.rate) === 0) {
+      const rate = Math.floor((index.cents[number] ?? 0) / 100)
+      dollars[rate] = (dollars[rate] ?? 0) + 1
+    }
   }
   const countValues = (filter: FacetFilter): Counts => {
     const prefix = toFacet(filter, '')
     return Object.fromEntries(
-      [...index.facets]
-        .filter(([facet]) => facet.startsWith(prefix))
-        .map(([facet, numbers]) => [facet.slice(prefix.length), count(numbers, OWN_BITS[filter])] as const)
-        .filter(([, counted]) => counted > 0),
+      [...index.numbers].flatMap(([name, facet]) =>
+        name.startsWith(prefix) && counts[facet] ? [[name.slice(prefix.length), counts[facet]]] : [],
+      ),
     )
-  }
-  let total = 0
-  const ratings = RATING_CHOICES.map((value) => ({ value, tenths: Number(value) * 10, counted: 0 }))
-  const dollars = new Uint32Array(MAX_HOURLY_RATE + 1)
-  for (let number = 0; number < index.size; number++) {
-    const bits = misses[number] ?? 0
-    if (bits === 0) total++
-    if ((bits & ~BITS.minRating) === 0)
-      for (const rating of ratings) if ((index.ratingTenths[number] ?? 0) >= rating.tenths) rating.counted++
-    if ((bits & ~BITS.rate) === 0) {
-      const rate = Math.floor((index.cents[number] ?? 0) / 100)
-      dollars[rate] = (dollars[rate] ?? 0) + 1
-    }
   }
   return {
     total,
@@ -152,6 +179,16 @@ export function countFacets(index: FacetIndex, misses: Misses): SellerFacets {
   }
 }
 
+/** By the number of a facet, the bits that don't count for it: its filter's own. */
+function listOwnBits({ numbers }: FacetIndex): Uint16Array {
+  const ownBits = new Uint16Array(numbers.size)
+  for (const filter of FACET_FILTERS) {
+    const prefix = toFacet(filter, '')
+    for (const [name, facet] of numbers) if (name.startsWith(prefix)) ownBits[facet] = OWN_BITS[filter]
+  }
+  return ownBits
+}
+
 /** With each time, those who deliver sooner. */
 function addUpDays(counts: Counts): Counts {
   let sum = 0
@@ -160,13 +197,6 @@ function addUpDays(counts: Counts): Counts {
     return [String(days), sum] as const
   })
   return Object.fromEntries(sums.filter(([, counted]) => counted > 0))
-}
-
-/** A byte for each freelancer: 1 for those in the lists. */
-function markNumbers(size: number, lists: ArrayLike<number>[]): Uint8Array {
-  const marks = new Uint8Array(size)
-  for (const list of lists) for (let i = 0; i < list.length; i++) marks[list[i] ?? 0] = 1
-  return marks
 }
 
 /** Widths of a bar that are easily read (US dollars). */

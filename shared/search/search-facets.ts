@@ -1,6 +1,6 @@
 import type { NearQuery } from '../places.ts'
-import { type CountedFilters, type SellerFacets, toFacet } from '../seller-facets.ts'
-import { addFoundMisses, countFacets, type FacetIndex, type Misses } from './facet-index.ts'
+import type { SellerFacets } from '../seller-facets.ts'
+import { type Counted, countFacets, createMissFinder, markNumbers } from './facet-index.ts'
 import type { SearchedPlace, TownEngine } from './place-words.ts'
 import type { SearchQuery } from './query.ts'
 import { pickDeciding } from './rank.ts'
@@ -23,24 +23,17 @@ export interface WordEngine {
     | undefined
 }
 
-/** Who is counted: all of an index, and the filters that each doesn't match. */
-export interface Counted {
-  index: FacetIndex
-  misses: Misses
-}
-
 /**
  * Counts the freelancers of each choice. Where the list has those without slips in the words, or those with
  * most of the words, the counts are of these.
  */
 export async function countSearchFacets(
-  { index, misses }: Counted,
-  filters: CountedFilters,
+  counted: Counted,
   engine: WordEngine,
   thesaurus: Thesaurus,
 ): Promise<SellerFacets> {
-  const { search, exact } = filters
-  if (!search?.trim()) return countFacets(index, misses)
+  const { search, exact } = counted.filters
+  if (!search?.trim()) return countFacets(counted)
   const {
     correction: _correction,
     someWords: _someWords,
@@ -48,28 +41,22 @@ export async function countSearchFacets(
     unservedPlace: _unservedPlace,
     namedCountry: _namedCountry,
     ...facets
-  } = await searchSellers(
-    createEngine({ index, misses }, engine, filters.country),
-    search,
-    thesaurus,
-    exact === 'true',
-  )
+  } = await searchSellers(createEngine(counted, engine), search, thesaurus, exact === 'true')
   return facets
 }
 
-function createEngine(
-  { index, misses }: Counted,
-  words: WordEngine,
-  countries: string[] | undefined,
-): SearchEngine<SellerFacets> {
-  const createWithin = (found: ArrayLike<number>, within = countries) =>
-    createEngine({ index, misses: addFoundMisses(misses, found) }, { ...words, towns: undefined }, within)
-  const countFound = (found: ArrayLike<number>) => countFacets(index, addFoundMisses(misses, found))
+function createEngine(counted: Counted, words: WordEngine): SearchEngine<SellerFacets> {
+  const { index, filters, country, nearby } = counted
+  const countries = country === undefined ? filters.country : [country]
+  const createWithin = (place: Partial<Counted>) =>
+    createEngine({ ...counted, ...place }, { ...words, towns: undefined })
   const { towns } = words
+  const isNobodyThere = nearby?.includes(1) === false
   return {
     async findAll(query) {
       const required = query.filter(({ optional }) => !optional)
-      return countFound(required.length === 0 ? [] : await words.find(required))
+      const found = isNobodyThere || required.length === 0 ? [] : await words.find(required)
+      return countFacets(counted, found)
     },
     async findMost(query) {
       const counts = new Uint8Array(index.size)
@@ -77,20 +64,24 @@ function createEngine(
         const found = await words.find([unit])
         for (let i = 0; i < found.length; i++) counts[found[i] ?? 0] = (counts[found[i] ?? 0] ?? 0) + 1
       }
-      const most = counts.reduce((max, count, i) => (misses[i] === 0 && count > max ? count : max), 1)
-      return countFound([...counts.keys()].filter((i) => counts[i] === most))
+      const findMisses = createMissFinder(counted)
+      let most = 1
+      for (let number = 0; number < counts.length; number++)
+        if ((counts[number] ?? 0) > most && findMisses(number) === 0) most = counts[number] ?? 0
+      const found: number[] = []
+      for (let number = 0; number < counts.length; number++) if (counts[number] === most) found.push(number)
+      return countFacets(counted, found)
     },
-    findEverybody: async () => countFacets(index, misses),
+    findEverybody: () => countFacets(counted),
     hasName: words.hasName,
     readVocabulary: words.readVocabulary,
     place: words.place,
     countries,
     towns: towns && {
       ...towns,
-      searchNear: async (near) => createWithin(await towns.findNearby(near)),
-      searchIn: countries
-        ? undefined
-        : async (country) => createWithin(index.facets.get(toFacet('country', country)) ?? [], [country]),
+      searchNear: async (near) =>
+        createWithin({ nearby: markNumbers(index.size, await towns.findNearby(near)) }),
+      searchIn: countries ? undefined : async (code) => createWithin({ country: code }),
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The index of the first item that isn't before `value`. */
-export function lowerBound<Item extends string | number>(sorted: readonly Item[], value: Item): number {
+export function lowerBound<Item extends string | number>(sorted: ArrayLike<Item>, value: Item): number {
   let from = 0
   let to = sorted.length
   while (from < to) {

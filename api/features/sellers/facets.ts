@@ -1,5 +1,5 @@
 import type { NearQuery } from '#shared/places.ts'
-import { findMisses } from '#shared/search/facet-index.ts'
+import { markNumbers } from '#shared/search/facet-index.ts'
 import type { SearchQuery } from '#shared/search/query.ts'
 import { SEARCH_TIERS } from '#shared/search/rank.ts'
 import { countSearchFacets } from '#shared/search/search-facets.ts'
@@ -24,8 +24,14 @@ const FOUND_PER_READ = 10_000
 export async function countSellerFacets(database: Database, filters: CountedFilters): Promise<SellerFacets> {
   const facets = await readMarketFacets(database)
   const near = filters.near === undefined ? undefined : toNearQuery(filters.near, filters)
+  const found = new Map<string, Promise<number[]>>()
   const engine = {
-    find: (query: SearchQuery) => findNumbers(database, facets, query),
+    async find(query: SearchQuery) {
+      const fullText = await toFullText(database, query)
+      const known = found.get(fullText) ?? findNumbers(database, facets, fullText)
+      found.set(fullText, known)
+      return known
+    },
     hasName: (word: string) => hasName(database.db, word),
     readVocabulary: () => readVocabulary(database),
     place: near ? { ...lookUpTowns(database), center: near.center } : undefined,
@@ -40,8 +46,13 @@ export async function countSellerFacets(database: Database, filters: CountedFilt
         : undefined,
   }
   const nearby = near === undefined ? null : await findNearby(database, facets, near)
-  const misses = findMisses(facets, filters, nearby)
-  return countSearchFacets({ index: facets, misses }, filters, engine, await readThesaurus(database))
+  const counted = {
+    index: facets,
+    filters,
+    nearby: nearby && markNumbers(facets.size, nearby),
+    pause: yieldToEventLoop,
+  }
+  return countSearchFacets(counted, engine, await readThesaurus(database))
 }
 
 /** The numbers of those who are near a place; nobody is near one that isn't in the gazetteer. */
@@ -59,21 +70,27 @@ async function findNearby(
   })
 }
 
-/** The numbers of those who have everything that is looked for. */
+/** The full-text query for those who have everything that is looked for. */
+async function toFullText({ db }: Database, query: SearchQuery): Promise<string> {
+  const builder = await createQueryBuilder(db, query)
+  const { fields = [], loose = true } = SEARCH_TIERS.at(-1) ?? {}
+  return builder.all(fields.flatMap((each) => query.map((unit) => builder.unit(unit, each, loose))))
+}
+
+/** The numbers of those who match a full-text query. */
 async function findNumbers(
   { db }: Database,
   { searchPositions }: MarketFacets,
-  query: SearchQuery,
+  fullText: string,
 ): Promise<number[]> {
-  const builder = await createQueryBuilder(db, query)
-  const { fields = [], loose = true } = SEARCH_TIERS.at(-1) ?? {}
-  const fullText = builder.all(fields.flatMap((each) => query.map((unit) => builder.unit(unit, each, loose))))
   const numbers: number[] = []
+  let number = 0
   for (let after = 0; ; ) {
     await yieldToEventLoop()
     const { rows } = await selectFoundAfter(db, after, FOUND_PER_READ, fullText)
     for (const { position } of rows) {
-      const number = lowerBound(searchPositions, position)
+      // Both ascend.
+      while ((searchPositions[number] ?? Number.POSITIVE_INFINITY) < position) number++
       if (searchPositions[number] === position) numbers.push(number)
     }
     const last = rows.at(-1)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { countFacets, findMisses, indexCardFacets } from '#shared/search/facet-index.ts'
+import { countFacets, indexCardFacets, markNumbers } from '#shared/search/facet-index.ts'
 import { type CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { type PublicDb, withPublicDb } from '../../cache/public-db.ts'
@@ -44,12 +44,17 @@ export async function countSavedFacets(
   const index = indexCardFacets(cards)
   const measure =
     filters.near === undefined ? null : await (await loadNear()).createMeasure(publicDb, filters)
-  const nearby = measure && [...cards.keys()].filter((number) => isNear(measure, cards[number]))
-  const misses = findMisses(index, filters, nearby)
-  if (!filters.search?.trim()) return countFacets(index, misses)
+  const nearby =
+    measure &&
+    markNumbers(
+      cards.length,
+      [...cards.keys()].filter((number) => isNear(measure, cards[number])),
+    )
+  const counted = { index, filters, nearby }
+  if (!filters.search?.trim()) return countFacets(counted)
   await warmIndex(publicDb)
   const { countFoundFacets } = await import('./saved-search.ts')
-  return countFoundFacets(publicDb, cards, { index, misses }, filters)
+  return countFoundFacets(publicDb, cards, counted)
 }
 
 const isNear = (measure: MeasureSeller, card: CachedSeller | undefined) =>

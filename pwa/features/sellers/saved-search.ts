@@ -1,14 +1,15 @@
 import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
 import { buildDocument } from '#shared/search/document.ts'
+import type { Counted } from '#shared/search/facet-index.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { MAX_NAMED, type NamedSeller, type SearchedPlace } from '#shared/search/place-words.ts'
 import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
 import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
-import { type Counted, countSearchFacets } from '#shared/search/search-facets.ts'
+import { countSearchFacets } from '#shared/search/search-facets.ts'
 import type { Thesaurus } from '#shared/search/thesaurus.ts'
 import { foldWords } from '#shared/search/words.ts'
-import type { CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
+import type { SellerFacets } from '#shared/seller-facets.ts'
 import { SELLER_COMPARATORS, type SellerSort } from '#shared/seller-filters.ts'
 import type { PublicDb } from '../../cache/public-db.ts'
 import { loadStarterThesaurus, readThesaurus } from './catalog-thesaurus.ts'
@@ -187,30 +188,29 @@ function addTown(card: CachedSeller): void {
   }
 }
 
-/** Counts the choices beside these filters, among all cards that are indexed here and in `facetIndex`. */
+/** Counts the choices, among all cards that are indexed here, as in `counted`. */
 export async function countFoundFacets(
   publicDb: PublicDb,
   cards: CachedSeller[],
   counted: Counted,
-  filters: CountedFilters,
 ): Promise<SellerFacets> {
   const numbers = new Map(cards.map(({ _id }, number) => [_id, number]))
-  const place = await readPlace(publicDb, filters.near)
+  const { near } = counted.filters
+  const place = await readPlace(publicDb, near)
   return countSearchFacets(
     counted,
-    filters,
     {
       find: async (query) => [...index.findAll(query).keys()].flatMap((id) => numbers.get(id) ?? []),
       hasName,
       readVocabulary: async () => index,
       place: place === 'unknown' ? undefined : place,
       towns:
-        filters.near === undefined
+        near === undefined
           ? {
               ...savedTowns,
-              findNearby: async (near) =>
+              findNearby: async (query) =>
                 cards.flatMap((card, number) =>
-                  distanceWithin(toWorkPlace(card), near) === null ? [] : number,
+                  distanceWithin(toWorkPlace(card), query) === null ? [] : number,
                 ),
             }
           : undefined,
