@@ -493,6 +493,33 @@ test('the first message to somebody makes the chat, and the cursor stays where o
   await ana.context.close()
 })
 
+test('who leaves while her first message makes the chat isn’t led back to it', async ({ page }) => {
+  const isMade = Promise.withResolvers<void>()
+  const isSeen = Promise.withResolvers<void>()
+  await page.route('**/assets/profile-settings-*', async (route) => {
+    await isSeen.promise
+    await route.continue()
+  })
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await page.goto('/explore-sellers?sort=newest')
+  await page.getByRole('main').getByRole('article').nth(5).getByRole('link').click()
+  await page.getByRole('button', { name: /^Chat with/ }).click()
+  await expect(field(page)).toBeVisible()
+  await page.route('**/api/v1/sync', async (route) => {
+    if (route.request().postData()?.includes('sendMessage')) await isMade.promise
+    await route.continue()
+  })
+  await sendMessage(page, 'A first word')
+  await page.getByRole('button', { name: /’s account/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/profile-setting/)
+  isMade.resolve()
+  await expect(page.getByRole('article').last()).toContainText('Sent')
+  isSeen.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page).toHaveURL(/profile-setting/)
+})
+
 test('in a thread that is on her device Ana goes up and down, and hears more, without a question to the server', async ({
   browser,
   market,

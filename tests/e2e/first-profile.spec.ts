@@ -123,3 +123,31 @@ test('Nadia publishes a first profile on her laptop while another waits on her p
     .poll(async () => (await call('get', 'seller/my-profile')).data.seller.bio)
     .toBe('Ironwork that holds a roof.')
 })
+
+test('who goes elsewhere while her first profile is being published stays there', async ({
+  page,
+  market,
+}) => {
+  await prepareProfile(page, market, 'Nadia F.')
+  const isPublished = Promise.withResolvers<void>()
+  await page.context().route('**/api/v1/sync', async (route) => {
+    if (route.request().postData()?.includes('completeProfile')) await isPublished.promise
+    await route.continue()
+  })
+  const visited: string[] = []
+  const sent = page.waitForRequest((request) => !!request.postData()?.includes('completeProfile'))
+  await page.getByRole('button', { name: 'Publish profile' }).click()
+  await sent
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Explore' }).click()
+  await expect(page.getByRole('button', { name: 'Publish profile' })).toHaveCount(0)
+  const isRead = page
+    .waitForResponse('**/api/v1/seller/my-profile')
+    .then(() => page.waitForResponse('**/api/v1/profile'))
+  isPublished.resolve()
+  await isRead
+  await main.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(visited).toEqual(['/explore-services', '/'])
+})

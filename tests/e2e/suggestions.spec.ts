@@ -109,3 +109,23 @@ test('who is chosen right after typing is shown, although their page comes slowl
   isTyped.resolve()
   await expect(page.getByRole('heading', { level: 1, name: /Daniela C/ })).toBeVisible()
 })
+
+test('a service that is chosen right after typing is searched for without the word', async ({ page }) => {
+  await page.goto('/explore-sellers')
+  const search = page.getByRole('combobox', { name: field })
+  await search.click()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill('plum')
+  const service = page.getByRole('option', { name: /^Plumbing/ })
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(service).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await service.click()
+  await expect(page).toHaveURL(/subCategoryId=/)
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
+  await expect(search).toHaveValue('')
+  expect(new URL(page.url()).searchParams.get('search')).toBe(null)
+})

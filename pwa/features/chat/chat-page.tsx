@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import type { Chat } from '#shared/chat.ts'
@@ -82,6 +82,7 @@ function ChatLoader({
   otherId: string | null
   initialSeq: number | undefined
 }) {
+  const { pathname, search } = useLocation()
   const chatKey = conversationId ?? otherId
   const chat = useChat(conversationId ? { chatId: conversationId } : { otherId: otherId ?? '' })
   const matchingChat = chat && (chat._id === conversationId || chat.other._id === otherId) ? chat : null
@@ -95,7 +96,8 @@ function ChatLoader({
   if (other) {
     return (
       <>
-        {matchingChat && !conversationId && (
+        {/* Not when another navigation is under way. */}
+        {matchingChat && !conversationId && location.pathname + location.search === pathname + search && (
           <Navigate to={paths.chat(matchingChat._id)} replace state={{ stays: true }} />
         )}
         <ChatView

@@ -46,7 +46,11 @@ export function SearchField({ label, placeholder, value, onChange, onSearch }: S
   const pick = (suggestion: Suggestion) => {
     close()
     if (suggestion.kind === 'person') return void navigate(paths.freelancer(suggestion.id))
-    if (suggestion.kind === 'service') return void navigate(paths.exploreSellers(suggestion.filters))
+    if (suggestion.kind === 'service') {
+      // Or the list, which has this field, would go on to search for what was typed.
+      onChange('')
+      return void navigate(paths.exploreSellers(suggestion.filters))
+    }
     addRecentSearch(suggestion.text)
     onChange(suggestion.text)
     onSearch?.(suggestion.text)
