@@ -87,6 +87,25 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   await context.close()
 })
 
+test('while a slow phone puts a message away Ana goes to another field, and writes there', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openSlowPhone(browser, market, { store: 'outbox', method: 'add' })
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await field(page).fill('Put away slowly')
+  await field(page).press('Enter')
+  const search = page.getByRole('searchbox', { name: 'Search people and messages' })
+  await search.focus()
+  await expect(field(page)).toHaveValue('')
+  await page.keyboard.type('Faro')
+  await expect(search).toHaveValue('Faro')
+  await context.close()
+})
+
 test('where the storage has stopped answering Ana is told, and what she writes and is written goes on', async ({
   browser,
   market,

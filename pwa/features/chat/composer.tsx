@@ -120,7 +120,10 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
     // What was typed during a slow write stays.
     else updateContent(subtractSent(latestContent.current, { text, files }))
     onSubject(null)
-    fieldRef.current?.focus()
+    const { activeElement } = document
+    // Another field may be written in since.
+    if (activeElement === document.body || fieldRef.current?.form?.contains(activeElement))
+      fieldRef.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && subject) onSubject(null)
