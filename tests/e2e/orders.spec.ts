@@ -4,6 +4,7 @@ import { MARKET_HEADER } from '../../shared/response-header.ts'
 import { requestJson, signIn } from '../screens/sessions.ts'
 import { PASSWORD } from '../support/sign-up-form.ts'
 import { collectConsoleMessages, expect, findAxeViolations, logIn, test, waitUntilAppCached } from './app.ts'
+import { PHONE } from './chat-page.ts'
 import { getCode } from './mailbox.ts'
 
 // Wider, the list of orders stands beside each: order-pane.spec.ts.
@@ -619,4 +620,23 @@ test('a guest who wants to hire signs up on the way and goes on at the hire form
   await expect(dialog.getByLabel('What do you need?'), 'the fourth screen').toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${market.url}/freelancer-details/${_id}`)
+})
+
+test('who presses “Continue” twice sees the summary, and hires nobody by it', async ({ page }) => {
+  await openHire(page)
+  // Where the sheet grows upwards: the button stays under the thumb.
+  await page.setViewportSize(PHONE)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What do you need?').fill('A sign that is pressed twice')
+  await dialog.getByLabel('Budget').fill('20')
+  const box = await dialog.getByRole('button', { name: 'Continue' }).boundingBox()
+  if (!box) throw new Error('No button')
+  await page.mouse.move(box.x + box.width - 60, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(dialog.getByRole('button', { name: 'Send order' })).toBeEnabled()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await dialog.getByRole('button', { name: 'Edit order' }).click()
+  await expect(dialog.getByLabel('What do you need?')).toHaveValue('A sign that is pressed twice')
 })

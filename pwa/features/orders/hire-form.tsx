@@ -174,7 +174,14 @@ export function HireForm({
                 {t('hire.edit')}
               </Button>
             )}
-            <Button type="submit" form={formId} className="grow" busy={form.formState.isSubmitting}>
+            <Button
+              type="submit"
+              form={formId}
+              className="grow"
+              busy={form.formState.isSubmitting}
+              // A double press on the button of the form would send what its summary says unread.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
               {t(showsSummary ? 'hire.send' : 'hire.continue')}
             </Button>
           </>,
