@@ -36,6 +36,7 @@ export type PortfolioProject = v.InferOutput<typeof PortfolioProject>
 
 export const MAX_PICTURES = 5
 export const MAX_SKILLS = 10
+export const MAX_SKILL_LENGTH = 50
 /**
  * Maximum number of base versions of an edit: earlier edits that were sent and may have arrived before it.
  */
@@ -51,7 +52,7 @@ export const WriteProject = v.object({
   _id: v.optional(Id),
   name: userText(1, 100),
   description: userText(10, 2000),
-  skills: boundedList(userText(1, 50), MAX_SKILLS),
+  skills: boundedList(userText(1, MAX_SKILL_LENGTH), MAX_SKILLS),
   duration: v.picklist(DURATIONS, validationMessage('required')),
   cost: v.pipe(
     Dollars,

@@ -63,6 +63,34 @@ test('Daniela adds a project with pictures, puts them in order, changes it and t
   await expect(page.getByRole('heading', { name: 'The old harbour’s signs' })).toHaveCount(0)
 })
 
+test('of the skills that Daniela pastes none is dropped: what is too many or too long stays and is said, and an Arabic comma parts them, too', async ({
+  page,
+}) => {
+  await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
+  await page.goto('/seller-dashboard?tab=portfolio&project=new')
+  const skills = page.getByRole('textbox', { name: /^Skills/ })
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
+  await skills.fill('تصميم، طباعة')
+  await skills.press('Enter')
+  await expect(remove('تصميم')).toBeVisible()
+  await expect(remove('طباعة')).toBeVisible()
+  await skills.fill(Array.from({ length: 9 }, (_, index) => `Skill ${index + 1}`).join(', '))
+  await skills.press('Enter')
+  await expect(remove('Skill 9')).toBeVisible()
+  await expect(page.getByText('Up to 10', { exact: true })).toBeVisible()
+  await remove('Skill 1').click()
+  await expect(page.getByText('Up to 10', { exact: true })).toHaveCount(0)
+  await remove('Skill 2').click()
+  const long = 'Lettering on enamel, slate and old glass by hand only'.replaceAll(',', ' ')
+  await skills.fill(long)
+  await skills.press('Enter')
+  await expect(remove(long)).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Must be at most 50 characters')).toBeVisible()
+  await remove(long).click()
+  await expect(page.getByText('Must be at most 50 characters')).toHaveCount(0)
+})
+
 test('a removal waits for the network, and is taken back before it is there', async ({ page, context }) => {
   await logIn(page, 'seller@demo.test', DEMO_PASSWORD)
   await page.goto('/seller-dashboard?tab=portfolio')

@@ -2,11 +2,19 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { MAX_SKILL_LENGTH } from '#shared/portfolio.ts'
+import { useFieldError } from '../../forms/fields.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** A list of short texts: Enter, a comma or the button adds the typed one; each can be removed. */
+/** The comma of any of the interface's languages. */
+const COMMA = /[,،]/
+
+/**
+ * A list of short texts: Enter, a comma or the button adds the typed one; each can be removed. What is too
+ * long or too many is added, too, and said to be so: nothing that was typed or pasted is dropped.
+ */
 export function TagsInput({
   name,
   label,
@@ -22,27 +30,30 @@ export function TagsInput({
   const { watch, setValue } = useFormContext()
   const [input, setInput] = useState('')
   const tags: string[] = watch(name)
+  const tooLong = tags.findIndex((tag) => tag.length > MAX_SKILL_LENGTH)
+  const errors = [useFieldError(name), useFieldError(`${name}.${tooLong}`)]
   const setTags = (next: string[]) =>
     setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   const add = () => {
     const words = input
-      .split(',')
-      .map((word) => word.trim().slice(0, 50))
+      .split(COMMA)
+      .map((word) => word.trim())
       .filter((word) => word !== '' && !tags.includes(word))
     setInput('')
-    if (words.length > 0) setTags([...tags, ...words].slice(0, maxTags))
+    if (words.length > 0) setTags([...tags, ...new Set(words)])
   }
   return (
     <div>
       <TextField
         label={label}
         hint={hint}
+        error={errors.find(Boolean)}
         value={input}
         disabled={tags.length >= maxTags}
         onChange={(event) => setInput(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== ',') return
+          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && !COMMA.test(event.key))) return
           event.preventDefault()
           add()
         }}
