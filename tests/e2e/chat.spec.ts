@@ -473,6 +473,42 @@ test('logging out with something unsent asks, and what is kept goes out at the n
   await ana.context.close()
 })
 
+test('on a phone, too, logging out with something unsent or unsaved asks before the menu closes', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { page, context } = await openUserPage(browser, market, BUYER, consoleMessages, PHONE)
+  await openChat(page, SELLER_NAME)
+  await waitUntilAppCached(page)
+  const logOut = async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Oficio' }).getByRole('button', { name: 'Log out' }).click()
+  }
+  await page.goto('/profile-setting')
+  await page.getByLabel('About you').fill('I bake at night.')
+  await logOut()
+  const unsaved = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  await unsaved.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(unsaved).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('About you')).toHaveValue('I bake at night.')
+
+  await page.goto('/chat')
+  await openChat(page, SELLER_NAME)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: /^Message / }).fill('Kept over a log-out on a phone')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('article').last()).toContainText('Kept over a log-out on a phone')
+  await page.goto('/notifications')
+  await logOut()
+  await page.getByRole('button', { name: 'Keep for next login' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await context.close()
+})
+
 test('the first message to somebody makes the chat, and the cursor stays where one writes', async ({
   browser,
   market,

@@ -15,15 +15,19 @@ import { logOut as signOut } from './revoke-session.ts'
 
 /**
  * Logs out at once, or asks first if unsent mutations or unsaved text would be lost. Render `dialog` beside
- * the button. Afterwards the app navigates to `to`.
+ * the button. Afterwards the app navigates to `to`; `onLeave` is called before, once nothing is left to ask.
  */
-export function useLogOut(to = paths.home()): { logOut: () => void; dialog: ReactNode } {
+export function useLogOut({ to = paths.home(), onLeave = () => {} } = {}): {
+  logOut: () => void
+  dialog: ReactNode
+} {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const pendingCount = usePendingMutations().length
   const [confirmation, setConfirmation] = useState<'unsaved' | 'unsent' | null>(null)
   const confirmLogOut = () => {
     setConfirmation(null)
+    onLeave()
     // First, or the screen left would lead home.
     void navigate(to)
     signOut()

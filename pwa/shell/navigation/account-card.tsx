@@ -27,7 +27,7 @@ export default function AccountCard({ onNavigate }: { onNavigate: () => void }) 
   const { t } = useTranslation('shell')
   const session = useSession()
   const location = useLocation()
-  const { logOut, dialog } = useLogOut()
+  const { logOut, dialog } = useLogOut({ onLeave: onNavigate })
   if (!session) return null
   const { user } = session
   const name = displayName(user, t('account.someone'))
@@ -102,14 +102,7 @@ export default function AccountCard({ onNavigate }: { onNavigate: () => void }) 
             </li>
           ))}
           <li>
-            <button
-              type="button"
-              className={ENTRY}
-              onClick={() => {
-                onNavigate()
-                logOut()
-              }}
-            >
+            <button type="button" className={ENTRY} onClick={logOut}>
               <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
               {t('account.logOut')}
             </button>

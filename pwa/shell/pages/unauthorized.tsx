@@ -10,7 +10,7 @@ export default function Unauthorized() {
   const { t } = useTranslation('shell')
   const session = useSession()
   // To use another account, the user must log out first.
-  const { logOut, dialog } = useLogOut(paths.login())
+  const { logOut, dialog } = useLogOut({ to: paths.login() })
   useDocumentTitle(t('unauthorized'))
   return (
     <EmptyState
