@@ -106,6 +106,12 @@ function UnsentDialog({
     }
     onLeave()
   }
+  if (count === 0 && !isBusy)
+    return (
+      <Dialog open={open} onClose={onClose} title={t('account.logOut')} closeLabel={t('close')}>
+        <AllSent onLeave={onLeave} />
+      </Dialog>
+    )
   return (
     <Dialog open={open} onClose={onClose} title={t('account.unsentTitle')} closeLabel={t('close')}>
       <p>{t('account.unsentText', { count })}</p>
@@ -128,5 +134,18 @@ function UnsentDialog({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** What was unsent when the question opened has been sent while it was read. */
+function AllSent({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation(['shell', 'chat'])
+  return (
+    <>
+      <p role="status">{t('chat:sync.sent')}</p>
+      <Button className="mt-5 w-full" onClick={onLeave}>
+        {t('account.leave')}
+      </Button>
+    </>
   )
 }
