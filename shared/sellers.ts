@@ -133,18 +133,26 @@ export const PublicUser = v.object({
 })
 export type PublicUser = v.InferOutput<typeof PublicUser>
 
+/** A country that the words of a search named, and others; whether anybody was found in them. */
+export const NamedCountry = v.object({
+  code: v.string(),
+  others: v.exactOptional(v.array(v.string())),
+  found: v.boolean(),
+})
+export type NamedCountry = v.InferOutput<typeof NamedCountry>
+
 /**
  * `correction`: the search without slips, where that is what was searched. `someWords`: nobody has all words.
  * `place`: the town that the words named, near which was searched. `unservedPlace`: one that they named, but
- * near which nobody was found. `namedCountry`: one that they named; unless anybody is `found` there, the list
- * is of those elsewhere.
+ * near which nobody was found. `namedCountry`: one that they named, and `others`; unless anybody is `found`
+ * there, the list is of those elsewhere.
  */
 const searchOutcome = {
   correction: v.optional(v.nullable(v.string()), null),
   someWords: v.optional(v.boolean(), false),
   place: v.optional(v.nullable(Place), null),
   unservedPlace: v.optional(v.nullable(Place), null),
-  namedCountry: v.optional(v.nullable(v.object({ code: v.string(), found: v.boolean() })), null),
+  namedCountry: v.optional(v.nullable(NamedCountry), null),
 }
 
 /** With `more`, `total` and `totalPages` count only the matches counted so far. Older servers counted all. */

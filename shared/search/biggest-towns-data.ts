@@ -268,7 +268,7 @@ export const BIGGEST_TOWNS = `
 2260535	CG	-427	1528	Brazzaville			برازافيل
 1259652	IN	1862	7381	Pimpri
 520555	RU	5633	4400	Nizhniy Novgorod
-250441	JO	3196	3595	Amman	Amán		امان
+250441	JO	3196	3595	Amman	Amán		عمّان
 1723510	PH	720	12444	Budta
 792680	RS	4480	2047	Belgrade			بلغراد
 3441575	UY	-3490	-5619	Montevideo			مونتفيدو

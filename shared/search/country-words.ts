@@ -1,8 +1,9 @@
 import { COUNTRIES } from '../countries.ts'
 import { isStopWord } from './stop-words.ts'
-import { foldWords, SEARCH_LANGUAGES } from './words.ts'
+import { ARABIC_ARTICLE, foldWords, SEARCH_LANGUAGES } from './words.ts'
 
-const MAX_NAME_WORDS = 6
+/** The longest name of a country has so many words. */
+export const MAX_COUNTRY_WORDS = 6
 /** What people write besides the names that every browser knows. */
 const SHORT_NAMES = {
   US: [
@@ -33,8 +34,6 @@ const SHORT_NAMES = {
   CI: ['ivory coast', 'costa de marfil'],
   KR: ['korea', 'corea', 'coree', 'كوريا'],
 }
-/** In Arabic many countries are also called by their name without its article. */
-const ARABIC_ARTICLE = 'ال'
 /** With these around it a country's name is another place's: "New Mexico", "Irlande du Nord". */
 const WORDS_BEFORE = new Set(
   foldWords(`new north south east west northern southern eastern western central latin inner little
@@ -70,7 +69,7 @@ export function isPartOfName(words: string[], from: number, to: number): boolean
 /** The country that these words begin with, as in "in costa rica cheap", and how many words say so. */
 export function findLeadingCountry(words: string[]): { country: string; length: number } | null {
   const from = words.findIndex((word) => !isStopWord(word))
-  for (let to = from < 0 ? 0 : Math.min(words.length, from + MAX_NAME_WORDS); to > from; to--) {
+  for (let to = from < 0 ? 0 : Math.min(words.length, from + MAX_COUNTRY_WORDS); to > from; to--) {
     const country = findCountry(words.slice(from, to).join(' '))
     if (country && !isPartOfName(words, from, to)) return { country, length: to }
   }

@@ -74,8 +74,8 @@ const OWN_BITS: Record<FacetFilter, number> = {
 export interface Counted {
   index: FacetIndex
   filters: CountedFilters
-  /** The country that the words name. */
-  country?: string | undefined
+  /** The countries that the words name. */
+  named?: string[] | undefined
   /** By their number, 1 for those near the place that is searched; null without one. */
   nearby: Uint8Array | null
   /** Lets others go on; not given where that isn't needed. */
@@ -93,7 +93,7 @@ export function markNumbers(size: number, numbers: ArrayLike<number>): Uint8Arra
 }
 
 /** Finds, for a freelancer's number, a bit for each filter that they don't match. */
-export function createMissFinder({ index, filters, country, nearby }: Counted): (number: number) => number {
+export function createMissFinder({ index, filters, named, nearby }: Counted): (number: number) => number {
   const { starts, facets, cents, ratingTenths } = index
   const bits = new Uint16Array(index.numbers.size)
   let asked = 0
@@ -108,7 +108,11 @@ export function createMissFinder({ index, filters, country, nearby }: Counted): 
     const names = facetsOfFilter(filters, filter)
     if (names) ask(BITS[filter], names)
   }
-  if (country !== undefined) ask(BITS.elsewhere, [toFacet('country', country)])
+  if (named)
+    ask(
+      BITS.elsewhere,
+      named.map((country) => toFacet('country', country)),
+    )
   const minCents = toCents(filters.minRate ?? 0)
   const maxCents = filters.maxRate === undefined ? Number.POSITIVE_INFINITY : toCents(filters.maxRate)
   const minTenths = Math.round((filters.minRating ?? 0) * 10)

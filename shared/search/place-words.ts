@@ -11,7 +11,7 @@ import { isTrade, parseQuery, parseWholeWords, type SearchQuery } from './query.
 import { type SearchEngine, type SearchOutcome, searchRest } from './search.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { listTownReadings } from './town-readings.ts'
-import { foldWords } from './words.ts'
+import { ARABIC_ARTICLE, foldWords } from './words.ts'
 
 /** Of towns with the same name. */
 const MAX_TOWNS = 6
@@ -32,8 +32,8 @@ export interface TownEngine<Result extends { total: number }> {
   hasNamed(name: SearchQuery): Promise<boolean>
   /** The same search among those near a place. */
   searchNear(near: NearQuery): Promise<SearchEngine<Result>>
-  /** The same search among those of a country, if none is chosen already. */
-  searchIn?: ((country: string) => Promise<SearchEngine<Result>>) | undefined
+  /** The same search among those of these countries. */
+  searchIn(countries: string[]): Promise<SearchEngine<Result>>
 }
 
 /** Where somebody is who has a town's or a country's name. */
@@ -70,6 +70,8 @@ export interface NamedTown<Result> {
   rest: string
   /** It is rather a country's name. */
   isCountry: boolean
+  /** The country of its name is another one than its own: "عمان" is Amman, and Oman. */
+  isAbroad: boolean
   /** Those near it who have them; null where there are none. */
   nearby: (Result & SearchOutcome) | null
 }
@@ -89,12 +91,13 @@ export async function findNamedTown<Result extends { total: number }>(
     const isCountry = !country && isCountryRather(name, towns)
     if (towns.length === 0 || (isCountry && isPartOfName)) continue
     const query = parseWholeWords(name, thesaurus)
-    const isWord = isCountry || (!country && isTrade(query))
+    const isAbroad = isCountry && towns.every((town) => town.country !== findCountry(name))
+    const isWord = (isCountry && !isAbroad) || (!country && isTrade(query))
     if (rest === '' && !country && (isWord || (await engine.hasNamed(query)))) return null
     const others = country ? [] : await engine.listNamed(parseQuery(rest, thesaurus), query)
     const [first, ...more] = towns.filter((place) => !others.some((other) => isFar(place, other)))
     if (!first) return null
-    let best: NamedTown<Result> = { place: first, name, rest, isCountry, nearby: null }
+    let best: NamedTown<Result> = { place: first, name, rest, isCountry, isAbroad, nearby: null }
     for (const place of [first, ...more]) {
       const near = { center: place, withinKm: DEFAULT_DISTANCE_KM, remote: false }
       const nearby = await searchRest(
@@ -106,7 +109,9 @@ export async function findNamedTown<Result extends { total: number }>(
     }
     if (best.nearby || country) return best
     // Nobody is near it: where anybody else has its name, words are the likelier meaning.
-    return isWord || (await engine.listNamed([], query)).some((other) => isFar(first, other)) ? null : best
+    return isWord || isCountry || (await engine.listNamed([], query)).some((other) => isFar(first, other))
+      ? null
+      : best
   }
   return null
 }
@@ -119,12 +124,13 @@ async function listTowns(
 ): Promise<Place[]> {
   const used = (await engine.findTowns(name)).toSorted((a, b) => Number(a._id) - Number(b._id))
   const towns = new Map([...(await engine.findBiggestTowns(name)), ...used].map((town) => [town._id, town]))
-  if (towns.size === 0 && ARABIC_WITHOUT_ARTICLE.test(name)) return listTowns(engine, `ال${name}`, country)
+  if (towns.size === 0 && ARABIC_WITHOUT_ARTICLE.test(name))
+    return listTowns(engine, `${ARABIC_ARTICLE}${name}`, country)
   return [...towns.values()].filter((town) => !country || town.country === country).slice(0, MAX_TOWNS)
 }
 
 /** "اسكندرية" is Alexandria; shorter ones are words more often ("خبر", news). */
-const ARABIC_WITHOUT_ARTICLE = /^(?!ال)\p{Script=Arabic}{6,}$/u
+const ARABIC_WITHOUT_ARTICLE = new RegExp(`^(?!${ARABIC_ARTICLE})\\p{Script=Arabic}{6,}$`, 'u')
 
 const isFar = (place: Place, { place: other }: NamedSeller): boolean =>
   !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10

@@ -48,6 +48,9 @@ export interface QueryUnit {
 /** A parsed search; without units it matches nobody. */
 export type SearchQuery = QueryUnit[]
 
+/** What has one of these entries. */
+export const toEntryUnit = (entries: string[]): QueryUnit => ({ words: [], entries, named: true })
+
 /** The words of a search, as they were typed. */
 export const listTypedWords = (query: SearchQuery): string[] =>
   query.flatMap(({ words }) => words.map(({ prefix }) => prefix))

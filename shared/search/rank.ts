@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts'
 import type { SearchField } from './document.ts'
-import type { QueryUnit, SearchQuery } from './query.ts'
+import { type QueryUnit, type SearchQuery, toEntryUnit } from './query.ts'
 
 /**
  * The order of a search by *Best match*, in one place; docs/search.md tells it in words. First comes the
@@ -64,7 +64,7 @@ export function listTiers(query: SearchQuery): QueryTier[][] {
 }
 
 const toTradeCondition = (akin: string[]): QueryTier['conditions'][number] => ({
-  unit: { words: [], entries: akin, named: true },
+  unit: toEntryUnit(akin),
   fields: ['services'],
 })
 

@@ -34,7 +34,8 @@ propio propia bonito bonita sencillo facil personal completo moderno alguna vari
 excelente excelentes increible maravilloso maravillosa perfecto perfecta super calidad honesto honesta responsable
 serio seria puntual cumplido cumplida amable talentoso talentosa creativo creativa recomendado recomendada
 recomendable reconocido capaz competente confianza economica economicos economicas baratos baratas baratito baratita
-baratisimo accesible gratis gratuito descuento urgentemente urgencia cerca cercano cercana chido chida bacan
+baratisimo accesible gratis gratuito descuento urgentemente urgencia cerca cercano cercana
+alrededor alrededores chido chida bacan
 reparer reparation entretien installer installation poser pose changer monter construire fabriquer refaire renover enlever
 creer creation ameliorer aide aider casse bouche panne depannage depanner marche travail travaux
 trouver engager devis prix tarif
@@ -47,13 +48,13 @@ junior senior debutant confirme euros dinars dirhams moins disponible combien co
 propre joli jolie simple facile personnel complet moderne plusieurs
 excellent excellente formidable parfait parfaite super qualite honnete fiable serieux serieuse competent competente
 ponctuel ponctuelle soigneux soigneuse talentueux talentueuse creatif creative recommande recommandee repute confiance
-chere economique abordable gratuit gratuite reduction rapidement vite proche genial geniale
+chere economique abordable gratuit gratuite reduction rapidement vite proche pres moi autour alentours genial geniale
 تصليح اصلاح تركيب تغيير صيانة عمل بناء مساعدة فك تجديد تحسين تعديل معطل خربان سعر تكلفة توظيف
 خبير متخصص محترف فني معلم شركة خدمة خدمات مكتب شخص فريق ممتاز جيد افضل احسن رخيص شاطر عاجل سريع مستعجل اليوم
 دوام جزئي كامل ساعة ساعات يوم ايام اسبوع شهر السبت الجمعة الليلة الصباح مبتدئ دولار ريال درهم دينار كم متاح منازل بيوت
 شقق مطلوب ضروري سوي اسوي يسوي خاص عند الي
 امين ثقة موثوق موثوقة ماهر ماهرة كويس كويسة مبدع مبدعة ممتازة جيدة محترفة خبيرة شاطرة رخيصة ارخص رائع رائعة زين جدا
-محترم صادق نظيف مضمون سعره مناسب اقتصادي جودة مجاني مجانا قريب قريبة خصم بسرعة فورا
+محترم صادق نظيف مضمون سعره مناسب اقتصادي جودة مجاني مجانا قريب قريبة مني جنبي جواري بجانبي حولي خصم بسرعة فورا
 الان بيت منزل شقة غرفة محل مشروع صغير جديد قديم شخصي بسيط جميل حلو كامل حديث
 `
 

@@ -46,8 +46,8 @@ export async function countSearchFacets(
 }
 
 function createEngine(counted: Counted, words: WordEngine): SearchEngine<SellerFacets> {
-  const { index, filters, country, nearby } = counted
-  const countries = country === undefined ? filters.country : [country]
+  const { index, filters, named, nearby } = counted
+  const countries = named ?? filters.country
   const createWithin = (place: Partial<Counted>) =>
     createEngine({ ...counted, ...place }, { ...words, towns: undefined })
   const { towns } = words
@@ -73,6 +73,8 @@ function createEngine(counted: Counted, words: WordEngine): SearchEngine<SellerF
       return countFacets(counted, found)
     },
     findEverybody: () => countFacets(counted),
+    // What is found is counted alike.
+    isOffered: async () => true,
     hasName: words.hasName,
     readVocabulary: words.readVocabulary,
     place: words.place,
@@ -81,7 +83,7 @@ function createEngine(counted: Counted, words: WordEngine): SearchEngine<SellerF
       ...towns,
       searchNear: async (near) =>
         createWithin({ nearby: markNumbers(index.size, await towns.findNearby(near)) }),
-      searchIn: countries ? undefined : async (code) => createWithin({ country: code }),
+      searchIn: async (codes) => createWithin({ named: codes }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../places.ts'
-import { dropNamedCountry, searchNamedCountry } from './country-search.ts'
+import type { NamedCountry } from '../sellers.ts'
+import { dropNamedCountries, searchNamedCountries } from './country-search.ts'
 import { dropNamedPlace, findNamedTown, type SearchedPlace, type TownEngine } from './place-words.ts'
 import {
   dropRequestWords,
@@ -21,6 +22,8 @@ export interface SearchEngine<Result extends { total: number }> {
   findMost(query: SearchQuery): Promise<Result>
   /** Whoever the filters leave. */
   findEverybody(): Promise<Result>
+  /** Whether somebody has one of these entries, and not only words like them. */
+  isOffered(entries: string[]): Promise<boolean>
   /** Whether this (folded) is a word of a freelancer's name. */
   hasName(word: string): Promise<boolean>
   readVocabulary(): Promise<Vocabulary>
@@ -28,7 +31,7 @@ export interface SearchEngine<Result extends { total: number }> {
   towns?: TownEngine<Result> | undefined
   /** What is searched near already: in the words the same town says nothing more. */
   place?: SearchedPlace | undefined
-  /** The countries that are searched in already: in the words they say nothing more, either. */
+  /** The countries that are searched in already: in the words just these say nothing more, either. */
   countries?: string[] | undefined
 }
 
@@ -44,8 +47,8 @@ export interface SearchOutcome {
    * The town that was named, but near which nobody has the other words: these have them, wherever they are.
    */
   unservedPlace: Place | null
-  /** The country that was named; where nobody is `found` in it, these are elsewhere. */
-  namedCountry: { code: string; found: boolean } | null
+  /** The country that was named, and `others`; where nobody is `found` in them, these are elsewhere. */
+  namedCountry: NamedCountry | null
 }
 
 export const AS_TYPED: SearchOutcome = {
@@ -74,22 +77,25 @@ export async function searchSellers<Result extends { total: number }>(
   const places = exact ? undefined : engine.towns
   const town = places ? await findNamedTown(places, search, thesaurus) : null
   if (town?.nearby && !town.isCountry) return { ...town.nearby, place: town.place }
-  const rest = exact || (town && !town.isCountry) ? null : await dropNamedCountry(engine, search, thesaurus)
+  const rest = exact || (town && !town.isCountry) ? null : await dropNamedCountries(engine, search, thesaurus)
   if (rest !== null) return searchRest(engine, rest, thesaurus)
-  const country = places ? await searchNamedCountry(places, search, thesaurus) : null
-  if (country?.found) return { ...country.found, namedCountry: { code: country.code, found: true } }
+  const country = places ? await searchNamedCountries(places, search, thesaurus, engine.countries) : null
+  const isTownLikelier = town?.isAbroad === true && isMore(town.nearby, country?.found)
+  if (country?.found && !isTownLikelier)
+    return { ...country.found, namedCountry: toNamedCountry(country, true) }
   if (town?.nearby) return { ...town.nearby, place: town.place }
   const find = (query: SearchQuery) => findWanted(engine, query)
   const parsed = parseQuery(search, thesaurus)
   const elsewhere = town ?? country
   const typed = exact ? parsed : requireWords(assignRoles(parsed, thesaurus), elsewhere?.name ?? '')
   const all = exact ? await engine.findAll(typed) : await find(typed)
-  if (all.total > 0 || typed.length === 0) return { ...all, ...AS_TYPED }
+  if (all.total > 0 || typed.length === 0)
+    return { ...all, ...AS_TYPED, someWords: !exact && all.total > 0 && !(await areOffered(engine, typed)) }
   if (elsewhere) {
     const found = await searchRest({ ...engine, towns: undefined }, elsewhere.rest, thesaurus)
     const outcome = {
       unservedPlace: town?.place ?? null,
-      namedCountry: town || !country ? null : { code: country.code, found: false },
+      namedCountry: town || !country ? null : toNamedCountry(country, false),
     }
     if (found.total > 0) return { ...found, ...outcome }
   }
@@ -109,6 +115,24 @@ export async function searchSellers<Result extends { total: number }>(
   const replaced = await find(things)
   const most = replaced.total === 0 && things.length > 1 ? await findRest(engine, things) : replaced
   return most.total > 0 ? { ...most, ...AS_TYPED, correction, someWords: true } : { ...most, ...AS_TYPED }
+}
+
+const isMore = (one: { total: number } | null, other: { total: number } | null | undefined): boolean =>
+  (one?.total ?? 0) > (other?.total ?? 0)
+
+function toNamedCountry({ codes }: { codes: string[] }, found: boolean): NamedCountry {
+  const [code = '', ...others] = codes
+  return { code, ...(others.length > 0 && { others }), found }
+}
+
+/** Whether somebody offers each trade that is wanted: whoever only mentions it is no exact match. */
+async function areOffered(
+  engine: Pick<SearchEngine<{ total: number }>, 'isOffered'>,
+  query: SearchQuery,
+): Promise<boolean> {
+  for (const { named, optional, entries } of query)
+    if (named && !optional && entries.length > 0 && !(await engine.isOffered(entries))) return false
+  return true
 }
 
 /**

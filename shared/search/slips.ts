@@ -2,6 +2,7 @@ import { entryId, entryToken } from './document.ts'
 import { listTypedWords, parseQuery, type QueryUnit, type QueryWord } from './query.ts'
 import { isRequestWord } from './request-words.ts'
 import { soundOf } from './sounds.ts'
+import { stemsOf } from './stems.ts'
 import { isStopWord } from './stop-words.ts'
 import type { Thesaurus } from './thesaurus.ts'
 import { foldWords } from './words.ts'
@@ -62,7 +63,11 @@ export async function correctSearch(
     if (thesaurus.words.has(word + next) && next !== '') {
       corrections.set(word, word + next)
       corrections.set(next, '')
-    } else if (unknown.includes(word) && !thesaurus.words.has(word) && !isCommonWord(word)) {
+    } else if (
+      unknown.includes(word) &&
+      !thesaurus.words.has(word) &&
+      ![word, ...stemsOf(word)].some(isCommonWord)
+    ) {
       const nearest =
         splitPhrase(word, thesaurus) ??
         findSounding(word, thesaurus, vocabulary)?.word ??

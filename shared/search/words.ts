@@ -2,6 +2,9 @@
 export const SEARCH_LANGUAGES = ['en', 'es', 'fr', 'ar'] as const
 export type SearchLanguage = (typeof SEARCH_LANGUAGES)[number]
 
+/** In Arabic a name may stand with its article or without it. */
+export const ARABIC_ARTICLE = 'ال'
+
 /** Longer words are cut: an index has limits of its own. */
 const MAX_WORD_LENGTH = 40
 

@@ -84,6 +84,8 @@ const MIXED_SEARCHES = [
   'plumber with a truck and a ladder',
   'bath installation',
   'lusia electrician',
+  'cleaning',
+  'wifi keeps dropping',
 ]
 /** A town alone, with its country, and as a name or a trade. */
 const TOWN_SEARCHES = [
@@ -145,6 +147,12 @@ const COUNTRY_SEARCHES = [
   'designer in new mexico',
   'design northern ireland',
   'design south africa',
+  'designer india',
+  'designer chile',
+  'mexico spain',
+  'writer in mexico or canada',
+  'عمان',
+  'سباك عمان',
 ]
 const FILTER_QUERIES = [
   'language=es',
@@ -207,6 +215,8 @@ const FILTER_QUERIES = [
   'search=plumber+valencia+spain&country=ES',
   'search=plumber+mexico&country=MX&near=3530597&remote=true',
   'search=jordan&country=JO',
+  'search=designer+mexico&country=ES,MX',
+  'search=mexico+spain&country=ES,MX',
   'search=mexico&sort=rate-asc&language=en',
   'search=design+nigeria&page=2',
   'search=design+nigeria&exact=true',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { foldWords } from '#shared/search/words.ts'
+import { ARABIC_ARTICLE, foldWords } from '#shared/search/words.ts'
 import { WELL_KNOWN_NAMES } from './well-known-names.ts'
 
 /**
@@ -124,7 +124,7 @@ function isLonger(long: string, short: string): boolean {
 function findArabicName({ others, country, population }: Town): string {
   if (!ARABIC_COUNTRIES.includes(country) && population < MIN_POPULATION_FOR_ARABIC) return ''
   const names = others.map((name) => name.replace(VOWEL_MARKS, '')).filter((name) => ONLY_ARABIC.test(name))
-  const withArticle = names.filter((name) => name.startsWith('ال'))
+  const withArticle = names.filter((name) => name.startsWith(ARABIC_ARTICLE))
   const pool = withArticle.length > 0 && ARABIC_COUNTRIES.includes(country) ? withArticle : names
   return pool.sort((a, b) => a.length - b.length)[0] ?? ''
 }

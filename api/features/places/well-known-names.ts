@@ -56,7 +56,7 @@ export const WELL_KNOWN_NAMES: Record<string, KnownNames> = {
   'IT Rome': { es: 'Roma' },
   'IT Turin': { es: 'Turín' },
   'IT Venice': { es: 'Venecia', fr: 'Venise' },
-  'JO Amman': { es: 'Amán' },
+  'JO Amman': { es: 'Amán', ar: 'عمّان' },
   'JP Tokyo': { es: 'Tokio' },
   'KR Seoul': { es: 'Seúl', fr: 'Séoul' },
   'LB Beirut': { fr: 'Beyrouth' },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type NearQuery, Place } from '#shared/places.ts'
 import { nameToken, SEARCH_FIELDS } from '#shared/search/document.ts'
 import { MAX_NAMED, type NamedSeller } from '#shared/search/place-words.ts'
-import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
+import { listTypedWords, type SearchQuery, toEntryUnit } from '#shared/search/query.ts'
 import {
   listTiers,
   MAX_SOME_WORDS,
@@ -91,6 +91,7 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
     findAll: (units) => findAllWords(db, query, units),
     findMost: (units) => findMostWords(db, query, units),
     findEverybody: () => findFiledListings(db, query),
+    isOffered: (entries) => isOffered(db, query, entries),
     hasName: (word) => hasName(db, word),
     readVocabulary: () => readVocabulary(database),
     place: query.near && { ...lookUpTowns(database), center: query.near.center },
@@ -105,15 +106,11 @@ function createEngine(database: Database, query: ListingQuery): SearchEngine<Pag
             await yieldToEventLoop()
             return createEngine(database, { ...query, near })
           },
-          searchIn: countries
-            ? undefined
-            : async (country) => {
-                await yieldToEventLoop()
-                return createEngine(database, {
-                  ...query,
-                  facets: [...query.facets, [toFacet('country', country)]],
-                })
-              },
+          async searchIn(codes) {
+            await yieldToEventLoop()
+            const facets = [codes.map((code) => toFacet('country', code)), ...query.facets]
+            return createEngine(database, { ...query, facets })
+          },
         },
   }
 }
@@ -242,6 +239,17 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
     cards: await readCards(db, page),
     ...(await countListings(db, query, shape, { values, found: page.length })),
   }
+}
+
+/** Whether somebody whom the filters leave has one of these entries. */
+async function isOffered(db: Db, query: ListingQuery, entries: string[]): Promise<boolean> {
+  const builder = await createQueryBuilder(db, [])
+  const shape = toShape(query, 'found', query.facets)
+  const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
+  await yieldToEventLoop()
+  const fullText = builder.unit(toEntryUnit(entries), [...SEARCH_FIELDS], true)
+  const { rows } = await selectSearchPositions(shape)(db, 1, fullText, ...filters)
+  return rows.length > 0
 }
 
 /** Those who have most of what is looked for, among the best for each. */

@@ -382,6 +382,29 @@ test('who searches for cleaning means a home, unless they say data', async () =>
   await market.close()
 })
 
+test('where nobody offers it, Ana is told that who mentions it is only the closest', async () => {
+  const market = await createWorld()
+  await market.addSeller({ firstName: 'Gil', seller: { bio: 'No cleaning is left to you' } })
+  await market.addSeller({ firstName: 'Lola', title: 'Ask me', services: [market.ids.logos] })
+  const find = async (search: string) => {
+    const { sellers, someWords } = (await market.get(`/api/v1/seller/all?search=${search}`)).body.data
+    return [sellers[0]?.displayName, someWords]
+  }
+  assert.deepEqual(await find('cleaning'), ['Gil', true])
+  assert.deepEqual(await find('cleaning&exact=true'), ['Gil', false])
+  assert.deepEqual(await find('logo'), ['Lola', false])
+  await market.close()
+})
+
+test('a form of a common word is no slip of a trade', async () => {
+  const market = await createWorld()
+  await market.addSeller({ firstName: 'Fer', title: 'I will fix a dripping tap' })
+  const { body } = await market.get('/api/v1/seller/all?search=wifi+keeps+dropping')
+  assert.equal(body.data.correction, null)
+  assert.deepEqual(body.data.sellers, [])
+  await market.close()
+})
+
 test('who has not been here for long goes behind who has, once the day is over', async () => {
   const market = await createWorld()
   const sella = await market.addSeller({ firstName: 'Sella' })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { countFacets, indexCardFacets, markNumbers } from '#shared/search/facet-index.ts'
+import { countFacets, type FacetIndex, indexCardFacets, markNumbers } from '#shared/search/facet-index.ts'
 import { type CountedFilters, SellerFacets } from '#shared/seller-facets.ts'
 import type { SellerFilters } from '#shared/seller-filters.ts'
 import { type PublicDb, withPublicDb } from '../../cache/public-db.ts'
@@ -41,7 +41,7 @@ export async function countSavedFacets(
 ): Promise<SellerFacets | null> {
   const cards = await readCachedSellers(publicDb)
   if (cards.length === 0) return null
-  const index = indexCardFacets(cards)
+  const index = indexFacets(cards)
   const measure =
     filters.near === undefined ? null : await (await loadNear()).createMeasure(publicDb, filters)
   const nearby =
@@ -55,6 +55,16 @@ export async function countSavedFacets(
   await warmIndex(publicDb)
   const { countFoundFacets } = await import('./saved-search.ts')
   return countFoundFacets(publicDb, cards, counted)
+}
+
+let indexed: { cards: CachedSeller[]; index: FacetIndex } | undefined
+
+/** The index of these cards, made anew only where one has changed. */
+function indexFacets(cards: CachedSeller[]): FacetIndex {
+  const isSame =
+    indexed?.cards.length === cards.length && cards.every((card, i) => card === indexed?.cards[i])
+  if (!indexed || !isSame) indexed = { cards, index: indexCardFacets(cards) }
+  return indexed.index
 }
 
 const isNear = (measure: MeasureSeller, card: CachedSeller | undefined) =>

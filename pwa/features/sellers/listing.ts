@@ -3,7 +3,7 @@ import type { Place } from '#shared/places.ts'
 import { PAGE_SIZE, totalPages } from '#shared/protocol/envelope.ts'
 import { parseSearchTerms } from '#shared/search-terms.ts'
 import { formatSellerFilters, type SellerFilters } from '#shared/seller-filters.ts'
-import { SellerCard, SellerList } from '#shared/sellers.ts'
+import { type NamedCountry, SellerCard, SellerList } from '#shared/sellers.ts'
 import { readList, storeList } from '../../cache/cached-rows.ts'
 import { useCachedQuery } from '../../cache/use-cached-query.ts'
 import { callEndpoint } from '../../client/api.ts'
@@ -32,7 +32,7 @@ export interface Listing {
   /** The town that it named, but near which nobody is. */
   unservedPlace: Place | null
   /** The country that it named, and whether these are there. */
-  namedCountry: { code: string; found: boolean } | null
+  namedCountry: NamedCountry | null
 }
 
 type Found = Omit<Listing, 'sellers' | 'page' | 'limit' | 'totalPages' | 'partial'>

@@ -1,9 +1,9 @@
 import { distanceWithin, type Place, type WorkPlace } from '#shared/places.ts'
-import { buildDocument } from '#shared/search/document.ts'
+import { buildDocument, SEARCH_FIELDS } from '#shared/search/document.ts'
 import type { Counted } from '#shared/search/facet-index.ts'
 import { MemoryIndex } from '#shared/search/memory-index.ts'
 import { MAX_NAMED, type NamedSeller, type SearchedPlace } from '#shared/search/place-words.ts'
-import { listTypedWords, type SearchQuery } from '#shared/search/query.ts'
+import { listTypedWords, type SearchQuery, toEntryUnit } from '#shared/search/query.ts'
 import { NAMING_FIELDS, TRADE_FIELDS } from '#shared/search/rank.ts'
 import { type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { countSearchFacets } from '#shared/search/search-facets.ts'
@@ -122,6 +122,8 @@ function createEngine(
       return toResult(sort === 'best-match' ? found : found.sort(SELLER_COMPARATORS[sort]))
     },
     findEverybody: async () => toResult(pick(indexedCards.keys()).sort(SELLER_COMPARATORS[sort])),
+    isOffered: async (entries) =>
+      pick(index.findWithin([toEntryUnit(entries)], [...SEARCH_FIELDS])).length > 0,
     hasName,
     readVocabulary: async () => index,
     place: place === 'unknown' ? undefined : place,
@@ -134,12 +136,10 @@ function createEngine(
             const isNearby = (card: CachedSeller) => distanceWithin(toWorkPlace(card), near) !== null
             return createEngine((card) => isIncluded(card) && isNearby(card), sort, 'unknown', countries)
           },
-          searchIn: countries
-            ? undefined
-            : async (country) => {
-                const isThere = (card: CachedSeller) => isIncluded(card) && card.country === country
-                return createEngine(isThere, sort, 'unknown', [country])
-              },
+          async searchIn(codes) {
+            const isThere = (card: CachedSeller) => isIncluded(card) && codes.includes(card.country)
+            return createEngine(isThere, sort, 'unknown', codes)
+          },
         },
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { NamedCountry } from '#shared/sellers.ts'
 import { countryName } from '../../i18n/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTown } from '../places/place-names.ts'
@@ -33,8 +34,12 @@ export function SearchOutcomeNotice({
       )}
       {namedCountry && (
         <p>
-          {t(namedCountry.found ? 'showingIn' : partial ? 'nobodySavedIn' : 'nobodyIn', {
-            country: countryName(namedCountry.code, i18n.language) ?? namedCountry.code,
+          {t(pickCountryText(namedCountry, partial), {
+            country: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
+              [namedCountry.code, ...(namedCountry.others ?? [])].map(
+                (code) => countryName(code, i18n.language) ?? code,
+              ),
+            ),
           })}
         </p>
       )}
@@ -49,4 +54,10 @@ export function SearchOutcomeNotice({
       {someWords && <p>{t('someWords')}</p>}
     </div>
   )
+}
+
+function pickCountryText({ others, found }: NamedCountry, partial: boolean) {
+  if (found) return others ? 'showingInAny' : 'showingIn'
+  if (partial) return others ? 'nobodySavedInAny' : 'nobodySavedIn'
+  return others ? 'nobodyInAny' : 'nobodyIn'
 }

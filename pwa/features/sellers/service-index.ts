@@ -67,6 +67,7 @@ function createEngine(index: MemoryIndex): SearchEngine<{ ranked: [string, numbe
     findAll: async (query) => toResult([...index.findAll(query)]),
     findMost: async (query) => toResult(index.findMost(query, (ids) => ids).map((id, place) => [id, place])),
     findEverybody: async () => toResult([]),
+    isOffered: async () => true,
     hasName: async () => true,
     readVocabulary: async () => index,
   }

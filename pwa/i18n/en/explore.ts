@@ -128,9 +128,14 @@ export default {
   nobodyNear: 'No matching freelancers near {{place}}. Showing matches from everywhere.',
   showingIn: 'Showing freelancers in this country: {{country}}.',
   nobodyIn: 'No matching freelancers in this country: {{country}}. Showing matches from everywhere.',
-  nobodySavedNear: 'No saved freelancers match near {{place}}. Showing saved matches from everywhere.',
+  nobodySavedNear:
+    'Of the freelancers stored on this device, none match near {{place}}. Showing those from elsewhere.',
   nobodySavedIn:
-    'No saved freelancers match in this country: {{country}}. Showing saved matches from everywhere.',
+    'Of the freelancers stored on this device, none match in this country: {{country}}. Showing those from elsewhere.',
+  showingInAny: 'Showing freelancers in these countries: {{country}}.',
+  nobodyInAny: 'No matching freelancers in these countries: {{country}}. Showing matches from everywhere.',
+  nobodySavedInAny:
+    'Of the freelancers stored on this device, none match in these countries: {{country}}. Showing those from elsewhere.',
   searchWords: 'Search for the words instead',
   availability: 'Availability',
   available: 'Available now',

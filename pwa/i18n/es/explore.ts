@@ -133,9 +133,14 @@ export default {
   showingIn: 'Mostrando freelancers de este país: {{country}}.',
   nobodyIn: 'Ningún freelancer coincide en este país: {{country}}. Mostrando coincidencias de todas partes.',
   nobodySavedNear:
-    'Ningún freelancer guardado coincide cerca de {{place}}. Mostrando coincidencias guardadas de todas partes.',
+    'De los freelancers almacenados en este dispositivo, ninguno coincide cerca de {{place}}. Mostrando los de otros lugares.',
   nobodySavedIn:
-    'Ningún freelancer guardado coincide en este país: {{country}}. Mostrando los guardados de todas partes.',
+    'De los freelancers almacenados en este dispositivo, ninguno coincide en este país: {{country}}. Mostrando los de otros países.',
+  showingInAny: 'Mostrando freelancers de estos países: {{country}}.',
+  nobodyInAny:
+    'Ningún freelancer coincide en estos países: {{country}}. Mostrando coincidencias de todas partes.',
+  nobodySavedInAny:
+    'De los freelancers almacenados en este dispositivo, ninguno coincide en estos países: {{country}}. Mostrando los de otros países.',
   searchWords: 'Buscar las palabras tal cual',
   availability: 'Disponibilidad',
   available: 'Disponible ahora',

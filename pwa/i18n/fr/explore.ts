@@ -134,9 +134,14 @@ export default {
     'Aucun freelance ne correspond à votre recherche à proximité ({{place}}). Voici les résultats, tous lieux confondus.',
   showingIn: 'Freelances de ce pays : {{country}}.',
   nobodyIn: 'Aucun freelance correspondant dans ce pays : {{country}}. Voici ceux d’ailleurs.',
-  nobodySavedNear: 'Aucun freelance enregistré ne correspond à proximité ({{place}}). Voici ceux d’ailleurs.',
+  nobodySavedNear:
+    'Parmi les freelances stockés sur cet appareil, aucun ne correspond à proximité ({{place}}). Voici ceux d’ailleurs.',
   nobodySavedIn:
-    'Aucun freelance enregistré ne correspond dans ce pays : {{country}}. Voici ceux d’ailleurs.',
+    'Parmi les freelances stockés sur cet appareil, aucun ne correspond dans ce pays : {{country}}. Voici ceux d’ailleurs.',
+  showingInAny: 'Freelances de ces pays : {{country}}.',
+  nobodyInAny: 'Aucun freelance correspondant dans ces pays : {{country}}. Voici ceux d’ailleurs.',
+  nobodySavedInAny:
+    'Parmi les freelances stockés sur cet appareil, aucun ne correspond dans ces pays : {{country}}. Voici ceux d’ailleurs.',
   searchWords: 'Rechercher plutôt ces mots',
   availability: 'Disponibilité',
   available: 'Disponible maintenant',
