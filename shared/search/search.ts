@@ -185,7 +185,11 @@ async function replaceUnfound<Result extends { total: number }>(
         unit.words.length > 1 ? unit.words.flatMap(({ prefix }) => parseQuery(prefix, thesaurus)) : []
       things.push(...(wider ? [wider] : words.filter((word) => isUnitKnown(word, vocabulary))))
     }
-  return dropRequestWords(things).slice(0, MAX_UNITS)
+  const telling = dropRequestWords(things).slice(0, MAX_UNITS)
+  // What only raised is wanted where nothing else is left.
+  return telling.some(({ optional }) => !optional)
+    ? telling
+    : telling.map((unit) => ({ ...unit, optional: undefined }))
 }
 
 /** Searches for what is left of a search without its town: everybody, where nothing is. */

@@ -86,6 +86,8 @@ const MIXED_SEARCHES = [
   'lusia electrician',
   'cleaning',
   'wifi keeps dropping',
+  'cours de piano handyman zzqx',
+  'cours de maths handyman zzqx',
 ]
 /** A town alone, with its country, and as a name or a trade. */
 const TOWN_SEARCHES = [

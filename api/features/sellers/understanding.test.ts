@@ -396,6 +396,15 @@ test('where nobody offers it, Ana is told that who mentions it is only the close
   await market.close()
 })
 
+test('where nobody has what is wanted, what it is for is searched for', async () => {
+  const market = await createWorld()
+  await market.addSeller({ firstName: 'Lola', title: 'I will draw a logo', services: [market.ids.logos] })
+  const { status, body } = await market.get('/api/v1/seller/all?search=cours+de+maths+de+logo&limit=1')
+  assert.equal(status, 200)
+  assert.deepEqual([body.data.sellers[0]?.displayName, body.data.someWords], ['Lola', true])
+  await market.close()
+})
+
 test('a form of a common word is no slip of a trade', async () => {
   const market = await createWorld()
   await market.addSeller({ firstName: 'Fer', title: 'I will fix a dripping tap' })
