@@ -87,6 +87,37 @@ test('while a slow phone puts a message away Ana writes on, and a key that she h
   await context.close()
 })
 
+test('a key that Ana presses before her slow phone has drawn the emptied field doesn’t bring back what she sent', async ({
+  browser,
+  market,
+  consoleMessages,
+}) => {
+  const { context, page } = await openSlowPhone(browser, market, { store: 'outbox', method: 'add' })
+  collectConsoleMessages(consoleMessages, page)
+  await logIn(page, BUYER, DEMO_PASSWORD)
+  await openChat(page, SELLER_NAME)
+  await field(page).fill('Put away slowly')
+  await field(page).evaluate(() => {
+    const { postMessage } = MessagePort.prototype
+    const { add } = IDBObjectStore.prototype
+    // What isn’t drawn at once comes late, and a key between the write and the drawing.
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 200)
+    }
+    IDBObjectStore.prototype.add = function (...args) {
+      if (this.name === 'outbox')
+        this.transaction.addEventListener('complete', () =>
+          setTimeout(() => document.execCommand('insertText', false, '!')),
+        )
+      return add.apply(this, args)
+    }
+  })
+  await field(page).press('Enter')
+  await expect(page.getByRole('article').filter({ hasText: 'Put away slowly' })).toBeVisible()
+  await expect(field(page)).toHaveValue('!')
+  await context.close()
+})
+
 test('while a slow phone puts a message away Ana goes to another field, and writes there', async ({
   browser,
   market,

@@ -1,5 +1,6 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { MAX_MESSAGE_LENGTH } from '#shared/chat.ts'
@@ -78,7 +79,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       const stored = await storeFiles(engine.db, selected, files.length)
       // What was typed during a slow write stays.
       const current = currentOtherId.current === otherId ? latestContent.current : draftContent
-      updateContent({ text: current.text, files: [...current.files, ...stored.files] })
+      // At once: a key pressed before they are drawn would build on what was there without them.
+      flushSync(() => updateContent({ text: current.text, files: [...current.files, ...stored.files] }))
       const [firstError] = stored.errors
       if (firstError)
         setErrorText(
@@ -118,7 +120,8 @@ export function Composer({ engine, chatId, otherId, otherName, subject, onSubjec
       setContent(EMPTY_CONTENT)
     }
     // What was typed during a slow write stays.
-    else updateContent(subtractSent(latestContent.current, { text, files }))
+    // At once: a key pressed before the field is drawn anew would bring the sent text back.
+    else flushSync(() => updateContent(subtractSent(latestContent.current, { text, files })))
     onSubject(null)
     const { activeElement } = document
     // Another field may be written in since.
