@@ -48,7 +48,9 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     defaultValues: { ...defaults, ...pickKnownValues(draft?.read() ?? {}, defaults) } as DefaultValues<Input>,
   })
   const releaseUnsaved = useRef<() => void>(() => undefined)
-  /** How many edits there were, in all and when the form was submitted last; whether the last was made here. */
+  /**
+   * How many edits there were, in all and when the form was submitted last; whether the last was made here.
+   */
   const edits = useRef({ count: 0, submitted: 0, isOwn: false })
   const readPersistable = useCallback(
     () => Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !secrets.includes(name))),

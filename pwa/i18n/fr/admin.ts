@@ -42,7 +42,7 @@ export default {
   otherNamesHint: 'Laissez vide pour utiliser le nom ci-dessus.',
   offered: 'Actif',
   save: 'Enregistrer',
-  discardChanges: 'Abandonner les modifications',
+  discardChanges: 'Supprimer les modifications',
   icon: 'Icône',
   icons: {
     layout: 'Écrans',
