@@ -124,13 +124,14 @@ async function listTowns(
 ): Promise<Place[]> {
   const used = (await engine.findTowns(name)).toSorted((a, b) => Number(a._id) - Number(b._id))
   const towns = new Map([...(await engine.findBiggestTowns(name)), ...used].map((town) => [town._id, town]))
-  if (towns.size === 0 && ARABIC_WITHOUT_ARTICLE.test(name))
+  if (towns.size === 0 && isWithoutArticle(name))
     return listTowns(engine, `${ARABIC_ARTICLE}${name}`, country)
   return [...towns.values()].filter((town) => !country || town.country === country).slice(0, MAX_TOWNS)
 }
 
 /** "اسكندرية" is Alexandria; shorter ones are words more often ("خبر", news). */
-const ARABIC_WITHOUT_ARTICLE = new RegExp(`^(?!${ARABIC_ARTICLE})\\p{Script=Arabic}{6,}$`, 'u')
+const isWithoutArticle = (name: string): boolean =>
+  !name.startsWith(ARABIC_ARTICLE) && /^\p{Script=Arabic}{6,}$/u.test(name)
 
 const isFar = (place: Place, { place: other }: NamedSeller): boolean =>
   !other || measureDistance(place, other) > MAX_DISTANCE_KM * 10

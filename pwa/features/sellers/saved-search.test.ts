@@ -153,8 +153,8 @@ test('who needs longer isn’t found, nor who was saved by a build that knew no 
   const [jose, lucia] = await publicDb.sellers.bulkGet(['José', 'Lucía'])
   assert.ok(jose && lucia)
   await publicDb.sellers.bulkPut([
-    { ...jose, deliveryDays: 3 },
-    { ...lucia, deliveryDays: 14 },
+    { ...jose, deliveryDays: 3, savedAt: jose.savedAt + 1 },
+    { ...lucia, deliveryDays: 14, savedAt: lucia.savedAt + 1 },
   ])
   const { deliveryDays: _, ...older } = seller('Saved earlier', { hourlyRate: 5 })
   await publicDb.sellers.put(Object.assign(older))

@@ -158,7 +158,8 @@ async function readNewRows(publicDb: PublicDb, total: number): Promise<void> {
 
 function addCards(cards: CachedSeller[]): void {
   for (const card of cards) {
-    cachedSellers.set(card._id, card)
+    // Those saved last are read again, and are the same.
+    if (cachedSellers.get(card._id)?.savedAt !== card.savedAt) cachedSellers.set(card._id, card)
     readUpTo = Math.max(readUpTo, card.savedAt)
   }
 }
