@@ -1,6 +1,5 @@
 import type { Table } from 'dexie'
 import type { Place } from '#shared/places.ts'
-import type { NamedCountry } from '#shared/sellers.ts'
 
 /** A row as the server returned it; `savedAt` is when it was requested (ms). */
 export type CachedRow<T> = T & { savedAt: number }
@@ -12,7 +11,7 @@ export interface ListOutcome {
   someWords: boolean
   place: Place | null
   unservedPlace: Place | null
-  namedCountry: NamedCountry | null
+  namedCountry: { code: string; others?: string[]; found: boolean } | null
 }
 /** Lists that an older build stored lack what a search became. */
 export type CachedList = CachedRow<
