@@ -46,6 +46,44 @@ async function completeRatedOrder(url: string, comment: string): Promise<string>
   return orderId
 }
 
+test('in a wide window Ada reads users one by one beside their list, suspends one and several, and keeps her place', async ({
+  page,
+}) => {
+  await logInAsAdmin(page)
+  await page.goto('/admin/users')
+  const list = page.getByRole('complementary', { name: 'Users' })
+  await expect(list.getByRole('link').first()).toBeVisible()
+  await page.getByLabel('Role').selectOption('Client')
+  await expect(list.getByRole('link').filter({ hasNotText: 'Client' })).toHaveCount(0)
+  const pane = page.getByRole('article')
+  const second = list.getByRole('link').nth(1)
+  const name = (await second.locator('span').first().innerText()).split('\n')[0] ?? ''
+  await second.click()
+  await expect(pane.getByRole('heading', { name })).toBeVisible()
+  await expect(pane.getByText('Last active')).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await pane.getByRole('button', { name: `Suspend ${name}` }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Asked for money')
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(pane.getByText('Suspended')).toBeVisible()
+  await expect(second).toContainText('Suspended')
+  await pane.getByRole('button', { name: `Reinstate ${name}` }).click()
+  await expect(pane.getByText('Suspended')).toHaveCount(0)
+
+  await list.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByText(/^\d\d selected$/)).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Name')
+  await expect(page.getByText(/^\d+ selected$/)).toHaveCount(0)
+  const firstName = list.getByRole('link').first()
+  const ascending = await firstName.innerText()
+  await page.getByRole('button', { name: 'Sort descending' }).click()
+  await expect(firstName).not.toHaveText(ascending)
+  await expect(page.getByRole('button', { name: 'Sort ascending' })).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
 test('Ada reads a report with what was written around it, suspends, takes it back, answers a message, and finds each deed in the log', async ({
   page,
   browser,
@@ -103,6 +141,8 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await report.getByRole('button', { name: 'Dismiss' }).click()
   await expect(report).toHaveCount(0)
 
+  // In a wider window, users stand beside the one who is chosen.
+  await page.setViewportSize({ width: 1200, height: 800 })
   await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByLabel('Name or email').fill('Harriet Whitaker')
   await expect(page.getByText('1 user')).toBeVisible()
@@ -150,6 +190,7 @@ test('Ada reads a report with what was written around it, suspends, takes it bac
   await expect(page.getByRole('row').getByText('Suspended')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('tab', { name: 'Reviews' }).click()
   const review = page.getByRole('article').first()
   const reviewHeading = (await review.getByRole('heading').innerText()).trim()

@@ -10,6 +10,8 @@ interface PaneListProps<T> {
   items: T[]
   /** What a row says of an item beside which another one is shown. */
   renderRow: (item: T) => ReactNode
+  /** What stands before a row, such as a checkbox. */
+  renderMark?: (item: T) => ReactNode
   /** The whole item, an article with a heading. */
   renderItem: (item: T) => ReactNode
 }
@@ -27,7 +29,13 @@ export function PaneList<T extends { _id: string }>(props: PaneListProps<T>) {
   )
 }
 
-function RowsAndPane<T extends { _id: string }>({ label, items, renderRow, renderItem }: PaneListProps<T>) {
+function RowsAndPane<T extends { _id: string }>({
+  label,
+  items,
+  renderMark,
+  renderRow,
+  renderItem,
+}: PaneListProps<T>) {
   const [searchParams] = useSearchParams()
   const shown = useShown(items, searchParams.get(PARAM))
   const list = useRef<HTMLElement>(null)
@@ -57,11 +65,12 @@ function RowsAndPane<T extends { _id: string }>({ label, items, renderRow, rende
       >
         <ul data-key-list className="divide-y divide-line">
           {items.map((item) => (
-            <li key={item._id}>
+            <li key={item._id} className="flex items-start">
+              {renderMark && <span className="w-12 shrink-0 p-1 ps-2">{renderMark(item)}</span>}
               <Link
                 to={linkTo(item._id)}
                 aria-current={item._id === shown?._id || undefined}
-                className="grid min-h-11 gap-1 px-4 py-3 hover:bg-brand-soft focus-visible:-outline-offset-4 aria-[current]:bg-brand-soft"
+                className="grid min-h-11 min-w-0 flex-1 gap-1 px-4 py-3 hover:bg-brand-soft focus-visible:-outline-offset-4 aria-[current]:bg-brand-soft"
               >
                 {renderRow(item)}
               </Link>

@@ -12,23 +12,31 @@ import {
   USER_STATUSES,
   type UserSort,
 } from '#shared/admin.ts'
-import { localeOf } from '#shared/languages.ts'
 import { MAX_REASON_LENGTH } from '#shared/moderation.ts'
 import { callEndpoint } from '../../client/api.ts'
 import { useSession } from '../../client/hooks.ts'
 import { TextAreaInput } from '../../forms/fields.tsx'
 import { Form, FormError, NOT_SENT, useSchemaForm } from '../../forms/form.tsx'
-import { countryName } from '../../i18n/names.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useHasPane } from '../../ui/media-query.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AddAdmin } from './add-admin.tsx'
 import { useAdminAction, useAdminQuery, useAdminRequest } from './admin-queries.ts'
+import { PaneList } from './pane-list.tsx'
 import { QuerySection, SectionPager } from './query-section.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAdminDraft } from './use-draft.ts'
+import {
+  COLUMN_CLASS,
+  RowCheckbox,
+  type UserActionProps,
+  UserListRow,
+  UserPane,
+  UserRow,
+} from './user-row.tsx'
 
 const UNDO_MS = 10_000
 const INITIAL_FILTERS = {
@@ -41,14 +49,6 @@ const INITIAL_FILTERS = {
 }
 /** Default direction of each sort column: names ascending, the others descending. */
 const DEFAULT_ORDER = { name: 'asc', joined: 'desc', seen: 'desc', orders: 'desc' } as const
-/** Columns that a narrow screen hides; their figures are then shown below the name. */
-const COLUMN_CLASS: Record<UserSort, string> = {
-  name: '',
-  joined: 'hidden lg:table-cell',
-  seen: 'hidden lg:table-cell',
-  orders: 'hidden sm:table-cell',
-}
-
 /** All users: search, sort, suspend and reinstate, one by one or in bulk, and confirm an e-mail by hand. */
 export default function Users() {
   const { t } = useTranslation('admin')
@@ -65,6 +65,7 @@ export default function Users() {
     }),
   )
   const me = useSession()?.user
+  const hasPane = useHasPane()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [usersToSuspend, setUsersToSuspend] = useState<AdminUser[]>([])
   const [isAdding, setIsAdding] = useState(false)
@@ -80,11 +81,36 @@ export default function Users() {
     user._id !== me?._id &&
     user.role !== 'superAdmin' &&
     (user.role !== 'admin' || me?.role === 'superAdmin')
+  const select = (id: string, isChecked: boolean) =>
+    setSelectedIds(new Set(isChecked ? [...selectedIds, id] : [...selectedIds].filter((each) => each !== id)))
+  const actionsOf = (user: AdminUser): UserActionProps => ({
+    user,
+    isModeratable: canModerate(user),
+    onSuspend: () => setUsersToSuspend([user]),
+    onWarn: () => setUserToWarn(user),
+    onReinstate: () => void setStatus([user._id], 'active', ''),
+    onVerify: () =>
+      void runAction(
+        callEndpoint('PUT /admin/users/:id/verified', v.unknown(), { params: { id: user._id } }),
+      ),
+  })
   const toggleSort = (sort: UserSort) =>
     updateFilters({
       sort,
       order: sort === filters.sort ? (filters.order === 'asc' ? 'desc' : 'asc') : DEFAULT_ORDER[sort],
     })
+  const sortField = (
+    <SelectField
+      label={t('sort')}
+      className={hasPane ? 'grow' : 'lg:hidden'}
+      value={filters.sort}
+      options={USER_SORTS.map((value) => ({ value, label: t(`column.${value}`) }))}
+      onChange={(event) => {
+        const sort = USER_SORTS.find((option) => option === event.target.value)
+        if (sort) updateFilters({ sort, order: DEFAULT_ORDER[sort] })
+      }}
+    />
+  )
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
@@ -112,16 +138,7 @@ export default function Users() {
           ]}
           onChange={(event) => updateFilters({ role: event.target.value })}
         />
-        <SelectField
-          label={t('sort')}
-          className="lg:hidden"
-          value={filters.sort}
-          options={USER_SORTS.map((value) => ({ value, label: t(`column.${value}`) }))}
-          onChange={(event) => {
-            const sort = USER_SORTS.find((option) => option === event.target.value)
-            if (sort) updateFilters({ sort, order: DEFAULT_ORDER[sort] })
-          }}
-        />
+        {!hasPane && sortField}
       </div>
       {me?.role === 'superAdmin' && (
         <Button
@@ -139,90 +156,111 @@ export default function Users() {
           const selected = moderatable.filter(({ _id }) => selectedIds.has(_id))
           const active = selected.filter(({ status }) => status === 'active')
           const suspended = selected.filter(({ status }) => status === 'suspended')
+          const chooseAll = (
+            <RowCheckbox
+              label={t('chooseAll')}
+              checked={moderatable.length > 0 && selected.length === moderatable.length}
+              onChange={(isChecked) =>
+                setSelectedIds(new Set(isChecked ? moderatable.map(({ _id }) => _id) : []))
+              }
+            />
+          )
           return (
             <>
               <p role="status" className="mb-3 text-sm text-muted">
                 {t('people', { count: data.total })}
               </p>
-              <table
-                aria-busy={users.isPlaceholderData}
-                className="w-full rounded-2xl border border-line bg-surface"
-              >
-                <caption className="sr-only">{t('tab.users')}</caption>
-                <thead>
-                  <tr className="border-b border-line">
-                    <th scope="col" className="w-12 p-1 ps-2">
-                      <RowCheckbox
-                        label={t('chooseAll')}
-                        checked={moderatable.length > 0 && selected.length === moderatable.length}
-                        onChange={(isChecked) =>
-                          setSelectedIds(new Set(isChecked ? moderatable.map(({ _id }) => _id) : []))
-                        }
-                      />
-                    </th>
-                    {USER_SORTS.map((sort) => (
-                      <th
-                        key={sort}
-                        scope="col"
-                        aria-sort={
-                          filters.sort === sort
-                            ? filters.order === 'asc'
-                              ? 'ascending'
-                              : 'descending'
-                            : 'none'
-                        }
-                        className={`text-start ${COLUMN_CLASS[sort]}`}
-                      >
-                        <button
-                          type="button"
-                          onClick={() => toggleSort(sort)}
-                          className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken"
-                        >
-                          {t(`column.${sort}`)}
-                          {filters.sort === sort &&
-                            (filters.order === 'asc' ? (
-                              <ArrowUp aria-hidden="true" className="size-4" />
-                            ) : (
-                              <ArrowDown aria-hidden="true" className="size-4" />
-                            ))}
-                        </button>
-                      </th>
-                    ))}
-                    <th scope="col" className="hidden sm:table-cell">
-                      <span className="sr-only">{t('column.deeds')}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.users.map((user) => (
-                    <UserRow
-                      key={user._id}
-                      user={user}
-                      isModeratable={canModerate(user)}
-                      isSelected={selectedIds.has(user._id)}
-                      onSelect={(isChecked) =>
-                        setSelectedIds(
-                          new Set(
-                            isChecked
-                              ? [...selectedIds, user._id]
-                              : [...selectedIds].filter((id) => id !== user._id),
-                          ),
+              {hasPane ? (
+                <div aria-busy={users.isPlaceholderData}>
+                  <div className="mb-3 flex w-92 items-end ps-2">
+                    {chooseAll}
+                    {sortField}
+                    <IconButton
+                      label={t(filters.order === 'asc' ? 'sortDown' : 'sortUp')}
+                      icon={
+                        filters.order === 'asc' ? (
+                          <ArrowUp aria-hidden="true" />
+                        ) : (
+                          <ArrowDown aria-hidden="true" />
                         )
                       }
-                      onSuspend={() => setUsersToSuspend([user])}
-                      onWarn={() => setUserToWarn(user)}
-                      onReinstate={() => void setStatus([user._id], 'active', '')}
-                      onVerify={() =>
-                        void runAction(
-                          callEndpoint('PUT /admin/users/:id/verified', v.unknown(), {
-                            params: { id: user._id },
-                          }),
-                        )
-                      }
+                      onClick={() => toggleSort(filters.sort)}
                     />
-                  ))}
-                </tbody>
-              </table>
+                  </div>
+                  <PaneList
+                    // Another choice starts with its first user.
+                    key={JSON.stringify(filters)}
+                    label={t('tab.users')}
+                    items={data.users}
+                    renderMark={(user) =>
+                      canModerate(user) && (
+                        <RowCheckbox
+                          label={t('chooseName', { name: displayName(user, t('nobody')) })}
+                          checked={selectedIds.has(user._id)}
+                          onChange={(isChecked) => select(user._id, isChecked)}
+                        />
+                      )
+                    }
+                    renderRow={(user) => <UserListRow user={user} sort={filters.sort} />}
+                    renderItem={(user) => <UserPane {...actionsOf(user)} />}
+                  />
+                </div>
+              ) : (
+                <table
+                  aria-busy={users.isPlaceholderData}
+                  className="w-full rounded-2xl border border-line bg-surface"
+                >
+                  <caption className="sr-only">{t('tab.users')}</caption>
+                  <thead>
+                    <tr className="border-b border-line">
+                      <th scope="col" className="w-12 p-1 ps-2">
+                        {chooseAll}
+                      </th>
+                      {USER_SORTS.map((sort) => (
+                        <th
+                          key={sort}
+                          scope="col"
+                          aria-sort={
+                            filters.sort === sort
+                              ? filters.order === 'asc'
+                                ? 'ascending'
+                                : 'descending'
+                              : 'none'
+                          }
+                          className={`text-start ${COLUMN_CLASS[sort]}`}
+                        >
+                          <button
+                            type="button"
+                            onClick={() => toggleSort(sort)}
+                            className="flex min-h-11 items-center gap-1 rounded-xl px-2 text-sm font-semibold hover:bg-sunken"
+                          >
+                            {t(`column.${sort}`)}
+                            {filters.sort === sort &&
+                              (filters.order === 'asc' ? (
+                                <ArrowUp aria-hidden="true" className="size-4" />
+                              ) : (
+                                <ArrowDown aria-hidden="true" className="size-4" />
+                              ))}
+                          </button>
+                        </th>
+                      ))}
+                      <th scope="col" className="hidden sm:table-cell">
+                        <span className="sr-only">{t('column.deeds')}</span>
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.users.map((user) => (
+                      <UserRow
+                        key={user._id}
+                        {...actionsOf(user)}
+                        isSelected={selectedIds.has(user._id)}
+                        onSelect={(isChecked) => select(user._id, isChecked)}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              )}
               {selected.length > 0 && (
                 <div
                   data-toast-obstacle
@@ -306,108 +344,6 @@ function useSetStatus(onDone: () => void): SetStatus {
     return true
   }
   return setStatus
-}
-
-const RowCheckbox = ({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string
-  checked: boolean
-  onChange: (isChecked: boolean) => void
-}) => (
-  <label className="grid size-11 cursor-pointer place-items-center">
-    <span className="sr-only">{label}</span>
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-      className="size-5 accent-brand"
-    />
-  </label>
-)
-
-interface RowProps {
-  user: AdminUser
-  isModeratable: boolean
-  isSelected: boolean
-  onSelect: (isChecked: boolean) => void
-  onSuspend: () => void
-  onWarn: () => void
-  onReinstate: () => void
-  onVerify: () => void
-}
-
-function UserRow({
-  user,
-  isModeratable,
-  isSelected,
-  onSelect,
-  onSuspend,
-  onWarn,
-  onReinstate,
-  onVerify,
-}: RowProps) {
-  const { t, i18n } = useTranslation('admin')
-  const name = displayName(user, t('nobody'))
-  const formatDay = (iso: string) =>
-    new Date(iso).toLocaleDateString(localeOf(i18n.language), { dateStyle: 'medium' })
-  const actions = (
-    <div className="flex flex-wrap gap-2 lg:justify-end">
-      {user.status === 'active' && !user.emailVerified && (
-        <Button variant="secondary" onClick={onVerify} aria-label={t('verifyName', { name })}>
-          {t('verify')}
-        </Button>
-      )}
-      {user.status === 'suspended' && isModeratable && (
-        <Button variant="secondary" onClick={onReinstate} aria-label={t('reinstateName', { name })}>
-          {t('reinstate')}
-        </Button>
-      )}
-      {user.status === 'active' && isModeratable && (
-        <Button variant="ghost" onClick={onWarn} aria-label={t('warnName', { name })}>
-          {t('warn')}
-        </Button>
-      )}
-      {user.status === 'active' && isModeratable && (
-        <Button variant="ghost" onClick={onSuspend} aria-label={t('suspendName', { name })}>
-          {t('suspend')}
-        </Button>
-      )}
-    </div>
-  )
-  return (
-    <tr className="border-b border-line align-top last:border-0">
-      <td className="p-1 ps-2">
-        {isModeratable && (
-          <RowCheckbox label={t('chooseName', { name })} checked={isSelected} onChange={onSelect} />
-        )}
-      </td>
-      <td className="max-w-0 px-2 py-3 sm:max-w-none">
-        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {name}
-          <Badge tone="plain">{t(`roles.${user.role}`)}</Badge>
-          {user.status !== 'active' && <Badge tone="danger">{t(`status.${user.status}`)}</Badge>}
-          {!user.emailVerified && user.status === 'active' && <Badge tone="warning">{t('unverified')}</Badge>}
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          <bdi>{user.email}</bdi> · {countryName(user.country, i18n.language) ?? '—'}
-        </p>
-        <p className="text-sm text-muted lg:hidden">
-          {t('since', { at: formatDay(user.createdAt) })} · {t('seen', { at: formatDay(user.lastActiveAt) })}{' '}
-          · {t('orders', { count: user.orders })}
-        </p>
-        <div className="mt-2 sm:hidden">{actions}</div>
-      </td>
-      <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.joined}`}>{formatDay(user.createdAt)}</td>
-      <td className={`px-2 py-3 whitespace-nowrap ${COLUMN_CLASS.seen}`}>{formatDay(user.lastActiveAt)}</td>
-      <td className={`px-2 py-3 tabular-nums ${COLUMN_CLASS.orders}`}>
-        {user.orders.toLocaleString(localeOf(i18n.language))}
-      </td>
-      <td className="hidden p-2 sm:table-cell">{actions}</td>
-    </tr>
-  )
 }
 
 const SuspendForm = v.pick(SetUserStatus, ['note'])
