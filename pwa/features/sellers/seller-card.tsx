@@ -54,7 +54,10 @@ export const SellerCard = memo(function SellerCard({
             {seller.displayName}
           </TransitionLink>
         </h3>
-        <p className="text-sm text-muted">{describeWorkPlace(seller, center)}</p>
+        {/* Beside others, one line, so that their titles begin at the same height. */}
+        <p className="overflow-hidden text-sm text-ellipsis text-muted sm:whitespace-nowrap">
+          {describeWorkPlace(seller, center)}
+        </p>
         <p dir="auto" className={TITLE}>
           {seller.title}
         </p>
