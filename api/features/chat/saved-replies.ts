@@ -40,6 +40,6 @@ export const writeSavedReplies = (
 
 /** Applies to the current replies what was added to `base` and removed from it. */
 function mergeReplies(current: string[], replies: string[], base: string[]): string[] {
-  const kept = current.filter((reply) => replies.includes(reply) || !base.includes(reply))
-  return [...kept, ...replies.filter((reply) => !base.includes(reply) && !current.includes(reply))]
+  const remaining = current.filter((reply) => replies.includes(reply) || !base.includes(reply))
+  return [...remaining, ...replies.filter((reply) => !base.includes(reply) && !current.includes(reply))]
 }

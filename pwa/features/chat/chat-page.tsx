@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { displayName } from '#shared/account.ts'
 import type { Chat } from '#shared/chat.ts'
@@ -82,7 +82,6 @@ function ChatLoader({
   otherId: string | null
   initialSeq: number | undefined
 }) {
-  const { pathname, search } = useLocation()
   const chatKey = conversationId ?? otherId
   const chat = useChat(conversationId ? { chatId: conversationId } : { otherId: otherId ?? '' })
   const matchingChat = chat && (chat._id === conversationId || chat.other._id === otherId) ? chat : null
@@ -97,7 +96,7 @@ function ChatLoader({
     return (
       <>
         {/* Not when another navigation is under way. */}
-        {matchingChat && !conversationId && location.pathname + location.search === pathname + search && (
+        {matchingChat && !conversationId && location.search.includes(matchingChat.other._id) && (
           <Navigate to={paths.chat(matchingChat._id)} replace state={{ stays: true }} />
         )}
         <ChatView

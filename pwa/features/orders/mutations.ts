@@ -1,4 +1,4 @@
-import { allowedMoves, checkMove, type Move, type OrderStatus, type Side } from '#shared/order-graph.ts'
+import { allowedMoves, type Move, type OrderStatus, type Side } from '#shared/order-graph.ts'
 import type { Order, OrderEvent } from '#shared/orders.ts'
 import type { MutationKind } from '#shared/protocol/mutation-payloads.ts'
 import { serverNow, serverTime } from '../../platform/clock.ts'
@@ -320,8 +320,8 @@ const toRating = ({ id, payload }: QueuedMutation<'rateOrder' | 'rateBuyer'>, cr
 })
 
 /**
- * A move that the order's status doesn't allow (another device made it, or the other side was first) waits for
- * the server's answer and changes nothing.
+ * A move that the order's status doesn't allow (another device made it, or the other side was first) waits
+ * for the server's answer and changes nothing.
  */
 function applyMove(
   order: Order,
@@ -329,7 +329,7 @@ function applyMove(
   { id, payload: { status: to, note = '', attachments } }: QueuedMutation<'moveOrder'>,
   timestamp: string,
 ): Partial<Order> {
-  if (checkMove(order, side, to).kind !== 'move') return {}
+  if (!allowedMoves(order.status, side).some((move) => move.to === to)) return {}
   const files = toLocalFiles(attachments).map((file) => ({ ...file, width: null, height: null }))
   const event = {
     _id: id,

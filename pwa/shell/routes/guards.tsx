@@ -1,9 +1,10 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { Role } from '#shared/account.ts'
 import { areDraftsLoaded, watchDrafts } from '../../client/draft-loading.ts'
 import { useSession } from '../../client/hooks.ts'
-import { getDestination } from '../../features/accounts/landing.ts'
+import { readSession } from '../../client/session.ts'
+import { getDestination, setInterruptedPath } from '../../features/accounts/landing.ts'
 import { paths } from '../../paths.ts'
 import { PageSkeleton } from '../frame/page-skeleton.tsx'
 
@@ -14,6 +15,13 @@ import { PageSkeleton } from '../frame/page-skeleton.tsx'
 export function RequireGuest({ children }: { children: ReactNode }) {
   const session = useSession()
   const { state } = useLocation()
+  // Only this log-in leads there.
+  useEffect(
+    () => () => {
+      if (readSession()) setInterruptedPath(null)
+    },
+    [],
+  )
   if (!session) return children
   if (!session.user.emailVerified)
     return <Navigate to={paths.verifyEmail(session.user.email)} replace state={state} />
