@@ -136,7 +136,7 @@ export type PublicUser = v.InferOutput<typeof PublicUser>
 /** A country that the words of a search named, and others; whether anybody was found in them. */
 export const NamedCountry = v.object({
   code: v.string(),
-  others: v.exactOptional(v.array(v.string())),
+  others: v.optional(v.array(v.string())),
   found: v.boolean(),
 })
 export type NamedCountry = v.InferOutput<typeof NamedCountry>

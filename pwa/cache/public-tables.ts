@@ -11,7 +11,7 @@ export interface ListOutcome {
   someWords: boolean
   place: Place | null
   unservedPlace: Place | null
-  namedCountry: { code: string; others?: string[]; found: boolean } | null
+  namedCountry: { code: string; others?: string[] | undefined; found: boolean } | null
 }
 /** Lists that an older build stored lack what a search became. */
 export type CachedList = CachedRow<

@@ -105,14 +105,9 @@ export function useSchemaForm<S extends GenericSchema<FieldValues, unknown>>(
     draft?.clear()
     releaseUnsaved.current()
   }
-  const discard = (saved: InferInput<S>) => {
-    onSubmit()
-    onSent()
-    form.reset(saved as DefaultValues<Input>)
-  }
   const resetSaved = (values: DefaultValues<Input>) =>
     form.reset(values, isEditedSince() ? { keepValues: true } : undefined)
-  return { ...form, onSubmit, onSent, discard, resetSaved }
+  return { ...form, onSubmit, onSent, resetSaved }
 }
 
 export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
@@ -120,8 +115,6 @@ export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input,
   onSubmit: () => void
   /** Called after a success: the draft goes, except for what was typed while the form was being sent. */
   onSent: () => void
-  /** Deletes the draft and shows `saved` in its place. */
-  discard: (saved: Input) => void
   /** Takes saved values as the form's own; what was typed meanwhile stays. */
   resetSaved: (values: DefaultValues<Input>) => void
 }

@@ -35,8 +35,6 @@ export const PartialNotice = ({ savedAt }: { savedAt: number | null }) => (
 function Status({ savedAt, text }: { savedAt: number | null; text: 'saved' | 'partial' }) {
   const { t, i18n } = useTranslation('saved')
   const now = useNow(savedAt !== null)
-  const ago = savedAt === null ? '' : timeAgo(savedAt, now, i18n.language)
-  const sentence = t(text, { ago })
   return (
     <p
       role="status"
@@ -45,23 +43,14 @@ function Status({ savedAt, text }: { savedAt: number | null; text: 'saved' | 'pa
       {savedAt !== null && (
         <>
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          {text === 'partial' ? <span>{sentence}</span> : <OneLine text={sentence} short={ago} />}
+          <span className={text === 'saved' ? 'overflow-hidden text-ellipsis whitespace-nowrap' : ''}>
+            {t(text, { ago: timeAgo(savedAt, now, i18n.language) })}
+          </span>
         </>
       )}
     </p>
   )
 }
-
-/** Fills one line, whatever the size of the text: with `short` where all of it doesn't fit. */
-const OneLine = ({ text, short }: { text: string; short: string }) => (
-  <span className="flex h-lh flex-1 flex-wrap overflow-hidden whitespace-nowrap">
-    <span aria-hidden="true" className="min-w-0 flex-1 overflow-hidden">
-      {short}
-    </span>
-    {/* Beside it, this takes all the room; wrapped into the next line, it isn't seen. */}
-    <span style={{ flex: '9999 0 auto' }}>{text}</span>
-  </span>
-)
 
 /** The current time (ms), updated every minute. */
 function useNow(isRunning: boolean): number {

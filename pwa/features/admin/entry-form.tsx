@@ -118,8 +118,13 @@ export function DiscardChanges<Input extends FieldValues, Output>({
 }) {
   const { t } = useTranslation('admin')
   if (getChangedFields(saved, form.watch()).length === 0) return null
+  const discard = () => {
+    form.onSubmit()
+    form.onSent()
+    form.reset(saved)
+  }
   return (
-    <Button variant="secondary" onClick={() => form.discard(saved)}>
+    <Button variant="secondary" onClick={discard}>
       {t('discardChanges')}
     </Button>
   )

@@ -1,9 +1,6 @@
-import * as v from 'valibot'
-
 const STORAGE_KEY = 'places'
 const MAX_POSITIONS = 50
 const RESTORE_TIMEOUT_MS = 2000
-const Positions = v.array(v.tuple([v.string(), v.number()]))
 
 /**
  * Scroll positions by history entry. The browser can't restore them itself, because a page grows after it has
@@ -78,8 +75,13 @@ function savePositions(): void {
 
 function loadPositions(): [string, number][] {
   try {
-    return v.parse(Positions, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'))
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isPosition) : []
   } catch {
     return []
   }
+}
+
+function isPosition(row: unknown): row is [string, number] {
+  return Array.isArray(row) && typeof row[0] === 'string' && typeof row[1] === 'number'
 }
