@@ -63,7 +63,7 @@ test('in a wide window Ada reads users one by one beside their list, suspends on
   await expect(pane.getByText('Last active')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await pane.getByRole('button', { name: `Suspend ${name}` }).click()
-  await page.getByRole('dialog').getByLabel('Reason').fill('Asked for money')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Sent the same to everybody')
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(pane.getByText('Suspended')).toBeVisible()
   await expect(second).toContainText('Suspended')

@@ -165,6 +165,9 @@ test('Ana walks through her orders and chats with single keys, and switches them
   await pressBoth(page, 'g', 'o')
   const orders = page.getByRole('main').getByRole('article')
   await expect(orders.nth(1)).toBeVisible()
+  // A page that has come takes the focus.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
   const linkOf = (index: number) => orders.nth(index).getByRole('link')
   await page.keyboard.press('j')
   await expect(linkOf(0)).toBeFocused()
@@ -178,6 +181,7 @@ test('Ana walks through her orders and chats with single keys, and switches them
   await expect(page).toHaveURL(/chat$/)
   const chats = page.getByRole('complementary', { name: 'Messages' }).getByRole('listitem').getByRole('link')
   await expect(chats.first()).toBeVisible()
+  await expect(heading).toBeFocused()
   await page.keyboard.press('j')
   await expect(chats.first()).toBeFocused()
   await page.goto('/profile-setting')

@@ -103,7 +103,7 @@ for (const [held, path, width] of [
     await page.setViewportSize({ width, height: 1400 })
     const delayedUrl = `**/api/v1/${held}*`
     // The page to which she comes first would keep it on the device.
-    await page.route(delayedUrl, (route) => route.abort())
+    await page.route(delayedUrl, () => new Promise(() => undefined))
     await logIn(page, email, PASSWORD)
     await page.unroute(delayedUrl)
     await openThrottled(page, path, delayedUrl)
