@@ -16,6 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const UNIT_TESTS = [
   'tests/laws/**',
   'tests/chaos/**',
+  'tests/bench/**',
   'tests/consistency/**',
   'shared/**',
   'api/**',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { waitForCopy } from '../chaos/disk-wipe.ts'
 import { startMarket } from '../e2e/app.ts'
 import type { BenchContext } from './baseline.ts'
 import { type LoadResult, runPostLoad } from './load.ts'
+import { readProcessorMs } from './processor-time.ts'
 import type { Row } from './row.ts'
 import { seedChats } from './seed-chats.ts'
 import { parseSizes } from './sizes.ts'
@@ -110,14 +111,6 @@ async function measureShipping(folder: string): Promise<Row[]> {
     await unshipped.market.close()
     await shipped.market.close()
   }
-}
-
-const MS_PER_TICK = 10
-
-/** User and system time of a process and its threads, by the system (proc(5), fields 14 and 15). */
-function readProcessorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK
 }
 
 /** `npm run restore -- offsite` of a large market into an empty folder. */

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { newId } from '../../api/db/id.ts'
 import { type Database, databaseFile, openDatabase } from '../../api/db/open.ts'
 import { openPostgres } from '../../api/db/postgres.ts'
@@ -7,9 +8,11 @@ import { write } from '../../api/db/write.ts'
 import { createSession } from '../../api/features/accounts/sessions.ts'
 import { startMarket } from '../e2e/app.ts'
 import { createDatabase } from '../support/database.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres.ts'
 import type { BenchContext } from './baseline.ts'
 import { type LoadResult, runPostLoad } from './load.ts'
+import { type CommitCost, simulateProcesses, type WriteCosts } from './process-simulation.ts'
+import { readProcessorMs, readProcessorMsOfChildren } from './processor-time.ts'
 import type { Row } from './row.ts'
 import { userRow } from './seed-market.ts'
 import { median } from './statistics.ts'
@@ -19,8 +22,15 @@ const MAX_CONNECTIONS = Math.max(...CONNECTIONS)
 const ROUNDS = 3
 const SECONDS = 4
 const WARM_SECONDS = 2
-/** What a market on PostgreSQL should store of what one on SQLite stores, on the same cores. */
-const GOAL = { ratio: 0.6, p99: 60 }
+/**
+ * What a market on PostgreSQL should store of what one on SQLite stores, on the same cores, and two processes
+ * of what one stores where there are cores for both.
+ */
+const GOAL = { ratio: 0.6, p99: 60, twoProcesses: 1.5 }
+/** Machines that are simulated: this one, to compare with what was measured on it, and larger ones. */
+const SIMULATED_CORES = [2, 4, 8]
+const SIMULATED_CONNECTIONS = [64, 128, 256]
+const FLUSHES = 200
 
 type Pair = { token: string; other: string }
 
@@ -48,14 +58,17 @@ export async function measurePostgres({ folder }: BenchContext): Promise<Row[]> 
     if (!first) return []
     const rows: Row[] = []
     for (const size of CONNECTIONS) {
+      const warmedLoad = async (urls: string[], people: Pair[]) => {
+        await runLoad(urls, people, size, WARM_SECONDS)
+        return runLoad(urls, people, size)
+      }
       const loads = {
-        sqlite: () => runLoad([local.url], localPairs, size),
-        one: () => runLoad([first.url], pairs, size),
+        sqlite: () => warmedLoad([local.url], localPairs),
+        one: () => warmedLoad([first.url], pairs),
         two: () =>
-          runLoad(
+          warmedLoad(
             processes.map((process) => process.url),
             pairs,
-            size,
           ),
       }
       const rounds: Record<keyof typeof loads, LoadResult>[] = []
@@ -81,12 +94,112 @@ export async function measurePostgres({ folder }: BenchContext): Promise<Row[]> 
         )
       }
     }
-    return rows
+    return [
+      ...rows,
+      ...simulate(await measureWriteCosts(folder, { server, databaseUrl: url, market: first, pairs })),
+    ]
   } finally {
     for (const process of [local, ...processes]) await process.close()
     await drop()
     await server.stop()
   }
+}
+
+interface LoadedMarket {
+  server: PostgresServer
+  databaseUrl: string
+  market: { url: string; pid(): number }
+  pairs: Pair[]
+}
+
+/**
+ * What a message and a commit cost one process and PostgreSQL. With one connection each message is a commit
+ * of its own; how many share one with many connections is told by the transactions of the database.
+ */
+async function measureWriteCosts(
+  folder: string,
+  { server, databaseUrl, market, pairs }: LoadedMarket,
+): Promise<WriteCosts> {
+  const pid = market.pid()
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const countTransactions = async () =>
+    Number((await client.query('select pg_current_xact_id()::text as id')).rows[0].id)
+  const measure = async (connections: number) => {
+    await runLoad([market.url], pairs, connections, WARM_SECONDS)
+    const before = {
+      process: readProcessorMs(pid),
+      database: readProcessorMsOfChildren(server.pid),
+      client: process.cpuUsage(),
+      transactions: await countTransactions(),
+    }
+    const { perSecond } = await runLoad([market.url], pairs, connections, SECONDS)
+    const messages = perSecond * SECONDS
+    const { user, system } = process.cpuUsage(before.client)
+    return {
+      process: (readProcessorMs(pid) - before.process) / messages,
+      database: (readProcessorMsOfChildren(server.pid) - before.database) / messages,
+      client: (user + system) / 1000 / messages,
+      transactions: ((await countTransactions()) - before.transactions) / messages,
+    }
+  }
+  const alone = await measure(1)
+  const together = await measure(MAX_CONNECTIONS)
+  await client.end()
+  const commitsPerMessage = together.transactions / alone.transactions
+  const split = (part: 'process' | 'database'): CommitCost => {
+    const perCommit = Math.max(0, (alone[part] - together[part]) / (1 - commitsPerMessage))
+    return { perCommit, perMessage: Math.max(0, alone[part] - perCommit) }
+  }
+  return {
+    process: split('process'),
+    database: split('database'),
+    flush: measureFlush(folder),
+    client: together.client,
+  }
+}
+
+/** How long the disk takes to store one more block of a file (ms, the median). */
+function measureFlush(folder: string): number {
+  const file = openSync(join(folder, 'flushes'), 'w')
+  const times = Array.from({ length: FLUSHES }, (_, i) => {
+    writeSync(file, Buffer.alloc(8192), 0, 8192, i * 8192)
+    const start = performance.now()
+    fdatasyncSync(file)
+    return performance.now() - start
+  })
+  closeSync(file)
+  return median(times)
+}
+
+/** What the costs come to with more cores than this machine has. */
+function simulate(costs: WriteCosts): Row[] {
+  const cost = (figure: string, value: number): Row => ({ figure, value, unit: 'ms', better: 'less' })
+  const rows = [
+    cost('processor time of a message, the process', costs.process.perMessage),
+    cost('processor time of a commit, the process', costs.process.perCommit),
+    cost('processor time of a message, PostgreSQL', costs.database.perMessage),
+    cost('processor time of a commit, PostgreSQL', costs.database.perCommit),
+    cost('processor time of a message, the client', costs.client),
+    cost('a flush of the disk', costs.flush),
+  ]
+  for (const cores of SIMULATED_CORES)
+    for (const connections of SIMULATED_CONNECTIONS) {
+      const one = simulateProcesses(costs, { processes: 1, cores, connections })
+      const two = simulateProcesses(costs, { processes: 2, cores, connections })
+      const row = { size: connections, unit: '/s', better: 'more' } as const
+      rows.push(
+        { ...row, figure: `messages stored, one process, ${cores} cores, simulated`, value: one },
+        {
+          ...row,
+          figure: `messages stored, two processes, ${cores} cores, simulated`,
+          value: two,
+          ratio: two / one,
+          ...(cores > 2 && { goal: { ratio: GOAL.twoProcesses } }),
+        },
+      )
+    }
+  return rows
 }
 
 const toRow = (figure: string, size: number, { value, notOk }: { value: number; notOk: number }): Row => ({
@@ -107,28 +220,30 @@ const toLatencyRow = (figure: string, size: number, value: number): Row => ({
 })
 
 /** The load of `connections` people, divided among processes; the sum of their results. */
-async function runLoad(urls: string[], pairs: Pair[], connections: number): Promise<LoadResult> {
+async function runLoad(
+  urls: string[],
+  pairs: Pair[],
+  connections: number,
+  seconds = SECONDS,
+): Promise<LoadResult> {
   const perProcess = connections / urls.length
-  const run = (seconds: number) =>
-    Promise.all(
-      urls.map((url, i) =>
-        runPostLoad(
-          Number(new URL(url).port),
-          (n, connection) => {
-            const { token, other } = pairs[i * perProcess + connection] ?? { token: '', other: '' }
-            const content = `A message of common length, number ${n}`
-            return {
-              path: '/api/v1/chat/send-message',
-              token,
-              body: { _id: newId(new Date()), receiverUserId: other, content },
-            }
-          },
-          { seconds, connections: perProcess },
-        ),
+  const results = await Promise.all(
+    urls.map((url, i) =>
+      runPostLoad(
+        Number(new URL(url).port),
+        (n, connection) => {
+          const { token, other } = pairs[i * perProcess + connection] ?? { token: '', other: '' }
+          const content = `A message of common length, number ${n}`
+          return {
+            path: '/api/v1/chat/send-message',
+            token,
+            body: { _id: newId(new Date()), receiverUserId: other, content },
+          }
+        },
+        { seconds, connections: perProcess },
       ),
-    )
-  await run(WARM_SECONDS)
-  const results = await run(SECONDS)
+    ),
+  )
   return {
     perSecond: results.reduce((sum, { perSecond }) => sum + perSecond, 0),
     p99: Math.max(...results.map(({ p99 }) => p99)),

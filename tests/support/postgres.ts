@@ -7,6 +7,7 @@ import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -48,6 +49,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   const server = await launch(bin, { folder, port, settings: durable ? [] : WITHOUT_DURABILITY })
   return {
     url: toUrl(port),
+    pid: server.pid ?? 0,
     async stop() {
       await stopServer(server)
       rmSync(folder, { recursive: true, force: true })

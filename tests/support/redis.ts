@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.ts'
-import type { PostgresServer } from './postgres.ts'
+
+export interface RedisServer {
+  url: string
+  stop(): Promise<void>
+}
 
 /**
  * Starts a Redis server without persistence, where this machine has one installed; null where it has none.
  * `port`: that of one that was stopped.
  */
-export async function startRedis(port?: number): Promise<PostgresServer | null> {
+export async function startRedis(port?: number): Promise<RedisServer | null> {
   const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/opt/homebrew/bin']
     .map((folder) => join(folder, 'redis-server'))
     .find((path) => existsSync(path))
