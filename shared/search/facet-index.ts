@@ -83,7 +83,7 @@ export interface Counted {
 }
 
 /** Freelancers that are counted without a pause. */
-const COUNTED_PER_TURN = 100_000
+export const COUNTED_PER_TURN = 100_000
 
 /** A byte for each of `size` freelancers: 1 for those with these numbers. */
 export function markNumbers(size: number, numbers: ArrayLike<number>): Uint8Array {

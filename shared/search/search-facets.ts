@@ -1,6 +1,6 @@
 import type { NearQuery } from '../places.ts'
 import type { SellerFacets } from '../seller-facets.ts'
-import { type Counted, countFacets, createMissFinder, markNumbers } from './facet-index.ts'
+import { COUNTED_PER_TURN, type Counted, countFacets, createMissFinder, markNumbers } from './facet-index.ts'
 import type { SearchedPlace, TownEngine } from './place-words.ts'
 import type { SearchQuery } from './query.ts'
 import { pickDeciding } from './rank.ts'
@@ -66,10 +66,15 @@ function createEngine(counted: Counted, words: WordEngine): SearchEngine<SellerF
       }
       const findMisses = createMissFinder(counted)
       let most = 1
-      for (let number = 0; number < counts.length; number++)
+      for (let number = 0; number < counts.length; number++) {
+        if (number % COUNTED_PER_TURN === 0) await counted.pause?.()
         if ((counts[number] ?? 0) > most && findMisses(number) === 0) most = counts[number] ?? 0
+      }
       const found: number[] = []
-      for (let number = 0; number < counts.length; number++) if (counts[number] === most) found.push(number)
+      for (let number = 0; number < counts.length; number++) {
+        if (number % COUNTED_PER_TURN === 0) await counted.pause?.()
+        if (counts[number] === most) found.push(number)
+      }
       return countFacets(counted, found)
     },
     findEverybody: () => countFacets(counted),

@@ -5,7 +5,7 @@ import { isPostgres } from '../../db/engine.ts'
 import { matchesQuery } from '../../db/full-text.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Schema } from '../../db/schema.ts'
-import { isNear, NEAR_VALUE_COUNT, type NearShape, withNear } from './near-sql.ts'
+import { distanceAt, isNear, NEAR_VALUE_COUNT, type NearShape, withNear } from './near-sql.ts'
 
 type Db = Kysely<Schema>
 export type Value = string | number
@@ -13,8 +13,9 @@ export type Value = string | number
 export const RANGE_FILTERS = ['minRateCents', 'maxRateCents', 'minRatingTenths'] as const
 
 /**
- * A query without its values: its source (a full-text query, the first facets, or a place), for each other
- * group of facets whether it has one or several, the range filters, the place and the sort.
+ * A query without its values: its source (a full-text query, given search positions, the first facets, or a
+ * place), for each other group of facets whether it has one or several, the range filters, the place and the
+ * sort.
  */
 export interface QueryShape {
   source: keyof typeof SOURCES
@@ -35,6 +36,13 @@ const SOURCES = {
   found: {
     rows: sql`seller_search s`,
     joined: sql`l.search_position = s.rowid`,
+    position: sql.ref('l.position'),
+    rate: sql.ref('l.rate_cents'),
+    memberSince: sql.ref('l.member_since'),
+  },
+  given: {
+    rows: sql`given p`,
+    joined: sql`l.search_position = p.position`,
     position: sql.ref('l.position'),
     rate: sql.ref('l.rate_cents'),
     memberSince: sql.ref('l.member_since'),
@@ -128,12 +136,24 @@ export const selectCards = prepareQuery(
     select l.search_position as position, l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position`,
 )
 
-/** A page of the listings at these search positions. */
-export const selectSomePage = memoizeByShape(({ sort, near }: Pick<QueryShape, 'sort' | 'near'>) =>
-  prepareQuery((db, limit: number, offset: number, positions: string, ...nearValues: number[]) => {
-    const join = near ? sql`join near n on n.position = p.position` : sql``
-    return sql<{ card: string }>`
-      ${near ? withNear(near, nearValues) : sql``}select l.card from ${listPositions(db, positions)} join listings l on l.search_position = p.position ${join} order by ${toOrder('found', sort)} limit ${limit} offset ${offset}`
+/** Which of these search positions the filters leave. */
+export const selectMatching = memoizeByShape((shape: QueryShape) =>
+  prepareQuery(
+    (db, positions: string, ...values: Value[]) =>
+      sql<{ position: number }>`
+      select p.position from ${listPositions(db, positions)} ${joinListing(db, shape)} where ${buildConditions(db, shape, values)}`,
+  ),
+)
+
+/** The first of these search positions in the order of a sort. */
+export const selectSorted = memoizeByShape(({ sort, near }: Pick<QueryShape, 'sort' | 'near'>) =>
+  prepareQuery((db, positions: string, limit: number, ...nearValues: number[]) => {
+    const order =
+      near && sort === 'nearest'
+        ? sql`${distanceAt(sql`p.position`, nearValues)}, l.position`
+        : toOrder('given', sort)
+    return sql<{ position: number }>`
+      select p.position from ${listPositions(db, positions)} ${joinListing(db, { source: 'given' })} order by ${order} limit ${limit}`
   }),
 )
 
@@ -178,7 +198,7 @@ const needsListing = ({ source, otherFacets, rangeFilters }: QueryShape): boolea
     : otherFacets.length > 0 || rangeFilters.length > 0
 
 /** SQLite executes a `cross join` in the order in which it is written. */
-const joinListing = (db: Db, { source }: QueryShape) =>
+const joinListing = (db: Db, { source }: Pick<QueryShape, 'source'>) =>
   sql`${isPostgres(db) ? sql`join` : sql`cross join`} listings l on ${SOURCES[source].joined}`
 
 /**
@@ -237,11 +257,12 @@ function buildConditions(db: Db, shape: QueryShape, values: Value[]) {
   const { source, otherFacets, rangeFilters, near } = shape
   const { position, rate } = SOURCES[source]
   const [first, ...others] = values
-  const rest = source === 'near' ? values : others
+  const rest = source === 'near' || source === 'given' ? values : others
   const tests = {
     found: () => [matchesQuery(db, 's', first)],
     filed: () => [sql<boolean>`f.facet = ${first}`],
     near: () => [sql<boolean>`1 = 1`],
+    given: () => [sql<boolean>`1 = 1`],
   }[source]()
   for (const [i, kind] of otherFacets.entries()) {
     const isAsked = kind === 'one' ? sql`o.facet = ${rest[i]}` : sql`o.facet in ${listFacets(db, rest[i])}`
@@ -256,8 +277,6 @@ function buildConditions(db: Db, shape: QueryShape, values: Value[]) {
   }
   for (const [i, rangeFilter] of rangeFilters.entries())
     tests.push(rangeConditions[rangeFilter](rest[otherFacets.length + i]))
-  // The plus keeps SQLite from matching all the words anew for each position that is near.
-  const rowid = isPostgres(db) ? sql`s.rowid` : sql`+s.rowid`
-  if (near && !needsDistances(shape)) tests.push(isNear(near, rowid))
+  if (near && !needsDistances(shape)) tests.push(isNear(near, sql`s.rowid`))
   return sql.join(tests, sql` and `)
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { type NearQuery, Place } from '#shared/places.ts'
+import { Place } from '#shared/places.ts'
 import { nameToken, SEARCH_FIELDS } from '#shared/search/document.ts'
 import { MAX_NAMED, type NamedSeller } from '#shared/search/place-words.ts'
 import { listTypedWords, type SearchQuery, toEntryUnit } from '#shared/search/query.ts'
@@ -16,22 +16,22 @@ import {
 } from '#shared/search/rank.ts'
 import { AS_TYPED, type SearchEngine, type SearchOutcome, searchSellers } from '#shared/search/search.ts'
 import { toFacet } from '#shared/seller-facets.ts'
-import type { SellerSort } from '#shared/seller-filters.ts'
+import { isPostgres } from '../../db/engine.ts'
 import { createQueryBuilder } from '../../db/full-text.ts'
 import type { Database } from '../../db/open.ts'
 import type { Schema } from '../../db/schema.ts'
 import { yieldToEventLoop } from '../../db/yielding.ts'
-import { toNearValues } from './near-sql.ts'
+import { createFinder, FILTERED_PER_TURN, type Finder } from './finder.ts'
+import { filterValues, type ListingQuery, nearValues, toFacetValue, toShape } from './listing-query.ts'
 import {
   type QueryShape,
-  RANGE_FILTERS,
   selectCards,
   selectCount,
   selectFacetCount,
   selectFacetCounts,
   selectPage,
   selectSearchPositions,
-  selectSomePage,
+  selectSorted,
   type Value,
 } from './search-sql.ts'
 import { readThesaurus } from './thesaurus.ts'
@@ -43,22 +43,6 @@ import { readVocabulary } from './vocabulary.ts'
  * longer with every new seller.
  */
 const COUNT_STEP = 1000
-
-/** Rows are the JSON text of their cards, best first. */
-export interface ListingQuery {
-  search?: string | undefined
-  /** Searches for what was typed even if nobody has it. */
-  exact?: boolean
-  /** Of each group one must match. */
-  facets: string[][]
-  minRateCents?: number | undefined
-  maxRateCents?: number | undefined
-  minRatingTenths?: number | undefined
-  near?: NearQuery | undefined
-  sort: SellerSort
-  limit: number
-  offset: number
-}
 
 /** With `more`, the total is the number of matches counted so far. */
 interface MatchCount {
@@ -87,11 +71,12 @@ export async function findListings(database: Database, query: ListingQuery): Pro
 function createEngine(database: Database, query: ListingQuery): SearchEngine<Page> {
   const { db } = database
   const countries = listCountries(query)
+  const finder = createFinder(db, query)
   return {
-    findAll: (units) => findAllWords(db, query, units),
-    findMost: (units) => findMostWords(db, query, units),
+    findAll: (units) => findAllWords(db, query, { units, finder }),
+    findMost: (units) => findMostWords(db, query, { units, finder }),
     findEverybody: () => findFiledListings(db, query),
-    isOffered: (entries) => isOffered(db, query, entries),
+    isOffered: (entries) => isOffered(db, finder, entries),
     hasName: (word) => hasName(db, word),
     readVocabulary: () => readVocabulary(database),
     place: query.near && { ...lookUpTowns(database), center: query.near.center },
@@ -191,7 +176,11 @@ async function sortBySize(db: Db, groups: string[][]): Promise<string[][]> {
   return groups.toSorted((a, b) => sizeOf(a) - sizeOf(b))
 }
 
-async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
+async function findAllWords(
+  db: Db,
+  query: ListingQuery,
+  { units, finder }: { units: SearchQuery; finder: Finder },
+): Promise<Page> {
   if (units.length === 0) return NOBODY
   const builder = await createQueryBuilder(db, units)
   const tiers = listTiers(units).map((list) =>
@@ -200,27 +189,17 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
     ),
   )
   const everything = tiers.at(-1)?.at(-1) ?? ''
-  const shape = toShape(query, 'found', query.facets)
-  const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
-  const values = [everything, ...filters]
-  if (query.sort !== 'best-match') {
-    const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
-    return {
-      cards: rows.map((row) => row.card),
-      ...(await countListings(db, query, shape, { values, found: rows.length })),
-    }
-  }
+  if (query.sort !== 'best-match')
+    return isPostgres(db)
+      ? readSortedPage(db, query, everything)
+      : findSorted(db, query, finder.read(everything, FILTERED_PER_TURN))
   const typedNames = listTypedWords(units).map((word) => builder.titleToken(nameToken(word)))
   const end = query.offset + query.limit
   // As many rows of each tier as the page ends at are enough: those that were in an earlier tier are all
   // known.
   const bestByText = new Map<string, number[]>()
-  const readBest = async (fullText: string) => {
-    const known = bestByText.get(fullText)
-    if (known) return known
-    await yieldToEventLoop()
-    const { rows } = await selectSearchPositions(shape)(db, end, fullText, ...filters)
-    const best = rows.map(({ position }) => position)
+  const readBest = async (fullText: string, last?: number) => {
+    const best = bestByText.get(fullText) ?? (await finder.findFirst(fullText, end, last))
     bestByText.set(fullText, best)
     return best
   }
@@ -229,39 +208,57 @@ async function findAllWords(db: Db, query: ListingQuery, units: SearchQuery): Pr
     for (const [i, fullText] of list.entries()) {
       if (positions.size >= end) break
       // Each is within the next: where that is empty, it needn't be read, and where the last is, none.
-      if ((await readBest(list[i + 1] ?? fullText)).length > 0)
-        for (const position of await readBest(fullText)) positions.add(position)
+      const wider = await readBest(list[i + 1] ?? fullText)
+      if (wider.length > 0)
+        for (const position of await readBest(fullText, wider.length < end ? wider.at(-1) : undefined))
+          positions.add(position)
       else if ((await readBest(list.at(-1) ?? fullText)).length === 0) break
     }
   await yieldToEventLoop()
   const page = [...positions].slice(query.offset, end)
+  const countFound = async (max: number) => (await finder.findFirst(everything, max)).length
+  return { cards: await readCards(db, page), ...(await countMatches(query, page.length, countFound)) }
+}
+
+/** A page of those found, in the order of a sort: in each part those that may be on it stay. */
+async function findSorted(db: Db, query: ListingQuery, parts: AsyncIterable<number[]>): Promise<Page> {
+  const end = query.offset + query.limit
+  let first: number[] = []
+  let total = 0
+  for await (const part of parts) {
+    total += part.length
+    first.push(...part)
+    if (first.length >= end + FILTERED_PER_TURN) first = await sortPositions(db, query, first)
+  }
+  const page = (await sortPositions(db, query, first)).slice(query.offset)
+  return { cards: await readCards(db, page), ...boundCount(query, total) }
+}
+
+async function readSortedPage(db: Db, query: ListingQuery, fullText: string): Promise<Page> {
+  const shape = toShape(query, 'found', query.facets)
+  const values = [fullText, ...query.facets.map(toFacetValue), ...filterValues(query)]
+  const { rows } = await selectPage(shape)(db, query.limit, query.offset, ...values)
   return {
-    cards: await readCards(db, page),
-    ...(await countListings(db, query, shape, { values, found: page.length })),
+    cards: rows.map((row) => row.card),
+    ...(await countListings(db, query, shape, { values, found: rows.length })),
   }
 }
 
 /** Whether somebody whom the filters leave has one of these entries. */
-async function isOffered(db: Db, query: ListingQuery, entries: string[]): Promise<boolean> {
+async function isOffered(db: Db, finder: Finder, entries: string[]): Promise<boolean> {
   const builder = await createQueryBuilder(db, [])
-  const shape = toShape(query, 'found', query.facets)
-  const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
-  await yieldToEventLoop()
   const fullText = builder.unit(toEntryUnit(entries), [...SEARCH_FIELDS], true)
-  const { rows } = await selectSearchPositions(shape)(db, 1, fullText, ...filters)
-  return rows.length > 0
+  return (await finder.findFirst(fullText, 1)).length > 0
 }
 
 /** Those who have most of what is looked for, among the best for each. */
-async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): Promise<Page> {
+async function findMostWords(
+  db: Db,
+  query: ListingQuery,
+  { units, finder }: { units: SearchQuery; finder: Finder },
+): Promise<Page> {
   const builder = await createQueryBuilder(db, units)
-  const shape = toShape(query, 'found', query.facets)
-  const filters = [...query.facets.map(toFacetValue), ...filterValues(query)]
-  const readMatches = async (fullText: string) => {
-    await yieldToEventLoop()
-    const { rows } = await selectSearchPositions(shape)(db, MAX_SOME_WORDS, fullText, ...filters)
-    return rows.map(({ position }) => position)
-  }
+  const readMatches = (fullText: string) => finder.findFirst(fullText, MAX_SOME_WORDS)
   const allFields = SEARCH_TIERS.at(-1)?.fields[0] ?? []
   const matches: UnitMatches<number>[] = []
   for (const unit of units)
@@ -271,18 +268,28 @@ async function findMostWords(db: Db, query: ListingQuery, units: SearchQuery): P
       strong: await readMatches(builder.unit(unit, STRONG_FIELDS, false)),
     })
   const positions = new Set(matches.flatMap(({ anywhere }) => anywhere))
-  const sorted = pickMost(
+  const most = pickMost(
     matches,
     [...positions].sort((a, b) => a - b),
   )
   const { offset, limit, sort } = query
-  const cards =
-    sort === 'best-match'
-      ? await readCards(db, sorted.slice(offset, offset + limit))
-      : (
-          await selectSomePage(shape)(db, limit, offset, JSON.stringify(sorted), ...nearValues(query))
-        ).rows.map((row) => row.card)
-  return { cards, total: sorted.length, more: false }
+  const end = offset + limit
+  const sorted = sort === 'best-match' ? most.slice(0, end) : await sortPositions(db, query, most)
+  return { cards: await readCards(db, sorted.slice(offset)), total: most.length, more: false }
+}
+
+/** As many of these as the page ends at, in the order of the sort. */
+async function sortPositions(db: Db, query: ListingQuery, positions: number[]): Promise<number[]> {
+  const { sort, near } = toShape(query, 'given', [])
+  await yieldToEventLoop()
+  const end = query.offset + query.limit
+  const { rows } = await selectSorted({ sort, near })(
+    db,
+    JSON.stringify(positions),
+    end,
+    ...nearValues(query),
+  )
+  return rows.map(({ position }) => position)
 }
 
 /** Cards in the order of the search positions. */
@@ -293,48 +300,40 @@ async function readCards(db: Db, positions: number[]): Promise<string[]> {
   return positions.flatMap((position) => cards.get(position) ?? [])
 }
 
-const toShape = (
-  query: ListingQuery,
-  source: QueryShape['source'],
-  groups: string[][],
-  scans = 1,
-): QueryShape => ({
-  source,
-  scans,
-  otherFacets: groups.map((group) => (group.length === 1 ? 'one' : 'any')),
-  rangeFilters: RANGE_FILTERS.filter((rangeFilter) => query[rangeFilter] !== undefined),
-  near: query.near ? (query.near.remote ? 'withRemote' : 'onSite') : null,
-  sort: query.sort,
-})
-
-const filterValues = (query: ListingQuery): number[] => [
-  ...RANGE_FILTERS.map((rangeFilter) => query[rangeFilter]).filter((value) => value !== undefined),
-  ...nearValues(query),
-]
-
-const nearValues = ({ near }: ListingQuery): number[] => (near ? toNearValues(near) : [])
-
-/** A group of several facets is one value of a query. */
-const toFacetValue = (group: string[]): string =>
-  group.length === 1 ? (group[0] ?? '') : JSON.stringify(group)
-
-/**
- * A page that isn't full gives the total itself, and the count of a single facet is maintained with the
- * listing.
- */
+/** The count of a single facet is maintained with the listing. */
 async function countListings(
   db: Db,
-  { limit, offset }: ListingQuery,
+  query: ListingQuery,
   shape: QueryShape,
   { values, found }: { values: Value[]; found: number },
 ): Promise<MatchCount> {
-  if (found < limit && (found > 0 || offset === 0)) return { total: offset + found, more: false }
-  if (shape.source === 'filed' && values.length === 1) {
+  if (shape.source === 'filed' && values.length === 1 && isFull(query, found)) {
     const { rows } = await selectFacetCount(db, String(values[0]))
     return { total: rows[0]?.sellers ?? 0, more: false }
   }
-  const maxCounted = (Math.floor((offset + limit) / COUNT_STEP) + 1) * COUNT_STEP
-  const { rows } = await selectCount(shape)(db, maxCounted + 1, ...values)
-  const count = rows[0]?.counted ?? 0
-  return { total: Math.min(count, maxCounted), more: count > maxCounted }
+  return countMatches(query, found, async (max) => {
+    const { rows } = await selectCount(shape)(db, max, ...values)
+    return rows[0]?.counted ?? 0
+  })
 }
+
+/** A page that isn't full gives the total itself; otherwise `count` counts up to a maximum. */
+const countMatches = async (
+  query: ListingQuery,
+  found: number,
+  count: (max: number) => Promise<number>,
+): Promise<MatchCount> =>
+  isFull(query, found)
+    ? boundCount(query, await count(maxCounted(query) + 1))
+    : { total: query.offset + found, more: false }
+
+const isFull = ({ limit, offset }: ListingQuery, found: number): boolean =>
+  found >= limit || (found === 0 && offset > 0)
+
+const maxCounted = ({ limit, offset }: ListingQuery): number =>
+  (Math.floor((offset + limit) / COUNT_STEP) + 1) * COUNT_STEP
+
+const boundCount = (query: ListingQuery, count: number): MatchCount => ({
+  total: Math.min(count, maxCounted(query)),
+  more: count > maxCounted(query),
+})
