@@ -9,6 +9,9 @@ import { foldWords } from './words.ts'
 /** Further words of a search are left out. */
 export const MAX_UNITS = 8
 
+/** Where words have no spaces between them, a single character may be the beginning of what is looked for. */
+const SINGLE_LETTER = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]$/u
+
 /** From this length on, a word that names a trade is no beginning of another. */
 const MIN_WHOLE_LENGTH = 4
 
@@ -171,7 +174,7 @@ function toQueryWord(word: string, named: boolean): QueryWord {
   const stems = stemsOf(word)
   return {
     prefix: word,
-    whole: /^[a-z\d]$/.test(word) || (named && word.length >= MIN_WHOLE_LENGTH),
+    whole: SINGLE_LETTER.test(word) || (named && word.length >= MIN_WHOLE_LENGTH),
     tokens: [...stems.filter((stem) => stem !== word), ...stems.map(stemToken)],
   }
 }

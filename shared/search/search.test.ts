@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseQuery } from './query.ts'
 import { weighStanding } from './rank.ts'
 import { countSlips } from './slips.ts'
 import { STARTER_THESAURUS } from './starter-thesaurus.ts'
@@ -45,6 +46,12 @@ for (const family of [
         other,
       )
   })
+
+test('a single letter of any alphabet is a word, and a single Chinese character may begin one', () => {
+  const isWhole = (search: string) => parseQuery(search, STARTER_THESAURUS).at(-1)?.words.at(0)?.whole
+  for (const search of ['a', 'an é', 'ا', 'an ا', 'أ', 'ж', '٣']) assert.equal(isWhole(search), true, search)
+  for (const search of ['日', 'ア', '한', 'ال', 'ab']) assert.equal(isWhole(search), false, search)
+})
 
 test('slips are letters that are missing, added, wrong or swapped', () => {
   assert.equal(countSlips('desinger', 'designer', 2), 1)
